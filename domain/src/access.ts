@@ -1,0 +1,86 @@
+/**
+ * Who may open which screen, and who may do what to a record.
+ * The route guard, the side menu and the server's handlers all ask this file.
+ */
+
+/** A guest is anybody without a session. */
+export type Role = 'admin' | 'STJ' | 'CCM' | 'guest'
+
+/** The roles that can sign in. */
+export type SignedInRole = Exclude<Role, 'guest'>
+
+export const SIGNED_IN: readonly SignedInRole[] = ['admin', 'STJ', 'CCM']
+export const EVERYONE: readonly Role[] = ['guest', ...SIGNED_IN]
+
+/** A screen of the browser application: its path pattern and the roles that may open it. */
+export type Screen = { readonly path: string; readonly roles: readonly Role[] }
+
+const screen = (path: string, ...roles: Role[]): Screen => ({ path, roles })
+
+/** Every screen, in the order of the specification. Paths match exactly; anything else is not found. */
+export const screens = {
+  home: screen('/', ...EVERYONE),
+  login: screen('/login', 'guest'),
+  account: screen('/account', ...SIGNED_IN),
+  evaluations: screen('/evaluations', ...SIGNED_IN),
+  evaluationNew: screen('/evaluation/new', ...SIGNED_IN),
+  evaluationNewSpecies: screen('/evaluation/new/:animal', ...SIGNED_IN),
+  evaluationEdit: screen('/evaluation/:evalID/edit', ...SIGNED_IN),
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+
+export const mayOpen = (role: Role, name: ScreenName): boolean => screens[name].roles.some((r) => r === role)
+
+/** An entry of the side menu; its label is the screen's word in the menu. */
+export type MenuEntry = { readonly screen: ScreenName; readonly label: string }
+
+/** The side menu of each role, in order. The Login and Logout items are not part of it. */
+export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
+  guest: [{ screen: 'home', label: 'Home' }],
+  admin: [{ screen: 'evaluations', label: 'Evaluations' }],
+  STJ: [
+    { screen: 'home', label: 'Home' },
+    { screen: 'evaluations', label: 'Evaluations' },
+  ],
+  CCM: [
+    { screen: 'home', label: 'Home' },
+    { screen: 'evaluations', label: 'Evaluations' },
+  ],
+}
+
+/** What a person may be asked to have done to a record. */
+export type EvaluationAction =
+  | 'evaluation.create'
+  | 'evaluation.read'
+  | 'evaluation.edit'
+  | 'evaluation.delete'
+  | 'evaluation.readHunter'
+  | 'evaluation.setMeasurer'
+
+/** The person asking: id, role and the species they hold (admin holds all). */
+export type Actor = { readonly _id: string; readonly role: SignedInRole; readonly evaluation_options: readonly string[] }
+
+/** The part of an evaluation that decides who may touch it. */
+export type EvaluationOwnership = { readonly measurer_id: string | null; readonly eval_option: string }
+
+/**
+ * Whether `user` may do `action` to `record`. Being out of certification is not decided here but in
+ * `members.ts`, because it carries a sentence of its own.
+ */
+export const can = (user: Actor, action: EvaluationAction, record: EvaluationOwnership): boolean => {
+  const judge = user.role === 'admin' || user.role === 'STJ'
+  const own = record.measurer_id === user._id
+  switch (action) {
+    case 'evaluation.read':
+      return true
+    case 'evaluation.create':
+      return user.role === 'admin' || user.evaluation_options.includes(record.eval_option)
+    case 'evaluation.edit':
+    case 'evaluation.readHunter':
+      return judge || own
+    case 'evaluation.delete':
+    case 'evaluation.setMeasurer':
+      return judge
+  }
+}

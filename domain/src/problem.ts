@@ -1,0 +1,56 @@
+/** The shape of every refusal, and the catalogue of them. Server code throws from it, the browser reads it. */
+import { messages } from './messages.ts'
+
+/** Messages by dotted path, as `measurementParams.mainBeamLength.left`. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** The body of every answer that is not a success. `requestId` comes only with a 500. */
+export type ProblemBody = {
+  readonly message: string
+  readonly code: string
+  readonly fields?: FieldErrors
+  readonly requestId?: string
+}
+
+/** A refusal: an HTTP status, a machine word and a sentence for a person. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: FieldErrors | undefined
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: FieldErrors | undefined; retryAfter?: number | undefined } = {},
+  ) {
+    super(message)
+    this.name = 'Problem'
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+
+  body(): ProblemBody {
+    return { message: this.message, code: this.code, ...(this.fields ? { fields: this.fields } : {}) }
+  }
+}
+
+/** Every refusal the product knows. */
+export const problems = {
+  invalid: (fields?: FieldErrors, message: string = messages.formInvalid) =>
+    new Problem(400, 'INVALID', message, { fields }),
+  noSession: () => new Problem(401, 'NO_SESSION', messages.noSession),
+  invalidLogin: () => new Problem(401, 'INVALID_LOGIN', messages.invalidLogin),
+  notAllowed: (message: string = messages.notAllowed) => new Problem(403, 'NOT_ALLOWED', message),
+  notFound: (message: string = messages.notFound) => new Problem(404, 'NOT_FOUND', message),
+  stale: () => new Problem(409, 'STALE', messages.stale),
+  tooLarge: (message: string = messages.tooLarge) => new Problem(413, 'TOO_LARGE', message),
+  wrongKind: (message: string = messages.wrongKind) => new Problem(415, 'WRONG_KIND', message),
+  refused: (message: string) => new Problem(422, 'REFUSED', message),
+  tooMany: (retryAfter: number) => new Problem(429, 'TOO_MANY', messages.tooMany, { retryAfter }),
+  unavailable: (retryAfter: number) => new Problem(503, 'UNAVAILABLE', messages.unavailable, { retryAfter }),
+} as const
