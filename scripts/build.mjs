@@ -1,0 +1,62 @@
+/**
+ * Builds the server into server/dist and the web app into web/dist.
+ * `node scripts/build.mjs` builds both, `node scripts/build.mjs server` only the one named.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { fingerprint, noteBuild, root, sourcesOf } from './freshness.mjs'
+
+/** One file, packages left outside; a `*.worker.ts` becomes a file of its own beside it. */
+const buildServer = async () => {
+  const { build } = await import('esbuild')
+  const workers = sourcesOf('server').filter((path) => path.endsWith('.worker.ts'))
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/src/main.ts', ...workers],
+    outdir: 'server/dist',
+    entryNames: '[name]',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    alias: { '@trophy/domain': './domain/src/index.ts' },
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  })
+}
+
+const buildWeb = async () => {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+  await compress(join(root, 'web/dist'))
+}
+
+/** Lays a .br and a .gz beside every text file, so that the server never compresses the same file twice. */
+const compress = async (folder) => {
+  const files = await readdir(folder, { recursive: true })
+  await Promise.all(
+    files
+      .filter((name) => /\.(js|css|html|svg|json)$/.test(name))
+      .map(async (name) => {
+        const path = join(folder, name)
+        const content = await readFile(path)
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+      }),
+  )
+}
+
+const builders = { server: buildServer, web: buildWeb }
+
+const wanted = process.argv.slice(2)
+for (const name of wanted.length > 0 ? wanted : Object.keys(builders)) {
+  const started = performance.now()
+  const from = fingerprint(name)
+  await builders[name]()
+  noteBuild(name, from)
+  console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,46 @@
+/**
+ * `npm run check`: everything that can be said about the project without running it, two steps at a time,
+ * one line for each step, and the whole output of those that fail.
+ */
+import { pathToFileURL } from 'node:url'
+import { run } from './run.mjs'
+
+/** Type-checks a room; what it learns is kept under node_modules, so that the next run takes a fraction. */
+const types = (config) => [
+  'tsc',
+  ...['-p', config, '--pretty', 'false'],
+  ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
+]
+
+/** The longest first, so that two at a time end together. */
+const steps = {
+  'types of web': types('web'),
+  'types of server': types('server'),
+  'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
+  'types of domain': types('domain'),
+  'types of domain tests': types('domain/tsconfig.test.json'),
+  'types of e2e': types('e2e'),
+  'unused files, exports and dependencies': ['knip', '--no-progress'],
+  'boundaries between rooms and features': ['scripts/check/boundaries.mjs'],
+  'paths named in the docs': ['scripts/check/docs.mjs'],
+  'acceptance list': ['scripts/check/acceptance.mjs'],
+}
+
+/** Runs every step. Answers how many passed and failed. */
+export const check = async () => {
+  const waiting = Object.entries(steps)
+  const failures = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [title, command] = next
+      const { ok, output, seconds } = await run(command, { quiet: true })
+      console.log(`${ok ? '✓' : '✗'} ${title} ${seconds.toFixed(1)} s`)
+      if (!ok) failures.push({ title, output })
+    }
+  }
+  await Promise.all([worker(), worker()])
+  for (const { title, output } of failures) console.log(`\n── ${title}\n${output.trim()}`)
+  return { passed: Object.keys(steps).length - failures.length, failed: failures.length, skipped: 0 }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = (await check()).failed > 0 ? 1 : 0

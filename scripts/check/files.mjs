@@ -1,0 +1,30 @@
+/** The files that belong to the project: those git knows, and new ones that it does not ignore. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../freshness.mjs'
+
+export { root }
+
+const ignored = new Set(['node_modules', 'dist', 'data', 'coverage', '.git'])
+
+const walk = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : walk(path)
+    return [path]
+  })
+
+const listFiles = () => {
+  try {
+    const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter((path) => path && existsSync(join(root, path)))
+  } catch {
+    return walk('') // an unpacked archive has no git
+  }
+}
+
+/** Paths relative to the root, with forward slashes, for which `wanted` holds. */
+export const filesOf = (wanted) => listFiles().filter(wanted).sort()

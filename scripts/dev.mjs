@@ -1,0 +1,19 @@
+/** `npm run dev`: the server restarts on a change, and the web app is served by Vite, which passes /api on to it. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './freshness.mjs'
+
+const node = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+
+const children = [
+  node('--watch', '--watch-preserve-output', '--import', 'tsx', 'server/src/main.ts'),
+  node(join(root, 'node_modules/vite/bin/vite.js'), 'web'),
+]
+
+// Ctrl-C reaches the children through the terminal; whichever ends first takes the other along.
+const stopAll = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
+process.on('SIGINT', () => {})
+process.on('SIGTERM', stopAll)
+for (const child of children) child.on('exit', stopAll)

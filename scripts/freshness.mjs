@@ -1,0 +1,68 @@
+/** Knows what each build was made from, so that `npm start` builds only when a source has changed since. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** What is built: from which files and folders, and the file without which there is no build. */
+const builds = {
+  server: {
+    sources: ['domain/src', 'server/src', 'server/package.json', 'package-lock.json', 'scripts/build.mjs'],
+    result: 'server/dist/main.js',
+  },
+  web: {
+    sources: [
+      'domain/src',
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'package-lock.json',
+      'scripts/build.mjs',
+    ],
+    result: 'web/dist/index.html',
+  },
+}
+
+/** The fingerprints of the sources that the present builds were made from. */
+const record = join(root, 'server/dist/built-from.json')
+
+const isSource = (name) => !/\.test\.tsx?$/.test(name) && name !== 'testing'
+
+function* filesUnder(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found) return
+  if (found.isFile()) yield { path, size: found.size, changed: found.mtimeMs }
+  else for (const name of readdirSync(join(root, path))) if (isSource(name)) yield* filesUnder(`${path}/${name}`)
+}
+
+/** The paths of all sources of a build, `server` or `web`. Tests are none. */
+export const sourcesOf = (name) =>
+  builds[name].sources.flatMap((path) => [...filesUnder(path)].map((file) => file.path))
+
+/** Changes whenever a source is edited, added, renamed or removed. Reads no file's content: a few milliseconds. */
+export const fingerprint = (name) => {
+  const hash = createHash('sha1')
+  for (const path of builds[name].sources) {
+    for (const file of filesUnder(path)) hash.update(`${file.path} ${file.size} ${file.changed}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {})
+
+/** Notes that a build was made from the sources with this fingerprint. */
+export const noteBuild = (name, from) => {
+  mkdirSync(dirname(record), { recursive: true })
+  writeFileSync(record, JSON.stringify({ ...readRecord(), [name]: from }))
+}
+
+/** The names of the builds that are missing or older than their sources. */
+export const staleBuilds = () => {
+  const builtFrom = readRecord()
+  return Object.keys(builds).filter(
+    (name) => !existsSync(join(root, builds[name].result)) || builtFrom[name] !== fingerprint(name),
+  )
+}

@@ -1,0 +1,30 @@
+/** Runs a tool of the project as a child process. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './freshness.mjs'
+
+/** The path of a tool's own script, so that nothing depends on the shell or on npx. */
+const tools = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+}
+
+/**
+ * Runs `[tool or script, ...arguments]` with this Node. With `quiet` its output is returned instead of shown.
+ * Answers `{ ok, output, seconds }`.
+ */
+export const run = ([tool, ...args], { quiet = false, env = {} } = {}) =>
+  new Promise((done) => {
+    const started = performance.now()
+    const child = spawn(process.execPath, [join(root, tools[tool] ?? tool), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text))
+    child.on('close', (code) => done({ ok: code === 0, output, seconds: (performance.now() - started) / 1000 }))
+  })

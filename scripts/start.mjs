@@ -1,0 +1,13 @@
+/** `npm start`: builds what is older than its sources, then becomes the server. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root, staleBuilds } from './freshness.mjs'
+
+const stale = staleBuilds()
+if (stale.length > 0) {
+  // In a process of its own, so that the server does not carry the builders' memory for the rest of its life.
+  const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), ...stale], { stdio: 'inherit' })
+  if (build.status !== 0) process.exit(build.status ?? 1)
+}
+await import(pathToFileURL(join(root, 'server/dist/main.js')).href)

@@ -1,0 +1,65 @@
+/**
+ * `npm test`: the checks, then the tests of domain, server and web, then the journeys in a real browser.
+ * Ends with `N passed, N failed, N skipped` over all of them. With CI set, a skipped test is a failure.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { canInstallBrowser, findBrowser, installBrowser } from './browser.mjs'
+import { check } from './check.mjs'
+import { run } from './run.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+const totals = { passed: 0, failed: 0, skipped: 0 }
+
+const add = (counts) => {
+  for (const name of Object.keys(totals)) totals[name] += counts[name]
+}
+
+/** A run that fails without a failing test (a file that does not load, a leak) counts as one failure. */
+const count = (report, ok) => {
+  const passed = report?.numPassedTests ?? 0
+  const failed = report?.numFailedTests ?? 0
+  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+  return { passed, failed: ok ? failed : Math.max(failed, 1), skipped }
+}
+
+const readReport = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const test = async (room, env) => {
+  console.log(`\n── ${room}`)
+  const file = join(reports, `${room}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { ok } = await run(['vitest', 'run', '--root', room, '--maxWorkers=2', ...reporters], { env })
+  add(count(readReport(file), ok))
+}
+
+const testBrowser = async () => {
+  if (!findBrowser() && canInstallBrowser()) installBrowser()
+  const browser = findBrowser()
+  if (browser) return test('e2e', { BROWSER_PATH: browser })
+  const { output } = await run(['vitest', 'list', '--root', 'e2e', '--json'], { quiet: true })
+  const skipped = JSON.parse(output.slice(output.indexOf('['))).length
+  console.log(`\nBrowser tests skipped (${skipped}): install Chromium, Chrome or Edge, or set BROWSER_PATH to one.`)
+  add({ passed: 0, failed: 0, skipped })
+}
+
+try {
+  console.log('── check')
+  add(await check())
+  for (const room of ['domain', 'server', 'web']) await test(room)
+  await testBrowser()
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+
+const refused = process.env.CI && totals.skipped > 0
+if (refused) console.log('\nWith CI set nothing may be skipped.')
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+process.exitCode = totals.failed > 0 || refused ? 1 : 0
