@@ -59,7 +59,11 @@ export type EvaluationAction =
   | 'evaluation.setMeasurer'
 
 /** The person asking: id, role and the species they hold (admin holds all). */
-export type Actor = { readonly _id: string; readonly role: SignedInRole; readonly evaluation_options: readonly string[] }
+export type Actor = {
+  readonly _id: string
+  readonly role: SignedInRole
+  readonly evaluation_options: readonly string[]
+}
 
 /** The part of an evaluation that decides who may touch it. */
 export type EvaluationOwnership = { readonly measurer_id: string | null; readonly eval_option: string }

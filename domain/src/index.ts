@@ -1,0 +1,32 @@
+/** The one door of the domain. */
+export * from './access.ts'
+export { type Exact, exact, round2, toNumber, toText } from './maths/exact.ts'
+export * from './messages.ts'
+export * from './problem.ts'
+export { type Changed, type ChangeNote, change, changePhenotype } from './sheet/change.ts'
+export { type CheckedSheet, checkSheet, type SheetErrors, UNSTORABLE } from './sheet/check.ts'
+export { type Column, columnsOf } from './sheet/columns.ts'
+export { openSheet, type SheetData, valueAtPath, withValue, zeroSheet } from './sheet/data.ts'
+export {
+  type Category,
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  named,
+  type Phenotype,
+  phenotype,
+  type Species,
+  type Thresholds,
+} from './sheet/define.ts'
+export * from './sheet/fields.ts'
+export { fieldLabelOf, labelOf } from './sheet/labels.ts'
+export { isMeasure, type Leaf, leafOf, SECTIONS, type Section } from './sheet/leaves.ts'
+export { AWARDS, type Award, awardOf, type Next, nextAward } from './sheet/medal.ts'
+export { type Notice, noticesOf } from './sheet/notices.ts'
+export { readExact } from './sheet/read.ts'
+export { both, columns, deduct, mean, type Row, sides, single, table } from './sheet/rows.ts'
+export { type CalculationTree, explain, type Line, type Score, type ScoreLine, scoreSheet } from './sheet/score.ts'
+export { sentences } from './sheet/sentences.ts'
+export { readNumber, type Settled, settle } from './sheet/settle.ts'
+export { type FieldState, stateOf } from './sheet/state.ts'
+export { editionInForce, findEdition, findPhenotype, findSpecies, register, speciesList } from './species/registry.ts'

@@ -1,0 +1,59 @@
+/**
+ * Tables that turn a figure or a ratio into points. A table names only where a new band begins, so it cannot leave a
+ * hole and its edges stand in one place.
+ */
+import { type Exact, exact, ZERO } from './exact.ts'
+
+/** Where a band begins and what it gives. An exclusive edge belongs to the band before it. */
+export type Edge = { readonly at: number; readonly points: number; readonly exclusive: boolean }
+
+/** A band that begins at `at`, itself included. */
+export const from = (at: number, points: number): Edge => ({ at, points, exclusive: false })
+
+/** A band that begins above `at`; `at` itself still belongs to the band before. */
+export const above = (at: number, points: number): Edge => ({ at, points, exclusive: true })
+
+export type Bands = {
+  /** Points below the first edge. */
+  readonly below: number
+  readonly edges: readonly Edge[]
+  /** Points of a figure. */
+  readonly of: (value: Exact) => Exact
+  /** Points of part ÷ whole, compared exactly. A 0 above or below the line is "not measured" and gives 0. */
+  readonly ofRatio: (part: Exact, whole: Exact) => Exact
+}
+
+/**
+ * A table of bands: the points below the first edge, then the edges in ascending order, each of at most two decimals.
+ * @throws RangeError when the edges do not ascend.
+ */
+export const bands = (below: number, ...edges: readonly Edge[]): Bands => {
+  edges.forEach((edge, i) => {
+    const before = edges[i - 1]
+    if (before && before.at >= edge.at) throw new RangeError(`Bands must ascend: ${before.at}, ${edge.at}`)
+  })
+  const steps = edges.map((edge) => ({
+    hundredths: Math.round(edge.at * 100),
+    exclusive: edge.exclusive,
+    points: exact(edge.points),
+  }))
+  const lowest = exact(below)
+
+  // part ÷ whole ≥ edge  ⇔  100 × part ≥ hundredths × whole: no division, no rounding.
+  const pick = (part: number, whole: number): Exact => {
+    let points = lowest
+    for (const step of steps) {
+      const distance = 100 * part - step.hundredths * whole
+      if (distance < 0 || (step.exclusive && distance === 0)) break
+      points = step.points
+    }
+    return points
+  }
+
+  return {
+    below,
+    edges,
+    of: (value) => pick(value, exact(1)),
+    ofRatio: (part, whole) => (part === 0 || whole === 0 ? ZERO : pick(part, whole)),
+  }
+}

@@ -1,0 +1,56 @@
+/** A sheet as it travels and is stored: plain numbers and texts under dotted paths. */
+import type { Species } from './define.ts'
+import type { Section } from './leaves.ts'
+
+export type SheetNode = number | string | { readonly [name: string]: SheetNode }
+export type SheetGroup = { readonly [name: string]: SheetNode }
+
+/** The input of a sheet: every path of the species, nothing else. */
+export type SheetData = { readonly [S in Section]: SheetGroup }
+
+export const isGroup = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value at a path, or undefined where the path ends early. */
+export const valueAt = (data: unknown, keys: readonly string[]): unknown => {
+  let here = data
+  for (const key of keys) {
+    if (!isGroup(here) || !Object.hasOwn(here, key)) return undefined
+    here = here[key]
+  }
+  return here
+}
+
+/** The value at a dotted path, or undefined. */
+export const valueAtPath = (data: unknown, path: string): unknown => valueAt(data, path.split('.'))
+
+const withKeys = (group: SheetGroup, keys: readonly string[], value: SheetNode): SheetGroup => {
+  const [key, ...rest] = keys
+  if (key === undefined) return group
+  const below = group[key]
+  return {
+    ...group,
+    [key]: rest.length === 0 ? value : withKeys(isGroup(below) ? (below as SheetGroup) : {}, rest, value),
+  }
+}
+
+/** A copy of the sheet with one value changed; the sheet itself stays as it was. */
+export const withValue = (data: SheetData, path: string, value: number | string): SheetData =>
+  withKeys(data, path.split('.'), value) as SheetData
+
+const EMPTY: SheetData = { measurementParams: {}, additions: {}, supplementary: {} }
+
+/** The empty sheet of a species: every number 0, every text empty. */
+export const zeroSheet = (species: Species): SheetData => openSheet(species, EMPTY)
+
+/** A stored sheet laid over the empty one, so that fields added since are there and foreign ones are not. */
+export const openSheet = (species: Species, stored: unknown): SheetData => {
+  let sheet = EMPTY
+  for (const leaf of species.leaves)
+    for (const path of leaf.values) {
+      const value = valueAtPath(stored, path)
+      const zero = leaf.field.kind === 'text' ? '' : 0
+      sheet = withValue(sheet, path, typeof value === typeof zero ? (value as number | string) : zero)
+    }
+  return sheet
+}

@@ -1,0 +1,51 @@
+/** The fields of a sheet as a flat list, in the order of the paper. */
+import { type Field, type FieldGroup, type Fields, isField, type MeasureField } from './fields.ts'
+
+export type Section = keyof Fields
+
+export const SECTIONS: readonly Section[] = ['measurementParams', 'additions', 'supplementary']
+
+/** A field with its dotted path and the paths of the values it stores. */
+export type Leaf = {
+  readonly path: string
+  readonly keys: readonly string[]
+  readonly section: Section
+  readonly field: Field
+  /** `x` for a single value, `x.left` and `x.right` for a pair, `x.min` and `x.max` for a range. */
+  readonly values: readonly string[]
+}
+
+/** The parts a field's value consists of; none for a single value. */
+export const partsOf = (field: Field): readonly string[] => {
+  switch (field.kind) {
+    case 'pair':
+    case 'pair-choice':
+      return ['left', 'right']
+    case 'range':
+      return ['min', 'max']
+    default:
+      return []
+  }
+}
+
+const collect = (group: FieldGroup, section: Section, keys: readonly string[]): Leaf[] =>
+  Object.entries(group).flatMap(([name, node]) => {
+    const here = [...keys, name]
+    if (!isField(node)) return collect(node, section, here)
+    const path = here.join('.')
+    const parts = partsOf(node)
+    return [
+      { path, keys: here, section, field: node, values: parts.length ? parts.map((p) => `${path}.${p}`) : [path] },
+    ]
+  })
+
+export const leavesOf = (fields: Fields): Leaf[] =>
+  SECTIONS.flatMap((section) => collect(fields[section], section, [section]))
+
+/** The field a path belongs to, whether the path names the field or one of its values. */
+export const leafOf = (leaves: readonly Leaf[], path: string): Leaf | undefined =>
+  leaves.find((leaf) => leaf.path === path || leaf.values.includes(path))
+
+/** Whether a field holds figures that are entered. */
+export const isMeasure = (leaf: Leaf): leaf is Leaf & { readonly field: MeasureField } =>
+  leaf.field.kind !== 'text' && leaf.field.kind !== 'mirror'

@@ -1,0 +1,77 @@
+/**
+ * The rows of a score. A row says what was measured, what it is multiplied with and what it gives, so that the total
+ * can be read line by line and added up by hand.
+ */
+
+import { type Exact, type Pair, plus, times, ZERO } from '../maths/exact.ts'
+import { average, difference, sum } from '../maths/sides.ts'
+
+export type Row = {
+  /** Null for a single value. */
+  readonly sides: Pair | null
+  readonly value: Exact
+  /** Null where a table or a rule gives the points. */
+  readonly factor: number | null
+  /** Never negative; `sign` says whether they are added or taken off. */
+  readonly points: Exact
+  readonly sign: 1 | -1
+  /** What a difference sheet takes off for unlike sides; null on the other sheets. */
+  readonly difference: Exact | null
+}
+
+const row = (sides: Pair | null, value: Exact, factor: number): Row => ({
+  sides,
+  value,
+  factor,
+  points: times(value, factor),
+  sign: 1,
+  difference: null,
+})
+
+/** A single value times a factor. */
+export const single = (value: Exact, factor = 1): Row => row(null, value, factor)
+
+/** The mean of both sides times a factor. */
+export const mean = (pair: Pair, factor = 1): Row => row(pair, average(pair), factor)
+
+/** Both sides together times a factor. */
+export const both = (pair: Pair, factor = 1): Row => row(pair, sum(pair), factor)
+
+/** A row of a difference sheet: both sides count, their difference is taken off. */
+export const sides = (pair: Pair): Row => ({ ...both(pair), difference: difference(pair) })
+
+/** A row of a difference sheet in which unlike sides are normal and nothing is taken off. */
+export const sidesWithoutDifference = (pair: Pair): Row => ({ ...both(pair), difference: ZERO })
+
+/** Points that a table or a rule gives for a value. */
+export const table = (value: Exact, points: Exact, pair: Pair | null = null): Row => ({
+  sides: pair,
+  value,
+  factor: null,
+  points,
+  sign: 1,
+  difference: null,
+})
+
+/** The same row, taken off. */
+export const deduct = (of: Row): Row => ({ ...of, sign: -1 })
+
+export type RowTree = { readonly [key: string]: Row | RowTree }
+
+export const isRow = (node: object): node is Row => 'points' in node && 'sign' in node
+
+/** The columns of a sheet: all left values, all right values, all differences. */
+export const columns = (rows: RowTree): { readonly left: Exact; readonly right: Exact; readonly diff: Exact } => {
+  let left = ZERO
+  let right = ZERO
+  let diff = ZERO
+  for (const node of Object.values(rows)) {
+    const part = isRow(node)
+      ? { left: node.sides?.left ?? ZERO, right: node.sides?.right ?? ZERO, diff: node.difference ?? ZERO }
+      : columns(node)
+    left = plus(left, part.left)
+    right = plus(right, part.right)
+    diff = plus(diff, part.diff)
+  }
+  return { left, right, diff }
+}

@@ -1,0 +1,26 @@
+/** The sentences that a sheet's checks answer with. */
+import type { Unit } from './fields.ts'
+
+/** ` cm`; counts and points carry no unit. */
+const suffix = (unit: Unit): string => (unit === 'count' || unit === 'points' ? '' : ` ${unit}`)
+
+export const sentences = {
+  required: 'Required',
+  unknownField: 'Unknown field',
+  number: 'Must be a number',
+  text: 'Must be a text',
+  between: (min: number, max: number, unit: Unit) => `Must be between ${min} and ${max}${suffix(unit)}`,
+  atLeast: (min: number, unit: Unit) => `Must be at least ${min}${suffix(unit)}`,
+  atMost: (max: number, unit: Unit) => `Must be at most ${max}${suffix(unit)}`,
+  multipleOf: (step: number) => `Must be a multiple of ${step}`,
+  oneOf: (choices: readonly number[]) => `Must be one of ${choices.join(', ')}`,
+  noLongerThan: (length: number) => `No longer than ${length} characters`,
+  rangeOrder: 'Cannot be greater than the maximum',
+  changed: (before: string | number, after: number, why: string) => `Changed from ${before} to ${after}: ${why}`,
+  changedAtMost: (max: number, unit: Unit) => `at most ${max}${suffix(unit)}`,
+  changedAtLeast: (min: number, unit: Unit) => `at least ${min}${suffix(unit)}`,
+  changedStep: (step: number) => `in steps of ${step}`,
+  changedDecimals: 'two decimals are kept',
+  changedUnreadable: 'not a number',
+  changedBecause: (label: string) => `${label} was changed`,
+} as const
