@@ -29,6 +29,7 @@ export const exact = (figure: number): Exact => (Math.round(figure * 100) * UNIT
 export const hundredths = (figure: number): number => {
   const scaled = figure * 100
   const floor = Math.floor(scaled)
+  if (scaled === floor) return floor
   const rest = scaled - floor
   if (Math.abs(rest - 0.5) > 1e-6) return rest > 0.5 ? floor + 1 : floor
   const [whole = '0', decimals = ''] = String(figure).split('.')

@@ -43,9 +43,13 @@ const findUnknown = (value: unknown, group: FieldGroup, path: string, errors: Re
 }
 
 const unknownPaths = (species: Species, data: unknown): Record<string, string> => {
-  const errors: Record<string, string> = {}
+  // Without a prototype, so that a path named __proto__ is a path like any other.
+  const errors: Record<string, string> = Object.create(null)
   if (data === undefined) return errors
-  if (!isGroup(data)) return { data: sentences.unknownField }
+  if (!isGroup(data)) {
+    errors.data = sentences.unknownField
+    return errors
+  }
   for (const section of SECTIONS) findUnknown(data[section], species.fields[section], section, errors)
   for (const name of Object.keys(data))
     if (!DERIVED.has(name) && !SECTIONS.some((section) => section === name)) errors[name] = sentences.unknownField

@@ -1,5 +1,5 @@
 /** Reads anything as a sheet of exact figures: what is missing or no figure counts as 0. */
-import { type Exact, toExact } from '../maths/exact.ts'
+import { type Exact, toExact, ZERO } from '../maths/exact.ts'
 import { isGroup } from './data.ts'
 import type { ExactSheet, Species } from './define.ts'
 import { type Field, type FieldGroup, type Fields, isField } from './fields.ts'
@@ -56,9 +56,12 @@ export const readExact = (species: Species, data: unknown): ExactSheet => {
   return reader(data) as ExactSheet
 }
 
-/** The exact figure at a value path of an exact sheet; 0 where there is none. */
-export const exactAt = (sheet: ExactSheet, path: string): Exact => {
+/** The exact figure under some keys of an exact sheet; 0 where there is none. */
+export const exactUnder = (sheet: ExactSheet, keys: readonly string[]): Exact => {
   let here: Exact | string | ExactSheet | undefined = sheet
-  for (const key of path.split('.')) here = typeof here === 'object' ? here[key] : undefined
-  return typeof here === 'number' ? here : toExact(0)
+  for (const key of keys) here = typeof here === 'object' ? here[key] : undefined
+  return typeof here === 'number' ? here : ZERO
 }
+
+/** The exact figure at a value path of an exact sheet; 0 where there is none. */
+export const exactAt = (sheet: ExactSheet, path: string): Exact => exactUnder(sheet, path.split('.'))

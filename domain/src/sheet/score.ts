@@ -3,7 +3,7 @@ import { type Exact, plus, toNumber, toText, ZERO } from '../maths/exact.ts'
 import type { Calculations, ExactSheet, Phenotype, ResultOf, Species } from './define.ts'
 import { labelOf } from './labels.ts'
 import { type Award, awardOf, type Next, nextAward } from './medal.ts'
-import { exactAt, readExact } from './read.ts'
+import { exactUnder, readExact } from './read.ts'
 import { isRow, type Row } from './rows.ts'
 
 /** One line of the explanation, exact. The signed points of all lines add up to the total before rounding. */
@@ -81,7 +81,7 @@ export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype
 
   for (const leaf of species.leaves) {
     if (leaf.field.kind !== 'number' || leaf.field.counts === 0) continue
-    const points = exactAt(sheet, leaf.path)
+    const points = exactUnder(sheet, leaf.keys)
     const key = leaf.keys.slice(1).join('.')
     lines.push({
       key,

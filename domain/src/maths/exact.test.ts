@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Exact,
+  exact,
+  floorExact,
+  hundredths,
+  plus,
+  round2,
+  roundExact,
+  times,
+  toExact,
+  toNumber,
+  toText,
+} from './exact.ts'
+
+describe('a figure as an exact number', () => {
+  it.each([
+    [1.005, 101],
+    [92.455, 9246],
+    [0.285, 29],
+    [1.115, 112],
+    [8.345, 835],
+    [2.675, 268],
+    [4.35, 435],
+    [0, 0],
+    [0.004, 0],
+    [0.005, 1],
+    [9_999_999.995, 1_000_000_000],
+  ])('rounds %d half up on its decimal text', (figure, expected) => {
+    expect(hundredths(figure)).toBe(expected)
+  })
+
+  it('rounds every three-decimal figure as decimal arithmetic does', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_000_000 }), (thousandths) => {
+        expect(hundredths(Number(`${thousandths}e-3`))).toBe(Math.floor((thousandths + 5) / 10))
+      }),
+      { numRuns: 5000, seed: 1 },
+    )
+  })
+
+  it('counts what is no number, negative or beyond any measure as 0', () => {
+    for (const value of [undefined, null, '12', Number.NaN, Number.POSITIVE_INFINITY, -3, 1e308, true, {}])
+      expect(toExact(value)).toBe(0)
+    expect(toExact(92.455)).toBe(9_246_000)
+  })
+
+  it('rounds stored numbers half up, negative ones too, and never stores -0', () => {
+    expect(round2(1.005)).toBe(1.01)
+    expect(round2(-0.005)).toBe(0)
+    expect(Object.is(round2(-0.001), 0)).toBe(true)
+    expect(round2(-0.006)).toBe(-0.01)
+    expect(round2(1e300)).toBe(1e300)
+  })
+
+  it('keeps a quarter of a mean whole and rounds only what is shown [S-076]', () => {
+    const quarter = times(((exact(36) + exact(37.55)) / 2) as Exact, 0.25)
+    expect(toText(quarter)).toBe('9.19375')
+    expect(toNumber(quarter)).toBe(9.19)
+    expect(toText(roundExact(quarter))).toBe('9.19')
+    expect(toText(floorExact(exact(57.25)))).toBe('57.25')
+    expect(toText(plus(exact(1.5), exact(0.7)))).toBe('2.2')
+  })
+
+  it('rounds a total half up: 122.175 is 122.18', () => {
+    expect(toNumber(times(exact(244.35), 0.5))).toBe(122.18)
+  })
+})
