@@ -6,7 +6,10 @@
 const tests = '\\.test\\.tsx?$'
 const serverLayers = '^server/src/(http|db|outside|testing)/'
 const webLayers = '^web/src/(ui|lib|shell|testing)/'
-const speciesFiles = { path: '^domain/src/species/', pathNot: ['^domain/src/species/registry\\.ts$', tests] }
+const speciesFiles = {
+  path: '^domain/src/species/',
+  pathNot: ['^domain/src/species/registry\\.ts$', '/fixtures/', tests],
+}
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

@@ -1,6 +1,7 @@
 /** `npm run dev`: the server restarts on a change, and the web app is served by Vite, which passes /api on to it. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import './env.mjs'
 import { root } from './freshness.mjs'
 
 const node = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
