@@ -34,6 +34,7 @@ export const messages = {
   resetRule: 'Password must contain at least one lowercase letter, one uppercase letter and one number',
   passwordModified: 'Your password was modified successfully.',
   currentPasswordWrong: 'The current password is wrong.',
+  welcome: 'Welcome, {name}!',
   logOutFirst: 'Please log out first.',
   goldSupplementary: 'Please complete the supplementary information for a gold trophy.',
 } as const

@@ -1,0 +1,41 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createQueryClient } from './lib/query-client.ts'
+import { onTokenChange } from './lib/token.ts'
+import { routes } from './routes.tsx'
+import { CONFIG_KEY } from './shell/config.ts'
+import { currentUser } from './shell/session.ts'
+import { THEME_KEY, theme } from './shell/theme.ts'
+import { Toasts } from './shell/toasts.tsx'
+
+/** Builds the application at the browser's present address. `dispose` is for tests. */
+export const createApp = () => {
+  const queryClient = createQueryClient()
+  const router = createBrowserRouter(routes)
+  let who = currentUser()?._id
+  // What one person has read must not be shown to the next.
+  const stopFollowing = onTokenChange(() => {
+    if (currentUser()?._id === who) return
+    who = currentUser()?._id
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIG_KEY })
+  })
+  const dispose = () => {
+    stopFollowing()
+    router.dispose()
+    queryClient.clear()
+  }
+  const element = (
+    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system">
+      <CssBaseline />
+      <QueryClientProvider client={queryClient}>
+        <Toasts>
+          <RouterProvider router={router} />
+        </Toasts>
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+  return { element, dispose }
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { messages } from '@trophy/domain'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { api, asProblem } from '../lib/api.ts'
+import type { FromState } from '../shell/guard.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { startSession } from '../shell/session.ts'
+import { toast } from '../shell/toasts.tsx'
+import { TextField } from '../ui/field.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
+
+const SUBMIT_DELAY_MILLISECONDS = 400
+
+const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+type Credentials = { username: string; password: string }
+
+const required = ({ username, password }: Credentials) => {
+  const missing = { type: 'required', message: messages.required }
+  const errors = { ...(username.trim() ? {} : { username: missing }), ...(password ? {} : { password: missing }) }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: { username, password }, errors: {} }
+}
+
+/** Signs in with username and password; the guard then goes back to where the person came from. */
+const useLogin = () => {
+  const location = useLocation()
+  const [failure, setFailure] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation clears the failure, to this page too
+  useEffect(() => setFailure(undefined), [location.key])
+
+  const logIn = async (credentials: Credentials) => {
+    setFailure(undefined)
+    await rest(SUBMIT_DELAY_MILLISECONDS)
+    try {
+      const from = (location.state as FromState)?.from
+      const { token } = await api.post<{ token: string }>('/login', { ...credentials, ...(from ? { from } : {}) })
+      startSession(token)
+      toast.success(messages.loggedIn)
+    } catch (error) {
+      const { message } = asProblem(error)
+      setFailure(message)
+      toast.error(message)
+    }
+  }
+  return { failure, logIn }
+}
+
+export default function LoginPage() {
+  usePageTitle('Log in')
+  const { failure, logIn } = useLogin()
+  const { control, handleSubmit, formState } = useSubmitForm<Credentials>({
+    defaultValues: { username: '', password: '' },
+    resolver: required,
+  })
+  return (
+    <Paper sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>
+      <PageHeading title="Log in" />
+      {failure && (
+        <Typography sx={{ mb: 2, color: 'error.main', fontWeight: 550 }} role="alert">
+          {failure}
+        </Typography>
+      )}
+      <Box component="form" noValidate onSubmit={handleSubmit(logIn)} sx={{ display: 'grid', gap: 2.5 }}>
+        <TextField
+          control={control}
+          name="username"
+          label="Username"
+          hint="Your e-mail address or ID number"
+          autoComplete="username"
+        />
+        <TextField control={control} name="password" label="Password" type="password" autoComplete="current-password" />
+        <Box>
+          <Button type="submit" variant="contained" disabled={formState.isSubmitting} sx={{ minWidth: 140 }}>
+            Log in
+          </Button>
+        </Box>
+      </Box>
+    </Paper>
+  )
+}

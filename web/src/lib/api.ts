@@ -1,0 +1,102 @@
+/** Calls to the server: base address, token, answers unwrapped, refusals as typed errors. */
+import { messages, Problem, type ProblemBody } from '@trophy/domain'
+import { readToken, removeToken, writeToken } from './token.ts'
+
+/** The API's base, fixed at build time. A separate host must be listed there in ALLOWED_ORIGINS. */
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
+
+/** A query value left out is not sent; a list repeats its name. */
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+
+export type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal; readonly keepalive?: boolean }
+
+type Call = CallOptions & { readonly method: string; readonly body?: unknown }
+
+const endListeners = new Set<() => void>()
+
+/** Calls `listener` when the server no longer accepts the token (not on logout). Returns how to stop that. */
+export const onSessionEnd = (listener: () => void): (() => void) => {
+  endListeners.add(listener)
+  return () => {
+    endListeners.delete(listener)
+  }
+}
+
+const printQuery = (query: Query = {}): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one))
+  }
+  const printed = params.toString()
+  return printed && `?${printed}`
+}
+
+const isProblemBody = (body: unknown): body is ProblemBody =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'code' in body
+
+const readProblem = async (response: Response): Promise<Problem> => {
+  const body: unknown = await response.json().catch(() => undefined)
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+  return isProblemBody(body)
+    ? new Problem(response.status, body.code, body.message, { fields: body.fields, retryAfter })
+    : new Problem(response.status, 'UNREADABLE', messages.communication)
+}
+
+/** A call whose token was replaced meanwhile says nothing about the session at hand. */
+const followToken = (response: Response, sent: string | null, problem?: Problem) => {
+  if (!sent || sent !== readToken()) return
+  const renewed = response.headers.get('X-Auth-Token')
+  if (renewed) writeToken(renewed)
+  if (problem?.code === 'NO_SESSION') {
+    removeToken()
+    for (const listener of endListeners) listener()
+  }
+}
+
+/**
+ * Sends one call and answers the raw response.
+ * Throws a `Problem`: the server's own, or status 0 `NO_CONNECTION` when there was no answer. An abort is rethrown as it is.
+ */
+export const send = async (path: string, { method, body, query, signal, keepalive }: Call): Promise<Response> => {
+  const token = readToken()
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  const response = await fetch(`${API_BASE}${path}${printQuery(query)}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new Problem(0, 'NO_CONNECTION', messages.communication)
+  })
+  const problem = response.ok ? undefined : await readProblem(response)
+  followToken(response, token, problem)
+  if (problem) throw problem
+  return response
+}
+
+const call = async <Data>(path: string, options: Call): Promise<Data> => {
+  const response = await send(path, options)
+  if (response.status === 204) return undefined as Data
+  const { data } = (await response.json()) as { data: Data }
+  return data
+}
+
+/** The calls by method. Each answers the `data` of the server's answer; the caller names its type. */
+export const api = {
+  get: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'GET' }),
+  post: <Data>(path: string, body?: unknown, options: CallOptions = {}) =>
+    call<Data>(path, { ...options, method: 'POST', body }),
+  patch: <Data>(path: string, body: unknown, options: CallOptions = {}) =>
+    call<Data>(path, { ...options, method: 'PATCH', body }),
+  delete: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'DELETE' }),
+} as const
+
+/** The refusal behind a caught error; anything else is a failure to communicate. */
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem(0, 'NO_CONNECTION', messages.communication)

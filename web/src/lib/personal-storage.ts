@@ -1,0 +1,24 @@
+/**
+ * What this browser keeps for one person: drafts of unsaved sheets and filters of tables.
+ * Both outlive an expired session; both go on logout and when somebody else signs in.
+ */
+const KINDS = ['draft', 'filters'] as const
+
+export type PersonalKind = (typeof KINDS)[number]
+
+/** The storage key of one thing, as `draft:{user}:red-deer` or `filters:{user}:Evaluations`. */
+export const personalKey = (kind: PersonalKind, userId: string, name: string): string => `${kind}:${userId}:${name}`
+
+const removeWhere = (shouldGo: (key: string) => boolean) => {
+  for (const key of Object.keys(localStorage)) if (shouldGo(key)) localStorage.removeItem(key)
+}
+
+const isPersonal = (key: string) => KINDS.some((kind) => key.startsWith(`${kind}:`))
+
+/** Removes every draft and filter that belongs to somebody other than `userId`. */
+export const forgetOthers = (userId: string): void => {
+  removeWhere((key) => isPersonal(key) && !KINDS.some((kind) => key.startsWith(personalKey(kind, userId, ''))))
+}
+
+/** Removes every draft and filter. */
+export const forgetEveryone = (): void => removeWhere(isPersonal)

@@ -1,0 +1,34 @@
+/** Where the sign-in token lives: this browser's storage, shared by its tabs. */
+const KEY = 'auth-token'
+
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Another tab that signs in or out is noticed here; `key` is null when the whole storage was cleared. */
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) tell()
+  })
+}
+
+export const readToken = (): string | null => localStorage.getItem(KEY)
+
+export const writeToken = (token: string): void => {
+  localStorage.setItem(KEY, token)
+  tell()
+}
+
+export const removeToken = (): void => {
+  localStorage.removeItem(KEY)
+  tell()
+}
+
+/** Calls `listener` after every change of the token, in this tab or another. Returns how to stop that. */
+export const onTokenChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

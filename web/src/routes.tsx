@@ -1,0 +1,38 @@
+/**
+ * The screens of the application, in the order of the specification. Who may open which is decided by the
+ * domain's `screens`; anything that is not listed is not found.
+ */
+import { type ScreenName, screens } from '@trophy/domain'
+import { type ComponentType, lazy } from 'react'
+import type { RouteObject } from 'react-router'
+import { Guard } from './shell/guard.tsx'
+import { Layout } from './shell/layout.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { PageError } from './shell/page-error.tsx'
+
+const page = (screen: ScreenName, load: () => Promise<{ default: ComponentType }>): RouteObject => {
+  const Page = lazy(load)
+  return {
+    path: screens[screen].path,
+    caseSensitive: true,
+    element: (
+      <Guard screen={screen}>
+        <Page />
+      </Guard>
+    ),
+  }
+}
+
+const pages: RouteObject[] = [
+  page('home', () => import('./home/home.page.tsx')),
+  page('login', () => import('./auth/login.page.tsx')),
+  page('evaluationNew', () => import('./home/species.page.tsx')),
+]
+
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <PageError />,
+    children: [{ errorElement: <PageError />, children: [...pages, { path: '*', element: <NotFound /> }] }],
+  },
+]

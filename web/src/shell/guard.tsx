@@ -1,0 +1,23 @@
+import { mayOpen, type ScreenName } from '@trophy/domain'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useRole } from './session.ts'
+
+/** What a redirect to the login page carries: the place to return to. */
+export type FromState = { readonly from?: string } | null
+
+/**
+ * Shows a screen only to the roles that may open it. A guest goes to log in and comes back afterwards,
+ * any other role goes home. Decides before anything of the page is rendered or called.
+ */
+export function Guard({ screen, children }: { screen: ScreenName; children: ReactNode }) {
+  const role = useRole()
+  const location = useLocation()
+  if (mayOpen(role, screen)) return children
+  if (role === 'guest') {
+    const from = `${location.pathname}${location.search}${location.hash}`
+    return <Navigate to="/login" replace state={{ from } satisfies FromState} />
+  }
+  const state = location.state as FromState
+  return <Navigate to={state?.from ?? '/'} replace />
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { menus, screens } from '@trophy/domain'
+import type { ReactNode } from 'react'
+import { NavLink, useNavigate } from 'react-router'
+import { SignInIcon, SignOutIcon } from '../ui/icons.tsx'
+import { RuledLine } from '../ui/ruled-line.tsx'
+import { useConfig } from './config.ts'
+import { logOut, useRole } from './session.ts'
+
+const item = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  width: '100%',
+  minHeight: 44,
+  pl: '21px',
+  pr: 3,
+  border: 0,
+  borderLeft: '3px solid transparent',
+  bgcolor: 'transparent',
+  color: 'wall.ink',
+  font: 'inherit',
+  textAlign: 'left',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'wall.lit' },
+  '&:focus-visible': { outlineColor: 'wall.brass', outlineOffset: -3 },
+  '&.active': { bgcolor: 'wall.lit', borderLeftColor: 'wall.brass', fontWeight: 600 },
+} as const
+
+function Entry({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="li">
+      <Box component={NavLink} to={to} end sx={item}>
+        {icon}
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+function Logout() {
+  const navigate = useNavigate()
+  const leave = () => {
+    // Home first: the guard would otherwise take the page just left for one to come back to.
+    navigate('/', { flushSync: true })
+    logOut()
+  }
+  return (
+    <Box component="li">
+      <Box component="button" type="button" sx={item} onClick={leave}>
+        <SignOutIcon />
+        Logout
+      </Box>
+    </Box>
+  )
+}
+
+function SocialLinks() {
+  const { socialLinks } = useConfig()
+  return (
+    <Box component="footer" sx={{ px: 3, py: 2, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}>
+      {socialLinks.map(({ name, url }) => (
+        <Link key={url} href={url} target="_blank" rel="noreferrer" sx={{ color: 'wall.muted', fontSize: 13, py: 1 }}>
+          {name}
+        </Link>
+      ))}
+    </Box>
+  )
+}
+
+/** The entries of the role at hand, Login or Logout, and the links of the house. `onChoose` follows any choice. */
+export function SideMenu({ onChoose }: { onChoose: () => void }) {
+  const role = useRole()
+  const { databaseName } = useConfig()
+  return (
+    <Box sx={{ display: 'flex', height: '100%', bgcolor: 'wall.ground', color: 'wall.ink' }}>
+      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }} onClick={onChoose}>
+        <Box
+          sx={{ px: 3, pt: 3, pb: 2.5, fontFamily: 'h1.fontFamily', fontSize: 21, fontWeight: 560, lineHeight: 1.2 }}
+        >
+          {databaseName}
+        </Box>
+        <Box component="nav" aria-label="Main menu" sx={{ flex: 1, overflowY: 'auto' }}>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {menus[role].map(({ screen, label }) => (
+              <Entry key={screen} to={screens[screen].path}>
+                {label}
+              </Entry>
+            ))}
+            <Box component="li" aria-hidden sx={{ my: 1.5, mx: 3, borderTop: 1, borderColor: 'wall.lit' }} />
+            {role === 'guest' ? (
+              <Entry to={screens.login.path} icon={<SignInIcon />}>
+                Login
+              </Entry>
+            ) : (
+              <Logout />
+            )}
+          </Box>
+        </Box>
+        <SocialLinks />
+      </Box>
+      <RuledLine vertical colour="wall.brass" />
+    </Box>
+  )
+}

@@ -1,0 +1,86 @@
+/** Every colour, face and measure of the house: paper, spruce and brass. Nothing else names a colour. */
+
+type Scheme = {
+  readonly paper: string
+  readonly card: string
+  /** Recessed surfaces: table heads, read-only boxes. */
+  readonly inset: string
+  readonly hairline: string
+  /** The outline of something that can be filled in: 3:1 against paper and card. */
+  readonly outline: string
+  readonly ink: string
+  readonly muted: string
+  readonly spruce: string
+  readonly spruceDeep: string
+  readonly onSpruce: string
+  readonly brass: string
+  readonly error: string
+  readonly success: string
+  readonly warning: string
+  readonly info: string
+  /** The side menu, a wall of its own. */
+  readonly wall: {
+    readonly ground: string
+    readonly ink: string
+    readonly muted: string
+    readonly brass: string
+    readonly lit: string
+  }
+  readonly medal: Readonly<Record<'gold' | 'silver' | 'bronze', { readonly ink: string; readonly ground: string }>>
+}
+
+export const light: Scheme = {
+  paper: '#FAF7F1',
+  card: '#FFFFFF',
+  inset: '#F4EFE5',
+  hairline: '#E4DDD0',
+  outline: '#8D8778',
+  ink: '#1E2422',
+  muted: '#5C645F',
+  spruce: '#24483A',
+  spruceDeep: '#18352A',
+  onSpruce: '#FBF8F2',
+  brass: '#8F6420',
+  error: '#9B2C1F',
+  success: '#24583F',
+  warning: '#7A5410',
+  info: '#2C5064',
+  wall: { ground: '#1D3A2F', ink: '#F1ECE0', muted: '#A9BBB0', brass: '#D9B36A', lit: '#2A4C3F' },
+  medal: {
+    gold: { ink: '#6B5200', ground: '#F6E7B2' },
+    silver: { ink: '#3F4950', ground: '#E3E7EA' },
+    bronze: { ink: '#6E3B1A', ground: '#F0DDCF' },
+  },
+}
+
+export const dark: Scheme = {
+  paper: '#111714',
+  card: '#18201C',
+  inset: '#141B18',
+  hairline: '#2C3732',
+  outline: '#718078',
+  ink: '#E9E6DE',
+  muted: '#A3ADA6',
+  spruce: '#8FC3A9',
+  spruceDeep: '#A9D6BF',
+  onSpruce: '#0F1D17',
+  brass: '#D9B36A',
+  error: '#F0A093',
+  success: '#93CBAE',
+  warning: '#E0BC78',
+  info: '#9CC4D8',
+  wall: { ground: '#0C120F', ink: '#E9E6DE', muted: '#94A39B', brass: '#D9B36A', lit: '#1B2722' },
+  medal: {
+    gold: { ink: '#F2D98A', ground: '#3A300F' },
+    silver: { ink: '#D5DCE1', ground: '#2B3337' },
+    bronze: { ink: '#EBBF9F', ground: '#3B2517' },
+  },
+}
+
+export const faces = {
+  serif: "'Source Serif 4 Variable', 'Source Serif 4', Georgia, serif",
+  sans: "'Inter Variable', Inter, system-ui, sans-serif",
+}
+
+export const SIDE_MENU_WIDTH = 280
+export const BAR_HEIGHT = 56

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId, useState } from 'react'
+
+export type Question = {
+  readonly title: string
+  readonly text: ReactNode
+  /** The two buttons' words, as 'Confirm' and 'Cancel'. */
+  readonly yes: string
+  readonly no: string
+  /** Paints the first button as a warning. */
+  readonly isDangerous?: boolean
+}
+
+type Asked = { readonly question: Question; readonly answer: (isYes: boolean) => void }
+
+/**
+ * Asks before something is done: `const { ask, dialog } = useConfirm()`, render `dialog`, then `if (await ask({ … }))`.
+ * Closing the dialog is a no.
+ */
+export const useConfirm = () => {
+  const [asked, setAsked] = useState<Asked>()
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+
+  const ask = (question: Question): Promise<boolean> =>
+    new Promise((answer) => {
+      setAsked({ question, answer })
+      setOpen(true)
+    })
+  const answer = (isYes: boolean) => {
+    asked?.answer(isYes)
+    setOpen(false)
+  }
+  const question = asked?.question
+  const dialog = (
+    <Dialog open={isOpen} onClose={() => answer(false)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId} variant="h2">
+        {question?.title}
+      </DialogTitle>
+      <DialogContent>{question?.text}</DialogContent>
+      <DialogActions sx={{ gap: 1, p: 2 }}>
+        <Button onClick={() => answer(false)}>{question?.no}</Button>
+        <Button variant="contained" color={question?.isDangerous ? 'error' : 'primary'} onClick={() => answer(true)}>
+          {question?.yes}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+  return { ask, dialog }
+}

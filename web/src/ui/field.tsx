@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import { type ReactNode, useId } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+
+/** What every field of a form is told. */
+export type FieldProps<Values extends FieldValues> = {
+  readonly control: Control<Values, unknown, unknown>
+  readonly name: FieldPath<Values>
+  readonly label: string
+  /** A sentence under the field that says what is wanted. */
+  readonly hint?: ReactNode
+  /** As wide as its content: a number of pixels or any CSS width; the whole line by default. */
+  readonly width?: number | string
+  readonly isRequired?: boolean
+  readonly isDisabled?: boolean
+}
+
+type FrameProps = {
+  readonly id: string
+  readonly label: string
+  readonly error: string | undefined
+  readonly hint?: ReactNode
+  readonly width?: number | string | undefined
+  readonly isRequired?: boolean | undefined
+  readonly children: ReactNode
+}
+
+/** The ids that tie a field's control to its label, hint and error. */
+export const useFieldIds = () => {
+  const id = useId()
+  return { id, noteId: `${id}-note` }
+}
+
+/** Label above, control, and below it the error or else the hint: the frame of every field. */
+export function FieldFrame({ id, label, error, hint, width = '100%', isRequired, children }: FrameProps) {
+  const note = error ?? hint
+  return (
+    <Box sx={{ width, maxWidth: '100%', minWidth: 0 }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 14, fontWeight: 550 }}>
+        {label}
+        {isRequired && (
+          <Box component="span" aria-hidden sx={{ color: 'secondary.main' }}>
+            {' *'}
+          </Box>
+        )}
+      </Box>
+      {children}
+      {note && (
+        <Box
+          id={`${id}-note`}
+          sx={{ mt: 0.5, fontSize: 13, lineHeight: 1.4, color: error ? 'error.main' : 'text.secondary' }}
+        >
+          {note}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What a control needs to be announced with its error or hint. */
+export const describe = (noteId: string, error: string | undefined, hint: ReactNode) => ({
+  'aria-invalid': error !== undefined,
+  ...(error || hint ? { 'aria-describedby': noteId } : {}),
+})
+
+type TextProps<Values extends FieldValues> = FieldProps<Values> & {
+  readonly type?: 'text' | 'password' | 'email' | 'tel'
+  readonly autoComplete?: string
+  /** Lines of a longer text; one by default. */
+  readonly rows?: number
+  readonly inputMode?: 'text' | 'numeric' | 'decimal'
+  readonly maxLength?: number
+  readonly autoFocus?: boolean
+  readonly end?: OutlinedInputProps['endAdornment']
+}
+
+/** A box for text. Its value is a string. */
+export function TextField<Values extends FieldValues>(props: TextProps<Values>) {
+  const { control, name, label, hint, width, isRequired, isDisabled, rows, maxLength, inputMode, end, ...input } = props
+  const { id, noteId } = useFieldIds()
+  const { field, fieldState } = useController({ control, name })
+  const error = fieldState.error?.message
+  return (
+    <FieldFrame {...{ id, label, error, hint, width, isRequired }}>
+      <OutlinedInput
+        {...input}
+        id={id}
+        name={name}
+        fullWidth
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        error={error !== undefined}
+        disabled={isDisabled ?? false}
+        multiline={rows !== undefined}
+        {...(rows === undefined ? {} : { minRows: rows })}
+        endAdornment={end}
+        slotProps={{ input: { ...describe(noteId, error, hint), 'aria-required': isRequired, maxLength, inputMode } }}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,43 @@
+/** The few signs the house needs, drawn as lines on a 24-unit grid. */
+import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
+
+type IconProps = Omit<SvgIconProps, 'd'>
+
+function LineIcon({ d, sx, ...props }: IconProps & { d: string }) {
+  return (
+    <SvgIcon {...props} sx={{ fontSize: 20, ...sx }}>
+      <path d={d} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" />
+    </SvgIcon>
+  )
+}
+
+export const MenuIcon = (props: IconProps) => <LineIcon d="M4 7h16M4 12h16M4 17h16" {...props} />
+export const CloseIcon = (props: IconProps) => <LineIcon d="M6 6l12 12M18 6L6 18" {...props} />
+export const SunIcon = (props: IconProps) => (
+  <LineIcon
+    d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2.2M12 19.3v2.2M2.5 12h2.2M19.3 12h2.2M5.3 5.3l1.5 1.5M17.2 17.2l1.5 1.5M18.7 5.3l-1.5 1.5M6.8 17.2l-1.5 1.5"
+    {...props}
+  />
+)
+export const MoonIcon = (props: IconProps) => (
+  <LineIcon d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z" {...props} />
+)
+export const ScreenIcon = (props: IconProps) => <LineIcon d="M3.5 5h17v11h-17zM9 20h6M12 16v4" {...props} />
+export const SignInIcon = (props: IconProps) => (
+  <LineIcon d="M13 4h6v16h-6M4 12h10M10.5 8.5 14 12l-3.5 3.5" {...props} />
+)
+export const SignOutIcon = (props: IconProps) => (
+  <LineIcon d="M11 4H5v16h6M10 12h10M16.5 8.5 20 12l-3.5 3.5" {...props} />
+)
+export const CalendarIcon = (props: IconProps) => (
+  <LineIcon d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8" {...props} />
+)
+export const ChevronIcon = (props: IconProps) => <LineIcon d="M9 5.5 15.5 12 9 18.5" {...props} />
+export const CheckIcon = (props: IconProps) => <LineIcon d="M5 12.5 10 17.5 19.5 7" {...props} />
+export const WarningIcon = (props: IconProps) => <LineIcon d="M12 4 21 19.5H3ZM12 10v4.5M12 17.2v.1" {...props} />
+export const InfoIcon = (props: IconProps) => (
+  <LineIcon d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.6v.1" {...props} />
+)
+export const ErrorIcon = (props: IconProps) => (
+  <LineIcon d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM8.8 8.8l6.4 6.4M15.2 8.8l-6.4 6.4" {...props} />
+)
