@@ -1,6 +1,8 @@
 /** All species. Adding one is its file and one line here. */
 import type { Phenotype, Species } from '../sheet/define.ts'
+import { europeanMouflon } from './european-mouflon.ts'
 import { redDeer } from './red-deer.ts'
+import { wildBoar } from './wild-boar.ts'
 
 const editions = new Map<string, Species[]>()
 
@@ -21,7 +23,7 @@ export const register = (species: Species): void => {
   )
 }
 
-for (const species of [redDeer]) register(species)
+for (const species of [europeanMouflon, redDeer, wildBoar]) register(species)
 
 /** Every species in its newest edition, by name. */
 export const speciesList = (): Species[] =>
