@@ -1,0 +1,11 @@
+/** Before the journeys: builds what is older than its sources, so that they see the product as it is now. */
+import { spawnSync } from 'node:child_process'
+import { staleBuilds } from '../scripts/freshness.mjs'
+import { root } from './product.ts'
+
+export default () => {
+  const stale = staleBuilds()
+  if (stale.length === 0) return
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', ...stale], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The build failed, so there is nothing to try in a browser.')
+}

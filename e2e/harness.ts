@@ -1,0 +1,101 @@
+/**
+ * What a journey is made of: the built product, a real browser, and a page on which nothing may go wrong unnoticed.
+ *
+ *     journey('a guest reads the home page', async ({ page, product }) => {
+ *       await page.goto(product.url)
+ *       …
+ *     })
+ *
+ * Every file gets a product of its own, every journey a fresh browser profile.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findBrowser } from '../scripts/browser.mjs'
+import { makeProduct, type SignIn } from './product.ts'
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const DESKTOP = { width: 1280, height: 800 }
+export const MOBILE = { width: 390, height: 844 }
+
+const launch = (): Promise<Browser> => {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('No Chromium, Chrome or Edge found. Install one, or set BROWSER_PATH to it.')
+  return chromium.launch({ executablePath, args: quiet })
+}
+
+/** Collects what the browser complains about. That the API refuses something is no fault of the page. */
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
+  page.on('console', (message) => {
+    const refusal = /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')
+    if (message.type() === 'error' && !refusal) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** A test with `product` (started, empty but for its admin), `browser` and `page` (desktop size, not signed in). */
+export const journey = test
+  .extend('product', { scope: 'file' }, async (_context, { onCleanup }) => {
+    const product = await makeProduct()
+    onCleanup(product.remove)
+    await product.start()
+    return product
+  })
+  .extend('browser', { scope: 'file' }, async (_context, { onCleanup }) => {
+    const browser = await launch()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('page', async ({ browser }, { onCleanup }) => {
+    const page = await browser.newPage({ viewport: DESKTOP, locale: 'en-GB' })
+    const complaints = complaintsOf(page)
+    onCleanup(async () => {
+      await page.context().close()
+      expect(complaints, 'what the browser complained about').toEqual([])
+    })
+    return page
+  })
+
+/** Signs in on the login page and waits until the shell greets the user. */
+export const signIn = async (page: Page, url: string, { username, password }: SignIn): Promise<void> => {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByText('You have been logged in').waitFor()
+}
+
+/** Fails when axe finds something serious on the page as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`)
+  expect(serious, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** With E2E_SHOTS set to a folder, takes a picture of the whole page there at both widths, `name-390.png` and `name-1280.png`. */
+export const takePictures = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.E2E_SHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  const before = page.viewportSize()
+  for (const size of [MOBILE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), fullPage: true, animations: 'disabled' })
+  }
+  if (before) await page.setViewportSize(before)
+}

@@ -1,0 +1,116 @@
+/** The built product as a user runs it: `npm start` on an empty data folder and a free port. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type SignIn = { readonly username: string; readonly password: string }
+
+export type Product = {
+  /** The address it answers at, without a trailing slash. */
+  readonly url: string
+  readonly dataDir: string
+  readonly admin: SignIn
+  /** Everything it has printed so far. */
+  readonly output: () => string
+  /** Starts it (again) on the same data and waits until it is ready. */
+  readonly start: () => Promise<void>
+  /** Ends it as Ctrl-C does and answers its exit code. */
+  readonly stop: () => Promise<number | null>
+  /** Ends it as a power failure does. */
+  readonly kill: () => Promise<void>
+  /** Fills the empty database with demo data; answers what the command printed. */
+  readonly seed: (evaluations: number) => string
+  /** Ends it and removes its data. */
+  readonly remove: () => Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done(child.exitCode)
+    else child.once('exit', done)
+  })
+
+/** A product with nothing in it. `settings` are further environment variables. */
+export const makeProduct = async (settings: Readonly<Record<string, string>> = {}): Promise<Product> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
+  chmodSync(dataDir, 0o711) // the database runs as another user when the tests run as root
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const admin = { username: 'admin@example.org', password: 'Journey-2023' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    ...settings,
+  }
+  let child: ChildProcess | undefined
+  let printed = ''
+
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+
+  const start = async () => {
+    const started = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+      })
+    }
+    const giveUp = Date.now() + 30_000
+    while (!(await isReady())) {
+      if (started.exitCode !== null || Date.now() > giveUp) throw new Error(`The product did not start:\n${printed}`)
+      await new Promise((done) => setTimeout(done, 25))
+    }
+  }
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child) return null
+    child.kill(signal)
+    return ended(child)
+  }
+
+  return {
+    url,
+    dataDir,
+    admin,
+    output: () => printed,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    seed: (evaluations) => {
+      const command = ['run', 'seed', '--silent', '--', '--evaluations', String(evaluations)]
+      const { status, stdout, stderr } = spawnSync('npm', command, { cwd: root, env, encoding: 'utf8' })
+      if (status !== 0) throw new Error(`The demo data failed:\n${stdout}${stderr}`)
+      return stdout
+    },
+    remove: async () => {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
