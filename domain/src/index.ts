@@ -1,6 +1,12 @@
 /** The one door of the domain. */
 export * from './access.ts'
+export * from './account.ts'
+export * from './auth.ts'
+export * from './config.ts'
+export * from './dates.ts'
+export * from './lists/roles.ts'
 export { type Exact, exact, round2, toNumber, toText } from './maths/exact.ts'
+export * from './members.ts'
 export * from './messages.ts'
 export * from './problem.ts'
 export { type Changed, type ChangeNote, change, changePhenotype } from './sheet/change.ts'

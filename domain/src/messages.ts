@@ -1,6 +1,7 @@
 /** The sentences the specification quotes, verbatim and misspellings included, each once. */
 export const messages = {
   required: 'Required',
+  tooLong: 'Too long!',
   unknownField: 'Unknown field',
   formInvalid: 'There are some errors in the form. Please fix them before saving.',
   noSession: 'Please log in.',
@@ -10,6 +11,7 @@ export const messages = {
   notFound: 'Page not found',
   stale: 'Somebody else has changed this record. Reload to see their version.',
   tooLarge: 'This is too large to be accepted.',
+  unreadable: 'The request could not be read.',
   wrongKind: 'This kind of content is not accepted here.',
   tooMany: 'Too many attempts. Please wait a little and try again.',
   unavailable: 'The service is busy. Please try again in a moment.',
@@ -27,6 +29,8 @@ export const messages = {
   invalidEmail: 'Invalid email.',
   ownTrophy: 'A measurer cannot evaluate their own trophy.',
   notActive: 'Your certification is not active yet.',
+  certificationEndedOn: 'Your certification expired on {date}. Evaluations are read-only.',
+  certificationEnded: 'Your certification expired. Evaluations are read-only.',
   huntDateHint:
     'If the hunt date is unknown, enter the best estimate and give additional details in the supporting information.',
   resetRequired: 'All input is required',

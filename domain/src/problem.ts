@@ -39,10 +39,33 @@ export class Problem extends Error {
   }
 }
 
+/** One finding of a validation, as zod reports it. */
+type Issue = {
+  readonly code?: string | undefined
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+/** Findings of a zod validation as messages by dotted path; the first finding of a path counts. */
+export const fieldsOf = (issues: readonly Issue[]): FieldErrors => {
+  const fields: Record<string, string> = {}
+  const report = (path: readonly PropertyKey[], message: string) => {
+    fields[path.map(String).join('.')] ??= message
+  }
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys ?? []) report([...issue.path, key], messages.unknownField)
+    } else report(issue.path, issue.message)
+  }
+  return fields
+}
+
 /** Every refusal the product knows. */
 export const problems = {
   invalid: (fields?: FieldErrors, message: string = messages.formInvalid) =>
     new Problem(400, 'INVALID', message, { fields }),
+  unreadable: () => new Problem(400, 'INVALID', messages.unreadable),
   noSession: () => new Problem(401, 'NO_SESSION', messages.noSession),
   invalidLogin: () => new Problem(401, 'INVALID_LOGIN', messages.invalidLogin),
   notAllowed: (message: string = messages.notAllowed) => new Problem(403, 'NOT_ALLOWED', message),

@@ -1,0 +1,52 @@
+/** Signing in: what is sent, what comes back, and the rule that a password must meet. */
+import { z } from 'zod'
+import type { SignedInRole } from './access.ts'
+import { messages } from './messages.ts'
+
+/** The body of `POST /login`; `username` is the e-mail address or the ID number, in any case. */
+export const loginSchema = z.strictObject({
+  username: z.string().min(1, messages.required).max(256, messages.tooLong),
+  password: z.string().min(1, messages.required).max(256, messages.tooLong),
+  /** The page the user came from. */
+  from: z.string().max(2048, messages.tooLong).optional(),
+})
+export type Login = z.infer<typeof loginSchema>
+
+/** The answer of `POST /login` and of a password change. */
+export const tokenSchema = z.object({ token: z.string() })
+
+/**
+ * What a token carries for the browser to read. The server believes only `sub` and `sid`: role, status and species
+ * are read from the database on each request.
+ */
+export type TokenClaims = {
+  readonly sub: string
+  /** The session on the server; ending it ends the token. */
+  readonly sid: string
+  readonly role: SignedInRole
+  readonly name: string
+  readonly id_number: string
+  readonly valid: { readonly from: string | null; readonly to: string | null }
+  readonly evaluation_options: readonly string[]
+  /** Seconds since 1970. */
+  readonly iat: number
+  readonly exp: number
+}
+
+/** Whether a password meets the rule of `/reset`: six characters, lower and upper case, and anything but a letter. */
+export const meetsResetRule = (password: string): boolean =>
+  password.length >= 6 && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /[^\p{L}]/u.test(password)
+
+/** A new password, typed twice. */
+export const newPasswordShape = {
+  pass: z
+    .string(messages.resetRequired)
+    .min(1, messages.resetRequired)
+    .max(256, messages.tooLong)
+    .refine((password) => password === '' || meetsResetRule(password), messages.resetRule),
+  repass: z.string(messages.resetRequired).min(1, messages.resetRequired),
+}
+
+/** Whether both passwords agree; an empty one has its own message. */
+export const isRetypedPassword = (input: { pass: string; repass: string }): boolean =>
+  input.repass === '' || input.pass === input.repass

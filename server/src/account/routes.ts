@@ -1,0 +1,87 @@
+/** One's own account, for every role: the record, the sessions, the password. */
+import {
+  meSchema,
+  messages,
+  passwordChangeSchema,
+  problems,
+  SIGNED_IN,
+  sessionSchema,
+  tokenSchema,
+} from '@trophy/domain'
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { hashPassword, verifyPassword } from '../http/passwords.ts'
+import { keepOnlySession } from '../http/sessions.ts'
+
+export const accountRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/me',
+    access: SIGNED_IN,
+    summary: 'The signed-in user',
+    response: meSchema,
+    handler: async ({ db, user }) => {
+      const row = await db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirstOrThrow()
+      return {
+        ...row,
+        _id: row.id,
+        id_number: user.id_number,
+        role: user.role,
+        name: user.name,
+        has_password: row.password_hash !== null,
+        status: user.status,
+        registered: row.created_at,
+      }
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/me/sessions',
+    access: SIGNED_IN,
+    summary: 'Where one is signed in, latest first',
+    response: z.array(sessionSchema),
+    handler: async ({ db, user }) => {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id as _id', 'created_at', 'last_seen', 'address', 'agent'])
+        .where('user_id', '=', user._id)
+        .orderBy('last_seen', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map((row) => ({ ...row, current: row._id === user.session_id }))
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/me/sessions/:id',
+    access: SIGNED_IN,
+    summary: 'Sign out somewhere else',
+    params: z.strictObject({ id: z.uuid() }),
+    handler: async ({ db, user, params }) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('id', '=', params.id)
+        .where('user_id', '=', user._id)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw problems.notFound()
+      return null
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/me/password',
+    access: SIGNED_IN,
+    summary: 'Change the password; every other session ends',
+    body: passwordChangeSchema,
+    response: tokenSchema,
+    handler: async ({ db, user, body, now, deps }) => {
+      const row = await db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirstOrThrow()
+      if (!(await verifyPassword(row.password_hash, body.current_password))) {
+        throw problems.invalid({ current_password: messages.currentPasswordWrong }, messages.currentPasswordWrong)
+      }
+      const password_hash = await hashPassword(body.pass)
+      await db.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', row.id).execute()
+      return { token: await keepOnlySession(db, row, user.session_id, deps) }
+    },
+  }),
+]

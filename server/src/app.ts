@@ -1,0 +1,83 @@
+/** The server, and its table of contents. */
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './account/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { configurationRoutes } from './configuration/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import type { Deps } from './http/deps.ts'
+import type { Access, Endpoint } from './http/endpoint.ts'
+import { compileValidator, writeErrors } from './http/errors.ts'
+import { logOptions, logRequests, newRequestId } from './http/log.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { sendWebHeaders } from './http/web-headers.ts'
+
+/** What lies under /api, one line per feature. */
+const features: readonly (readonly Endpoint[])[] = [configurationRoutes, authRoutes, accountRoutes]
+
+/** A JSON body may have this many bytes. */
+const BODY_LIMIT = 1_048_576
+
+export type AppOptions = {
+  /** Where the log goes: standard output, nowhere, or a stream. */
+  readonly log: 'stdout' | 'none' | { write(line: string): void }
+  /** The folder of the built web app, null without one. */
+  readonly webApp: string | null
+}
+
+/** A route and who may call it, as registered. */
+export type RouteAccess = { readonly method: string; readonly url: string; readonly access: Access }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that was registered, for the test that calls them all. */
+    routeAccess: RouteAccess[]
+  }
+}
+
+export const buildApp = async (deps: Deps, { log, webApp }: AppOptions): Promise<FastifyInstance> => {
+  const { config } = deps
+  const app = Fastify({
+    logger: log === 'none' ? false : logOptions(log === 'stdout' ? null : log),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 256 },
+  })
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('signedIn', null)
+  requireAccess(app)
+  writeErrors(app)
+  logRequests(app)
+
+  await sendWebHeaders(app, config)
+  await serveApiDocs(app, config.databaseName)
+  for (const endpoint of healthRoutes) endpoint.register(app, deps)
+  await app.register(
+    async (api) => {
+      for (const endpoint of features.flat()) endpoint.register(api, deps)
+    },
+    { prefix: '/api' },
+  )
+  await serveWebApp(app, webApp)
+  await app.ready()
+  return app
+}
+
+/** No route without a stated access: the server does not start with one. */
+const requireAccess = (app: FastifyInstance) => {
+  const routes: RouteOptions[] = []
+  app.decorate('routeAccess', [])
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of routes) {
+      if (!config?.access) throw new Error(`${method} ${url} does not say who may call it.`)
+      for (const one of [method].flat()) app.routeAccess.push({ method: one, url, access: config.access })
+    }
+  })
+}

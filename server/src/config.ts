@@ -1,0 +1,159 @@
+/** The configuration: environment variables, checked once at start, as one typed object. */
+import { resolve } from 'node:path'
+
+export type SocialLink = { readonly name: string; readonly url: string }
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that holds everything the server keeps on disk. */
+  readonly dataDir: string
+  /** Null: a private database under `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly adminEmail: string
+  /** Null: a random one is made for the first admin and printed once. */
+  readonly adminPassword: string | null
+  /** Null: made once and kept under `dataDir`. */
+  readonly tokenSecret: string | null
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  readonly allowedOrigins: readonly string[]
+  /** Whose X-Forwarded-For counts: nobody's, or that of proxies with these addresses and networks. */
+  readonly trustProxy: false | string[]
+  readonly databaseName: string
+  readonly socialLinks: readonly [SocialLink, SocialLink]
+  readonly contactEmail: string
+  readonly memberNumberStart: number
+}
+
+/** Every mistake of the configuration, one sentence each. */
+export class ConfigMistakes extends Error {
+  readonly mistakes: readonly string[]
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.name = 'ConfigMistakes'
+    this.mistakes = mistakes
+  }
+}
+
+const COUNCIL_SITE = 'https://www.cic-wildlife.org'
+const COUNCIL_EMAIL = 'office@cic-wildlife.org'
+
+/** Reads the environment; throws `ConfigMistakes` naming everything that is wrong with it at once. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const mistakes: string[] = []
+  const text = (name: string): string | null => env[name]?.trim() || null
+
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const value = text(name)
+    if (value === null) return fallback
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+    mistakes.push(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`)
+    return fallback
+  }
+
+  const email = (name: string, fallback: string): string => {
+    const value = text(name) ?? fallback
+    if (!/^[^\s@]+@[^\s@]+$/.test(value)) mistakes.push(`${name} must be an e-mail address, but is "${value}".`)
+    return value
+  }
+
+  const port = integer('PORT', 3000, 0, 65_535)
+  const databaseUrl = text('DATABASE_URL')
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseUrl)) {
+    mistakes.push('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+
+  const tokenSecret = text('TOKEN_SECRET')
+  if (tokenSecret !== null && tokenSecret.length < 32) {
+    mistakes.push('TOKEN_SECRET must have at least 32 characters.')
+  }
+  if (tokenSecret === null && databaseUrl !== null) {
+    mistakes.push('TOKEN_SECRET must be set beside DATABASE_URL, to the same value on every server of that database.')
+  }
+
+  const publicUrl = (text('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  if (!isWebAddress(publicUrl)) {
+    mistakes.push(`PUBLIC_URL must be an address starting with http:// or https://, but is "${publicUrl}".`)
+  }
+
+  const allowedOrigins = list(text('ALLOWED_ORIGINS'))
+  for (const origin of allowedOrigins) {
+    if (!isWebAddress(origin) || new URL(origin).origin !== origin) {
+      mistakes.push(`ALLOWED_ORIGINS must list origins such as https://app.example.org, but holds "${origin}".`)
+    }
+  }
+
+  const adminPassword = text('ADMIN_PASSWORD')
+  if (adminPassword !== null && (adminPassword.length < 6 || adminPassword.length > 256)) {
+    mistakes.push('ADMIN_PASSWORD must have 6 to 256 characters.')
+  }
+
+  const contactEmail = email('CONTACT_EMAIL', COUNCIL_EMAIL)
+  const config: Config = {
+    port,
+    host: text('HOST') ?? 'localhost',
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    adminEmail: email('ADMIN_EMAIL', 'admin@localhost'),
+    adminPassword,
+    tokenSecret,
+    publicUrl,
+    allowedOrigins,
+    trustProxy: readTrustProxy(text('TRUST_PROXY'), mistakes),
+    databaseName: text('DATABASE_NAME') ?? 'Trophy Evaluation Database',
+    socialLinks: readSocialLinks(text('SOCIAL_LINKS'), contactEmail, mistakes),
+    contactEmail,
+    memberNumberStart: integer('MEMBER_NUMBER_START', 10_000, 1, 99_999),
+  }
+  if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
+  return config
+}
+
+const list = (value: string | null): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const isWebAddress = (value: string): boolean => /^https?:\/\//.test(value) && URL.canParse(value)
+
+const readTrustProxy = (value: string | null, mistakes: string[]): Config['trustProxy'] => {
+  if (value === null || value === 'false') return false
+  const addresses = list(value)
+  const named = ['loopback', 'linklocal', 'uniquelocal']
+  const wrong = addresses.find((address) => !named.includes(address) && !/^[\da-f.:]+(\/\d{1,3})?$/i.test(address))
+  if (wrong === undefined) return addresses
+  mistakes.push(
+    `TRUST_PROXY must list the addresses or networks of proxies, such as 10.0.0.0/8 or loopback, but holds "${wrong}".`,
+  )
+  return false
+}
+
+const readSocialLinks = (value: string | null, contactEmail: string, mistakes: string[]): Config['socialLinks'] => {
+  const website: SocialLink = { name: 'Website', url: COUNCIL_SITE }
+  const contact: SocialLink = { name: 'Contact', url: `mailto:${contactEmail}` }
+  if (value === null) return [website, contact]
+  const [first, second, ...more] = list(value).map((part): SocialLink | null => {
+    const [name = '', ...rest] = part.split('=')
+    const url = rest.join('=').trim()
+    const isLink = name.trim() !== '' && (isWebAddress(url) || /^mailto:[^\s@]+@[^\s@]+$/.test(url))
+    return isLink ? { name: name.trim(), url } : null
+  })
+  if (first && second && more.length === 0) return [first, second]
+  mistakes.push(
+    'SOCIAL_LINKS must hold two links, as in Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
+  )
+  return [website, contact]
+}
+
+/** The configuration of this process; says every mistake and ends the process when there is one. */
+export const loadConfig = (): Config => {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigMistakes)) throw error
+    process.stderr.write(`The configuration is not right:\n${error.mistakes.map((one) => `  ${one}\n`).join('')}`)
+    process.exit(1)
+  }
+}

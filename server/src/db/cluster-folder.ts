@@ -1,0 +1,117 @@
+/** Where the private database lies, and how it is made. */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { isOpenToNobody, type PostgresBinaries, type RunAs, runAs } from './postgres-binaries.ts'
+
+const run = promisify(execFile)
+
+/** Where root puts a database that nobody could not reach under the data folder. */
+const SYSTEM_FOLDER = '/var/lib'
+
+export type ClusterFolder = {
+  /** The folder with PostgreSQL's own files; absent until the first start. */
+  readonly cluster: string
+  /** A folder the programs can be copied into, reachable for whoever runs PostgreSQL. */
+  readonly beside: string
+  readonly passwordFile: string
+  readonly logFile: string
+}
+
+/**
+ * Decides where the database of a data folder lies: in it, as `database`. Started by root with a data folder that
+ * only root may enter, it lies under /var/lib instead, and `database` is a link to it.
+ */
+export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
+  await mkdir(dataDir, { recursive: true }).catch((error) => {
+    throw new Error(`DATA_DIR ${dataDir} cannot be made (${error.code}). Set DATA_DIR to a folder that can be written.`)
+  })
+  const dataFolder = await realpath(dataDir)
+  const beside = await placeOf(dataFolder)
+  return {
+    cluster: join(beside, 'database'),
+    beside,
+    passwordFile: join(dataFolder, 'database-password'),
+    logFile: join(dataFolder, 'database.log'),
+  }
+}
+
+const placeOf = async (dataFolder: string): Promise<string> => {
+  if (!runAs || (await isOpenToNobody(dataFolder))) return dataFolder
+  const link = join(dataFolder, 'database')
+  const found = await lstat(link).catch(() => null)
+  if (found?.isSymbolicLink()) return join(await readlink(link), '..')
+  const sorry = `Started by root, the database runs as the user nobody, who may not enter ${dataFolder}.`
+  if (found) throw new Error(`${sorry} Make the folder and those above it enterable again (chmod o+x).`)
+  try {
+    const place = await mkdtemp(join(SYSTEM_FOLDER, 'trophy-evaluation-database-'))
+    await chmod(place, 0o711)
+    if (!(await isOpenToNobody(place))) throw new Error('out of reach')
+    await symlink(join(place, 'database'), link)
+    return place
+  } catch {
+    throw new Error(`${sorry} Set DATA_DIR to a folder that every user may enter, such as /srv/trophies.`)
+  }
+}
+
+/** Makes the cluster if there is none, with a generated password. Two processes doing so at once end up with one. */
+export const initialise = async (
+  folder: ClusterFolder,
+  binaries: PostgresBinaries,
+  durable: boolean,
+): Promise<void> => {
+  if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
+  const half = `${folder.cluster}.${process.pid}`
+  const passwordFile = `${half}.password`
+  const password = await keepPassword(folder.passwordFile)
+  await rm(half, { recursive: true, force: true })
+  await mkdir(half, { mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (runAs) await giveTo(runAs, half, passwordFile)
+  const options = ['-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C']
+  try {
+    await run(binaries.initdb, ['-D', half, ...options, '--no-instructions', ...(durable ? [] : ['--no-sync'])], {
+      ...runAs,
+      cwd: half,
+    })
+    await rename(half, folder.cluster)
+  } catch (error) {
+    if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new Error(
+      `The database cannot be made in ${folder.cluster}: ${said.split('\n').at(-1)}. Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
+    )
+  } finally {
+    await rm(half, { recursive: true, force: true })
+    await rm(passwordFile, { force: true })
+  }
+}
+
+export const USER = 'trophy'
+
+const giveTo = async ({ uid, gid }: RunAs, ...paths: string[]) => {
+  for (const path of paths) await chown(path, uid, gid)
+}
+
+/** The password of the private database: made once, read by the owner of the data folder only. */
+const keepPassword = async (file: string): Promise<string> => {
+  await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return readFile(file, 'utf8')
+}

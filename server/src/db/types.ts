@@ -1,0 +1,143 @@
+/** The tables, as kysely sees them. Dates are `YYYY-MM-DD`, instants ISO 8601 UTC, both as strings. */
+import type { MemberStatus, SignedInRole } from '@trophy/domain'
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
+
+/** A JSON column: read as a value, written as its text (`JSON.stringify`). */
+export type Json<T> = ColumnType<T, string, string>
+
+/** An instant: read as ISO text, written as a Date or its text. */
+export type Instant = ColumnType<string, Date | string, Date | string>
+export type NullableInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
+
+/** Members and admins. */
+export type UsersTable = {
+  id: string
+  id_number: string | null
+  role: SignedInRole | null
+  firstname: string
+  lastname: string
+  /** As typed; unique without regard to case. */
+  email: string
+  password_hash: string | null
+  /** As stored; what counts is `effectiveStatus` of the domain. */
+  status: MemberStatus
+  valid_from: string | null
+  valid_to: string | null
+  evaluation_options: Generated<string[]>
+  created_at: Instant
+  modified_date: Instant
+}
+
+/** A sign-in on one device. An ended one is deleted. */
+export type SessionsTable = {
+  id: string
+  user_id: string
+  created_at: Instant
+  last_seen: Instant
+  address: string
+  agent: string
+}
+
+/** One row per attempt that counts towards a limit. */
+export type AttemptsTable = {
+  id: Generated<string>
+  /** A digest of what is counted: the limit's name, and the address or name. */
+  key: string
+  at: Instant
+}
+
+/** The measurements of a sheet and what they came to when it was saved. */
+export type EvaluationData = {
+  measurementParams: Record<string, unknown>
+  additions: Record<string, unknown>
+  supplementary: Record<string, unknown>
+  calculations: Record<string, unknown>
+  totalPoints: unknown
+}
+
+export type EvaluationsTable = {
+  id: string
+  /** What is printed and looked up by the public. */
+  public_id: string
+  /** The key of the species. */
+  eval_option: string
+  phenotype_key: string | null
+  /** The edition of the scoring rules it was scored under. */
+  version: string
+  eval_date: string
+  eval_country: string
+  eval_location: string
+  eval_type: string[]
+  hunt_date: string
+  hunt_country: string
+  hunt_location: string
+  hunter_name: string
+  hunter_address: string
+  hunter_phone: string
+  hunter_email: string
+  supporting_information: string
+  source: string
+  data: Json<EvaluationData>
+  /** The score lines as they were when saved. */
+  lines: Json<readonly unknown[]>
+  /** Hundredths of a point. */
+  total_points: number
+  /** The medal, null without one. */
+  award: string | null
+  measurer_id: string | null
+  /** Number and name as they were, for the time after the member is deleted. */
+  measurer_id_number: string
+  measurer_name: string
+  files_num: Generated<number>
+  created_at: Instant
+  modified_date: Instant
+  deleted_at: NullableInstant
+  deleted_by: Generated<string | null>
+}
+
+/** One changed value; `from` and `to` are null once erased, and the digest still stands for them. */
+export type HistoryChange = {
+  readonly path: string
+  readonly label: string
+  readonly from: unknown
+  readonly to: unknown
+  readonly salt: string | null
+  readonly digest: string
+}
+
+/** One chain of hashes per record: see history.ts. */
+export type HistoryTable = {
+  id: string
+  record_kind: string
+  record_id: string
+  /** 1, 2, 3 … within the record. */
+  seq: number
+  at: Instant
+  by_id: string | null
+  by_name: string
+  by_role: string
+  action: string
+  changes: Json<readonly HistoryChange[]>
+  /** The hash of the row before; empty for the first. */
+  previous: string
+  hash: string
+}
+
+export type Database = {
+  users: UsersTable
+  sessions: SessionsTable
+  attempts: AttemptsTable
+  evaluations: EvaluationsTable
+  history: HistoryTable
+}
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Database>
+
+export type UserRow = Selectable<UsersTable>
+export type NewUser = Insertable<UsersTable>
+export type UserUpdate = Updateable<UsersTable>
+export type EvaluationRow = Selectable<EvaluationsTable>
+export type NewEvaluation = Insertable<EvaluationsTable>
+export type EvaluationUpdate = Updateable<EvaluationsTable>
+export type HistoryRow = Selectable<HistoryTable>

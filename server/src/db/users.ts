@@ -1,0 +1,27 @@
+/** Users as rows: finding one, and adding one. */
+import { sql } from 'kysely'
+import { newId } from './id.ts'
+import type { Db, NewUser, UserRow } from './types.ts'
+
+/** The user with this e-mail address or ID number, case ignored. */
+export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(({ eb, or }) => or([isEmail(username), eb('id_number', '=', username.trim())]))
+    .executeTakeFirst()
+
+const isEmail = (email: string) =>
+  sql<boolean>`lower(email collate "und-x-icu") = lower(${email.trim()} collate "und-x-icu")`
+
+/** Adds a user; `id`, empty species and both instants are filled in. */
+export const createUser = (
+  db: Db,
+  user: Omit<NewUser, 'id' | 'created_at' | 'modified_date'>,
+  now: Date,
+): Promise<UserRow> =>
+  db
+    .insertInto('users')
+    .values({ ...user, id: newId(), created_at: now, modified_date: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/types.ts'
+import type { Clock } from '../outside/clock.ts'
+
+/** What the server runs on: given once to `buildApp`, handed to every handler. */
+export type Deps = {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  /** Signs tokens and keys the digests of throttled names. */
+  readonly tokenSecret: string
+}

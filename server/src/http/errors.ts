@@ -1,0 +1,77 @@
+/** One place where everything that was thrown becomes an answer. */
+import { fieldsOf, messages, Problem, type ProblemBody, problems } from '@trophy/domain'
+import type { FastifyError, FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import pg from 'pg'
+import type { z } from 'zod'
+
+/** Seconds after which the browser may try again when the database was away. */
+const BUSY_RETRY = 5
+
+export const writeErrors = (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem) {
+      if (problem.status >= 500) request.log.error(describe(error), 'unavailable')
+      if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+      return reply.code(problem.status).send(problem.body())
+    }
+    request.log.error(describe(error), 'failed')
+    const body: ProblemBody = { message: messages.serverError, code: 'SERVER_ERROR', requestId: request.id }
+    return reply.code(500).send(body)
+  })
+}
+
+/** Parses with zod; what does not fit becomes a 400 with the fields, or a 404 for a path that names nothing. */
+export const compileValidator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (data: unknown) => {
+    const parsed = schema.safeParse(data, { error: describeMissing })
+    if (parsed.success) return { value: parsed.data }
+    return { error: httpPart === 'params' ? problems.notFound() : problems.invalid(fieldsOf(parsed.error.issues)) }
+  }
+
+/** A missing value is `Required`, unless the schema says it in its own words. */
+const describeMissing: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type' && issue.input === undefined ? messages.required : undefined
+
+/** The refusal that an error stands for, or null when it is ours. */
+const problemOf = (error: unknown): Problem | null => {
+  if (error instanceof Problem) return error
+  if (isOfDatabase(error)) return problemOfDatabase(error)
+  if (!(error instanceof Error)) return null
+  const { code = '', statusCode = 500 } = error as FastifyError
+  if (CONNECTION_CODES.has(code) || CONNECTION_WORDS.test(error.message)) return problems.unavailable(BUSY_RETRY)
+  if (statusCode === 413) return problems.tooLarge()
+  if (statusCode === 415) return problems.wrongKind()
+  if (statusCode === 404) return problems.notFound()
+  return statusCode >= 400 && statusCode < 500 ? problems.unreadable() : null
+}
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
+const CONNECTION_WORDS = /^(timeout exceeded when trying to connect|Connection terminated)/
+
+const isOfDatabase = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
+
+/** Classes 08 connection, 40 conflict of transactions, 53 out of resources, 57 shut down or cancelled, 22 bad data. */
+const problemOfDatabase = ({ code = '' }: pg.DatabaseError): Problem | null => {
+  if (/^(08|40|53|57)/.test(code)) return problems.unavailable(BUSY_RETRY)
+  return code.startsWith('22') ? problems.unreadable() : null
+}
+
+/** What the log may know: never a message of the database, which can quote values of people's records. */
+const describe = (error: unknown) => {
+  if (isOfDatabase(error)) {
+    return {
+      error: 'DatabaseError',
+      code: error.code,
+      table: error.table,
+      constraint: error.constraint,
+      at: frames(error),
+    }
+  }
+  if (!(error instanceof Error)) return { error: typeof error }
+  return { error: error.name, text: error.message, at: frames(error) }
+}
+
+const frames = (error: Error): string[] =>
+  (error.stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []))

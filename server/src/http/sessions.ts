@@ -1,0 +1,139 @@
+/** Who is asking: sessions on the server, and the tokens that name them. */
+import { type Actor, dateInUtc, effectiveStatus, type MemberStatus, problems } from '@trophy/domain'
+import { newId } from '../db/id.ts'
+import type { Db, UserRow } from '../db/types.ts'
+import type { Deps } from './deps.ts'
+import { readToken, SESSION_LIFE, signToken, TOKEN_LIFE } from './token.ts'
+
+/** The user behind a request, read from the database on each one. */
+export type SignedIn = Actor & {
+  readonly name: string
+  /** Empty for an admin. */
+  readonly id_number: string
+  /** The effective one, on today's date in UTC. */
+  readonly status: MemberStatus
+  readonly valid_from: string | null
+  readonly valid_to: string | null
+  readonly email: string
+  readonly session_id: string
+}
+
+/** Where a request comes from. */
+export type Origin = { readonly address: string; readonly agent: string }
+
+export const nameOf = (user: Pick<UserRow, 'firstname' | 'lastname'>): string =>
+  `${user.firstname} ${user.lastname}`.trim()
+
+/** Whether this user may hold a session at all. */
+export const maySignIn = (user: Pick<UserRow, 'role' | 'status'>): boolean =>
+  user.role !== null && user.status !== 'new'
+
+/** Seconds between two notes of when a session was last seen. */
+const LAST_SEEN_STEP = 60
+
+/**
+ * The user of an Authorization header, and a fresh token when the one at hand is past half its life.
+ * Throws 401 for anything that does not name a living session.
+ */
+export const authenticate = async (
+  { db, tokenSecret, clock }: Deps,
+  authorization: string | undefined,
+): Promise<{ user: SignedIn; renewed: string | null }> => {
+  const now = clock.now()
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  const claims = token ? await readToken(token, tokenSecret, now) : null
+  if (!claims) throw problems.noSession()
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', claims.sid)
+    .where('users.id', '=', claims.sub)
+    .selectAll('users')
+    .select(['sessions.created_at as session_start', 'sessions.last_seen'])
+    .executeTakeFirst()
+  if (!row || !maySignIn(row)) throw problems.noSession()
+
+  if (now.getTime() - Date.parse(row.last_seen) > LAST_SEEN_STEP * 1000) {
+    await db.updateTable('sessions').set({ last_seen: now }).where('id', '=', claims.sid).execute()
+  }
+  const seconds = now.getTime() / 1000
+  const signedIn = Date.parse(row.session_start) / 1000
+  const isDue = seconds > claims.iat + TOKEN_LIFE / 2 && seconds < signedIn + SESSION_LIFE
+  return {
+    user: signedInUser(row, claims.sid, now),
+    renewed: isDue ? await tokenFor(row, claims.sid, tokenSecret, now, new Date(row.session_start)) : null,
+  }
+}
+
+const signedInUser = (row: UserRow, session_id: string, now: Date): SignedIn => {
+  if (row.role === null) throw problems.noSession()
+  return {
+    _id: row.id,
+    role: row.role,
+    evaluation_options: row.evaluation_options,
+    name: nameOf(row),
+    id_number: row.id_number ?? '',
+    status: effectiveStatus(row, dateInUtc(now)),
+    valid_from: row.valid_from,
+    valid_to: row.valid_to,
+    email: row.email,
+    session_id,
+  }
+}
+
+const tokenFor = (user: UserRow, sid: string, secret: string, now: Date, sessionStart: Date): Promise<string> => {
+  if (user.role === null) throw problems.noSession()
+  const claims = {
+    sub: user.id,
+    sid,
+    role: user.role,
+    name: nameOf(user),
+    id_number: user.id_number ?? '',
+    valid: { from: user.valid_from, to: user.valid_to },
+    evaluation_options: user.evaluation_options,
+  }
+  return signToken(claims, secret, now, sessionStart)
+}
+
+/** Starts a session and answers its token; the user's sessions that have run out go. */
+export const startSession = async (
+  db: Db,
+  user: UserRow,
+  origin: Origin,
+  { tokenSecret, clock }: Deps,
+): Promise<string> => {
+  const now = clock.now()
+  const id = newId()
+  const oldest = new Date(now.getTime() - SESSION_LIFE * 1000).toISOString()
+  await db.deleteFrom('sessions').where('user_id', '=', user.id).where('created_at', '<', oldest).execute()
+  await db
+    .insertInto('sessions')
+    .values({ id, user_id: user.id, created_at: now, last_seen: now, address: origin.address, agent: origin.agent })
+    .execute()
+  return tokenFor(user, id, tokenSecret, now, now)
+}
+
+/** Ends every session of the user but the one at hand, which goes on under a new id; answers its token. */
+export const keepOnlySession = async (
+  db: Db,
+  user: UserRow,
+  session_id: string,
+  { tokenSecret, clock }: Deps,
+): Promise<string> => {
+  await endSessions(db, user.id, session_id)
+  const id = newId()
+  const session = await db
+    .updateTable('sessions')
+    .set({ id })
+    .where('id', '=', session_id)
+    .returning('created_at')
+    .executeTakeFirst()
+  if (!session) throw problems.noSession()
+  return tokenFor(user, id, tokenSecret, clock.now(), new Date(session.created_at))
+}
+
+/** Ends the sessions of a user, at once: their tokens are worth nothing any more. `except` may name one to keep. */
+export const endSessions = async (db: Db, user_id: string, except?: string): Promise<void> => {
+  const theirs = db.deleteFrom('sessions').where('user_id', '=', user_id)
+  await (except === undefined ? theirs : theirs.where('id', '<>', except)).execute()
+}

@@ -1,0 +1,86 @@
+/** Limits of how often something may be tried, counted in the database so that several servers count together. */
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { problems } from '@trophy/domain'
+import { sql } from 'kysely'
+import type { Deps } from './deps.ts'
+
+/** What one request counts towards. */
+export type Count = {
+  /** What is counted, such as `address 192.0.2.7`; kept as a digest only. */
+  readonly key: string
+  /** Attempts in the window after which further ones are refused, or (`slows`) only answered late. */
+  readonly max: number
+  readonly slows?: boolean
+}
+
+export type Limit<Input> = {
+  readonly name: string
+  /** Seconds that an attempt counts. */
+  readonly window: number
+  /** Whether every call counts, or only those that fail. */
+  readonly counts: 'calls' | 'failures'
+  readonly of: (input: Input) => readonly Count[]
+}
+
+/** Seconds after which attempts are forgotten; no window is longer. */
+const KEPT = 86_400
+
+/** The longest delay of a slowed answer, in milliseconds. */
+const LONGEST_DELAY = 2_000
+
+/**
+ * Counts an attempt, or refuses it with 429 and the seconds until the next one. Refused attempts do not count, so
+ * nobody is locked out for good. Answers `forgive`, to be called once an attempt turned out not to be a failure: it
+ * takes this attempt back, and clears what belongs to its first count.
+ */
+export const takeAttempt = async <Input>(
+  { db, clock, tokenSecret }: Deps,
+  limit: Limit<Input>,
+  input: Input,
+): Promise<{ forgive: () => Promise<void> }> => {
+  const now = clock.now()
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+  const counts = limit.of(input).map(({ key, ...count }) => ({
+    ...count,
+    key: createHmac('sha256', tokenSecret).update(`${limit.name} ${key}`).digest('base64url'),
+  }))
+  const keys = counts.map(({ key }) => key).sort()
+
+  const { ids, delay } = await db.transaction().execute(async (trx) => {
+    for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(trx)
+    await trx.deleteFrom('attempts').where('at', '<', ago(KEPT)).execute()
+    let delay = 0
+    for (const { key, max, slows } of counts) {
+      const { made, oldest } = await trx
+        .selectFrom('attempts')
+        .where('key', '=', key)
+        .where('at', '>', ago(limit.window))
+        .select(({ fn }) => [fn.countAll<string>().as('made'), fn.min<string | null>('at').as('oldest')])
+        .executeTakeFirstOrThrow()
+      if (Number(made) < max) continue
+      if (slows) delay = Math.min(LONGEST_DELAY, 100 * (Number(made) - max + 1))
+      else throw problems.tooMany(secondsUntil(oldest, limit.window, now))
+    }
+    const taken = await trx
+      .insertInto('attempts')
+      .values(keys.map((key) => ({ key, at: now })))
+      .returning('id')
+      .execute()
+    return { ids: taken.map(({ id }) => id), delay }
+  })
+  if (delay > 0) await sleep(delay)
+
+  return {
+    forgive: async () => {
+      const own = counts[0]?.key
+      await db
+        .deleteFrom('attempts')
+        .where(({ eb, or }) => or([eb('id', 'in', ids), ...(own === undefined ? [] : [eb('key', '=', own)])]))
+        .execute()
+    },
+  }
+}
+
+const secondsUntil = (oldest: string | null, window: number, now: Date): number =>
+  oldest === null ? window : Math.max(1, Math.ceil((Date.parse(oldest) - now.getTime()) / 1000 + window))

@@ -1,0 +1,55 @@
+/** Tokens: signed for twelve hours, with HS256 and nothing else. */
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TokenClaims } from '@trophy/domain'
+import { jwtVerify, SignJWT } from 'jose'
+
+/** Seconds. */
+export const TOKEN_LIFE = 12 * 3_600
+/** Seconds after the sign-in from which on a token is no longer renewed. */
+export const SESSION_LIFE = 30 * 86_400
+
+const ALGORITHM = 'HS256'
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
+/** A token for the claims, from `now` on; it never outlives the session. */
+export const signToken = (
+  { sub, ...claims }: Omit<TokenClaims, 'iat' | 'exp'>,
+  secret: string,
+  now: Date,
+  sessionStart: Date,
+): Promise<string> => {
+  const issued = Math.floor(now.getTime() / 1000)
+  const end = Math.min(issued + TOKEN_LIFE, Math.floor(sessionStart.getTime() / 1000) + SESSION_LIFE)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(sub)
+    .setIssuedAt(issued)
+    .setExpirationTime(end)
+    .sign(keyOf(secret))
+}
+
+/** User, session and times of a token, or null when it is forged, expired or no token at all. */
+export const readToken = async (
+  token: string,
+  secret: string,
+  now: Date,
+): Promise<{ sub: string; sid: string; iat: number; exp: number } | null> => {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: [ALGORITHM], currentDate: now })
+    const { sub, sid, iat, exp } = payload
+    return sub && typeof sid === 'string' && iat && exp ? { sub, sid, iat, exp } : null
+  } catch {
+    return null
+  }
+}
+
+/** The secret that signs tokens, made on the first start and kept under the data folder. */
+export const keepTokenSecret = async (dataDir: string): Promise<string> => {
+  const file = join(dataDir, 'token-secret')
+  await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,48 @@
+/** Headers that browsers act on, compression, and which other origins may call. */
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+export const sendWebHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
+  const isSecure = config.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // emotion, notistack and the text editor write style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        // The print iframe shows our own files.
+        frameAncestors: ["'self'"],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure,
+    referrerPolicy: { policy: 'no-referrer' },
+    // A separate web host reads answers across origins where CORS lets it.
+    crossOriginResourcePolicy:
+      config.allowedOrigins.length > 0 ? { policy: 'cross-origin' } : { policy: 'same-origin' },
+    crossOriginOpenerPolicy: isSecure,
+    originAgentCluster: isSecure,
+  })
+  if (config.allowedOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...config.allowedOrigins],
+      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type'],
+      exposedHeaders: ['X-Auth-Token', 'Content-Disposition', 'X-Request-Id', 'Retry-After'],
+      maxAge: 3600,
+    })
+  }
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+}

@@ -1,0 +1,24 @@
+/** What time it is. The server asks nobody else. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that stands still until it is set; for tests. */
+export type SettableClock = Clock & {
+  set(instant: string | Date): void
+  /** Moves on by so many seconds. */
+  pass(seconds: number): void
+}
+
+export const settableClock = (start: string | Date = new Date()): SettableClock => {
+  let current = new Date(start)
+  return {
+    now: () => new Date(current),
+    set: (instant) => {
+      current = new Date(instant)
+    },
+    pass: (seconds) => {
+      current = new Date(current.getTime() + seconds * 1000)
+    },
+  }
+}

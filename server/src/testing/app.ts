@@ -1,0 +1,115 @@
+/** The real server on a fresh, real database, called in process. */
+import type { ProblemBody } from '@trophy/domain'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { connect } from '../db/open.ts'
+import type { Db, UserRow } from '../db/types.ts'
+import type { Deps } from '../http/deps.ts'
+import { startSession } from '../http/sessions.ts'
+import { type SettableClock, settableClock } from '../outside/clock.ts'
+import { createDatabase } from './cluster.ts'
+import { type Make, makeOn } from './make.ts'
+
+/** An answer, taken apart. `T` is what the test expects in `data`; of a refusal `data` is undefined. */
+export type Answer<T> = {
+  readonly status: number
+  readonly data: T
+  /** The body of a refusal, null for a success. */
+  readonly problem: ProblemBody | null
+  readonly headers: LightMyRequestResponse['headers']
+  readonly raw: Buffer
+}
+
+export type Client = {
+  get<T = unknown>(url: string): Promise<Answer<T>>
+  post<T = unknown>(url: string, body?: unknown): Promise<Answer<T>>
+  patch<T = unknown>(url: string, body?: unknown): Promise<Answer<T>>
+  delete<T = unknown>(url: string): Promise<Answer<T>>
+  /** Null for the guest. */
+  readonly token: string | null
+}
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly deps: Deps
+  readonly clock: SettableClock
+  readonly make: Make
+  /** A client with a session of this user. Paths are below `/api`. */
+  as(user: UserRow): Promise<Client>
+  /** A client that uses this token. */
+  withToken(token: string): Client
+  readonly guest: Client
+  /** Ends the app and drops its database; called by itself after the test file. */
+  close(): Promise<void>
+}
+
+export type TestAppOptions = {
+  readonly config?: Partial<Config>
+  /** Where the clock stands; 1 June 2026 unless told. */
+  readonly now?: string
+  readonly log?: { write(line: string): void }
+  /** The cluster to make the database on, when not the one of vitest's global setup. */
+  readonly clusterUrl?: string
+  readonly webApp?: string | null
+}
+
+const TEST_SECRET = 'a secret that is used by tests and by nobody else'
+
+/** A real app on a database of its own. Call it in `beforeAll` or at the top of a test file. */
+export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const { config = {}, now = '2026-06-01T12:00:00.000Z', log = 'none', webApp = null } = options
+  const database = await createDatabase(options.clusterUrl ?? inject('clusterUrl'))
+  const db = connect(database.url, 4)
+  const clock = settableClock(now)
+  const deps = { config: { ...readConfig({}), ...config }, db, clock, tokenSecret: TEST_SECRET }
+  const app = await buildApp(deps, { log, webApp })
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+    await database.drop()
+  }
+  if (options.clusterUrl === undefined) afterAll(close)
+
+  const withToken = (token: string) => clientOf(app, token)
+  return {
+    app,
+    db,
+    deps,
+    clock,
+    make: makeOn(db, clock),
+    as: async (user) => withToken(await startSession(db, user, { address: '127.0.0.1', agent: 'test' }, deps)),
+    withToken,
+    guest: clientOf(app, null),
+    close,
+  }
+}
+
+const clientOf = (app: FastifyInstance, token: string | null): Client => {
+  const call = async <T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<Answer<T>> => {
+    const request: InjectOptions = {
+      method,
+      url: `/api${url}`,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+    }
+    const response = await app.inject(request)
+    const isJson = response.headers['content-type']?.toString().startsWith('application/json') ?? false
+    const json = (isJson ? response.json() : {}) as { data: T } & ProblemBody
+    const { statusCode: status, headers, rawPayload: raw } = response
+    return { status, data: json.data, problem: status < 400 ? null : json, headers, raw }
+  }
+  return {
+    token,
+    get: (url) => call('GET', url),
+    post: (url, body) => call('POST', url, body),
+    patch: (url, body) => call('PATCH', url, body),
+    delete: (url) => call('DELETE', url),
+  }
+}

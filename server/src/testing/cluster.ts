@@ -1,0 +1,48 @@
+/** A PostgreSQL for one run of tests, in the system's temporary folder, and fresh databases on it. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openCluster } from '../db/cluster.ts'
+import { newId } from '../db/id.ts'
+import { migrate } from '../db/migrate.ts'
+import { connect } from '../db/open.ts'
+
+const TEMPLATE = 'migrated_template'
+
+/** Starts a cluster with a migrated template; `url` is what `createDatabase` wants. */
+export const startTestCluster = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'trophy-test-'))
+  await chmod(folder, 0o711)
+  const cluster = await openCluster(folder, { whenInUse: 'refuse', durable: false })
+  await withConnection(cluster.url(), (db) => sql`create database ${sql.ref(TEMPLATE)}`.execute(db))
+  await withConnection(cluster.url(TEMPLATE), migrate)
+  return {
+    url: cluster.url(),
+    stop: async () => {
+      await cluster.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database of its own, cloned from the template; answers its url and how to drop it. */
+export const createDatabase = async (clusterUrl: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `test_${newId().replaceAll('-', '')}`
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  await withConnection(clusterUrl, (db) =>
+    sql`create database ${sql.ref(name)} template ${sql.ref(TEMPLATE)}`.execute(db),
+  )
+  const drop = () => withConnection(clusterUrl, (db) => sql`drop database ${sql.ref(name)} with (force)`.execute(db))
+  return { url: url.href, drop: async () => void (await drop()) }
+}
+
+const withConnection = async <T>(url: string, work: (db: ReturnType<typeof connect>) => Promise<T>): Promise<T> => {
+  const db = connect(url, 1)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
