@@ -43,7 +43,7 @@ export const buildApp = async (deps: Deps, { log, webApp }: AppOptions): Promise
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    trustProxy: typeof config.trustProxy === 'number' ? trustNearest(config.trustProxy) : config.trustProxy,
     routerOptions: { maxParamLength: 256 },
   })
   app.setValidatorCompiler(compileValidator)
@@ -66,6 +66,8 @@ export const buildApp = async (deps: Deps, { log, webApp }: AppOptions): Promise
   await app.ready()
   return app
 }
+
+const trustNearest = (proxies: number) => (_address: string, hop: number) => hop < proxies
 
 /** No route without a stated access: the server does not start with one. */
 const requireAccess = (app: FastifyInstance) => {

@@ -18,8 +18,8 @@ export type Config = {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly allowedOrigins: readonly string[]
-  /** Whose X-Forwarded-For counts: nobody's, or that of proxies with these addresses and networks. */
-  readonly trustProxy: false | string[]
+  /** Whose X-Forwarded-For counts: nobody's, the nearest n proxies', or those of these addresses and networks. */
+  readonly trustProxy: false | number | string[]
   readonly databaseName: string
   readonly socialLinks: readonly [SocialLink, SocialLink]
   readonly contactEmail: string
@@ -120,12 +120,13 @@ const isWebAddress = (value: string): boolean => /^https?:\/\//.test(value) && U
 
 const readTrustProxy = (value: string | null, mistakes: string[]): Config['trustProxy'] => {
   if (value === null || value === 'false') return false
+  if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = list(value)
   const named = ['loopback', 'linklocal', 'uniquelocal']
   const wrong = addresses.find((address) => !named.includes(address) && !/^[\da-f.:]+(\/\d{1,3})?$/i.test(address))
   if (wrong === undefined) return addresses
   mistakes.push(
-    `TRUST_PROXY must list the addresses or networks of proxies, such as 10.0.0.0/8 or loopback, but holds "${wrong}".`,
+    `TRUST_PROXY must be a number of proxies or list their addresses, such as 10.0.0.0/8, but holds "${wrong}".`,
   )
   return false
 }
