@@ -43,6 +43,23 @@ export const sides = (pair: Pair): Row => ({ ...both(pair), difference: differen
 /** A row of a difference sheet in which unlike sides are normal and nothing is taken off. */
 export const sidesWithoutDifference = (pair: Pair): Row => ({ ...both(pair), difference: ZERO })
 
+type PairTree = { readonly [key: string]: Pair | PairTree }
+
+const isPair = (node: Pair | PairTree): node is Pair => typeof node.left === 'number'
+
+/** For each pair of the sheet a row of the same name. */
+export type RowsOf<P> = { readonly [K in keyof P]: P[K] extends Pair ? Row : RowsOf<P[K]> }
+
+/** A row with its difference for each pair, except the pairs at the top named in `withoutDifference`. */
+export const sidesOfEach = <P extends PairTree>(pairs: P, withoutDifference: readonly (keyof P)[] = []): RowsOf<P> => {
+  const rows: Record<string, Row | RowTree> = {}
+  for (const [name, node] of Object.entries(pairs)) {
+    if (!isPair(node)) rows[name] = sidesOfEach(node)
+    else rows[name] = withoutDifference.includes(name) ? sidesWithoutDifference(node) : sides(node)
+  }
+  return rows as RowsOf<P>
+}
+
 /** Points that a table or a rule gives for a value. */
 export const table = (value: Exact, points: Exact, pair: Pair | null = null): Row => ({
   sides: pair,

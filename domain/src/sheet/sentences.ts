@@ -15,6 +15,7 @@ export const sentences = {
   multipleOf: (step: number) => `Must be a multiple of ${step}`,
   oneOf: (choices: readonly number[]) => `Must be one of ${choices.join(', ')}`,
   noLongerThan: (length: number) => `No longer than ${length} characters`,
+  creditedOnly: (credited: number) => `Only ${credited} cm of the spread are credited.`,
   rangeOrder: 'Cannot be greater than the maximum',
   changed: (before: string | number, after: number, why: string) => `Changed from ${before} to ${after}: ${why}`,
   changedAtMost: (max: number, unit: Unit) => `at most ${max}${suffix(unit)}`,

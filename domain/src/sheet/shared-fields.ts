@@ -1,5 +1,6 @@
-/** Supplementary fields that several species share. */
-import { number, range, text } from './fields.ts'
+/** Supplementary fields that several species share, and the rules that come with them. */
+import { type Exact, exact } from '../maths/exact.ts'
+import { number, range, text, type Unit } from './fields.ts'
 
 /**
  * Ages, comments and institute: on every sheet. Carnivores and beaver, which grow older in the tables, pass their own
@@ -39,6 +40,44 @@ export const skull = (
 /** Greatest outside distance, in cm. */
 export const greatestSpread = ([min, max]: Reach, source: string, required = false) =>
   number('Greatest spread', { unit: 'cm', min, max, required, how: 'greatest outside distance, anywhere', source })
+
+/** Straight distance of the tips, in cm; bounded by the greatest spread. */
+export const tipToTip = (source: string, required = false) =>
+  number('Tip to tip', { unit: 'cm', min: 0, required, how: 'straight line between the tips', source })
+
+/** For sheets on which the tip to tip distance waits for the greatest spread. */
+export const tipToTipRules = {
+  'supplementary.greatestSpread': {
+    says: 'A change sets tip to tip back to 0.',
+    resets: ['supplementary.tipToTip'],
+  },
+  'supplementary.tipToTip': {
+    says: 'Only with a greatest spread, and at most as much.',
+    enabledWhen: (sheet: { supplementary: { greatestSpread: Exact } }) => sheet.supplementary.greatestSpread > 0,
+    bounds: (sheet: { supplementary: { greatestSpread: Exact } }) => ({ max: sheet.supplementary.greatestSpread }),
+  },
+} as const
+
+/** For sheets that ask for the skull only when the whole of it was weighed with the antlers. */
+export const fullSkullRules = (deduction: number, unit: Unit) => {
+  const onlyWithFullSkull = {
+    says: `Only with a weight deduction of ${deduction} ${unit} (full skull); then required.`,
+    enabledWhen: (sheet: { measurementParams: { dryAntlerWeight: { deductions: Exact } } }) =>
+      sheet.measurementParams.dryAntlerWeight.deductions === exact(deduction),
+  }
+  return { 'supplementary.skullLength': onlyWithFullSkull, 'supplementary.skullWidth': onlyWithFullSkull }
+}
+
+/** The least age the jaw allows, in years. */
+export const minimumAge = (min: number, required = false) =>
+  number('Minimum age', {
+    unit: 'years',
+    min,
+    max: 30,
+    required,
+    how: 'least age the jaw allows',
+    source: 'council / council min, proposed max',
+  })
 
 /** Growth rings of a horn, lowest and highest count. */
 export const annularRings = () =>

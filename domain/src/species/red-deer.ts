@@ -1,11 +1,19 @@
 /** Red deer, CE01. Brow/tray sheet of the council; sums, factors and edges as on the public sheets (UK, PL, NO, AT). */
 import { bands, from } from '../maths/bands.ts'
-import { atLeastZero, exact, minus } from '../maths/exact.ts'
+import { atLeastZero, minus } from '../maths/exact.ts'
 import { average } from '../maths/sides.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '../sheet/define.ts'
 import { addition, choice, deduction, number, pair } from '../sheet/fields.ts'
 import { both, mean, single, table } from '../sheet/rows.ts'
-import { commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
+import {
+  commonSupplementary,
+  fullSkullRules,
+  greatestSpread,
+  minimumAge,
+  skull,
+  tipToTip,
+  tipToTipRules,
+} from '../sheet/shared-fields.ts'
 
 /** Open question 9: the council names no sum; every public sheet counts each side of the beam circumferences. */
 const RED_BEAM_CIRC = both
@@ -16,9 +24,6 @@ const RED_SPREAD_BANDS = bands(0, from(0.6, 1), from(0.7, 2), from(0.8, 3))
 /** Open question 12: a head without brow or tray tines is pointed out, not refused. */
 const RED_ATYPICAL =
   'Both brow tines, both tray tines, or one of each are missing: an atypical trophy is not evaluated.'
-
-/** The full skull, for which its length and width are measured. */
-const FULL_SKULL = exact(0.7)
 
 export const redDeer = defineSpecies({
   key: 'red-deer',
@@ -180,19 +185,8 @@ export const redDeer = defineSpecies({
         source: 'council / council',
       }),
       greatestSpread: greatestSpread([40, 180], 'council / proposed'),
-      tipToTip: number('Tip to tip', {
-        unit: 'cm',
-        min: 0,
-        how: 'straight line between the tips',
-        source: 'council / proposed',
-      }),
-      minimumAge: number('Minimum age', {
-        unit: 'years',
-        min: 6,
-        max: 30,
-        how: 'least age the jaw allows',
-        source: 'council / council min, proposed max',
-      }),
+      tipToTip: tipToTip('council / proposed'),
+      minimumAge: minimumAge(6),
       ...commonSupplementary(),
     },
   },
@@ -207,23 +201,8 @@ export const redDeer = defineSpecies({
         return browMissing === 2 || trayMissing === 2 || (browMissing && trayMissing) ? RED_ATYPICAL : null
       },
     },
-    'supplementary.skullLength': {
-      says: 'Only with a weight deduction of 0.7 kg (full skull); then required.',
-      enabledWhen: (sheet) => sheet.measurementParams.dryAntlerWeight.deductions === FULL_SKULL,
-    },
-    'supplementary.skullWidth': {
-      says: 'Only with a weight deduction of 0.7 kg (full skull); then required.',
-      enabledWhen: (sheet) => sheet.measurementParams.dryAntlerWeight.deductions === FULL_SKULL,
-    },
-    'supplementary.greatestSpread': {
-      says: 'A change sets tip to tip back to 0.',
-      resets: ['supplementary.tipToTip'],
-    },
-    'supplementary.tipToTip': {
-      says: 'Only with a greatest spread, and at most as much.',
-      enabledWhen: (sheet) => sheet.supplementary.greatestSpread > 0,
-      bounds: (sheet) => ({ max: sheet.supplementary.greatestSpread }),
-    },
+    ...fullSkullRules(0.7, 'kg'),
+    ...tipToTipRules,
   },
 
   calculations: {

@@ -1,7 +1,10 @@
 /** All species. Adding one is its file and one line here. */
 import type { Phenotype, Species } from '../sheet/define.ts'
 import { europeanMouflon } from './european-mouflon.ts'
+import { moose } from './moose.ts'
 import { redDeer } from './red-deer.ts'
+import { roeDeer } from './roe-deer.ts'
+import { sikaDeer } from './sika-deer.ts'
 import { wildBoar } from './wild-boar.ts'
 
 const editions = new Map<string, Species[]>()
@@ -23,7 +26,7 @@ export const register = (species: Species): void => {
   )
 }
 
-for (const species of [europeanMouflon, redDeer, wildBoar]) register(species)
+for (const species of [europeanMouflon, moose, redDeer, roeDeer, sikaDeer, wildBoar]) register(species)
 
 /** Every species in its newest edition, by name. */
 export const speciesList = (): Species[] =>
