@@ -16,3 +16,12 @@ export const latestDateOnEarth = (instant: Date): string => dateInUtc(new Date(i
 
 /** `2026-03-05` as `05/03/2026`, the way evaluations and members print a date. */
 export const printDate = (date: string): string => date.split('-').reverse().join('/')
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a date that exists, as `YYYY-MM-DD`; years before 1000 do not occur. */
+export const isCalendarDate = (text: string): boolean => {
+  if (!DATE.test(text) || text < '1000') return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && dateInUtc(new Date(time)) === text
+}

@@ -31,6 +31,9 @@ export const messages = {
   notActive: 'Your certification is not active yet.',
   certificationEndedOn: 'Your certification expired on {date}. Evaluations are read-only.',
   certificationEnded: 'Your certification expired. Evaluations are read-only.',
+  notADate: 'Must be a date as YYYY-MM-DD',
+  notInList: 'Choose a value from the list',
+  otherSpecies: 'This is not the species of the evaluation',
   huntDateHint:
     'If the hunt date is unknown, enter the best estimate and give additional details in the supporting information.',
   resetRequired: 'All input is required',

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { COUNTRIES, countryName, findCountry } from './countries.ts'
+
+it('lists the 249 countries of ISO 3166, Kosovo and International, each once', () => {
+  expect(COUNTRIES).toHaveLength(251)
+  expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(251)
+  expect(new Set(COUNTRIES.map(({ name }) => name)).size).toBe(251)
+  expect([countryName('XK'), countryName('INT'), countryName('CZ')]).toEqual(['Kosovo', 'International', 'Czechia'])
+})
+
+it('finds a country by code and by name, without regard to case and accents', () => {
+  for (const { code, name } of COUNTRIES) {
+    expect(findCountry(code)).toBe(code)
+    expect(findCountry(` ${name.toUpperCase()} `)).toBe(code)
+  }
+  expect([findCountry("Cote d'Ivoire"), findCountry('Turkey'), findCountry('Czech Republic')]).toEqual([
+    'CI',
+    'TR',
+    'CZ',
+  ])
+  expect(findCountry('Atlantis')).toBeNull()
+})
