@@ -27,7 +27,11 @@ export type Measure = {
 }
 
 export type NumberField = Measure & { readonly kind: 'number'; readonly counts: 1 | -1 | 0 }
-export type PairField = Measure & { readonly kind: 'pair' }
+export type PairField = Measure & {
+  readonly kind: 'pair'
+  /** Whether the form shows left and right together beside the entries. */
+  readonly showsSum: boolean
+}
 export type RangeField = Measure & { readonly kind: 'range' }
 export type ChoiceField = Measure & { readonly kind: 'choice'; readonly choices: readonly number[] }
 export type PairChoiceField = Measure & { readonly kind: 'pair-choice'; readonly choices: readonly number[] }
@@ -126,7 +130,11 @@ export const number = (label: string, given: Given): NumberField => ({
 })
 
 /** A measure of both sides, each with the same bounds. */
-export const pair = (label: string, given: Given): PairField => ({ ...measure(label, given), kind: 'pair' })
+export const pair = (label: string, given: Given & { readonly showsSum?: boolean }): PairField => ({
+  ...measure(label, given),
+  kind: 'pair',
+  showsSum: given.showsSum ?? false,
+})
 
 /** A lowest and a highest figure; a lowest without a highest means "at least". */
 export const range = (label: string, given: Given): RangeField => ({ ...measure(label, given), kind: 'range' })

@@ -1,10 +1,17 @@
 /** All species. Adding one is its file and one line here. */
 import type { Phenotype, Species } from '../sheet/define.ts'
+import { axisDeer } from './axis-deer.ts'
+import { eurasianReindeer } from './eurasian-reindeer.ts'
 import { europeanMouflon } from './european-mouflon.ts'
+import { fallowDeer } from './fallow-deer.ts'
 import { moose } from './moose.ts'
+import { muntjac } from './muntjac.ts'
 import { redDeer } from './red-deer.ts'
 import { roeDeer } from './roe-deer.ts'
 import { sikaDeer } from './sika-deer.ts'
+import { tuftedPuduAndBrocketDeer } from './tufted-pudu-and-brocket-deer.ts'
+import { whitetailAndCouesDeer } from './whitetail-and-coues-deer.ts'
+import { whitetailAndCouesDeerNonTypical } from './whitetail-and-coues-deer-non-typical.ts'
 import { wildBoar } from './wild-boar.ts'
 
 const editions = new Map<string, Species[]>()
@@ -26,7 +33,22 @@ export const register = (species: Species): void => {
   )
 }
 
-for (const species of [europeanMouflon, moose, redDeer, roeDeer, sikaDeer, wildBoar]) register(species)
+for (const species of [
+  axisDeer,
+  eurasianReindeer,
+  europeanMouflon,
+  fallowDeer,
+  moose,
+  muntjac,
+  redDeer,
+  roeDeer,
+  sikaDeer,
+  tuftedPuduAndBrocketDeer,
+  whitetailAndCouesDeer,
+  whitetailAndCouesDeerNonTypical,
+  wildBoar,
+])
+  register(species)
 
 /** Every species in its newest edition, by name. */
 export const speciesList = (): Species[] =>
