@@ -11,7 +11,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBrowser } from '../scripts/browser.mjs'
 import { makeProduct, type SignIn } from './product.ts'
@@ -29,11 +29,7 @@ const quiet = [
 export const DESKTOP = { width: 1280, height: 800 }
 export const MOBILE = { width: 390, height: 844 }
 
-const launch = (): Promise<Browser> => {
-  const executablePath = findBrowser()
-  if (!executablePath) throw new Error('No Chromium, Chrome or Edge found. Install one, or set BROWSER_PATH to it.')
-  return chromium.launch({ executablePath, args: quiet })
-}
+const executablePath = findBrowser() ?? ''
 
 /** Collects what the browser complains about. That the API refuses something is no fault of the page. */
 const complaintsOf = (page: Page): string[] => {
@@ -46,16 +42,19 @@ const complaintsOf = (page: Page): string[] => {
   return complaints
 }
 
-/** A test with `product` (started, empty but for its admin), `browser` and `page` (desktop size, not signed in). */
+/**
+ * A test with `product` (started, empty but for its admin), `browser` and `page` (desktop size, not signed in).
+ * Skipped where no browser is installed.
+ */
 export const journey = test
-  .extend('product', { scope: 'file' }, async (_context, { onCleanup }) => {
+  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
     const product = await makeProduct()
     onCleanup(product.remove)
     await product.start()
     return product
   })
-  .extend('browser', { scope: 'file' }, async (_context, { onCleanup }) => {
-    const browser = await launch()
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await chromium.launch({ executablePath, args: quiet })
     onCleanup(() => browser.close())
     return browser
   })
@@ -68,6 +67,7 @@ export const journey = test
     })
     return page
   })
+  .runIf(executablePath)
 
 /** Signs in on the login page and waits until the shell greets the user. */
 export const signIn = async (page: Page, url: string, { username, password }: SignIn): Promise<void> => {

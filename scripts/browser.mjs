@@ -1,6 +1,6 @@
 /** Finds a browser that the journeys can drive. */
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const programFiles = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
@@ -30,33 +30,31 @@ const places = {
 }
 
 /** Ubuntu's chromium-browser is a stub that only asks for a snap, so on Linux a browser must answer for itself. */
-const answers = (path) => {
+const isBrowser = (path) => {
+  if (!existsSync(path)) return false
   if (process.platform !== 'linux') return true
-  try {
-    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 10_000 })
-    return true
-  } catch {
-    return false
-  }
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 10_000 }).status === 0
 }
 
 /**
- * The path of an installed Chromium, Chrome or Edge; `BROWSER_PATH` prevails.
+ * The path of an installed Chromium, Chrome or Edge. Where `BROWSER_PATH` is set, that one or none.
  * @returns {string | undefined}
  */
-export const findBrowser = () =>
-  [process.env.BROWSER_PATH, ...(places[process.platform] ?? [])].find(
-    (path) => path !== undefined && existsSync(path) && answers(path),
-  )
+export const findBrowser = () => {
+  const named = process.env.BROWSER_PATH
+  return (named ? [named] : (places[process.platform] ?? [])).find(isBrowser)
+}
 
-/** Whether apt can bring one: Debian, as root. Ubuntu's package is only a stub. */
-export const canInstallBrowser = () =>
-  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && isDebian()
+const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-const isDebian = () => /^ID=debian$/m.test(execFileSync('cat', ['/etc/os-release'], { encoding: 'utf8' }))
-
+/** On Debian, as root, apt brings a Chromium; Ubuntu's package is only the stub. Elsewhere nothing is installed. */
 export const installBrowser = () => {
+  if (process.env.BROWSER_PATH || process.getuid?.() !== 0 || !isDebian()) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env })
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    spawnSync('apt-get', args, { stdio: 'inherit', env })
+  }
 }

@@ -14,7 +14,7 @@ const buildServer = async () => {
   const workers = sourcesOf('server').filter((path) => path.endsWith('.worker.ts'))
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/src/main.ts', ...workers],
+    entryPoints: ['server/src/main.ts', ...workers].map((path) => join(root, path)),
     outdir: 'server/dist',
     entryNames: '[name]',
     bundle: true,

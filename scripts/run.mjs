@@ -15,12 +15,11 @@ const tools = {
  * Runs `[tool or script, ...arguments]` with this Node. With `quiet` its output is returned instead of shown.
  * Answers `{ ok, output, seconds }`.
  */
-export const run = ([tool, ...args], { quiet = false, env = {} } = {}) =>
+export const run = ([tool, ...args], { quiet = false } = {}) =>
   new Promise((done) => {
     const started = performance.now()
     const child = spawn(process.execPath, [join(root, tools[tool] ?? tool), ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
     let output = ''

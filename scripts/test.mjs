@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canInstallBrowser, findBrowser, installBrowser } from './browser.mjs'
+import { findBrowser, installBrowser } from './browser.mjs'
 import { check } from './check.mjs'
 import { run } from './run.mjs'
 
@@ -32,29 +32,20 @@ const readReport = (path) => {
   }
 }
 
-const test = async (room, env) => {
+const test = async (room) => {
   console.log(`\n── ${room}`)
   const file = join(reports, `${room}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = await run(['vitest', 'run', '--root', room, '--maxWorkers=2', ...reporters], { env })
+  const { ok } = await run(['vitest', 'run', '--root', room, '--maxWorkers=2', ...reporters])
   add(count(readReport(file), ok))
-}
-
-const testBrowser = async () => {
-  if (!findBrowser() && canInstallBrowser()) installBrowser()
-  const browser = findBrowser()
-  if (browser) return test('e2e', { BROWSER_PATH: browser })
-  const { output } = await run(['vitest', 'list', '--root', 'e2e', '--json'], { quiet: true })
-  const skipped = JSON.parse(output.slice(output.indexOf('['))).length
-  console.log(`\nBrowser tests skipped (${skipped}): install Chromium, Chrome or Edge, or set BROWSER_PATH to one.`)
-  add({ passed: 0, failed: 0, skipped })
 }
 
 try {
   console.log('── check')
   add(await check())
   for (const room of ['domain', 'server', 'web']) await test(room)
-  await testBrowser()
+  if (!findBrowser()) installBrowser()
+  await test('e2e')
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
