@@ -42,6 +42,13 @@ const complaintsOf = (page: Page): string[] => {
   return complaints
 }
 
+/** The lines of the log that are no plain report of a request. */
+const warningsIn = (log: string): string =>
+  log
+    .split('\n')
+    .filter((line) => !line.startsWith('{"level":30,'))
+    .join('\n')
+
 /**
  * A test with `product` (started, empty but for its admin), `browser` and `page` (desktop size, not signed in).
  * Skipped where no browser is installed.
@@ -58,11 +65,15 @@ export const journey = test
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('page', async ({ browser }, { onCleanup }) => {
-    const page = await browser.newPage({ viewport: DESKTOP, locale: 'en-GB' })
+  .extend('page', async ({ browser, product, onTestFailed }, { onCleanup }) => {
+    const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB' })
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
     const complaints = complaintsOf(page)
+    const printed = product.output().length
+    onTestFailed(() => console.log(warningsIn(product.output().slice(printed))))
     onCleanup(async () => {
-      await page.context().close()
+      await context.close()
       expect(complaints, 'what the browser complained about').toEqual([])
     })
     return page
@@ -95,6 +106,7 @@ export const takePictures = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize()
   for (const size of [MOBILE, DESKTOP]) {
     await page.setViewportSize(size)
+    await page.waitForLoadState('networkidle')
     await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), fullPage: true, animations: 'disabled' })
   }
   if (before) await page.setViewportSize(before)
