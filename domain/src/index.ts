@@ -44,5 +44,6 @@ export { both, columns, deduct, mean, type Row, sides, single, table } from './s
 export { type CalculationTree, explain, type Line, type Score, type ScoreLine, scoreSheet } from './sheet/score.ts'
 export { sentences } from './sheet/sentences.ts'
 export { readNumber, type Settled, settle } from './sheet/settle.ts'
+export { type Shown, shownBeside } from './sheet/shown.ts'
 export { type FieldState, stateOf } from './sheet/state.ts'
 export { editionInForce, findEdition, findPhenotype, findSpecies, register, speciesList } from './species/registry.ts'

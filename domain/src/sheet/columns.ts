@@ -18,27 +18,38 @@ const calculationKeys = (node: Calculations, prefix: string): string[] =>
     typeof below === 'string' || isNamed(below) ? [prefix + name] : calculationKeys(below, `${prefix}${name}.`),
   )
 
-/** Every value of the sheet in its order, then the calculations, then the total. */
-export const columnsOf = (species: Species): Column[] => [
-  ...species.leaves.flatMap(({ field, values }) =>
-    values.map(
-      (path): Column => ({
-        path,
-        label: fieldLabelOf(species, path),
-        unit: field.kind === 'text' ? null : field.unit,
-        kind: field.kind === 'text' ? 'text' : 'number',
-        derived: field.kind === 'mirror',
+/** A supplementary measure may be called like one that counts; then its column says that it is the other one. */
+const distinguish = (columns: Column[]): Column[] => {
+  const taken = new Set<string>()
+  return columns.map((column) => {
+    const label = taken.has(column.label) ? `${column.label} (supplementary)` : column.label
+    taken.add(label)
+    return { ...column, label }
+  })
+}
+
+/** Every value of the sheet in its order, then the calculations, then the total. No label occurs twice. */
+export const columnsOf = (species: Species): Column[] =>
+  distinguish([
+    ...species.leaves.flatMap(({ field, values }) =>
+      values.map(
+        (path): Column => ({
+          path,
+          label: fieldLabelOf(species, path),
+          unit: field.kind === 'text' ? null : field.unit,
+          kind: field.kind === 'text' ? 'text' : 'number',
+          derived: field.kind === 'mirror',
+        }),
+      ),
+    ),
+    ...calculationKeys(species.calculations, '').map(
+      (key): Column => ({
+        path: `calculations.${key}`,
+        label: `${labelOf(species, key)}, points`,
+        unit: 'points',
+        kind: 'number',
+        derived: true,
       }),
     ),
-  ),
-  ...calculationKeys(species.calculations, '').map(
-    (key): Column => ({
-      path: `calculations.${key}`,
-      label: `${labelOf(species, key)}, points`,
-      unit: 'points',
-      kind: 'number',
-      derived: true,
-    }),
-  ),
-  { path: 'totalPoints', label: 'Total points', unit: 'points', kind: 'number', derived: true },
-]
+    { path: 'totalPoints', label: 'Total points', unit: 'points', kind: 'number', derived: true },
+  ])

@@ -71,7 +71,7 @@ export const deerFormSupplementary = {
     unit: 'count',
     min: 1,
     max: 40,
-    showsSum: true,
+    shows: 'sum',
     how: 'all points of the side',
     source: 'council / proposed',
   }),

@@ -29,8 +29,8 @@ export type Measure = {
 export type NumberField = Measure & { readonly kind: 'number'; readonly counts: 1 | -1 | 0 }
 export type PairField = Measure & {
   readonly kind: 'pair'
-  /** Whether the form shows left and right together beside the entries. */
-  readonly showsSum: boolean
+  /** A figure of both sides that the form shows beside them for information; it enters no score. */
+  readonly shows: 'mean' | 'sum' | null
 }
 export type RangeField = Measure & { readonly kind: 'range' }
 export type ChoiceField = Measure & { readonly kind: 'choice'; readonly choices: readonly number[] }
@@ -130,10 +130,10 @@ export const number = (label: string, given: Given): NumberField => ({
 })
 
 /** A measure of both sides, each with the same bounds. */
-export const pair = (label: string, given: Given & { readonly showsSum?: boolean }): PairField => ({
+export const pair = (label: string, given: Given & { readonly shows?: 'mean' | 'sum' }): PairField => ({
   ...measure(label, given),
   kind: 'pair',
-  showsSum: given.showsSum ?? false,
+  shows: given.shows ?? null,
 })
 
 /** A lowest and a highest figure; a lowest without a highest means "at least". */

@@ -16,6 +16,8 @@ export const sentences = {
   oneOf: (choices: readonly number[]) => `Must be one of ${choices.join(', ')}`,
   noLongerThan: (length: number) => `No longer than ${length} characters`,
   creditedOnly: (credited: number) => `Only ${credited} cm of the spread are credited.`,
+  creditedOnlyRestDeducted: (credited: number) =>
+    `Only ${credited} cm of the spread are credited, the excess is deducted.`,
   rangeOrder: 'Cannot be greater than the maximum',
   changed: (before: string | number, after: number, why: string) => `Changed from ${before} to ${after}: ${why}`,
   changedAtMost: (max: number, unit: Unit) => `at most ${max}${suffix(unit)}`,

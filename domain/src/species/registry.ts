@@ -1,15 +1,27 @@
 /** All species. Adding one is its file and one line here. */
 import type { Phenotype, Species } from '../sheet/define.ts'
+import { alpineIbex } from './alpine-ibex.ts'
+import { antelope } from './antelope.ts'
 import { axisDeer } from './axis-deer.ts'
+import { beaver } from './beaver.ts'
+import { carnivore } from './carnivore.ts'
+import { chamois } from './chamois.ts'
+import { chineseWaterDeer } from './chinese-water-deer.ts'
 import { eurasianReindeer } from './eurasian-reindeer.ts'
+import { europeanBison } from './european-bison.ts'
 import { europeanMouflon } from './european-mouflon.ts'
 import { fallowDeer } from './fallow-deer.ts'
+import { hippopotamus } from './hippopotamus.ts'
+import { hispanicIbex } from './hispanic-ibex.ts'
+import { mallorcanWildGoat } from './mallorcan-wild-goat.ts'
 import { moose } from './moose.ts'
 import { muntjac } from './muntjac.ts'
 import { redDeer } from './red-deer.ts'
 import { roeDeer } from './roe-deer.ts'
+import { siberianMuskDeer } from './siberian-musk-deer.ts'
 import { sikaDeer } from './sika-deer.ts'
 import { tuftedPuduAndBrocketDeer } from './tufted-pudu-and-brocket-deer.ts'
+import { warthog } from './warthog.ts'
 import { whitetailAndCouesDeer } from './whitetail-and-coues-deer.ts'
 import { whitetailAndCouesDeerNonTypical } from './whitetail-and-coues-deer-non-typical.ts'
 import { wildBoar } from './wild-boar.ts'
@@ -34,16 +46,28 @@ export const register = (species: Species): void => {
 }
 
 for (const species of [
+  alpineIbex,
+  antelope,
   axisDeer,
+  beaver,
+  carnivore,
+  chamois,
+  chineseWaterDeer,
   eurasianReindeer,
+  europeanBison,
   europeanMouflon,
   fallowDeer,
+  hippopotamus,
+  hispanicIbex,
+  mallorcanWildGoat,
   moose,
   muntjac,
   redDeer,
   roeDeer,
+  siberianMuskDeer,
   sikaDeer,
   tuftedPuduAndBrocketDeer,
+  warthog,
   whitetailAndCouesDeer,
   whitetailAndCouesDeerNonTypical,
   wildBoar,
