@@ -58,7 +58,7 @@ export const antelope = defineSpecies({
         min: 2,
         max: 35,
         required: true,
-        how: 'likewise',
+        how: 'quarters of the longer horn, marked from the base on both horns',
         source: 'council / proposed',
       }),
       hornCirc3rdQuarters: pair('Circumference at third quarter', {
@@ -66,7 +66,7 @@ export const antelope = defineSpecies({
         min: 2,
         max: 35,
         required: true,
-        how: 'likewise',
+        how: 'quarters of the longer horn, marked from the base on both horns',
         source: 'council / proposed',
       }),
       spread: number('Spread', {

@@ -57,7 +57,7 @@ export const europeanMouflon = defineSpecies({
           min: 17,
           max: 29,
           required: true,
-          how: 'likewise',
+          how: 'strongest place within the third, parallel to the grooves; thirds of each horn',
           source: 'council / council',
         }),
         third: pair('Circumference, third third', {
@@ -65,7 +65,7 @@ export const europeanMouflon = defineSpecies({
           min: 11,
           max: 23,
           required: true,
-          how: 'likewise',
+          how: 'strongest place within the third, parallel to the grooves; thirds of each horn',
           source: 'council / council',
         }),
       },

@@ -36,7 +36,7 @@ export const warthog = defineSpecies({
         min: 3,
         max: 30,
         required: true,
-        how: 'likewise',
+        how: 'outer curve from the lip line to the tip',
         source: 'council / proposed',
       }),
       upperTuskCirc: pair('Circumference of upper tusk', {
