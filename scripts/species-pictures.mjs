@@ -1,0 +1,24 @@
+/**
+ * Draws the trophy of every species into web/src/ui/species-picture/pictures.ts: `node scripts/species-pictures.mjs`.
+ * The drawings are the project's own; their curves are in scripts/species-pictures/.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cervids } from './species-pictures/cervids.mjs'
+import { hornsAndTeeth } from './species-pictures/horns-and-teeth.mjs'
+import { printPath } from './species-pictures/pen.mjs'
+
+const drawings = { ...cervids, ...hornsAndTeeth }
+const quote = (key) => (/^\w+$/.test(key) ? key : `'${key}'`)
+const lines = Object.keys(drawings)
+  .sort()
+  .map((key) => `  ${quote(key)}: '${printPath(drawings[key])}',`)
+
+writeFileSync(
+  join(import.meta.dirname, '../web/src/ui/species-picture/pictures.ts'),
+  `/** The trophies as silhouettes on a square of 128 units, by species key. Drawn by scripts/species-pictures.mjs. */
+export const pictures: Readonly<Record<string, string>> = {
+${lines.join('\n')}
+}
+`,
+)
