@@ -1,8 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { messages } from '@trophy/domain'
+import { type Login, loginSchema, messages } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api, asProblem } from '../lib/api.ts'
@@ -18,13 +19,7 @@ const SUBMIT_DELAY_MILLISECONDS = 400
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-type Credentials = { username: string; password: string }
-
-const required = ({ username, password }: Credentials) => {
-  const missing = { type: 'required', message: messages.required }
-  const errors = { ...(username.trim() ? {} : { username: missing }), ...(password ? {} : { password: missing }) }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: { username, password }, errors: {} }
-}
+type Credentials = Pick<Login, 'username' | 'password'>
 
 /** Signs in with username and password; the guard then goes back to where the person came from. */
 const useLogin = () => {
@@ -55,7 +50,7 @@ export default function LoginPage() {
   const { failure, logIn } = useLogin()
   const { control, handleSubmit, formState } = useSubmitForm<Credentials>({
     defaultValues: { username: '', password: '' },
-    resolver: required,
+    resolver: zodResolver(loginSchema),
   })
   return (
     <Paper sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>

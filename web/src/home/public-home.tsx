@@ -1,17 +1,126 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useConfig } from '../shell/config.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { RuledLine } from '../ui/ruled-line.tsx'
+import { SpeciesPicture } from '../ui/species-picture/species-picture.tsx'
+import { ExampleScore } from './example-score.tsx'
+
+const steps = [
+  [
+    'Rest',
+    'A trophy dries for at least thirty days before anybody puts a tape to it, so that every trophy is measured in the same state.',
+  ],
+  [
+    'Measure',
+    'A certified measurer takes each figure along the line the sheet of the species describes, left and right apart, with steel tape, calliper and scale.',
+  ],
+  [
+    'Enter',
+    'The figures go into the sheet as they were read. What cannot be right is refused with the reason, what is unusual is pointed out.',
+  ],
+  [
+    'Keep',
+    'The record keeps the measures, the points, the medal, the measurer and the edition of the rules. A correction never overwrites: what stood before stays beside it.',
+  ],
+] as const
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ pt: { xs: 5, md: 7 } }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+function Opening() {
+  const { databaseName } = useConfig()
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) auto' }, gap: { xs: 1, md: 6 } }}
+    >
+      <Box sx={{ alignSelf: 'end', pb: 2 }}>
+        <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)', mb: 2 }}>
+          {databaseName}
+        </Typography>
+        <Typography sx={{ fontSize: 18, maxWidth: '52ch', color: 'text.secondary' }}>
+          Horns, antlers, tusks, teeth and skulls of game: measured by certified measurers, scored under one set of
+          rules, and kept.
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          color: 'primary.main',
+          order: { xs: -1, md: 0 },
+          '& svg': { width: { xs: 132, md: 240 }, height: { xs: 132, md: 240 } },
+        }}
+      >
+        <SpeciesPicture species="red-deer" />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <RuledLine />
+      </Box>
+    </Box>
+  )
+}
 
 /** What the database is, how a trophy is measured and how its score comes about: for everybody. */
 export function PublicHome() {
-  const { databaseName } = useConfig()
   return (
     <>
-      <PageHeading
-        title={databaseName}
-        lead="Horns, antlers, tusks, teeth and skulls: measured by certified measurers, scored under one set of rules, kept for good."
-      />
-      <Typography variant="h2">How a trophy is measured</Typography>
+      <Opening />
+      <Part title="How a trophy is measured">
+        <Box
+          component="ol"
+          sx={{
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+          }}
+        >
+          {steps.map(([title, text], i) => (
+            <Box component="li" key={title}>
+              <Box sx={{ fontFamily: 'h1.fontFamily', fontSize: 15, color: 'secondary.main', mb: 0.5 }}>{i + 1}</Box>
+              <Typography variant="h3" sx={{ mb: 0.75 }}>
+                {title}
+              </Typography>
+              <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+            </Box>
+          ))}
+        </Box>
+      </Part>
+      <Part title="How a score comes about">
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 3, lg: 6 },
+            gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+            alignItems: 'start',
+          }}
+        >
+          <Box sx={{ '& p + p': { mt: 2 }, maxWidth: '60ch' }}>
+            <Typography>
+              Every figure becomes points by a rule of its own: a mean of both sides, a sum, a factor, or a table. The
+              points are added up, marks for form are added, faults are taken off.
+            </Typography>
+            <Typography>
+              Whoever adds the printed lines by hand and rounds once has the total. Nothing is rounded on the way.
+            </Typography>
+            <Typography>
+              Bronze, silver and gold begin at fixed totals, which differ from one form of a species to another. The
+              sheet beside this text is an invented stag, scored by the rules that every sheet here is scored by.
+            </Typography>
+          </Box>
+          <ExampleScore />
+        </Box>
+      </Part>
     </>
   )
 }

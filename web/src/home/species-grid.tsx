@@ -2,20 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { type Species, speciesList } from '@trophy/domain'
 import { Link } from 'react-router'
-import { api } from '../lib/api.ts'
+import { useMe } from '../shell/me.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
 import { SpeciesPicture } from '../ui/species-picture/species-picture.tsx'
 
 /** The species a user holds, by name; admin holds all. The token's list is shown until the server has answered. */
 const useHeldSpecies = (user: SessionUser): Species[] => {
-  const { data } = useQuery({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => api.get<{ evaluation_options?: readonly string[] }>('/me', { signal }),
-  })
-  const held = data?.evaluation_options ?? user.evaluation_options
+  const held = useMe()?.evaluation_options ?? user.evaluation_options
   return speciesList().filter(({ key }) => user.role === 'admin' || held.includes(key))
 }
 

@@ -1,22 +1,14 @@
 /** Who is signed in, as the token says. The server decides anew on every call; this only shapes the screens. */
-import { type Role, SIGNED_IN, type SignedInRole } from '@trophy/domain'
+import { type Role, SIGNED_IN, type TokenClaims } from '@trophy/domain'
 import { useSyncExternalStore } from 'react'
 import { api } from '../lib/api.ts'
 import { forgetEveryone, forgetOthers } from '../lib/personal-storage.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '../lib/token.ts'
 
-/** The claims of the token, under the names the rest of the product uses. */
-export type SessionUser = {
-  readonly _id: string
-  readonly role: SignedInRole
-  readonly name: string
-  readonly id_number: string
-  /** Validity of the certification, `YYYY-MM-DD` or null at either end. */
-  readonly valid: { readonly from: string | null; readonly to: string | null }
-  readonly evaluation_options: readonly string[]
-}
+/** What the token says of its owner; `valid` is the certification, `YYYY-MM-DD` or null at either end. */
+export type SessionUser = Omit<TokenClaims, 'sub' | 'sid' | 'iat' | 'exp'> & { readonly _id: string }
 
-type Claims = Partial<Omit<SessionUser, '_id'>> & { sub?: string }
+type Claims = Partial<TokenClaims>
 
 const readClaims = (token: string): Claims | undefined => {
   try {

@@ -1,3 +1,4 @@
+import type { Problem } from '@trophy/domain'
 import { useEffect } from 'react'
 import { type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form'
 
@@ -21,4 +22,14 @@ export const useSubmitForm = <Values extends FieldValues, Output = Values>(
     [subscribe, clearErrors],
   )
   return form
+}
+
+/** Writes the server's messages to the fields they name. Answers whether there were any. */
+export const showProblem = <Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  problem: Problem,
+): boolean => {
+  const fields = Object.entries(problem.fields ?? {})
+  for (const [path, message] of fields) form.setError(path as FieldPath<Values>, { type: 'server', message })
+  return fields.length > 0
 }

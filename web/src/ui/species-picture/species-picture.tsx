@@ -11,7 +11,7 @@ export function SpeciesPicture({ species, size = 96 }: { species: string; size?:
       data-species={species}
       sx={{ width: size, height: size, flexShrink: 0 }}
     >
-      <path d={pictures[species] ?? ''} fill="currentColor" fillRule="evenodd" />
+      <path d={pictures[species] ?? ''} fill="currentColor" />
     </Box>
   )
 }

@@ -1,0 +1,29 @@
+import { usePageTitle } from '../shell/page-title.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { ColourChoice } from './colour-choice.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Record } from './record.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** One's own account, for every role: who one is, where one is signed in, password and colours. */
+export default function AccountPage() {
+  usePageTitle('Account')
+  return (
+    <>
+      <PageHeading title="Account" />
+      <PageSection title="Signed in as">
+        <Record />
+      </PageSection>
+      <PageSection title="Sessions">
+        <Sessions />
+      </PageSection>
+      <PageSection title="Password">
+        <PasswordForm />
+      </PageSection>
+      <PageSection title="Appearance">
+        <ColourChoice />
+      </PageSection>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { useColorScheme } from '@mui/material/styles'
+import { colourModes } from '../shell/colour-toggle.tsx'
+
+/** Light, dark, or as the device says; kept in this browser, also after logging out. */
+export function ColourChoice() {
+  const { mode = 'system', setMode } = useColorScheme()
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1 }}>
+        Colours of this browser
+      </Box>
+      {colourModes.map(({ mode: choice, label, Icon }) => (
+        <Box
+          key={choice}
+          component="label"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            minHeight: 44,
+            px: 2,
+            border: 1,
+            borderColor: 'outline',
+            borderRadius: 1,
+            cursor: 'pointer',
+            '&:has(:checked)': { borderColor: 'primary.main', bgcolor: 'inset', fontWeight: 550 },
+            '&:has(:focus-visible)': { outline: 2, outlineColor: 'secondary.main', outlineOffset: 2 },
+            '& input': { accentColor: 'currentColor', m: 0, outline: 'none !important' },
+          }}
+        >
+          <input
+            type="radio"
+            name="colours"
+            value={choice}
+            checked={mode === choice}
+            onChange={() => setMode(choice)}
+          />
+          <Icon />
+          {label}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { messages, type PasswordChange, passwordChangeSchema } from '@trophy/domain'
+import { asProblem } from '../lib/api.ts'
+import { startSession } from '../shell/session.ts'
+import { toast } from '../shell/toasts.tsx'
+import { TextField } from '../ui/field.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { changePassword, SESSIONS_KEY } from './api.ts'
+
+const empty: PasswordChange = { current_password: '', pass: '', repass: '' }
+
+/** Changes the password. This session goes on with a new token; the server ends all others. */
+export function PasswordForm() {
+  const queryClient = useQueryClient()
+  const form = useSubmitForm<PasswordChange>({ defaultValues: empty, resolver: zodResolver(passwordChangeSchema) })
+  const { control, formState, reset } = form
+
+  const save = async (change: PasswordChange) => {
+    try {
+      const { token } = await changePassword(change)
+      startSession(token)
+      reset(empty)
+      toast.success(messages.passwordModified)
+      await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!showProblem(form, problem)) toast.error(problem.message)
+    }
+  }
+  return (
+    <Box component="form" noValidate onSubmit={form.handleSubmit(save)} sx={{ display: 'grid', gap: 2.5 }}>
+      <TextField
+        control={control}
+        name="current_password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        width={320}
+      />
+      <TextField
+        control={control}
+        name="pass"
+        label="New password"
+        hint="At least 6 characters: a lowercase letter, an uppercase letter and a number"
+        type="password"
+        autoComplete="new-password"
+        width={320}
+      />
+      <TextField
+        control={control}
+        name="repass"
+        label="Retype password"
+        type="password"
+        autoComplete="new-password"
+        width={320}
+      />
+      <Box>
+        <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
+          Change password
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { MEMBER_STATUS_LABELS, type Me } from '@trophy/domain'
+import { showDay } from '../lib/dates.ts'
+import { useMe } from '../shell/me.ts'
+import { Loading } from '../ui/loading.tsx'
+
+/** What a person is known by here; an admin has no certification to show. */
+const entriesOf = (me: Me): readonly (readonly [string, string])[] => {
+  const person = [
+    ['Name', me.name],
+    ['E-mail', me.email],
+    ['Role', me.role],
+  ] as const
+  if (me.role === 'admin') return person
+  return [
+    ...person,
+    ['ID number', me.id_number],
+    ['Status', MEMBER_STATUS_LABELS[me.status]],
+    ['Valid from', showDay(me.valid_from ?? '')],
+    ['Valid to', showDay(me.valid_to ?? '')],
+  ]
+}
+
+/** Who one is signed in as. */
+export function Record() {
+  const me = useMe()
+  if (!me) return <Loading />
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 0.75 }}
+    >
+      {entriesOf(me).map(([term, value]) => (
+        <Box key={term} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {term}
+          </Box>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {value || '–'}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
