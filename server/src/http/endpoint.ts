@@ -9,7 +9,7 @@ import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 import { Download, sendDownload } from './download.ts'
 import { authenticate, type Origin, type SignedIn } from './sessions.ts'
-import { type Limit, takeAttempt } from './throttle.ts'
+import { type Limit, networkOf, takeAttempt } from './throttle.ts'
 
 /** Who may call an endpoint: anybody, or these roles. */
 export type Access = 'public' | readonly SignedInRole[]
@@ -45,9 +45,14 @@ type Definition<
   readonly body?: B
   /** Of the value inside `data`; what it does not name is not sent. */
   readonly response?: R
-  readonly limit?: Limit<{ body: z.output<B>; address: string }>
+  readonly limit?: Limit<Pick<Call<A, unknown, unknown, z.output<B>>, 'user' | 'body'> & { readonly address: string }>
+  /**
+   * `own`: the handler opens its transaction itself and gets the plain database, because it also does something slow,
+   * such as hashing a password, that must not keep a connection from others.
+   */
+  readonly transaction?: 'own'
   /** Answers the value for `data`, or a `Download`. A refusal is thrown and rolls everything back. */
-  readonly handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R> | Download>
+  readonly handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.output<R> | Download>
 }
 
 /** A declared endpoint, ready to be registered. */
@@ -79,7 +84,7 @@ export const endpoint = <
 >(
   definition: Definition<A, P, Q, B, R>,
 ): Endpoint => {
-  const { method, url, access, summary, params, query, body, response, limit, handler } = definition
+  const { method, url, access, summary, params, query, body, response, limit, transaction, handler } = definition
   for (const schema of [params, query, body]) refuseLenient(schema, `${method} ${url}`)
   const hasBody = method !== 'GET'
 
@@ -93,11 +98,13 @@ export const endpoint = <
     }
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const user = request.signedIn as A extends 'public' ? null : SignedIn
       const received = request.body as z.output<B>
-      const attempt = limit && (await takeAttempt(deps, limit, { body: received, address: request.ip }))
+      const address = networkOf(request.ip)
+      const attempt = limit && (await takeAttempt(deps, limit, { user, body: received, address }))
       const run = (db: Db) =>
         handler({
-          user: request.signedIn as A extends 'public' ? null : SignedIn,
+          user,
           db,
           params: request.params as z.output<P>,
           query: request.query as z.output<Q>,
@@ -106,7 +113,8 @@ export const endpoint = <
           request: { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' },
           deps,
         })
-      const value = await (hasBody ? deps.db.transaction().execute(run) : run(deps.db))
+      const isWrapped = hasBody && transaction !== 'own'
+      const value = await (isWrapped ? deps.db.transaction().execute(run) : run(deps.db))
       if (limit?.counts === 'failures') await attempt?.forgive()
       return value instanceof Download ? sendDownload(reply, value) : { data: value ?? null }
     }

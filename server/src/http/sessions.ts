@@ -31,6 +31,10 @@ export const maySignIn = (user: Pick<UserRow, 'role' | 'status'>): boolean =>
 /** Seconds between two notes of when a session was last seen. */
 const LAST_SEEN_STEP = 60
 
+/** A session that was last seen before this has no token left that could be used. */
+export const oldestLastSeen = (now: Date): string =>
+  new Date(now.getTime() - (TOKEN_LIFE + LAST_SEEN_STEP) * 1000).toISOString()
+
 /**
  * The user of an Authorization header, and a fresh token when the one at hand is past half its life.
  * Throws 401 for anything that does not name a living session.
@@ -104,8 +108,7 @@ export const startSession = async (
 ): Promise<string> => {
   const now = clock.now()
   const id = newId()
-  const oldest = new Date(now.getTime() - SESSION_LIFE * 1000).toISOString()
-  await db.deleteFrom('sessions').where('user_id', '=', user.id).where('created_at', '<', oldest).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', user.id).where('last_seen', '<', oldestLastSeen(now)).execute()
   await db
     .insertInto('sessions')
     .values({ id, user_id: user.id, created_at: now, last_seen: now, address: origin.address, agent: origin.agent })

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '@trophy/domain'
 import { sql } from 'kysely'
+import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 
 /** What one request counts towards. */
@@ -49,7 +50,7 @@ export const takeAttempt = async <Input>(
 
   const { ids, delay } = await db.transaction().execute(async (trx) => {
     for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(trx)
-    await trx.deleteFrom('attempts').where('at', '<', ago(KEPT)).execute()
+    await forgetOld(trx, ago(KEPT))
     let delay = 0
     for (const { key, max, slows } of counts) {
       const { made, oldest } = await trx
@@ -80,6 +81,26 @@ export const takeAttempt = async <Input>(
         .execute()
     },
   }
+}
+
+/** Rows that another request is just deleting are left to it. */
+const forgetOld = (trx: Db, before: string) =>
+  trx
+    .deleteFrom('attempts')
+    .where('id', 'in', (rows) =>
+      rows.selectFrom('attempts').select('id').where('at', '<', before).limit(1000).forUpdate().skipLocked(),
+    )
+    .execute()
+
+/** What counts as one address: of IPv6 the network, for whoever has one address of it has all. */
+export const networkOf = (address: string): string => {
+  const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
+  if (v4 || !address.includes(':')) return v4 ?? address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const behind = tail ? tail.split(':').length : 0
+  const filled = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - behind).fill('0'), tail]
+  return `${filled.slice(0, 4).join(':')}::/64`
 }
 
 const secondsUntil = (oldest: string | null, window: number, now: Date): number =>

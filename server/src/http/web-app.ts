@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import { problems } from '@trophy/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** `web/dist`, seen from `server/src/http` and, bundled, from `server/dist`. */
 const candidates = ['../../../web/dist', '../../web/dist'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -21,30 +21,33 @@ export const findWebApp = async (): Promise<string | null> => {
 }
 
 export const serveWebApp = async (app: FastifyInstance, folder: string | null): Promise<void> => {
-  if (folder !== null) {
-    await app.register(async (scope) => {
-      scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, access: 'public' }
-      })
-      await scope.register(serveStatic, {
-        root: folder,
-        wildcard: false,
-        preCompressed: true,
-        index: 'index.html',
-        cacheControl: false,
-        setHeaders: (response, path) => {
-          // Files under assets/ carry a digest of their content in their name.
-          const isHashed = path.slice(folder.length).startsWith('/assets/')
-          response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        },
-      })
+  if (folder === null) {
+    app.setNotFoundHandler(() => {
+      throw problems.notFound()
     })
+    return
   }
-
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
-    if (folder === null || !isPage) throw problems.notFound()
-    return reply.sendFile('index.html')
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' }
+    })
+    await scope.register(serveStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        // Files under assets/ carry a digest of their content in their name.
+        const isHashed = path.slice(folder.length).startsWith('/assets/')
+        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    scope.setNotFoundHandler((request, reply) => {
+      if (!isPage(request)) throw problems.notFound()
+      return reply.sendFile('index.html')
+    })
   })
 }
+
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)([/?]|$)/.test(url)

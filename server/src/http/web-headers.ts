@@ -44,5 +44,5 @@ export const sendWebHeaders = async (app: FastifyInstance, config: Config): Prom
       maxAge: 3600,
     })
   }
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
 }

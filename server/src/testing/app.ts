@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts'
 import { connect } from '../db/open.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import { startSession } from '../http/sessions.ts'
 import { type SettableClock, settableClock } from '../outside/clock.ts'
 import { createDatabase } from './cluster.ts'
@@ -54,6 +55,8 @@ export type TestAppOptions = {
   /** The cluster to make the database on, when not the one of vitest's global setup. */
   readonly clusterUrl?: string
   readonly webApp?: string | null
+  /** Instead of the product's own, to test what all endpoints have in common. */
+  readonly endpoints?: readonly Endpoint[]
 }
 
 const TEST_SECRET = 'a secret that is used by tests and by nobody else'
@@ -65,7 +68,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const db = connect(database.url, 4)
   const clock = settableClock(now)
   const deps = { config: { ...readConfig({}), ...config }, db, clock, tokenSecret: TEST_SECRET }
-  const app = await buildApp(deps, { log, webApp })
+  const app = await buildApp(deps, { log, webApp }, options.endpoints)
   const close = async () => {
     await app.close()
     await db.destroy()

@@ -1,0 +1,233 @@
+import type { TokenClaims } from '@trophy/domain'
+import { decodeJwt, SignJWT } from 'jose'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { PASSWORD } from '../testing/make.ts'
+
+const { app, as, clock, db, deps, guest, make, withToken } = await testApp()
+
+type Token = { token: string }
+const login = (username: string, password = PASSWORD) => guest.post<Token>('/login', { username, password })
+const invalidLogin = { status: 401, problem: { message: 'Invalid login details', code: 'INVALID_LOGIN' } }
+const pleaseLogIn = { status: 401, problem: { message: 'Please log in.', code: 'NO_SESSION' } }
+
+/** Signs in from an address of one's own. */
+const loginFrom = async (address: string, username: string, password: string) => {
+  const payload = { username, password }
+  const { statusCode, headers } = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload,
+    remoteAddress: address,
+  })
+  return { status: statusCode, retryAfter: headers['retry-after'] }
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute()
+})
+
+describe('signing in', () => {
+  it('answers a token whose claims name the user and what they may do [A-062]', async () => {
+    const member = await make.member({
+      role: 'STJ',
+      firstname: 'Jana',
+      lastname: 'Nová',
+      evaluation_options: ['moose'],
+    })
+    const { status, data } = await guest.post<Token>('/login', {
+      username: member.email,
+      password: PASSWORD,
+      from: '/documents',
+    })
+    expect(status).toBe(200)
+    expect(decodeJwt<TokenClaims>(data.token)).toEqual({
+      sub: member.id,
+      sid: expect.any(String),
+      role: 'STJ',
+      name: 'Jana Nová',
+      id_number: member.id_number,
+      valid: { from: '2020-01-01', to: '2099-12-31' },
+      evaluation_options: ['moose'],
+      iat: Date.parse('2026-06-01T12:00:00Z') / 1000,
+      exp: Date.parse('2026-06-02T00:00:00Z') / 1000,
+    })
+  })
+
+  it('takes the e-mail address in any case, or the ID number', async () => {
+    const member = await make.member({ email: 'Zoë.Ärmel@Example.org', id_number: '12345' })
+    expect((await login('zoë.ärmel@EXAMPLE.org')).status).toBe(200)
+    expect((await login(` ${member.id_number} `)).status).toBe(200)
+  })
+
+  it('answers a wrong password and an unknown name alike [A-057]', async () => {
+    const { email } = await make.member()
+    const wrong = await login(email, 'wrong')
+    const unknown = await login('nobody@example.org', 'wrong')
+    expect(wrong).toMatchObject(invalidLogin)
+    expect(unknown.raw.toString()).toBe(wrong.raw.toString())
+  })
+
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    const { email } = await make.member()
+    const time = async (username: string) => {
+      const started = performance.now()
+      for (let i = 0; i < 4; i++) await login(username, 'wrong')
+      return performance.now() - started
+    }
+    await time('warm@example.org')
+    const [known, unknown] = [await time(email), await time('nobody@example.org')]
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+
+  it('is not open to applicants, to members without a role, and to those without a password', async () => {
+    for (const wishes of [{ status: 'new' }, { role: null }, { has_password: false }] as const) {
+      expect(await login((await make.member(wishes)).email)).toMatchObject(invalidLogin)
+    }
+  })
+
+  it('is open to approved and expired members', async () => {
+    for (const wishes of [{ status: 'approved' }, { valid_to: '2026-05-31' }] as const) {
+      expect((await login((await make.member(wishes)).email)).status).toBe(200)
+    }
+  })
+
+  it('asks for both fields [A-056]', async () => {
+    expect(await guest.post('/login', {})).toMatchObject({
+      status: 400,
+      problem: { fields: { username: 'Required', password: 'Required' } },
+    })
+    expect(await guest.post('/login', { username: '', password: '' })).toMatchObject({
+      problem: { fields: { username: 'Required', password: 'Required' } },
+    })
+  })
+})
+
+describe('limits of signing in', () => {
+  it('refuses the eleventh failure for a name from one address, until the first is 15 minutes old', async () => {
+    const { email } = await make.member()
+    for (let i = 0; i < 10; i++) expect((await login(email, 'wrong')).status).toBe(401)
+    clock.pass(60)
+    const refused = await login(email)
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY' } })
+    expect(refused.headers['retry-after']).toBe('840')
+    clock.pass(840)
+    expect((await login(email)).status).toBe(200)
+  })
+
+  it('lets the member in from elsewhere, however often a stranger fails', async () => {
+    const { email } = await make.member()
+    for (let i = 0; i < 11; i++) await loginFrom('192.0.2.1', email, 'wrong')
+    expect((await loginFrom('192.0.2.2', email, PASSWORD)).status).toBe(200)
+  })
+
+  it('forgets the failures of a name and address after a success', async () => {
+    const { email } = await make.member()
+    for (let i = 0; i < 9; i++) await login(email, 'wrong')
+    expect((await login(email)).status).toBe(200)
+    for (let i = 0; i < 10; i++) expect((await login(email, 'wrong')).status).toBe(401)
+    expect((await login(email, 'wrong')).status).toBe(429)
+  })
+
+  it('refuses an address after 100 failures, whatever the names', async () => {
+    const attempts = Array.from({ length: 100 }, (_, i) => loginFrom('2001:db8::1', `someone${i}@example.org`, 'wrong'))
+    expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([401]))
+    // Of IPv6 the whole network counts as one address.
+    const refused = await loginFrom('2001:db8::abcd', 'another@example.org', 'wrong')
+    expect(refused).toEqual({ status: 429, retryAfter: '900' })
+    expect((await loginFrom('2001:db8:0:1::1', 'another@example.org', 'wrong')).status).toBe(401)
+  })
+
+  it('lets no more than ten through when they come at once', async () => {
+    const { email } = await make.member()
+    const answers = await Promise.all(Array.from({ length: 15 }, () => login(email, 'wrong')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  })
+
+  it('slows a name down when failures come from many addresses, and keeps it open', async () => {
+    const { email } = await make.member()
+    for (let i = 0; i < 24; i++) await loginFrom(`198.51.100.${i}`, email, 'wrong')
+    const started = performance.now()
+    expect((await loginFrom('203.0.113.1', email, PASSWORD)).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(400)
+  })
+
+  it('keeps neither names nor addresses', async () => {
+    await loginFrom('192.0.2.77', 'jan.novak@example.org', 'wrong')
+    const rows = JSON.stringify(await db.selectFrom('attempts').selectAll().execute())
+    expect(rows).not.toMatch(/novak|192\.0\.2/)
+  })
+})
+
+describe('a token', () => {
+  const secret = (text: string) => new TextEncoder().encode(text)
+
+  it('ends with the session it names [A-023]', async () => {
+    const client = await as(await make.member())
+    expect((await client.get('/me')).status).toBe(200)
+    expect((await client.post('/logout')).status).toBe(200)
+    expect(await client.get('/me')).toMatchObject(pleaseLogIn)
+  })
+
+  it('ends after twelve hours', async () => {
+    const client = await as(await make.member())
+    clock.pass(12 * 3600)
+    expect(await client.get('/me')).toMatchObject(pleaseLogIn)
+  })
+
+  it('is renewed past half its life, up to 30 days after the sign-in', async () => {
+    const client = await as(await make.member())
+    clock.pass(6 * 3600)
+    expect((await client.get('/me')).headers['x-auth-token']).toBeUndefined()
+    clock.pass(1)
+    let token = String((await client.get('/me')).headers['x-auth-token'])
+    const start = clock.now()
+    for (let hours = 0; hours < 30 * 24 - 7; hours += 11) {
+      clock.pass(11 * 3600)
+      const { status, headers } = await withToken(token).get('/me')
+      if (status === 401) break
+      token = String(headers['x-auth-token'] ?? token)
+    }
+    const days = (Number(decodeJwt(token).exp) - start.getTime() / 1000) / 86_400
+    expect(days).toBeGreaterThan(29.5)
+    expect(days).toBeLessThanOrEqual(30)
+    clock.pass(86_400)
+    expect(await withToken(token).get('/me')).toMatchObject(pleaseLogIn)
+  })
+
+  it('is believed only with our signature, our algorithm and a living session', async () => {
+    const client = await as(await make.member())
+    const token = client.token ?? ''
+    const [head, payload, signature] = token.split('.')
+    const claims = decodeJwt(token)
+    const forge = (alg: string, key: string) => new SignJWT(claims).setProtectedHeader({ alg }).sign(secret(key))
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    const asAdmin = Buffer.from(JSON.stringify({ ...claims, role: 'admin' })).toString('base64url')
+    const strangers = [
+      '',
+      'nonsense',
+      `${none}.${payload}.`,
+      `${none}.${payload}.${signature}`,
+      `${head}.${asAdmin}.${signature}`,
+      await forge('HS256', 'another secret of sufficient length'),
+      await forge('HS512', `${deps.tokenSecret}${deps.tokenSecret}`),
+      await new SignJWT({ ...claims, sid: '00000000-0000-7000-8000-000000000000' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(secret(deps.tokenSecret)),
+    ]
+    for (const stranger of strangers) expect(await withToken(stranger).get('/me')).toMatchObject(pleaseLogIn)
+    expect((await withToken(token).get('/me')).status).toBe(200)
+  })
+
+  it('says nothing about what its user may do: that is read on each request', async () => {
+    const member = await make.member({ role: 'STJ' })
+    const client = await as(member)
+    await db.updateTable('users').set({ role: 'CCM', firstname: 'Eva' }).where('id', '=', member.id).execute()
+    expect((await client.get('/me')).data).toMatchObject({ role: 'CCM', firstname: 'Eva' })
+    await db.updateTable('users').set({ status: 'new' }).where('id', '=', member.id).execute()
+    expect(await client.get('/me')).toMatchObject(pleaseLogIn)
+    await db.deleteFrom('users').where('id', '=', member.id).execute()
+    expect(await client.get('/me')).toMatchObject(pleaseLogIn)
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigMistakes, readConfig } from './config.ts'
+
+const mistakesOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigMistakes) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      databaseUrl: null,
+      tokenSecret: null,
+      publicUrl: 'http://localhost:3000',
+      databaseName: 'Trophy Evaluation Database',
+      trustProxy: false,
+      allowedOrigins: [],
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
+  })
+
+  it.each([
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, but is "70000".'],
+    ['PORT', '3e3', 'PORT must be a whole number from 0 to 65535, but is "3e3".'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
+    ['TOKEN_SECRET', 'short', 'TOKEN_SECRET must have at least 32 characters.'],
+    [
+      'PUBLIC_URL',
+      'example.org',
+      'PUBLIC_URL must be an address starting with http:// or https://, but is "example.org".',
+    ],
+    [
+      'ALLOWED_ORIGINS',
+      'https://a.org/x',
+      'ALLOWED_ORIGINS must list origins such as https://app.example.org, but holds "https://a.org/x".',
+    ],
+    [
+      'TRUST_PROXY',
+      'true',
+      'TRUST_PROXY must be a number of proxies or list their addresses, such as 10.0.0.0/8, but holds "true".',
+    ],
+    ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL must be an e-mail address, but is "me".'],
+    ['ADMIN_PASSWORD', 'abc', 'ADMIN_PASSWORD must have 6 to 256 characters.'],
+    ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an e-mail address, but is "me".'],
+    ['MEMBER_NUMBER_START', '100000', 'MEMBER_NUMBER_START must be a whole number from 1 to 99999, but is "100000".'],
+    [
+      'SOCIAL_LINKS',
+      'A=https://a.org',
+      'SOCIAL_LINKS must hold two links, as in Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
+    ],
+    [
+      'SOCIAL_LINKS',
+      'A=https://a.org,B=javascript:alert(1)',
+      'SOCIAL_LINKS must hold two links, as in Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
+    ],
+  ])('says what is wrong with %s=%s', (name, value, sentence) => {
+    expect(mistakesOf({ [name]: value })).toEqual(name === 'DATABASE_URL' ? [sentence, expect.any(String)] : [sentence])
+  })
+
+  it('wants the secret named beside a database of its own', () => {
+    expect(mistakesOf({ DATABASE_URL: 'postgres://u:p@h/d' })).toEqual([
+      'TOKEN_SECRET must be set beside DATABASE_URL, to the same value on every server of that database.',
+    ])
+  })
+
+  it('names every mistake at once', () => {
+    expect(mistakesOf({ PORT: 'x', ADMIN_EMAIL: 'y' })).toHaveLength(2)
+  })
+
+  it('reads links, origins and proxies', () => {
+    const config = readConfig({
+      SOCIAL_LINKS: 'Facebook=https://facebook.com/us?a=b, Mail=mailto:us@example.org',
+      ALLOWED_ORIGINS: 'https://a.example.org,http://localhost:5173',
+      TRUST_PROXY: '10.0.0.0/8, loopback',
+      PUBLIC_URL: 'https://trophies.example.org/',
+    })
+    expect(config).toMatchObject({
+      socialLinks: [
+        { name: 'Facebook', url: 'https://facebook.com/us?a=b' },
+        { name: 'Mail', url: 'mailto:us@example.org' },
+      ],
+      allowedOrigins: ['https://a.example.org', 'http://localhost:5173'],
+      trustProxy: ['10.0.0.0/8', 'loopback'],
+      publicUrl: 'https://trophies.example.org',
+    })
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+  })
+})
