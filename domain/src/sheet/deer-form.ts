@@ -17,8 +17,8 @@ export const insideSpread = number('Inside spread of main beams', {
   source: 'council / proposed',
 })
 
-const point = (ordinal: string, number: number) =>
-  pair(`Length of ${ordinal} point (G${number})`, {
+const point = (ordinal: string, letter: string) =>
+  pair(`Length of ${ordinal} point (${letter})`, {
     unit: 'cm',
     min: 0,
     max: 50,
@@ -46,13 +46,13 @@ export const beamPointsAndCircumferences = {
     how: "from the burr's lower outer edge along the outside to the tip",
     source: 'council / proposed',
   }),
-  firstPointLength: point('first', 1),
-  secondPointLength: point('second', 2),
-  thirdPointLength: point('third', 3),
-  fourthPointLength: point('fourth', 4),
-  fifthPointLength: point('fifth', 5),
-  sixthPointLength: point('sixth', 6),
-  seventhPointLength: point('seventh', 7),
+  firstPointLength: point('first', 'G1'),
+  secondPointLength: point('second', 'G2'),
+  thirdPointLength: point('third', 'G3'),
+  fourthPointLength: point('fourth', 'G4'),
+  fifthPointLength: point('fifth', 'G5'),
+  sixthPointLength: point('sixth', 'G6'),
+  seventhPointLength: point('seventh', 'G7'),
   circAtSmPlaceBurrAndFirst: circumference(
     'burr to first point (H1)',
     'smallest place; without a first point the smallest between burr and second, in H1 and H2',
