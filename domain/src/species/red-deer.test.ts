@@ -168,7 +168,7 @@ describe('a red deer', () => {
     expect(notices('browTinesLength.left', 'browTinesLength.right', 'mainBeamLength.left')).toEqual([])
   })
 
-  it('has the thresholds of the council, to the hundredth [S-057] [S-098]', () => {
+  it('has the thresholds of the council [S-098]', () => {
     const thresholds = Object.fromEntries(redDeer.phenotypes.map(({ key, thresholds }) => [key, thresholds]))
     expect(thresholds).toMatchObject({
       'red-deer-swedish': [160, 170, 180],
