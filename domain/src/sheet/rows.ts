@@ -41,7 +41,7 @@ export const both = (pair: Pair, factor = 1): Row => row(pair, sum(pair), factor
 export const sides = (pair: Pair): Row => ({ ...both(pair), difference: difference(pair) })
 
 /** A row of a difference sheet in which unlike sides are normal and nothing is taken off. */
-export const sidesWithoutDifference = (pair: Pair): Row => ({ ...both(pair), difference: ZERO })
+const sidesWithoutDifference = (pair: Pair): Row => ({ ...both(pair), difference: ZERO })
 
 type PairTree = { readonly [key: string]: Pair | PairTree }
 
