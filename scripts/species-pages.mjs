@@ -1,0 +1,50 @@
+/**
+ * Writes docs/species/ from the definitions of the species: `npm run docs:species`. One page each, as the paper sheet
+ * reads, for the council to compare. With `--check` it writes nothing and fails where a page is not what its
+ * definition says.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tsImport } from 'tsx/esm/api'
+import { common, sources } from './species-pages/common.mjs'
+import { pageOf } from './species-pages/page.mjs'
+import { table } from './species-pages/table.mjs'
+
+const folder = join(import.meta.dirname, '../docs/species')
+const domain = await tsImport('../domain/src/index.ts', import.meta.url)
+const species = domain.speciesList()
+
+const index = `# Species
+
+How each of the ${species.length} species is measured and scored, printed from the definitions in \`domain/src/species\`
+by \`npm run docs:species\`. A page is never edited; its definition is.
+
+${table(
+  ['Species', 'Code', 'Category', 'Form', 'Total', 'Phenotypes'],
+  species.map((s) => [`[${s.name}](${s.key}.md)`, s.code, s.category, s.form, s.total, s.phenotypes.length]),
+)}
+
+${common}
+
+${sources}
+`
+
+const pages = new Map([['README.md', index], ...species.map((s) => [`${s.key}.md`, pageOf(s, domain)])])
+
+mkdirSync(folder, { recursive: true })
+const found = readdirSync(folder)
+const foreign = found.filter((name) => !pages.has(name))
+const stale = [...pages.keys()].filter(
+  (name) => !found.includes(name) || readFileSync(join(folder, name), 'utf8') !== pages.get(name),
+)
+
+if (!process.argv.includes('--check')) {
+  for (const name of foreign) rmSync(join(folder, name))
+  for (const name of stale) writeFileSync(join(folder, name), pages.get(name))
+  console.log(`${stale.length} of ${pages.size} pages written`)
+} else if (stale.length + foreign.length > 0) {
+  for (const name of stale) console.error(`docs/species/${name} is not what its definition says`)
+  for (const name of foreign) console.error(`docs/species/${name} belongs to no species`)
+  console.error('Run npm run docs:species.')
+  process.exitCode = 1
+} else console.log(`${pages.size} pages are what their definitions say`)
