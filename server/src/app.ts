@@ -85,15 +85,17 @@ const trustNearest = (proxies: number) => (_address: string, hop: number) => hop
 
 /** No route without a stated access: the server does not start with one. */
 const requireAccess = (app: FastifyInstance) => {
-  const routes: RouteOptions[] = []
+  const routes: { method: string; url: string; route: RouteOptions }[] = []
   app.decorate('routeAccess', [])
   app.addHook('onRoute', (route) => {
-    routes.push(route)
+    for (const method of [route.method].flat()) routes.push({ method, url: route.url, route })
   })
   app.addHook('onReady', async () => {
-    for (const { method, url, config } of routes) {
-      if (!config?.access) throw new Error(`${method} ${url} does not say who may call it.`)
-      for (const one of [method].flat()) app.routeAccess.push({ method: one, url, access: config.access })
+    for (const { method, url, route } of routes) {
+      // A browser's question before a call from another origin: it carries no token, the answer is headers only.
+      const access = method === 'OPTIONS' ? 'public' : route.config?.access
+      if (!access) throw new Error(`${method} ${url} does not say who may call it.`)
+      app.routeAccess.push({ method, url, access })
     }
   })
 }

@@ -1,13 +1,11 @@
 /** Where the private database lies, and how it is made. */
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import {
   chmod,
   chown,
   lstat,
   mkdir,
   mkdtemp,
-  readFile,
   readlink,
   realpath,
   rename,
@@ -17,6 +15,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { keepSecret } from '../outside/secret-file.ts'
 import { isOpenToNobody, type PostgresBinaries, type RunAs, runAs } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
@@ -76,11 +75,9 @@ export const initialise = async (
   durable: boolean,
 ): Promise<void> => {
   if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
-  const half = `${folder.cluster}.${process.pid}`
+  const half = await mkdtemp(`${folder.cluster}.`)
   const passwordFile = `${half}.password`
-  const password = await keepPassword(folder.passwordFile)
-  await rm(half, { recursive: true, force: true })
-  await mkdir(half, { mode: 0o700 })
+  const password = await keepSecret(folder.passwordFile, 24)
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (runAs) await giveTo(runAs, half, passwordFile)
   const options = ['-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C']
@@ -106,12 +103,4 @@ export const USER = 'trophy'
 
 const giveTo = async ({ uid, gid }: RunAs, ...paths: string[]) => {
   for (const path of paths) await chown(path, uid, gid)
-}
-
-/** The password of the private database: made once, read by the owner of the data folder only. */
-const keepPassword = async (file: string): Promise<string> => {
-  await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return readFile(file, 'utf8')
 }

@@ -27,20 +27,38 @@ export type ClusterOptions = {
 
 /** Any number, as long as nobody else uses it on this cluster. */
 const OWNER_LOCK = 7_331
+/** Milliseconds. Recovery after a power failure may take its time. */
 const START_TIMEOUT = 60_000
-const OWNER_TIMEOUT = 4_000
+/** Milliseconds in which a server that is just ending may let go of the database. */
+const OWNER_TIMEOUT = 2_500
 
 /** Starts the database of the data folder, or takes over the one that is still running there. */
 export const openCluster = async (dataDir: string, { whenInUse, durable = true }: ClusterOptions): Promise<Cluster> => {
   const folder = await findClusterFolder(dataDir)
   const binaries = await findBinaries(folder.beside)
   await initialise(folder, binaries, durable)
-  const password = await readFile(folder.passwordFile, 'utf8')
+  const password = await readFile(folder.passwordFile, 'utf8').catch(() => {
+    throw new Error(`Without ${folder.passwordFile} the database beside it cannot be opened. Put the file back.`)
+  })
   const settings = durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
   let running = await ensureRunning(folder, binaries, settings)
-  let owner = await own(urlAt(running.port), whenInUse === 'refuse' ? OWNER_TIMEOUT : 0)
+  /** Tries to become the owner until the time is up: the one before may be just ending, and its database with it. */
+  const acquire = async (patience: number): Promise<pg.Client | null> => {
+    const deadline = Date.now() + patience
+    for (;;) {
+      const owner = await own(urlAt(running.port)).catch((error) => {
+        if (Date.now() >= deadline) throw error
+        return null
+      })
+      if (owner || Date.now() >= deadline) return owner
+      await sleep(50)
+      running = await ensureRunning(folder, binaries, settings, running.port)
+    }
+  }
+
+  let owner = await acquire(whenInUse === 'refuse' ? OWNER_TIMEOUT : 0)
   if (!owner && whenInUse === 'refuse') {
     throw new Error(
       `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
@@ -51,11 +69,9 @@ export const openCluster = async (dataDir: string, { whenInUse, durable = true }
   /** PostgreSQL went away under us (killed, out of memory): bring it back on the same port. */
   const recover = async () => {
     while (!closing) {
-      await sleep(500)
-      const again = await ensureRunning(folder, binaries, settings, running.port).catch(() => null)
-      if (closing || !again) continue
-      running = again
-      owner = await own(urlAt(running.port), OWNER_TIMEOUT).catch(() => null)
+      await sleep(200)
+      if (closing) return
+      owner = await acquire(OWNER_TIMEOUT).catch(() => null)
       if (owner) return void owner.once('end', recover)
     }
   }
@@ -71,17 +87,12 @@ export const openCluster = async (dataDir: string, { whenInUse, durable = true }
 }
 
 /** A connection that holds the owner's lock, or null when another process does. */
-const own = async (url: string, patience: number): Promise<pg.Client | null> => {
+const own = async (url: string): Promise<pg.Client | null> => {
   const client = new pg.Client({ connectionString: url, application_name: 'owner', keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
-  const deadline = Date.now() + patience
-  for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])
-    if (rows[0]?.held) return client
-    if (Date.now() >= deadline) break
-    await sleep(50)
-  }
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])
+  if (rows[0]?.held) return client
   await client.end()
   return null
 }

@@ -1,9 +1,8 @@
 /** Tokens: signed for twelve hours, with HS256 and nothing else. */
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TokenClaims } from '@trophy/domain'
 import { jwtVerify, SignJWT } from 'jose'
+import { keepSecret } from '../outside/secret-file.ts'
 
 /** Seconds. */
 export const TOKEN_LIFE = 12 * 3_600
@@ -46,10 +45,4 @@ export const readToken = async (
 }
 
 /** The secret that signs tokens, made on the first start and kept under the data folder. */
-export const keepTokenSecret = async (dataDir: string): Promise<string> => {
-  const file = join(dataDir, 'token-secret')
-  await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return readFile(file, 'utf8')
-}
+export const keepTokenSecret = (dataDir: string): Promise<string> => keepSecret(join(dataDir, 'token-secret'), 48)

@@ -1,0 +1,106 @@
+/**
+ * Who may do what, in one table: every route of the server, called by every role, and where a record belongs to
+ * somebody, by its owner and by another. A route that is missing here fails the test.
+ */
+import { SIGNED_IN, type SignedInRole } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import type { UserRow } from './db/types.ts'
+import { type Client, type TestApp, testApp } from './testing/app.ts'
+
+type Caller = 'guest' | SignedInRole
+const CALLERS: readonly Caller[] = ['guest', ...SIGNED_IN]
+
+/** What to send: values for the path's parameters, a query, a body. Nothing where it does not matter. */
+type Sent = { readonly params?: Readonly<Record<string, string>>; readonly query?: string; readonly body?: unknown }
+
+type Row = {
+  /** Who gets past the door. Of the others a guest gets 401, everybody else 403. */
+  readonly open: readonly Caller[]
+  /** For a record that belongs to somebody: makes one of `owner`'s and answers the call that concerns it. */
+  readonly record?: (world: TestApp, owner: UserRow) => Promise<Sent>
+  /** The status that the owner gets, by role. */
+  readonly own?: Partial<Record<SignedInRole, number>>
+  /** The status that another of the role gets. */
+  readonly others?: Partial<Record<SignedInRole, number>>
+}
+
+const everybody: Row = { open: CALLERS }
+const signedIn: Row = { open: SIGNED_IN }
+
+const table: Readonly<Record<string, Row>> = {
+  'GET /healthz': everybody,
+  'GET /readyz': everybody,
+  'GET /api/docs': everybody,
+  'GET /api/docs/json': everybody,
+  'GET /api/docs/yaml': everybody,
+  'GET /api/docs/static/*': everybody,
+  'GET /api/docs/static/index.html': everybody,
+  'GET /api/docs/static/swagger-initializer.js': everybody,
+
+  'GET /api/config': everybody,
+
+  'POST /api/login': everybody,
+  'POST /api/logout': signedIn,
+
+  'GET /api/me': signedIn,
+  'GET /api/me/sessions': signedIn,
+  'DELETE /api/me/sessions/:id': {
+    open: SIGNED_IN,
+    record: async ({ db, as }, owner) => {
+      await as(owner)
+      const session = await db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).executeTakeFirst()
+      return { params: { id: session?.id ?? '' } }
+    },
+    own: { admin: 200, STJ: 200, CCM: 200 },
+    others: { admin: 404, STJ: 404, CCM: 404 },
+  },
+  'POST /api/me/password': signedIn,
+}
+
+const world = await testApp()
+const { app, as, guest, make } = world
+
+const userOf = (role: SignedInRole) => (role === 'admin' ? make.admin() : make.member({ role }))
+const clientOf = async (caller: Caller): Promise<Client> => (caller === 'guest' ? guest : as(await userOf(caller)))
+
+/** Calls a route in a way that needs no record: a path parameter is an id that nobody has. */
+const statusOf = async (route: string, { token }: Client, { params = {}, query = '', body }: Sent = {}) => {
+  const [method, pattern = ''] = route.split(' ')
+  const url = pattern
+    .replace(/:(\w+)/g, (_, name: string) => params[name] ?? '00000000-0000-7000-8000-000000000000')
+    .replace('*', 'nothing')
+  const { statusCode } = await app.inject({
+    method: method as 'GET',
+    url: url + query,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(method === 'GET' || body === undefined ? {} : { payload: body as object }),
+  })
+  return statusCode
+}
+
+const routes = app.routeAccess.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
+
+it('knows every route of the server, and no other', () => {
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(table).sort())
+})
+
+describe.each(Object.entries(table))('%s', (route, { open, record, own = {}, others = {} }) => {
+  it.each(CALLERS)('lets in or keeps out: %s [A-205] [A-206] [A-207] [A-208]', async (caller) => {
+    const status = await statusOf(route, await clientOf(caller))
+    if (open.includes(caller)) expect([401, 403, 500, 503]).not.toContain(status)
+    else expect(status).toBe(caller === 'guest' ? 401 : 403)
+  })
+
+  if (record === undefined) return
+  for (const role of SIGNED_IN) {
+    const [mine, theirs] = [own[role], others[role]]
+    it.runIf(mine !== undefined)(`answers ${mine} to its owner, ${role}`, async () => {
+      const owner = await userOf(role)
+      expect(await statusOf(route, await as(owner), await record(world, owner))).toBe(mine)
+    })
+    it.runIf(theirs !== undefined)(`answers ${theirs} to another ${role}`, async () => {
+      const sent = await record(world, await make.member())
+      expect(await statusOf(route, await clientOf(role), sent)).toBe(theirs)
+    })
+  }
+})

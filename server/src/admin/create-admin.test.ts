@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { createFirstAdmin, createOrResetAdmin } from './create-admin.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+
+describe('the first admin', () => {
+  it('is made once, with a password made up unless given, also when several servers start at once', async () => {
+    const { db, guest } = await testApp()
+    const made = await Promise.all([1, 2, 3].map(() => createFirstAdmin(db, { email: 'admin@example.org' }, now)))
+    const [admin, ...more] = made.filter((one) => one !== null)
+    expect(more).toEqual([])
+    expect(admin?.password).toMatch(/^[\w-]{19}$/)
+    const { email: username, password } = admin ?? { email: '', password: '' }
+    expect((await guest.post('/login', { username, password })).status).toBe(200)
+  })
+
+  it('is not made where there are users', async () => {
+    const { db, make } = await testApp()
+    await make.member()
+    expect(await createFirstAdmin(db, { email: 'admin@example.org' }, now)).toBeNull()
+  })
+})
+
+describe('the command', () => {
+  it('makes further admins, and gives one who is there a new password and ends the sessions', async () => {
+    const { db, as, make, guest } = await testApp()
+    const admin = await make.admin()
+    const session = await as(admin)
+    expect(await createOrResetAdmin(db, { email: 'second@example.org' }, now)).toMatchObject({ isNew: true })
+    const reset = await createOrResetAdmin(db, { email: admin.email.toUpperCase() }, now)
+    expect(reset).toMatchObject({ isNew: false, email: admin.email })
+    expect((await session.get('/me')).status).toBe(401)
+    expect((await guest.post('/login', { username: reset.email, password: reset.password })).status).toBe(200)
+  })
+
+  it('makes no admin of a member', async () => {
+    const { db, make } = await testApp()
+    const { email } = await make.member()
+    await expect(createOrResetAdmin(db, { email }, now)).rejects.toThrow('belongs to a member')
+  })
+})

@@ -1,0 +1,18 @@
+import type { PublicConfig } from '@trophy/domain'
+import { expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+
+const { guest } = await testApp({ config: { databaseName: 'Hunting Records', contactEmail: 'us@example.org' } })
+
+it('tells everybody what the installation is called, two links and whom to write to', async () => {
+  const { data } = await guest.get<PublicConfig>('/config')
+  expect(data).toEqual({
+    databaseName: 'Hunting Records',
+    socialLinks: [
+      { name: 'Website', url: expect.stringMatching(/^https:/) },
+      { name: 'Contact', url: expect.stringMatching(/^mailto:/) },
+    ],
+    contactEmail: 'us@example.org',
+    edition: '2023',
+  })
+})

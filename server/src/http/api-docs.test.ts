@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+
+const { app } = await testApp()
+
+it('describes every call of the API, and the token that most of them need', async () => {
+  const document = (await app.inject('/api/docs/json')).json()
+  const described = Object.entries<Record<string, object>>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const calls = app.routeAccess
+    .filter(({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/docs'))
+    .map(({ method, url }) => `${method} ${url}`)
+  expect(described.sort()).toEqual(calls.sort())
+  expect(document.paths['/api/me'].get.security).toEqual([{ token: [] }])
+  expect(document.paths['/api/login'].post.security).toEqual([])
+  expect(document.paths['/api/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+    'username',
+    'password',
+  ])
+})
+
+it('shows them on a page that runs no inline script', async () => {
+  const { statusCode, body, headers } = await app.inject('/api/docs/')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('swagger-ui')
+  expect(body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/)
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  const scripts = [...body.matchAll(/<script[^>]*src="([^"]+)"/g)].map(
+    ([, src = '']) => new URL(src, 'http://x/api/docs/').pathname,
+  )
+  for (const script of scripts) expect([script, (await app.inject(script)).statusCode]).toEqual([script, 200])
+})

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'web-app-'))
+const page = '<!doctype html><title>Trophies</title>'
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'index.html'), page)
+writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page))
+writeFileSync(join(folder, 'scheme.js'), 'x')
+writeFileSync(join(folder, 'assets', 'main-4f2a.js'), 'y')
+writeFileSync(join(folder, 'assets', 'main-4f2a.js.br'), brotliCompressSync('y'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const { app } = await testApp({ webApp: folder })
+const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+
+describe('the web app', () => {
+  it('opens at every address that is not the API’s, asked anew each time', async () => {
+    for (const url of ['/', '/evaluations', '/evaluation/0190/edit?x=1', '/reset/abc.def', '/apiary']) {
+      const { statusCode, body, headers } = await get(url)
+      expect([url, statusCode, body, headers['cache-control']]).toEqual([url, 200, page, 'no-cache'])
+    }
+  })
+
+  it('keeps files with a digest in their name for good, and no other', async () => {
+    expect((await get('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/scheme.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('sends what was compressed at build time', async () => {
+    for (const url of ['/assets/main-4f2a.js', '/evaluations']) {
+      const { headers } = await get(url, { 'accept-encoding': 'gzip, br' })
+      expect([url, headers['content-encoding']]).toEqual([url, 'br'])
+    }
+  })
+
+  it('does not answer a missing file, a call or a write with its page', async () => {
+    expect((await get('/assets/old-1234.js')).statusCode).toBe(404)
+    expect((await get('/api/nope')).json()).toEqual({ message: 'Page not found', code: 'NOT_FOUND' })
+    expect((await app.inject({ method: 'POST', url: '/evaluations' })).statusCode).toBe(404)
+    expect((await get('/..%2f..%2fetc/passwd')).body).not.toContain('root:')
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+
+const plain = await testApp()
+const secured = await testApp({
+  config: { publicUrl: 'https://trophies.example.org', allowedOrigins: ['https://app.example.org'] },
+})
+
+describe('what browsers are told', () => {
+  it('scripts come from here only, and nobody else may frame a page', async () => {
+    const { headers } = await plain.app.inject('/api/config')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server', 'x-powered-by']))
+  })
+
+  it('an office server on plain http stays usable: no upgrade, no HSTS', async () => {
+    const { headers } = await plain.app.inject('/api/config')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('behind https both are on', async () => {
+    const { headers } = await secured.app.inject('/api/config')
+    expect(headers['strict-transport-security']).toContain('max-age=')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('other origins', () => {
+  const call = (origin: string, { app } = secured) => app.inject({ url: '/api/config', headers: { origin } })
+  const allowed = 'access-control-allow-origin'
+
+  it('may call when they are listed, and read the renewed token and the name of a file [A-052]', async () => {
+    const { headers } = await call('https://app.example.org')
+    expect(headers[allowed]).toBe('https://app.example.org')
+    expect(headers['access-control-expose-headers']).toMatch(/X-Auth-Token.*Content-Disposition/)
+    const preflight = await secured.app.inject({
+      method: 'OPTIONS',
+      url: '/api/me',
+      headers: {
+        origin: 'https://app.example.org',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization',
+      },
+    })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers).toMatchObject({ 'access-control-allow-methods': 'GET, POST, PATCH, DELETE' })
+  })
+
+  it('may not when they are not, or when none is', async () => {
+    expect((await call('https://evil.example.org')).headers[allowed]).toBeUndefined()
+    expect((await call('https://app.example.org', plain)).headers[allowed]).toBeUndefined()
+  })
+})
+
+describe('the address of a caller', () => {
+  const addressOf = async (trustProxy: false | number | string[]) => {
+    const { app, db, make } = await testApp({ config: { trustProxy } })
+    const { email } = await make.member()
+    await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: email, password: 'Secret-1' },
+      headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.1' },
+      remoteAddress: '10.0.0.1',
+    })
+    return (await db.selectFrom('sessions').select('address').executeTakeFirst())?.address
+  }
+
+  it('is the one of the connection, unless a trusted proxy says otherwise', async () => {
+    expect(await addressOf(false)).toBe('10.0.0.1')
+    expect(await addressOf(1)).toBe('192.0.2.1')
+    expect(await addressOf(2)).toBe('203.0.113.9')
+    expect(await addressOf(['10.0.0.0/8'])).toBe('192.0.2.1')
+    expect(await addressOf(['172.16.0.0/12'])).toBe('10.0.0.1')
+  })
+})

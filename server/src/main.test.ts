@@ -1,0 +1,190 @@
+/** The server as a process: started, killed, started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), 'trophy-main-'))
+chmodSync(dataDir, 0o711)
+const pidFile = join(dataDir, 'database/postmaster.pid')
+
+type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+const running: Running[] = []
+
+const run = (script: string, env: Record<string, string> = {}, ...args: string[]): Running => {
+  const child = spawn(process.execPath, ['--import', 'tsx', folder(script), ...args], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const one = { child, output: () => printed, ended }
+  running.push(one)
+  return one
+}
+
+/** Starts the server and waits until it has printed its address. */
+const start = async (env: Record<string, string> = {}) => {
+  const server = run('./main.ts', env)
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const found = / is at (http:\/\/localhost:\d+) \(ready in (\d+) ms\)/.exec(server.output())
+    if (found) return { ...server, url: `${found[1]}/api`, ready: Number(found[2]) }
+    if (server.child.exitCode !== null || Date.now() > deadline) throw new Error(`no start: ${server.output()}`)
+    await sleep(20)
+  }
+}
+
+const signIn = async (url: string, username: string, password: string) => {
+  const answer = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+const sessionsOf = async (url: string, token: string) => {
+  const answer = await fetch(`${url}/me/sessions`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { data: unknown[] }).data.length
+}
+
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGTERM')
+    await ended
+  }
+})
+afterAll(() => {
+  expect(existsSync(pidFile)).toBe(false)
+  rmSync(dataDir, { recursive: true })
+})
+
+describe('the server on an empty folder', { timeout: 60_000 }, () => {
+  let password = ''
+
+  it('prints its address and, once, how the first admin signs in; SIGTERM ends the database too', async () => {
+    const server = await start()
+    password = /admin@localhost {2}(\S+)/.exec(server.output())?.[1] ?? ''
+    expect(await signIn(server.url, 'admin@localhost', password)).toMatch(/^eyJ/)
+    expect(existsSync(pidFile)).toBe(true)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(existsSync(pidFile)).toBe(false)
+    const log = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(log.join()).toContain('"route":"/api/login"')
+    expect(log.join()).not.toContain(password)
+  })
+
+  it('is up within two seconds from then on, and keeps the admin’s password to itself', async () => {
+    const server = await start()
+    process.stdout.write(`the server was ready ${server.ready} ms after its code was loaded\n`)
+    expect(server.ready).toBeLessThan(2000)
+    expect(server.output()).not.toContain('signs in')
+  })
+
+  it('finds everything again after kill -9, of the server alone and of the database with it', async () => {
+    const first = await start()
+    const token = await signIn(first.url, 'admin@localhost', password)
+    const before = await sessionsOf(first.url, token)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const postgres = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+
+    const second = await start()
+    expect(Number(readFileSync(pidFile, 'utf8').split('\n')[0])).toBe(postgres)
+    // The secret that signed the token was kept as well.
+    expect(await sessionsOf(second.url, token)).toBe(before)
+    await signIn(second.url, 'admin@localhost', password)
+    second.child.kill('SIGKILL')
+    process.kill(postgres, 'SIGKILL')
+    await second.ended
+
+    const third = await start()
+    expect(await sessionsOf(third.url, token)).toBe(before + 1)
+  })
+
+  it('brings its database back when that is killed under it', async () => {
+    const server = await start()
+    const token = await signIn(server.url, 'admin@localhost', password)
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
+    const ready = () => fetch(server.url.replace('/api', '/readyz')).then(({ status }) => status)
+    for (let i = 0; i < 100 && (await ready()) !== 200; i++) await sleep(100)
+    expect(await sessionsOf(server.url, token)).toBeGreaterThan(0)
+  })
+
+  it('refuses a folder that another server uses, which notices nothing', async () => {
+    const first = await start()
+    const second = run('./main.ts')
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toBe(
+      `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
+    )
+    expect((await fetch(first.url.replace('/api', '/readyz'))).status).toBe(200)
+  })
+
+  it('lets the admin command work beside it, and without it', async () => {
+    const server = await start()
+    const beside = run('./admin/main.ts', {}, 'second@example.org')
+    expect(await beside.ended).toBe(0)
+    const made = /second@example\.org {2}(\S+)/.exec(beside.output())?.[1] ?? ''
+    expect(await signIn(server.url, 'second@example.org', made)).toMatch(/^eyJ/)
+    server.child.kill('SIGTERM')
+    await server.ended
+    const alone = run('./admin/main.ts', {}, 'second@example.org')
+    expect(await alone.ended).toBe(0)
+    expect(alone.output()).toContain('The admin has a new password:')
+    expect(existsSync(pidFile)).toBe(false)
+  })
+})
+
+describe('a start that cannot work', { timeout: 30_000 }, () => {
+  it('says what is wrong with the configuration', async () => {
+    const server = run('./main.ts', { PORT: 'x', TOKEN_SECRET: 'y' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toBe(
+      'The configuration is not right:\n' +
+        '  PORT must be a whole number from 0 to 65535, but is "x".\n' +
+        '  TOKEN_SECRET must have at least 32 characters.\n',
+    )
+  })
+
+  it('says when the database does not answer, without its password', async () => {
+    const server = run('./main.ts', {
+      DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',
+      TOKEN_SECRET: 's'.repeat(32),
+    })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^The database of DATABASE_URL does not answer: .*ECONNREFUSED.*\n$/)
+    expect(server.output()).not.toContain('hidden')
+  })
+
+  it('says when the port is taken, and stops the database it had started', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, 'localhost', () => {
+        const address = other.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
+    })
+    const server = run('./main.ts', { PORT: String(port) })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(`Port ${port} is in use. Set PORT to another one.`)
+    expect(existsSync(pidFile)).toBe(false)
+    other.close()
+  })
+
+  it('says when the data folder cannot be made', async () => {
+    const server = run('./main.ts', { DATA_DIR: '/dev/null/data' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATA_DIR \/dev\/null\/data cannot be made \(\w+\)\. Set DATA_DIR/)
+  })
+})

@@ -1,0 +1,18 @@
+/** A random secret in a file: made by whoever comes first, the same for everybody after. */
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+
+/** Answers the secret that the file holds, readable by its owner only; makes it of so many random bytes if there is none. */
+export const keepSecret = async (file: string, bytes: number): Promise<string> => {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
+  try {
+    // Unlike a write, a link is there with its content or not at all.
+    await link(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(draft)
+  }
+  return readFile(file, 'utf8')
+}
