@@ -31,7 +31,7 @@ export type AppOptions = {
 }
 
 /** A route and who may call it, as registered. */
-export type RouteAccess = { readonly method: string; readonly url: string; readonly access: Access }
+type RouteAccess = { readonly method: string; readonly url: string; readonly access: Access }
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 /** The configuration: environment variables, checked once at start, as one typed object. */
 import { resolve } from 'node:path'
 
-export type SocialLink = { readonly name: string; readonly url: string }
+type SocialLink = { readonly name: string; readonly url: string }
 
 export type Config = {
   readonly port: number

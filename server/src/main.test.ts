@@ -115,9 +115,16 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
   it('brings its database back when that is killed under it', async () => {
     const server = await start()
     const token = await signIn(server.url, 'admin@localhost', password)
-    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
-    const ready = () => fetch(server.url.replace('/api', '/readyz')).then(({ status }) => status)
-    for (let i = 0; i < 100 && (await ready()) !== 200; i++) await sleep(100)
+    const restarted = async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(server.url.replace('/api', '/readyz'))))
+      return answers.every(({ status }) => status === 200) && postgresOf() !== killed
+    }
+    const postgresOf = () => readFileSync(pidFile, 'utf8').split('\n')[0]
+    const killed = postgresOf()
+    process.kill(Number(killed), 'SIGKILL')
+    // Calls go on meanwhile: each is answered, none ends the server.
+    const deadline = Date.now() + 20_000
+    while (!(await restarted()) && Date.now() < deadline) await sleep(20)
     expect(await sessionsOf(server.url, token)).toBeGreaterThan(0)
   })
 

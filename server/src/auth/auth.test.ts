@@ -70,15 +70,20 @@ describe('signing in', () => {
 
   it('takes as long for an unknown name as for a wrong password', async () => {
     const { email } = await make.member()
-    const time = async (username: string) => {
-      const started = performance.now()
-      for (let i = 0; i < 4; i++) await login(username, 'wrong')
-      return performance.now() - started
+    const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    // The quickest of several in turn: a busy machine makes single ones slow.
+    for (let i = 0; i < 8; i++) {
+      for (const [kind, username] of [
+        ['known', email],
+        ['unknown', 'nobody@example.org'],
+      ] as const) {
+        const started = performance.now()
+        await login(username, 'wrong')
+        quickest[kind] = Math.min(quickest[kind], performance.now() - started)
+      }
     }
-    await time('warm@example.org')
-    const [known, unknown] = [await time(email), await time('nobody@example.org')]
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
+    expect(quickest.unknown / quickest.known).toBeGreaterThan(0.5)
+    expect(quickest.unknown / quickest.known).toBeLessThan(2)
   })
 
   it('is not open to applicants, to members without a role, and to those without a password', async () => {

@@ -47,8 +47,10 @@ export const connect = (url: string, connections = 10): Db => {
     application_name: 'trophy-evaluation-database',
     types: { getTypeParser },
   })
-  // A connection that breaks while idle is replaced by the pool; the query that needs one will report it.
+  // A connection that breaks is reported by the query that needs it, and replaced. Its own event, idle or in use, would
+  // end the process if nobody listened.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -3,14 +3,14 @@ import type { MemberStatus, SignedInRole } from '@trophy/domain'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
 
 /** A JSON column: read as a value, written as its text (`JSON.stringify`). */
-export type Json<T> = ColumnType<T, string, string>
+type Json<T> = ColumnType<T, string, string>
 
 /** An instant: read as ISO text, written as a Date or its text. */
-export type Instant = ColumnType<string, Date | string, Date | string>
-export type NullableInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
+type Instant = ColumnType<string, Date | string, Date | string>
+type NullableInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
 
 /** Members and admins. */
-export type UsersTable = {
+type UsersTable = {
   id: string
   id_number: string | null
   role: SignedInRole | null
@@ -29,7 +29,7 @@ export type UsersTable = {
 }
 
 /** A sign-in on one device. An ended one is deleted. */
-export type SessionsTable = {
+type SessionsTable = {
   id: string
   user_id: string
   created_at: Instant
@@ -39,7 +39,7 @@ export type SessionsTable = {
 }
 
 /** One row per attempt that counts towards a limit. */
-export type AttemptsTable = {
+type AttemptsTable = {
   id: Generated<string>
   /** A digest of what is counted: the limit's name, and the address or name. */
   key: string
@@ -55,7 +55,7 @@ export type EvaluationData = {
   totalPoints: unknown
 }
 
-export type EvaluationsTable = {
+type EvaluationsTable = {
   id: string
   /** What is printed and looked up by the public. */
   public_id: string
@@ -106,7 +106,7 @@ export type HistoryChange = {
 }
 
 /** One chain of hashes per record: see history.ts. */
-export type HistoryTable = {
+type HistoryTable = {
   id: string
   record_kind: string
   record_id: string
@@ -136,7 +136,6 @@ export type Db = Kysely<Database>
 
 export type UserRow = Selectable<UsersTable>
 export type NewUser = Insertable<UsersTable>
-export type UserUpdate = Updateable<UsersTable>
 export type EvaluationRow = Selectable<EvaluationsTable>
 export type NewEvaluation = Insertable<EvaluationsTable>
 export type EvaluationUpdate = Updateable<EvaluationsTable>

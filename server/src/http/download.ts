@@ -22,7 +22,7 @@ export const sendDownload = (reply: FastifyReply, { name, type, content }: Downl
     .send(content)
 
 /** An attachment's header with the name in ASCII for old clients and in UTF-8 for the others (RFC 6266). */
-export const contentDisposition = (name: string): string => {
+const contentDisposition = (name: string): string => {
   const ascii =
     name
       .normalize('NFKD')

@@ -15,7 +15,7 @@ import { type Limit, networkOf, takeAttempt } from './throttle.ts'
 export type Access = 'public' | readonly SignedInRole[]
 
 /** What a handler receives. `db` is the request's transaction, for a GET the plain database. */
-export type Call<A extends Access, P, Q, B> = {
+type Call<A extends Access, P, Q, B> = {
   readonly user: A extends 'public' ? null : SignedIn
   readonly db: Db
   readonly params: P

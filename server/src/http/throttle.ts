@@ -7,7 +7,7 @@ import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 
 /** What one request counts towards. */
-export type Count = {
+type Count = {
   /** What is counted, such as `address 192.0.2.7`; kept as a digest only. */
   readonly key: string
   /** Attempts in the window after which further ones are refused, or (`slows`) only answered late. */

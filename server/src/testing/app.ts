@@ -14,7 +14,7 @@ import { createDatabase } from './cluster.ts'
 import { type Make, makeOn } from './make.ts'
 
 /** An answer, taken apart. `T` is what the test expects in `data`; of a refusal `data` is undefined. */
-export type Answer<T> = {
+type Answer<T> = {
   readonly status: number
   readonly data: T
   /** The body of a refusal, null for a success. */

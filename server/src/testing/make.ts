@@ -11,7 +11,7 @@ export const PASSWORD = 'Secret-1'
 /** Made once: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined
 
-export type MemberWishes = {
+type MemberWishes = {
   readonly role?: MemberRole | null
   readonly firstname?: string
   readonly lastname?: string
