@@ -5,19 +5,16 @@ import serveStatic from '@fastify/static'
 import { problems } from '@trophy/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** `web/dist`, seen from `server/src/http` and, bundled, from `server/dist`. */
-const candidates = ['../../../web/dist', '../../web/dist'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+/** The project's folder, seen from `server/src/http` or, bundled, from `server/dist`. */
+const root = new URL(import.meta.url.endsWith('/dist/main.js') ? '../../' : '../../../', import.meta.url)
 
 /** The folder of the built web app, or null when it was not built. */
 export const findWebApp = async (): Promise<string | null> => {
-  for (const folder of candidates) {
-    const isBuilt = await access(`${folder}/index.html`).then(
-      () => true,
-      () => false,
-    )
-    if (isBuilt) return folder
-  }
-  return null
+  const folder = fileURLToPath(new URL('web/dist', root))
+  return access(`${folder}/index.html`).then(
+    () => folder,
+    () => null,
+  )
 }
 
 export const serveWebApp = async (app: FastifyInstance, folder: string | null): Promise<void> => {
