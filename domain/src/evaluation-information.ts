@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from './dates.ts'
 import { isCountryCode } from './lists/countries.ts'
-import { EVALUATION_TYPES } from './lists/evaluation-types.ts'
+import { EVALUATION_TYPES, type EvaluationType } from './lists/evaluation-types.ts'
 import { SOURCES } from './lists/sources.ts'
 import { messages } from './messages.ts'
 import { UNSTORABLE } from './sheet/check.ts'
@@ -57,15 +57,21 @@ const country = z
   .refine((value) => value !== '', messages.required)
   .refine(isCountryCode, messages.notInList)
 
+const isEvaluationType = (value: unknown): value is EvaluationType => EVALUATION_TYPES.some((type) => type === value)
+
+/** At least one type, each once, in the order of the list. */
+const evaluationTypes = z
+  .array(z.unknown(), orRequired(messages.notInList))
+  .min(1, messages.required)
+  .refine((types) => types.every(isEvaluationType), messages.notInList)
+  .transform((types) => EVALUATION_TYPES.filter((type) => types.includes(type)))
+
 /** The evaluation information as it is entered, all but the phenotype and the sheet, which depend on the species. */
 export const evaluationInformationSchema = z.object({
   eval_date: date,
   eval_country: country,
   eval_location: required('eval_location'),
-  eval_type: z
-    .array(z.enum(EVALUATION_TYPES, messages.notInList), orRequired(messages.notInList))
-    .min(1, messages.required)
-    .transform((types) => EVALUATION_TYPES.filter((type) => types.includes(type))),
+  eval_type: evaluationTypes,
   hunt_date: date,
   hunt_country: country,
   hunt_location: optional('hunt_location'),
@@ -78,3 +84,26 @@ export const evaluationInformationSchema = z.object({
 })
 
 export type EvaluationInformation = z.output<typeof evaluationInformationSchema>
+
+/** What people call each part of an evaluation: on the form, in the list, in its history. */
+export const EVALUATION_LABELS = {
+  eval_date: 'Date of Evaluation',
+  eval_country: 'Country of the evaluation',
+  eval_location: 'Location of the evaluation',
+  eval_type: 'Type of the evaluation',
+  hunt_date: 'Date of the Hunt',
+  hunt_country: 'Country of the hunt',
+  hunt_location: 'Location of the hunt',
+  hunter_name: "Hunter's Name",
+  hunter_address: "Hunter's address",
+  hunter_phone: "Hunter's phone",
+  hunter_email: "Hunter's e-mail",
+  supporting_information: 'Supporting information',
+  source: 'Source',
+  phenotype: 'Phenotype',
+  data: 'Measurements',
+  measurer_name: 'Measurer Name',
+  total_points: 'Total Points',
+  medal: 'Medal',
+  version: 'Version',
+} as const satisfies Readonly<Record<keyof EvaluationInformation, string>> & Readonly<Record<string, string>>

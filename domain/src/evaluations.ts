@@ -84,13 +84,17 @@ const isSameAddress = (one: unknown, other: string | null): boolean =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The phenotype that a body names by its key; null with an error where it names none of this species. */
-const readPhenotype = (species: Species, given: unknown, errors: Record<string, string>): Phenotype | null => {
+/** The phenotype of this species that a body names by its key, or null with what is wrong. */
+export const readPhenotype = (
+  species: Species,
+  given: unknown,
+): { readonly phenotype: Phenotype | null; readonly errors: FieldErrors } => {
+  const errors: Record<string, string> = {}
   if (isRecord(given)) reportUnknown(errors, given, PHENOTYPE_FIELDS, 'phenotype.')
   const key = isRecord(given) ? given.key : given
   const phenotype = isRecord(given) && typeof key === 'string' ? findPhenotype(species, key) : null
   if (!phenotype) errors.phenotype = isEmpty(key) ? messages.required : messages.notInList
-  return phenotype
+  return { phenotype, errors }
 }
 
 /**
@@ -114,9 +118,9 @@ export const checkEvaluation = (
   if (isSameAddress(given.hunter_email, context.measurerEmail)) report(errors, 'hunter_email', messages.ownTrophy)
 
   if (!isEmpty(given.eval_option) && given.eval_option !== species.key) errors.eval_option = messages.otherSpecies
-  const phenotype = readPhenotype(species, given.phenotype, errors)
+  const { phenotype, errors: phenotypeErrors } = readPhenotype(species, given.phenotype)
   const { sheet, errors: sheetErrors } = checkSheet(species, given.data, phenotype)
-  for (const [path, message] of Object.entries(sheetErrors)) report(errors, path, message)
+  for (const [path, message] of Object.entries({ ...sheetErrors, ...phenotypeErrors })) report(errors, path, message)
 
   if (!information.success || !phenotype || Object.keys(errors).length > 0) return { value: null, errors }
   return { value: { ...information.data, phenotype, data: sheet }, errors }

@@ -5,7 +5,12 @@ export * from './auth.ts'
 export * from './config.ts'
 export * from './dates.ts'
 export * from './evaluation-answers.ts'
-export { type EvaluationInformation, evaluationInformationSchema, TEXT_LIMITS } from './evaluation-information.ts'
+export {
+  EVALUATION_LABELS,
+  type EvaluationInformation,
+  evaluationInformationSchema,
+  TEXT_LIMITS,
+} from './evaluation-information.ts'
 export * from './evaluation-list.ts'
 export * from './evaluations.ts'
 export * from './list-query.ts'

@@ -24,18 +24,45 @@ export const isInsideValidity = (member: Certification, date: string): boolean =
   member.role === 'admin' ||
   ((member.valid_from === null || member.valid_from <= date) && (member.valid_to === null || date <= member.valid_to))
 
+/** The day on which the validity ended, null where that lies ahead. */
+const endOf = ({ valid_to }: Certification, today: string): string | null =>
+  valid_to !== null && valid_to < today ? valid_to : null
+
+/** Why a member whose certification is not active may not evaluate. */
+const inactiveRefusal = (member: Certification, today: string): string => {
+  if (effectiveStatus(member, today) !== 'expired') return messages.notActive
+  const endedOn = endOf(member, today)
+  return endedOn === null
+    ? messages.certificationEnded
+    : messages.certificationEndedOn.replace('{date}', printDate(endedOn))
+}
+
+const isActive = (member: Certification, today: string): boolean =>
+  member.role === 'admin' || effectiveStatus(member, today) === 'active'
+
 /**
- * Why this member may not enter or correct evaluations on `today`, as a sentence, or null when they may.
+ * Why this member may not enter evaluations of their own on `today`, as a sentence, or null when they may.
  * Within the grace days they may, for evaluations whose own date lies in the validity (`isInsideValidity`).
  */
 export const evaluatingRefusal = (member: Certification, today: string): string | null => {
-  if (member.role === 'admin') return null
-  const status = effectiveStatus(member, today)
-  if (status === 'active') return null
-  if (status !== 'expired') return messages.notActive
-  const endedOn = member.valid_to !== null && member.valid_to < today ? member.valid_to : null
-  if (endedOn === null) return messages.certificationEnded
-  return today <= addDays(endedOn, GRACE_DAYS)
-    ? null
-    : messages.certificationEndedOn.replace('{date}', printDate(endedOn))
+  if (isActive(member, today)) return null
+  const endedOn = endOf(member, today)
+  const isInGrace =
+    effectiveStatus(member, today) === 'expired' && endedOn !== null && today <= addDays(endedOn, GRACE_DAYS)
+  return isInGrace ? null : inactiveRefusal(member, today)
+}
+
+/**
+ * The same for an evaluation that is there already, or that is entered for another measurer: the grace days are for
+ * own ones from within the validity only.
+ */
+export const correctingRefusal = (
+  member: Certification,
+  today: string,
+  evaluation: { readonly isOwn: boolean; readonly eval_date: string },
+): string | null => {
+  if (isActive(member, today)) return null
+  return evaluation.isOwn && isInsideValidity(member, evaluation.eval_date)
+    ? evaluatingRefusal(member, today)
+    : inactiveRefusal(member, today)
 }

@@ -33,6 +33,8 @@ export const messages = {
   certificationEnded: 'Your certification expired. Evaluations are read-only.',
   notADate: 'Must be a date as YYYY-MM-DD',
   notInList: 'Choose a value from the list',
+  unknownMeasurer: 'Choose a member who may evaluate at present',
+  measurerSpecies: 'The measurer does not hold this species.',
   otherSpecies: 'This is not the species of the evaluation',
   huntDateHint:
     'If the hunt date is unknown, enter the best estimate and give additional details in the supporting information.',

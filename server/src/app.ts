@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
+import { evaluationRoutes } from './evaluations/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import type { Deps } from './http/deps.ts'
@@ -15,7 +16,7 @@ import { serveWebApp } from './http/web-app.ts'
 import { sendWebHeaders } from './http/web-headers.ts'
 
 /** What lies under /api, one line per feature. */
-const features: readonly (readonly Endpoint[])[] = [configurationRoutes, authRoutes, accountRoutes]
+const features: readonly (readonly Endpoint[])[] = [configurationRoutes, authRoutes, accountRoutes, evaluationRoutes]
 
 /** A JSON body may have this many bytes. */
 const BODY_LIMIT = 1_048_576

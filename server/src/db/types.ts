@@ -1,5 +1,5 @@
 /** The tables, as kysely sees them. Dates are `YYYY-MM-DD`, instants ISO 8601 UTC, both as strings. */
-import type { MemberStatus, SignedInRole } from '@trophy/domain'
+import type { Award, EvaluationData, EvaluationType, MemberStatus, SignedInRole, Source } from '@trophy/domain'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
 
 /** A JSON column: read as a value, written as its text (`JSON.stringify`). */
@@ -46,14 +46,15 @@ type AttemptsTable = {
   at: Instant
 }
 
-/** The measurements of a sheet and what they came to when it was saved. */
-export type EvaluationData = {
-  measurementParams: Record<string, unknown>
-  additions: Record<string, unknown>
-  supplementary: Record<string, unknown>
-  calculations: Record<string, unknown>
-  totalPoints: unknown
-}
+/** A line of the score: label and unit come from the edition; the sides of a pair stand last. */
+export type StoredLine = readonly [
+  key: string,
+  value: string,
+  factor: string | null,
+  points: string,
+  sign: 1 | -1,
+  ...sides: [left: number, right: number] | [],
+]
 
 type EvaluationsTable = {
   id: string
@@ -61,29 +62,32 @@ type EvaluationsTable = {
   public_id: string
   /** The key of the species. */
   eval_option: string
-  phenotype_key: string | null
+  phenotype_key: string
+  phenotype_label: string
+  phenotype_latin: string
+  species_name: string
   /** The edition of the scoring rules it was scored under. */
   version: string
   eval_date: string
   eval_country: string
   eval_location: string
-  eval_type: string[]
+  eval_type: EvaluationType[]
   hunt_date: string
   hunt_country: string
+  hunt_country_name: string
   hunt_location: string
   hunter_name: string
   hunter_address: string
   hunter_phone: string
   hunter_email: string
   supporting_information: string
-  source: string
+  source: Source
   data: Json<EvaluationData>
   /** The score lines as they were when saved. */
-  lines: Json<readonly unknown[]>
+  lines: Json<readonly StoredLine[]>
   /** Hundredths of a point. */
   total_points: number
-  /** The medal, null without one. */
-  award: string | null
+  award: Award
   measurer_id: string | null
   /** Number and name as they were, for the time after the member is deleted. */
   measurer_id_number: string

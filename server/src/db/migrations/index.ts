@@ -1,7 +1,9 @@
 /** Every migration, in order. One that was released is never edited: a change is a new one. */
 import type { Migration } from 'kysely'
 import { foundation } from './001-foundation.ts'
+import { evaluationList } from './002-evaluation-list.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
+  '002-evaluation-list': evaluationList,
 }

@@ -1,0 +1,118 @@
+/** A stored evaluation as it is answered to the user who asks. */
+import {
+  can,
+  correctingRefusal,
+  dateInUtc,
+  type Evaluation,
+  type EvaluationListRow,
+  findEdition,
+  findPhenotype,
+  messages,
+  openSheet,
+  type Phenotype,
+} from '@trophy/domain'
+import type { EvaluationRow } from '../db/types.ts'
+import type { SignedIn } from '../http/sessions.ts'
+
+/** Why this user may not change the evaluation, as a sentence, or null when they may. */
+export const editRefusal = (
+  user: SignedIn,
+  row: Pick<EvaluationRow, 'measurer_id' | 'eval_option' | 'eval_date'>,
+  now: Date,
+): string | null => {
+  if (!can(user, 'evaluation.edit', row)) return messages.evaluationReadOnly
+  const evaluation = { isOwn: row.measurer_id === user._id, eval_date: row.eval_date }
+  return correctingRefusal(user, dateInUtc(now), evaluation)
+}
+
+/** The columns that a row of the list needs. */
+export const LIST_COLUMNS = [
+  'id',
+  'public_id',
+  'eval_option',
+  'phenotype_key',
+  'phenotype_label',
+  'phenotype_latin',
+  'version',
+  'eval_date',
+  'eval_country',
+  'eval_location',
+  'eval_type',
+  'hunt_date',
+  'hunt_country',
+  'hunt_location',
+  'hunter_name',
+  'source',
+  'total_points',
+  'award',
+  'measurer_id',
+  'measurer_id_number',
+  'measurer_name',
+  'files_num',
+  'created_at',
+  'modified_date',
+] as const satisfies (keyof EvaluationRow)[]
+
+export type ListedRow = Pick<EvaluationRow, (typeof LIST_COLUMNS)[number]>
+
+/** The phenotype under its edition; what was stored of it where the edition knows it no more. */
+export const phenotypeOf = (row: ListedRow): Phenotype => {
+  const species = findEdition(row.eval_option, row.version)
+  const { phenotype_key: key, phenotype_label: label, phenotype_latin: latin } = row
+  return (
+    (species && findPhenotype(species, key)) ?? {
+      key,
+      label,
+      latin,
+      gender: null,
+      genderless: true,
+      thresholds: null,
+      source: '',
+    }
+  )
+}
+
+export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): EvaluationListRow => {
+  const message = editRefusal(user, row, now)
+  return {
+    _id: row.id,
+    public_id: row.public_id,
+    eval_option: row.eval_option,
+    phenotype: phenotypeOf(row),
+    version: row.version,
+    eval_date: row.eval_date,
+    eval_country: row.eval_country,
+    eval_location: row.eval_location,
+    eval_type: row.eval_type,
+    hunt_date: row.hunt_date,
+    hunt_country: row.hunt_country,
+    hunt_location: row.hunt_location,
+    hunter_name: row.hunter_name,
+    source: row.source,
+    total_points: { award: row.award, points: row.total_points / 100 },
+    measurer_id: row.measurer_id,
+    measurer_id_number: row.measurer_id_number,
+    measurer_name: row.measurer_name,
+    files_num: row.files_num,
+    readOnly: message !== null,
+    message,
+    created_at: row.created_at,
+    modified_date: row.modified_date,
+  }
+}
+
+/** The whole evaluation. The hunter's private data is for judges and the measurer; for others it is null. */
+export const evaluationOf = (row: EvaluationRow, user: SignedIn, now: Date): Evaluation => {
+  const species = findEdition(row.eval_option, row.version)
+  const mayReadHunter = can(user, 'evaluation.readHunter', row)
+  const shown = (value: string): string | null => (mayReadHunter ? value : null)
+  return {
+    ...listRowOf(row, user, now),
+    hunter_address: shown(row.hunter_address),
+    hunter_phone: shown(row.hunter_phone),
+    hunter_email: shown(row.hunter_email),
+    supporting_information: shown(row.supporting_information),
+    data: species ? { ...row.data, ...openSheet(species, row.data) } : row.data,
+    files: [],
+  }
+}

@@ -1,0 +1,65 @@
+/** What an action changed, for the history of the evaluation. */
+import { fieldLabelOf, EVALUATION_LABELS as LABELS, type Species, valueAtPath } from '@trophy/domain'
+import { type Change, canonical } from '../db/history.ts'
+import type { EvaluationRow } from '../db/types.ts'
+
+/** Values of the hunter, each kept by itself so that it can be erased by itself. */
+const PERSONAL = ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'] as const
+
+const PUBLIC = [
+  'eval_date',
+  'eval_country',
+  'eval_location',
+  'eval_type',
+  'hunt_date',
+  'hunt_country',
+  'hunt_location',
+  'source',
+  'measurer_name',
+  'version',
+] as const
+
+/** Everything but the hunter and the sheet, by the path under which the evaluation answers it. */
+const publicValues = (row: EvaluationRow): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(PUBLIC.map((name) => [name, row[name]])),
+  'phenotype.label': row.phenotype_label,
+  'total_points.points': row.total_points / 100,
+  'total_points.award': row.award,
+})
+
+const labels: Readonly<Record<string, string>> = {
+  ...LABELS,
+  'phenotype.label': LABELS.phenotype,
+  'total_points.points': LABELS.total_points,
+  'total_points.award': LABELS.medal,
+}
+
+const change = (path: string, from: unknown, to: unknown, label = labels[path] ?? path): Change => ({
+  path,
+  label,
+  from,
+  to,
+})
+
+/** A new evaluation: the hunter's values one by one, the rest as two wholes, because there was nothing before. */
+export const creationOf = (row: EvaluationRow): Change[] => [
+  change('information', null, publicValues(row)),
+  ...PERSONAL.flatMap((name) => (row[name] === '' ? [] : [change(name, null, row[name])])),
+  change('data', null, row.data),
+]
+
+/** Every value that differs; those of the sheet by their path, under the labels of the edition it now has. */
+export const changesOf = (before: EvaluationRow, after: EvaluationRow, species: Species): Change[] => {
+  const was = publicValues(before)
+  const is = publicValues(after)
+  const changes = [
+    ...Object.keys(is).map((path) => change(path, was[path], is[path])),
+    ...PERSONAL.map((name) => change(name, before[name], after[name])),
+    ...species.leaves.flatMap(({ values }) =>
+      values.map((path) =>
+        change(path, valueAtPath(before.data, path), valueAtPath(after.data, path), fieldLabelOf(species, path)),
+      ),
+    ),
+  ]
+  return changes.filter(({ from, to }) => canonical(from ?? null) !== canonical(to ?? null))
+}

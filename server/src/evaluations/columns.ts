@@ -1,0 +1,45 @@
+/** What is stored of an evaluation: its information, its sheet, and what the sheet came to when it was scored. */
+import {
+  type CheckedEvaluation,
+  countryName,
+  type EvaluationData,
+  explain,
+  type Line,
+  type Phenotype,
+  type SheetData,
+  type Species,
+  scoreSheet,
+} from '@trophy/domain'
+import type { StoredLine } from '../db/types.ts'
+
+/** The columns of the information; the measurements leave them as they are. */
+export const informationColumns = ({ phenotype: _, data: __, eval_type, ...information }: CheckedEvaluation) => ({
+  ...information,
+  eval_type: [...eval_type],
+  hunt_country_name: countryName(information.hunt_country),
+})
+
+/** The columns of the sheet, scored under this edition. */
+export const scoreColumns = (species: Species, sheet: SheetData, phenotype: Phenotype) => {
+  const score = scoreSheet(species, sheet, phenotype)
+  const data: EvaluationData = { ...sheet, calculations: score.calculations, totalPoints: score.totalPoints }
+  return {
+    phenotype_key: phenotype.key,
+    phenotype_label: phenotype.label,
+    phenotype_latin: phenotype.latin,
+    version: species.edition,
+    data: JSON.stringify(data),
+    lines: JSON.stringify(explain(species, score).map(compact)),
+    total_points: Math.round(score.totalPoints * 100),
+    award: score.award,
+  }
+}
+
+const compact = ({ key, value, factor, points, sign, left, right }: Line): StoredLine => [
+  key,
+  value,
+  factor,
+  points,
+  sign,
+  ...(left === null || right === null ? ([] as const) : ([left, right] as const)),
+]

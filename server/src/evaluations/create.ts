@@ -1,0 +1,72 @@
+import {
+  can,
+  checkEvaluation,
+  correctingRefusal,
+  dateInUtc,
+  editionFor,
+  evaluatingRefusal,
+  problems,
+} from '@trophy/domain'
+import { appendHistory } from '../db/history.ts'
+import type { Db, EvaluationRow } from '../db/types.ts'
+import type { SignedIn } from '../http/sessions.ts'
+import { creationOf } from './changes.ts'
+import { informationColumns, scoreColumns } from './columns.ts'
+import { contextOf, findMeasurer, type Measurer, measurerColumns } from './measurer.ts'
+import * as store from './store.ts'
+
+/** What a save sends in `data`: checked by the domain, not before. */
+export type Input = Readonly<Record<string, unknown>>
+
+/**
+ * Checks, scores and stores a new evaluation.
+ * Throws 404 for an unknown species, 403 for one that is not held or a certification that is not active, else 400.
+ */
+export const createEvaluation = async (
+  trx: Db,
+  user: SignedIn,
+  animal: string,
+  input: Input,
+  now: Date,
+): Promise<EvaluationRow> => {
+  const species = editionFor(animal, input.eval_date)
+  if (!species) throw problems.notFound()
+  const measurer = await chooseMeasurer(trx, user, species.key, input.measurer_id, now)
+  const { value, errors } = checkEvaluation(species, input, contextOf(measurer, now, true))
+  if (!value) throw problems.invalid(errors)
+
+  const row = await store.create(trx, species.code, {
+    ...informationColumns(value),
+    ...scoreColumns(species, value.data, value.phenotype),
+    ...measurerColumns(measurer),
+    eval_option: species.key,
+    species_name: species.name,
+    created_at: now,
+    modified_date: now,
+  })
+  const record = { kind: 'evaluation', id: row.id }
+  await appendHistory(trx, { record, action: 'create', at: now, by: user, changes: creationOf(row) })
+  return row
+}
+
+/** Oneself, or whom a judge names; either must hold the species and an active certification. */
+const chooseMeasurer = async (
+  db: Db,
+  user: SignedIn,
+  species: string,
+  measurer_id: unknown,
+  now: Date,
+): Promise<Measurer> => {
+  const today = dateInUtc(now)
+  const evaluation = { measurer_id: user._id, eval_option: species }
+  const namesAnother = typeof measurer_id === 'string' && measurer_id !== '' && measurer_id !== user._id
+  if (namesAnother && can(user, 'evaluation.setMeasurer', evaluation)) {
+    const refusal = correctingRefusal(user, today, { isOwn: false, eval_date: today })
+    if (refusal !== null) throw problems.notAllowed(refusal)
+    return findMeasurer(db, measurer_id, species, now)
+  }
+  if (!can(user, 'evaluation.create', evaluation)) throw problems.notAllowed()
+  const refusal = evaluatingRefusal(user, today)
+  if (refusal !== null) throw problems.notAllowed(refusal)
+  return user
+}

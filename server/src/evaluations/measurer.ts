@@ -1,0 +1,59 @@
+/** Who measures: the signed-in user, or another member whom a judge names. */
+import {
+  can,
+  dateInUtc,
+  type EvaluationContext,
+  evaluatingRefusal,
+  latestDateOnEarth,
+  messages,
+  problems,
+} from '@trophy/domain'
+import type { Db, UserRow } from '../db/types.ts'
+import { nameOf, type SignedIn } from '../http/sessions.ts'
+
+/** The part of a user that an evaluation of theirs depends on. */
+export type Measurer = Pick<
+  SignedIn,
+  '_id' | 'role' | 'name' | 'id_number' | 'email' | 'status' | 'valid_from' | 'valid_to' | 'evaluation_options'
+>
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * The member that `measurer_id` names for an evaluation of this species.
+ * Throws 400 at `measurer_id` for nobody or somebody who may not evaluate now, 403 for a species they do not hold.
+ */
+export const findMeasurer = async (db: Db, measurer_id: unknown, species: string, now: Date): Promise<Measurer> => {
+  const id = typeof measurer_id === 'string' && UUID.test(measurer_id) ? measurer_id : null
+  const row = id && (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst())
+  const measurer = row ? measurerOf(row) : null
+  if (!measurer || measurer.role === 'admin' || evaluatingRefusal(measurer, dateInUtc(now)) !== null)
+    throw problems.invalid({ measurer_id: messages.unknownMeasurer })
+  const evaluation = { measurer_id: measurer._id, eval_option: species }
+  if (!can(measurer, 'evaluation.create', evaluation)) throw problems.notAllowed(messages.measurerSpecies)
+  return measurer
+}
+
+const measurerOf = (row: UserRow): Measurer | null =>
+  row.role && { ...row, _id: row.id, role: row.role, name: nameOf(row), id_number: row.id_number ?? '' }
+
+/** What an evaluation by this measurer is checked against; the validity only where it is to be checked. */
+export const contextOf = (
+  measurer: Pick<UserRow, 'role' | 'email' | 'valid_from' | 'valid_to'> | undefined,
+  now: Date,
+  checksValidity: boolean,
+): EvaluationContext => ({
+  today: latestDateOnEarth(now),
+  validity:
+    measurer && checksValidity && measurer.role !== 'admin'
+      ? { from: measurer.valid_from, to: measurer.valid_to }
+      : null,
+  measurerEmail: measurer?.email ?? null,
+})
+
+/** The measurer as the evaluation keeps them, for the time after they are deleted. */
+export const measurerColumns = ({ _id, role, name, id_number }: Measurer) => ({
+  measurer_id: _id,
+  measurer_id_number: role === 'admin' ? '' : id_number,
+  measurer_name: name,
+})

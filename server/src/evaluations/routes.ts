@@ -1,0 +1,118 @@
+/** Evaluations: enter, read, edit, delete, score without saving, and the list. */
+import {
+  can,
+  type EvaluationListRow,
+  editionFor,
+  evaluationList,
+  messages,
+  type Page,
+  problems,
+  readPhenotype,
+  SIGNED_IN,
+  scoreAnswer,
+} from '@trophy/domain'
+import { z } from 'zod'
+import { appendHistory } from '../db/history.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { listQuerySchema, readListQuery } from '../http/list-query.ts'
+import { editRefusal, evaluationOf, listRowOf } from './answer.ts'
+import { createEvaluation } from './create.ts'
+import { listFilterOptions } from './filter-options.ts'
+import * as store from './store.ts'
+import { updateEvaluation } from './update.ts'
+
+const byId = z.strictObject({ id: z.uuid() })
+const byAnimal = z.strictObject({ animal: z.string() })
+
+/** The domain checks every field and answers all faults at once. */
+const saveBody = z.strictObject({ data: z.record(z.string(), z.unknown()) })
+
+/** `phenotype` is `{ key }`, or null before one is chosen. */
+const scoreBody = z.strictObject({
+  data: z.strictObject({ phenotype: z.unknown().optional(), data: z.unknown().optional() }),
+})
+
+export const evaluationRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/evaluation',
+    access: SIGNED_IN,
+    summary: 'A page of evaluations; with filterListQuery=true the values that occur in its filters',
+    query: listQuerySchema(evaluationList, 'filterListQuery'),
+    handler: async ({ db, user, query: { filterListQuery, ...query }, now }) => {
+      if (filterListQuery === 'true') return listFilterOptions(db)
+      if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
+      const asked = readListQuery(evaluationList, query)
+      const { rows, totalDocs } = await store.list(db, asked)
+      const docs = rows.map((row) => listRowOf(row, user, now))
+      return { docs, totalDocs, page: asked.page, limit: asked.rowsPerPage } satisfies Page<EvaluationListRow>
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/evaluation/:animal',
+    access: SIGNED_IN,
+    summary: 'Enter an evaluation of a species',
+    params: byAnimal,
+    body: saveBody,
+    handler: async ({ db, user, params, body, now }) =>
+      evaluationOf(await createEvaluation(db, user, params.animal, body.data, now), user, now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/:id',
+    access: SIGNED_IN,
+    summary: 'One evaluation',
+    params: byId,
+    handler: async ({ db, user, params, now }) => {
+      const row = await store.get(db, params.id)
+      if (!row) throw problems.notFound()
+      return evaluationOf(row, user, now)
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/evaluation/:id',
+    access: SIGNED_IN,
+    summary: 'Edit an evaluation; refused when somebody else has changed it since modified_date',
+    params: byId,
+    body: saveBody,
+    handler: async ({ db, user, params, body, now }) =>
+      evaluationOf(await updateEvaluation(db, user, params.id, body.data, now), user, now),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/evaluation/:id',
+    access: ['admin', 'STJ'],
+    summary: 'Take an evaluation out of every list',
+    params: byId,
+    handler: async ({ db, user, params, now }) => {
+      const row = await store.getForUpdate(db, params.id)
+      if (!row) throw problems.notFound()
+      if (!can(user, 'evaluation.delete', row)) throw problems.notAllowed()
+      const refusal = editRefusal(user, row, now)
+      if (refusal !== null) throw problems.notAllowed(refusal)
+      await store.remove(db, row.id, user._id, now)
+      const record = { kind: 'evaluation', id: row.id }
+      await appendHistory(db, { record, action: 'delete', at: now, by: user, changes: [] })
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/evaluation/:animal/score',
+    access: SIGNED_IN,
+    summary: 'Score a sheet; nothing is stored',
+    params: byAnimal,
+    body: scoreBody,
+    handler: async ({ params, body: { data }, now }) => {
+      const species = editionFor(params.animal, now.toISOString().slice(0, 10))
+      if (!species) throw problems.notFound()
+      const { phenotype, errors } = readPhenotype(species, data.phenotype)
+      if (data.phenotype !== null && Object.keys(errors).length > 0) throw problems.invalid(errors)
+      const answer = scoreAnswer(species, data.data, phenotype)
+      const unknown = Object.entries(answer.fields).filter(([, message]) => message === messages.unknownField)
+      if (unknown.length > 0) throw problems.invalid(Object.fromEntries(unknown))
+      return answer
+    },
+  }),
+]

@@ -1,0 +1,121 @@
+import {
+  can,
+  checkEvaluation,
+  checkSheet,
+  editionFor,
+  findEdition,
+  findPhenotype,
+  messages,
+  problems,
+  type Species,
+  valueAtPath,
+} from '@trophy/domain'
+import { appendHistory, canonical } from '../db/history.ts'
+import type { Db, EvaluationRow, UserRow } from '../db/types.ts'
+import type { SignedIn } from '../http/sessions.ts'
+import { editRefusal } from './answer.ts'
+import { changesOf } from './changes.ts'
+import { informationColumns, scoreColumns } from './columns.ts'
+import type { Input } from './create.ts'
+import { contextOf, findMeasurer, type Measurer, measurerColumns } from './measurer.ts'
+import * as store from './store.ts'
+
+/**
+ * Checks and stores an edit; what is not sent stays. It is scored again only when measurements or phenotype were
+ * edited, under the edition in force on its evaluation date.
+ * Throws 404, 403 with the reason, 400 without `modified_date` or with faults, 409 when somebody else was faster.
+ */
+export const updateEvaluation = async (
+  trx: Db,
+  user: SignedIn,
+  id: string,
+  input: Input,
+  now: Date,
+): Promise<EvaluationRow> => {
+  const row = await store.getForUpdate(trx, id)
+  if (!row) throw problems.notFound()
+  const refusal = editRefusal(user, row, now)
+  if (refusal !== null) throw problems.notAllowed(refusal)
+  refuseStale(row, input.modified_date)
+
+  const named = await newMeasurer(trx, user, row, input.measurer_id, now)
+  const measurer = named ?? (await measurerOf(trx, row))
+  const sent = { ...stored(row), ...input }
+  const checksValidity = named !== null || sent.eval_date !== row.eval_date
+  const { species, isRescored } = editionOf(row, sent)
+  const { value, errors } = checkEvaluation(species, sent, contextOf(measurer, now, checksValidity))
+  if (!value) throw problems.invalid(errors)
+
+  const values = {
+    ...informationColumns(value),
+    ...(isRescored ? scoreColumns(species, value.data, value.phenotype) : {}),
+    ...(named ? measurerColumns(named) : {}),
+    modified_date: after(row.modified_date, now),
+  }
+  const updated = await store.update(trx, id, values)
+  const changes = changesOf(row, updated, species)
+  await appendHistory(trx, { record: { kind: 'evaluation', id }, action: 'update', at: now, by: user, changes })
+  return updated
+}
+
+const refuseStale = (row: EvaluationRow, modified_date: unknown): void => {
+  if (typeof modified_date !== 'string' || modified_date === '')
+    throw problems.invalid({ modified_date: messages.required })
+  if (modified_date !== row.modified_date) throw problems.stale()
+}
+
+/** Later than before, even within the same millisecond: it tells one state of the record from the next. */
+const after = (before: string, now: Date): Date => new Date(Math.max(now.getTime(), Date.parse(before) + 1))
+
+/** The evaluation as its form would send it back unchanged. */
+const stored = (row: EvaluationRow): Input => ({
+  eval_date: row.eval_date,
+  eval_country: row.eval_country,
+  eval_location: row.eval_location,
+  eval_type: row.eval_type,
+  hunt_date: row.hunt_date,
+  hunt_country: row.hunt_country,
+  hunt_location: row.hunt_location,
+  hunter_name: row.hunter_name,
+  hunter_address: row.hunter_address,
+  hunter_phone: row.hunter_phone,
+  hunter_email: row.hunter_email,
+  supporting_information: row.supporting_information,
+  source: row.source,
+  phenotype: { key: row.phenotype_key },
+  data: row.data,
+})
+
+/** The edition to check the edit under, and whether the sheet is to be scored again. */
+const editionOf = (row: EvaluationRow, sent: Input): { readonly species: Species; readonly isRescored: boolean } => {
+  const current = findEdition(row.eval_option, row.version)
+  if (current && isSameSheet(current, row, sent)) return { species: current, isRescored: false }
+  const species = editionFor(row.eval_option, sent.eval_date)
+  if (!species) throw problems.notFound()
+  return { species, isRescored: true }
+}
+
+/** Whether the sheet that was sent is the stored one once both are settled. */
+const isSameSheet = (species: Species, row: EvaluationRow, sent: Input): boolean => {
+  if (valueAtPath(sent.phenotype, 'key') !== row.phenotype_key) return false
+  const phenotype = findPhenotype(species, row.phenotype_key)
+  const settle = (data: unknown) => canonical(checkSheet(species, data, phenotype).sheet)
+  return settle(sent.data) === settle(row.data)
+}
+
+/** The member that a judge names in place of the present measurer, or null: the evaluation keeps its own. */
+const newMeasurer = async (
+  db: Db,
+  user: SignedIn,
+  row: EvaluationRow,
+  measurer_id: unknown,
+  now: Date,
+): Promise<Measurer | null> => {
+  const namesAnother = typeof measurer_id === 'string' && measurer_id !== '' && measurer_id !== row.measurer_id
+  if (!namesAnother || !can(user, 'evaluation.setMeasurer', row)) return null
+  return findMeasurer(db, measurer_id, row.eval_option, now)
+}
+
+/** The present measurer's address and validity; undefined once they were deleted. */
+const measurerOf = async (db: Db, { measurer_id }: EvaluationRow): Promise<UserRow | undefined> =>
+  measurer_id === null ? undefined : db.selectFrom('users').selectAll().where('id', '=', measurer_id).executeTakeFirst()

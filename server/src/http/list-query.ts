@@ -1,0 +1,24 @@
+/** The query of a list as an endpoint declares and reads it. */
+import { type ListDefinition, type ListQuery, parseListQuery, problems } from '@trophy/domain'
+import { z } from 'zod'
+
+const value = z.union([z.string(), z.array(z.string())]).optional()
+
+/** The names that a list's address may carry; their values are read by `readListQuery`. */
+export const listQuerySchema = (list: ListDefinition, ...further: string[]) => {
+  const names = ['page', 'rowsPerPage', 'sortBy', 'sortDir', ...Object.keys(list.filters), ...further]
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, value])))
+}
+
+/** The query asked for. Throws 400 with the fields for anything that is not of this list. */
+export const readListQuery = <Column extends string, Filter extends string>(
+  list: ListDefinition<Column, Filter>,
+  given: Readonly<Record<string, string | string[] | undefined>>,
+): ListQuery<Column, Filter> => {
+  const pairs = Object.entries(given).flatMap(([name, values]) =>
+    values === undefined ? [] : [values].flat().map((one): [string, string] => [name, one]),
+  )
+  const { query, errors } = parseListQuery(list, pairs)
+  if (Object.keys(errors).length > 0) throw problems.invalid(errors)
+  return query
+}
