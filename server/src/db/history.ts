@@ -23,10 +23,8 @@ export type HistoryEntry = {
 }
 
 /** Adds a row to the record's chain; call it in the transaction that changes the record. */
-export const appendHistory = async (
-  trx: Db,
-  { record, action, at, by, changes }: HistoryEntry,
-): Promise<HistoryRow> => {
+export const appendHistory = async (trx: Db, entry: HistoryEntry): Promise<HistoryRow> => {
+  const { record } = entry
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${record.kind} ${record.id}`}, 0))`.execute(trx)
   const head = await trx
     .selectFrom('history')
@@ -36,6 +34,19 @@ export const appendHistory = async (
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const row = sealEntry(entry, head)
+  await trx
+    .insertInto('history')
+    .values({ ...row, changes: JSON.stringify(row.changes) })
+    .execute()
+  return row
+}
+
+/** The row that an entry becomes behind the head of its chain, or as the first of a new one. */
+export const sealEntry = (
+  { record, action, at, by, changes }: HistoryEntry,
+  head?: Pick<HistoryRow, 'seq' | 'hash'>,
+): HistoryRow => {
   const row = {
     id: newId(),
     record_kind: record.kind,
@@ -49,12 +60,7 @@ export const appendHistory = async (
     changes: changes.map(seal),
     previous: head?.hash ?? '',
   }
-  const sealed = { ...row, hash: hashOf(row) }
-  await trx
-    .insertInto('history')
-    .values({ ...sealed, changes: JSON.stringify(row.changes) })
-    .execute()
-  return sealed
+  return { ...row, hash: hashOf(row) }
 }
 
 /** The record's chain, oldest first. */

@@ -7,12 +7,12 @@ import {
   evaluatingRefusal,
   problems,
 } from '@trophy/domain'
+import { creationOf } from '../db/evaluation-changes.ts'
+import { informationColumns, measurerColumns, scoreColumns } from '../db/evaluation-columns.ts'
 import { appendHistory } from '../db/history.ts'
 import type { Db, EvaluationRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
-import { creationOf } from './changes.ts'
-import { informationColumns, scoreColumns } from './columns.ts'
-import { contextOf, findMeasurer, type Measurer, measurerColumns } from './measurer.ts'
+import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
 import * as store from './store.ts'
 
 /** What a save sends in `data`: checked by the domain, not before. */

@@ -50,10 +50,3 @@ export const contextOf = (
       : null,
   measurerEmail: measurer?.email ?? null,
 })
-
-/** The measurer as the evaluation keeps them, for the time after they are deleted. */
-export const measurerColumns = ({ _id, role, name, id_number }: Measurer) => ({
-  measurer_id: _id,
-  measurer_id_number: role === 'admin' ? '' : id_number,
-  measurer_name: name,
-})

@@ -10,14 +10,14 @@ import {
   type Species,
   valueAtPath,
 } from '@trophy/domain'
+import { changesOf } from '../db/evaluation-changes.ts'
+import { informationColumns, measurerColumns, scoreColumns } from '../db/evaluation-columns.ts'
 import { appendHistory, canonical } from '../db/history.ts'
 import type { Db, EvaluationRow, UserRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { editRefusal } from './answer.ts'
-import { changesOf } from './changes.ts'
-import { informationColumns, scoreColumns } from './columns.ts'
 import type { Input } from './create.ts'
-import { contextOf, findMeasurer, type Measurer, measurerColumns } from './measurer.ts'
+import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
 import * as store from './store.ts'
 
 /**

@@ -10,13 +10,24 @@ import {
   type Species,
   scoreSheet,
 } from '@trophy/domain'
-import type { StoredLine } from '../db/types.ts'
+import type { StoredLine } from './types.ts'
 
 /** The columns of the information; the measurements leave them as they are. */
 export const informationColumns = ({ phenotype: _, data: __, eval_type, ...information }: CheckedEvaluation) => ({
   ...information,
   eval_type: [...eval_type],
   hunt_country_name: countryName(information.hunt_country),
+})
+
+/** The measurer as the evaluation keeps them, for the time after they are deleted. An admin has no number. */
+export const measurerColumns = (measurer: {
+  readonly _id: string
+  readonly name: string
+  readonly id_number: string
+}) => ({
+  measurer_id: measurer._id,
+  measurer_id_number: measurer.id_number,
+  measurer_name: measurer.name,
 })
 
 /** The columns of the sheet, scored under this edition. */

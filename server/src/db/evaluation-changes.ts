@@ -1,7 +1,7 @@
 /** What an action changed, for the history of the evaluation. */
 import { fieldLabelOf, EVALUATION_LABELS as LABELS, type Species, valueAtPath } from '@trophy/domain'
-import { type Change, canonical } from '../db/history.ts'
-import type { EvaluationRow } from '../db/types.ts'
+import { type Change, canonical } from './history.ts'
+import type { EvaluationRow } from './types.ts'
 
 /** Values of the hunter, each kept by itself so that it can be erased by itself. */
 const PERSONAL = ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'] as const
@@ -19,8 +19,14 @@ const PUBLIC = [
   'version',
 ] as const
 
+/** The columns of an evaluation that its history tells of. */
+type Recorded = Pick<
+  EvaluationRow,
+  (typeof PERSONAL | typeof PUBLIC)[number] | 'phenotype_label' | 'total_points' | 'award' | 'data'
+>
+
 /** Everything but the hunter and the sheet, by the path under which the evaluation answers it. */
-const publicValues = (row: EvaluationRow): Readonly<Record<string, unknown>> => ({
+const publicValues = (row: Recorded): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(PUBLIC.map((name) => [name, row[name]])),
   'phenotype.label': row.phenotype_label,
   'total_points.points': row.total_points / 100,
@@ -42,14 +48,14 @@ const change = (path: string, from: unknown, to: unknown, label = labels[path] ?
 })
 
 /** A new evaluation: the hunter's values one by one, the rest as two wholes, because there was nothing before. */
-export const creationOf = (row: EvaluationRow): Change[] => [
+export const creationOf = (row: Recorded): Change[] => [
   change('information', null, publicValues(row)),
   ...PERSONAL.flatMap((name) => (row[name] === '' ? [] : [change(name, null, row[name])])),
   change('data', null, row.data),
 ]
 
 /** Every value that differs; those of the sheet by their path, under the labels of the edition it now has. */
-export const changesOf = (before: EvaluationRow, after: EvaluationRow, species: Species): Change[] => {
+export const changesOf = (before: Recorded, after: Recorded, species: Species): Change[] => {
   const was = publicValues(before)
   const is = publicValues(after)
   const changes = [

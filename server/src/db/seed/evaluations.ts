@@ -1,0 +1,167 @@
+/** Demo evaluations over species, phenotypes, countries and years, each with its history row. */
+import {
+  type Award,
+  addDays,
+  EVALUATION_TYPES,
+  type EvaluationData,
+  findSpecies,
+  makePublicId,
+  type Phenotype,
+  PUBLIC_ID_RANDOMS,
+  type SheetData,
+  type SignedInRole,
+  SOURCES,
+  type Species,
+} from '@trophy/domain'
+import { v7 } from 'uuid'
+import { nameOf } from '../../http/sessions.ts'
+import { creationOf } from '../evaluation-changes.ts'
+import { informationColumns, measurerColumns, scoreColumns } from '../evaluation-columns.ts'
+import { sealEntry } from '../history.ts'
+import type { Db, NewEvaluation, UserRow } from '../types.ts'
+import { NATIONS, type Nation } from './people.ts'
+import { type Random, randomFrom } from './random.ts'
+import { makeSheet } from './sheets.ts'
+
+const SEED = 20_231
+const YEARS_BACK = 10
+const DAY = 86_400_000
+/** Sheets take long to make: beyond this many of a phenotype and medal they serve again, for other hunters. */
+const MOST_ALIKE = 8
+/** About as many rows as the parameters of one statement allow. */
+const BATCH = 1_000
+
+/** More often measured than the rest. */
+const COMMON = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois']
+
+/** Out of twenty trophies that are brought to a measurer. */
+const MEDALS: readonly Award[] = (['none', 'Bronze', 'Silver', 'Gold'] as const).flatMap((award, i) =>
+  Array.from({ length: [6, 6, 5, 3][i] ?? 0 }, () => award),
+)
+
+type Measurer = {
+  readonly row: UserRow
+  readonly role: SignedInRole
+  /** The first and last day of an evaluation. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Stores this many evaluations by these members, spread over the years up to `now`, oldest first. */
+export const seedEvaluations = async (
+  trx: Db,
+  members: readonly UserRow[],
+  count: number,
+  now: Date,
+  onProgress: (stored: number) => void,
+): Promise<void> => {
+  const random = randomFrom(SEED)
+  const measurers = measurersOf(members, now.toISOString().slice(0, 10))
+  const scored = scoredSheets(random)
+  const taken = new Set<string>()
+  const days = Array.from({ length: count }, () => {
+    const measurer = random.pick(measurers)
+    return { measurer, eval_date: dayBetween(measurer, random) }
+  }).sort((a, b) => (a.eval_date < b.eval_date ? -1 : 1))
+
+  for (let start = 0; start < count; start += BATCH) {
+    const evaluations: NewEvaluation[] = []
+    const history = []
+    for (const { measurer, eval_date } of days.slice(start, start + BATCH)) {
+      const species = pickSpecies(measurer.row.evaluation_options, random)
+      const phenotype = random.pick(species.phenotypes)
+      const { columns, data } = scored(species, phenotype, random.pick(MEDALS))
+      const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
+      const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * 60_000, now.getTime()))
+      const row = {
+        ...informationColumns({ ...makeInformation(eval_date, random), phenotype, data }),
+        ...columns,
+        ...measurerColumns(by),
+        id: v7({ msecs: at.getTime(), random: random.bytes(16) }),
+        public_id: freshPublicId(species, taken, random),
+        eval_option: species.key,
+        species_name: species.name,
+        created_at: at,
+        modified_date: at,
+      }
+      const record = { kind: 'evaluation', id: row.id }
+      const changes = creationOf({ ...row, data })
+      const sealed = sealEntry({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
+      evaluations.push(row)
+      history.push({ ...sealed, changes: JSON.stringify(sealed.changes) })
+    }
+    await trx.insertInto('evaluations').values(evaluations).execute()
+    await trx.insertInto('history').values(history).execute()
+    onProgress(Math.min(start + BATCH, count))
+  }
+}
+
+/** Those who ever could evaluate, with the days on which they could, as far back as the demo data goes. */
+const measurersOf = (members: readonly UserRow[], today: string): Measurer[] =>
+  members.flatMap((row) => {
+    const { role, valid_from, valid_to } = row
+    if (role === null || role === 'admin' || valid_from === null || valid_to === null) return []
+    const earliest = addDays(today, -365 * YEARS_BACK)
+    return [{ row, role, from: valid_from > earliest ? valid_from : earliest, to: valid_to < today ? valid_to : today }]
+  })
+
+const dayBetween = ({ from, to }: Measurer, random: Random): string =>
+  addDays(from, random.integer(0, (Date.parse(to) - Date.parse(from)) / DAY))
+
+const pickSpecies = (keys: readonly string[], random: Random): Species => {
+  const common = COMMON.filter((key) => keys.includes(key))
+  const key = random.pick(common.length > 0 && random.chance(0.5) ? common : keys)
+  const species = findSpecies(key)
+  if (!species) throw new Error(`There is no species ${key}`)
+  return species
+}
+
+/** Hunt and hunter; the evaluation takes place where the hunt did, the hunter is often a guest there. */
+const makeInformation = (eval_date: string, random: Random) => {
+  const country = random.pick(NATIONS)
+  const home = random.chance(0.7) ? country : random.pick(NATIONS)
+  const person = { first: random.pick(home.first), last: random.pick(home.last) }
+  return {
+    eval_date,
+    eval_country: country.code,
+    eval_location: random.pick(country.places),
+    eval_type: [random.chance(0.8) ? EVALUATION_TYPES[0] : EVALUATION_TYPES[1]],
+    hunt_date: addDays(eval_date, -random.integer(30, 330)),
+    hunt_country: country.code,
+    hunt_location: random.chance(0.8) ? random.pick(country.places) : '',
+    hunter_name: `${person.first} ${person.last}`,
+    hunter_address: random.chance(0.2) ? addressIn(home, random) : '',
+    hunter_phone: random.chance(0.3) ? `+${random.integer(30, 99)} ${random.integer(100_000_000, 999_999_999)}` : '',
+    hunter_email: random.chance(0.4) ? `hunter${random.integer(1, 99_999)}@example.com` : '',
+    supporting_information: '',
+    source: random.chance(0.85) ? SOURCES[0] : random.pick(SOURCES),
+  }
+}
+
+const addressIn = (home: Nation, random: Random): string => `${random.pick(home.places)} ${random.integer(1, 200)}`
+
+const freshPublicId = ({ code }: Species, taken: Set<string>, random: Random): string => {
+  for (;;) {
+    const drawn = Array.from({ length: PUBLIC_ID_RANDOMS }, () => random.integer(0, 31))
+    const id = makePublicId(code, drawn)
+    if (taken.has(id)) continue
+    taken.add(id)
+    return id
+  }
+}
+
+/** Sheets in their stored columns, made once and used again where many are alike. */
+const scoredSheets = (random: Random) => {
+  type Scored = { readonly columns: ReturnType<typeof scoreColumns>; readonly data: EvaluationData }
+  const made = new Map<string, Scored[]>()
+  return (species: Species, phenotype: Phenotype, award: Award): Scored => {
+    const key = `${phenotype.key} ${award}`
+    const alike = made.get(key) ?? []
+    if (alike.length >= MOST_ALIKE) return random.pick(alike)
+    const sheet: SheetData = makeSheet(species, phenotype, award, random)
+    const columns = scoreColumns(species, sheet, phenotype)
+    const scored = { columns, data: JSON.parse(columns.data) as EvaluationData }
+    made.set(key, [...alike, scored])
+    return scored
+  }
+}
