@@ -5,10 +5,21 @@ import { pathToFileURL } from 'node:url'
 import './env.mjs'
 import { root, staleBuilds } from './freshness.mjs'
 
+const parent = process.ppid
+
 const stale = staleBuilds()
 if (stale.length > 0) {
   // In a process of its own, so that the server does not carry the builders' memory for the rest of its life.
   const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), ...stale], { stdio: 'inherit' })
   if (build.status !== 0) process.exit(build.status ?? 1)
 }
+process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href)
+
+// npm starts this through a shell that dies of SIGTERM without passing it on; losing it means to end as well.
+if (process.env.npm_lifecycle_event === 'start') {
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 200).unref()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch))
+}
