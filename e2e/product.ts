@@ -10,6 +10,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type SignIn = { readonly username: string; readonly password: string }
 
+export type DemoSignIn = SignIn & { readonly remark: string }
+
 export type Product = {
   /** The address it answers at, without a trailing slash. */
   readonly url: string
@@ -23,8 +25,8 @@ export type Product = {
   readonly stop: () => Promise<number | null>
   /** Ends it as a power failure does. */
   readonly kill: () => Promise<void>
-  /** Fills the empty database with demo data; answers what the command printed. */
-  readonly seed: (evaluations: number) => string
+  /** Fills the database with demo data, beside the running server. Answers the people it printed, `remark` saying who. */
+  readonly seed: (evaluations: number) => DemoSignIn[]
   /** Ends it and removes its data. */
   readonly remove: () => Promise<void>
 }
@@ -106,7 +108,13 @@ export const makeProduct = async (settings: Readonly<Record<string, string>> = {
       const command = ['run', 'seed', '--silent', '--', '--evaluations', String(evaluations)]
       const { status, stdout, stderr } = spawnSync('npm', command, { cwd: root, env, encoding: 'utf8' })
       if (status !== 0) throw new Error(`The demo data failed:\n${stdout}${stderr}`)
-      return stdout
+      return [...stdout.matchAll(/^ {2}(\S+@\S+) +(\S+) +(.+)$/gm)].map(
+        ([, username = '', password = '', remark = '']) => ({
+          username,
+          password,
+          remark,
+        }),
+      )
     },
     remove: async () => {
       await end('SIGTERM')

@@ -22,6 +22,7 @@ const steps = {
   'types of e2e': types('e2e'),
   'unused files, exports and dependencies': ['knip', '--no-progress'],
   'boundaries between rooms and features': ['scripts/check/boundaries.mjs'],
+  'pages of the species': ['scripts/species-pages.mjs', '--check'],
   'paths named in the docs': ['scripts/check/docs.mjs'],
   'acceptance list': ['scripts/check/acceptance.mjs'],
 }
