@@ -51,6 +51,7 @@ const warningsIn = (log: string): string =>
 
 /**
  * A test with `product` (started, empty but for its admin), `browser` and `page` (desktop size, not signed in).
+ * A journey that asks for `person` finds demo data, and `person('CCM, active')` is somebody to sign in as.
  * Skipped where no browser is installed.
  */
 export const journey = test
@@ -59,6 +60,14 @@ export const journey = test
     onCleanup(product.remove)
     await product.start()
     return product
+  })
+  .extend('person', { scope: 'file' }, async ({ product }) => {
+    const people = product.seed(60)
+    return (remark: string): SignIn => {
+      const found = people.find((person) => person.remark.includes(remark))
+      if (!found) throw new Error(`Nobody in the demo data is "${remark}".`)
+      return found
+    }
   })
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await chromium.launch({ executablePath, args: quiet })

@@ -114,3 +114,13 @@ journey('being told to stop, it ends with everything it started and starts again
   await product.start()
   expect(isDatabaseRunning(product.dataDir)).toBe(true)
 })
+
+journey(
+  'the people of the demo data can sign in, and see their own species [A-146]',
+  async ({ page, product, person }) => {
+    await signIn(page, product.url, person('CCM, active: red deer'))
+    await page.goto(product.url)
+    await expect.poll(() => page.getByRole('link', { name: 'New measure' }).count()).toBe(5)
+    await takePictures(page, 'home-ccm')
+  },
+)

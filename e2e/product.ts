@@ -108,7 +108,7 @@ export const makeProduct = async (settings: Readonly<Record<string, string>> = {
       const command = ['run', 'seed', '--silent', '--', '--evaluations', String(evaluations)]
       const { status, stdout, stderr } = spawnSync('npm', command, { cwd: root, env, encoding: 'utf8' })
       if (status !== 0) throw new Error(`The demo data failed:\n${stdout}${stderr}`)
-      return [...stdout.matchAll(/^ {2}(\S+@\S+) +(\S+) +(.+)$/gm)].map(
+      return [...stdout.matchAll(/^ {2}(\S+@\S+) +([^\s,]+) +(.+)$/gm)].map(
         ([, username = '', password = '', remark = '']) => ({
           username,
           password,
