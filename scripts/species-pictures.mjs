@@ -1,5 +1,6 @@
 /**
  * Draws the trophy of every species into web/src/ui/species-picture/pictures.ts: `node scripts/species-pictures.mjs`.
+ * With `--print` it prints that file instead.
  * The drawings are the project's own; their curves are in scripts/species-pictures/.
  */
 import { writeFileSync } from 'node:fs'
@@ -12,13 +13,13 @@ const drawings = { ...cervids, ...hornsAndTeeth }
 const quote = (key) => (/^\w+$/.test(key) ? key : `'${key}'`)
 const lines = Object.keys(drawings)
   .sort()
-  .map((key) => `  ${quote(key)}: '${printPath(drawings[key])}',`)
+  .map((key) => `  ${quote(key)}:\n    '${printPath(drawings[key])}',`)
 
-writeFileSync(
-  join(import.meta.dirname, '../web/src/ui/species-picture/pictures.ts'),
-  `/** The trophies as silhouettes on a square of 128 units, by species key. Drawn by scripts/species-pictures.mjs. */
+const text = `/** The trophies as silhouettes on a square of 128 units, by species key. Drawn by scripts/species-pictures.mjs. */
 export const pictures: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 }
-`,
-)
+`
+
+if (process.argv.includes('--print')) process.stdout.write(text)
+else writeFileSync(join(import.meta.dirname, '../web/src/ui/species-picture/pictures.ts'), text)

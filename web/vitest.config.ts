@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // The pages are answered by the real server on a real database.
+    globalSetup: ['../server/src/testing/global-setup.ts'],
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,

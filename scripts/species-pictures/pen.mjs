@@ -35,9 +35,6 @@ const turn = (outline, isSolid) => (area(outline) > 0 === isSolid ? outline : ou
 /** A solid shape with a smooth outline. */
 export const blob = (...points) => [turn(curve(points, 4, true), true)]
 
-/** A solid shape with straight edges. */
-export const facet = (...points) => [turn(points, true)]
-
 /** A smooth shape cut out of what lies under it. It must lie on one solid only. */
 export const cut = (...points) => [turn(curve(points, 4, true), false)]
 
@@ -110,7 +107,7 @@ export const ringed = (from, to, rings, share, ...points) => {
 }
 
 /** The same on the left. */
-export const mirror = (outlines) =>
+const mirror = (outlines) =>
   outlines.map((outline) =>
     turn(
       outline.map(([x, y]) => [-x, y]),

@@ -1,8 +1,8 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { flushSync } from 'react-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { createQueryClient } from './lib/query-client.ts'
 import { onTokenChange } from './lib/token.ts'
 import { routes } from './routes.tsx'
@@ -32,7 +32,7 @@ export const createApp = () => {
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <Toasts>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} flushSync={(update) => void flushSync(update)} />
         </Toasts>
       </QueryClientProvider>
     </ThemeProvider>

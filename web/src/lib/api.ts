@@ -3,10 +3,10 @@ import { messages, Problem, type ProblemBody } from '@trophy/domain'
 import { readToken, removeToken, writeToken } from './token.ts'
 
 /** The API's base, fixed at build time. A separate host must be listed there in ALLOWED_ORIGINS. */
-export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
+const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
 
 /** A query value left out is not sent; a list repeats its name. */
-export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 export type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal; readonly keepalive?: boolean }
 
@@ -58,7 +58,7 @@ const followToken = (response: Response, sent: string | null, problem?: Problem)
  * Sends one call and answers the raw response.
  * Throws a `Problem`: the server's own, or status 0 `NO_CONNECTION` when there was no answer. An abort is rethrown as it is.
  */
-export const send = async (path: string, { method, body, query, signal, keepalive }: Call): Promise<Response> => {
+const send = async (path: string, { method, body, query, signal, keepalive }: Call): Promise<Response> => {
   const token = readToken()
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)

@@ -4,7 +4,7 @@
  */
 const KINDS = ['draft', 'filters'] as const
 
-export type PersonalKind = (typeof KINDS)[number]
+type PersonalKind = (typeof KINDS)[number]
 
 /** The storage key of one thing, as `draft:{user}:red-deer` or `filters:{user}:Evaluations`. */
 export const personalKey = (kind: PersonalKind, userId: string, name: string): string => `${kind}:${userId}:${name}`

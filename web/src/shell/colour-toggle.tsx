@@ -2,8 +2,6 @@ import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
 import { MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx'
 
-export type ColourMode = 'light' | 'dark' | 'system'
-
 /** The choices in the order of the toggle, in words for a person. */
 export const colourModes = [
   { mode: 'light', label: 'Light', Icon: SunIcon },

@@ -6,7 +6,7 @@ import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '../ui/ic
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
-export const TOAST_MILLISECONDS = 60_000
+const TOAST_MILLISECONDS = 60_000
 
 const icons: Record<Kind, ComponentType> = {
   success: CheckIcon,

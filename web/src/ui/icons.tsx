@@ -32,7 +32,6 @@ export const SignOutIcon = (props: IconProps) => (
 export const CalendarIcon = (props: IconProps) => (
   <LineIcon d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8" {...props} />
 )
-export const ChevronIcon = (props: IconProps) => <LineIcon d="M9 5.5 15.5 12 9 18.5" {...props} />
 export const CheckIcon = (props: IconProps) => <LineIcon d="M5 12.5 10 17.5 19.5 7" {...props} />
 export const WarningIcon = (props: IconProps) => <LineIcon d="M12 4 21 19.5H3ZM12 10v4.5M12 17.2v.1" {...props} />
 export const InfoIcon = (props: IconProps) => (

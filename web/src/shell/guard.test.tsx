@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { mayOpen, type Role, type ScreenName, screens } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { currentPath, testWeb, type User } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const users: Readonly<Record<Role, User | undefined>> = {
+  guest: undefined,
+  admin: await web.make.admin(),
+  STJ: await web.make.member({ role: 'STJ' }),
+  CCM: await web.make.member({ role: 'CCM' }),
+}
+const roles = ['guest', 'admin', 'STJ', 'CCM'] as const
+
+/** Screens with the heading or label that only they show. */
+const pages = [
+  { name: 'home', title: 'Home', ids: '[A-004]' },
+  { name: 'login', title: 'Log in', ids: '[A-005] [A-017]' },
+  { name: 'account', title: 'Account', ids: '[A-016]' },
+  { name: 'evaluationNew', title: 'New measure', ids: '[A-009] [A-016]' },
+] as const satisfies readonly { name: ScreenName; title: string; ids: string }[]
+
+const open = (path: string, role: Role) => {
+  const user = users[role]
+  return web.open(path, user ? { as: user } : {})
+}
+
+const expectTitle = (title: string) =>
+  waitFor(() => expect(document.title).toBe(`${title} - Trophy Evaluation Database`))
+
+describe('the guard', () => {
+  for (const { name, title, ids } of pages)
+    for (const role of roles) {
+      const { path } = screens[name]
+      if (mayOpen(role, name))
+        it(`shows ${path} to ${role}, its title ending with the database's name ${ids} [A-001]`, async () => {
+          await open(path, role)
+          await expectTitle(title)
+          expect(currentPath()).toBe(path)
+        })
+      else
+        it(`sends ${role} from ${path} ${role === 'guest' ? 'to log in' : 'home'} ${ids}`, async () => {
+          await open(path, role)
+          await expectTitle(role === 'guest' ? 'Log in' : 'Home')
+          expect(currentPath()).toBe(role === 'guest' ? '/login' : '/')
+        })
+    }
+
+  it('lets no call of a page leave before it has decided [A-037]', async () => {
+    await web.open('/account')
+    expect(screen.queryByRole('heading', { name: 'Account' })).toBeNull()
+    await expectTitle('Log in')
+    expect(web.calls).toEqual([])
+  })
+
+  for (const path of ['/nope', '/account/1/2', '/Account', '/evaluation'])
+    for (const role of ['guest', 'CCM'] as const)
+      it(`finds nothing at ${path} for ${role} [A-003]`, async () => {
+        await open(path, role)
+        expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+        expect(currentPath()).toBe(path)
+      })
+})

@@ -1,0 +1,105 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { currentPath, PASSWORD, testWeb } from '../testing/render-app.tsx'
+import { decodeToken } from './session.ts'
+
+const web = await testWeb()
+const jana = await web.make.member({ firstname: 'Jana', lastname: 'Černá', role: 'CCM', email: 'jana@example.org' })
+const other = await web.make.member({ role: 'STJ', email: 'other@example.org' })
+
+const token = () => localStorage.getItem('auth-token')
+const calledWith = (path: string) => web.calls.find((call) => call.path === path)?.authorization
+
+const signIn = async (user: Awaited<ReturnType<typeof web.open>>, email: string) => {
+  await user.type(await screen.findByLabelText('Username'), email)
+  await user.type(screen.getByLabelText('Password'), PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await screen.findByText('You have been logged in')
+}
+
+describe('the session', () => {
+  it('is a guest without a token, and with a token that is none [A-032]', async () => {
+    expect(decodeToken('nonsense')).toBeUndefined()
+    expect(decodeToken(`x.${btoa(JSON.stringify({ sub: '1', role: 'emperor' }))}.x`)).toBeUndefined()
+    await web.open('/')
+    await screen.findByRole('link', { name: 'Login' })
+  })
+
+  it('reads role, name and species from the token [A-032]', async () => {
+    const client = await web.as(jana)
+    expect(decodeToken(client.token ?? '')).toMatchObject({
+      _id: jana.id,
+      role: 'CCM',
+      name: 'Jana Černá',
+      evaluation_options: ['red-deer'],
+      valid: { from: '2020-01-01', to: '2099-12-31' },
+    })
+  })
+
+  it('sends the stored token with every call, and starts again with it without a word [A-033] [A-034]', async () => {
+    await web.open('/account', { as: jana })
+    await screen.findByText('This session')
+    expect(currentPath()).toBe('/account')
+    expect(screen.queryByText('You have been logged in')).toBeNull()
+    for (const path of ['/me', '/me/sessions']) expect(calledWith(path)).toBe(`Bearer ${token()}`)
+  })
+
+  it('goes on with a renewed token', async () => {
+    await web.open('/', { as: jana })
+    const first = token()
+    web.clock.set('2026-06-01T20:00:00.000Z')
+    await web.open('/account')
+    await waitFor(() => expect(token()).not.toBe(first))
+    expect(decodeToken(token() ?? '')?.name).toBe('Jana Černá')
+    await screen.findByText('This session')
+  })
+
+  it('ends on logout: token, drafts and filters go, the server forgets it, and home is shown [A-023]', async () => {
+    const user = await web.open('/account', { as: jana })
+    const ended = token() ?? ''
+    localStorage.setItem(`draft:${jana.id}:red-deer`, '{}')
+    localStorage.setItem(`filters:${jana.id}:Evaluations`, '{}')
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+    await screen.findByRole('link', { name: 'Login' })
+    expect(currentPath()).toBe('/')
+    expect(Object.keys(localStorage).filter((key) => /^(draft|filters|auth)/.test(key))).toEqual([])
+    await waitFor(async () => expect((await web.withToken(ended).get('/me')).status).toBe(401))
+  })
+
+  it('that the server ended asks to log in, keeps drafts and comes back to the same place [A-018]', async () => {
+    await web.open('/account', { as: jana })
+    await screen.findByText('This session')
+    localStorage.setItem(`draft:${jana.id}:red-deer`, '{}')
+    await web.db.deleteFrom('sessions').where('user_id', '=', jana.id).execute()
+    const user = await web.open('/account')
+    expect(await screen.findByText('Please log in.')).toBeTruthy()
+    await waitFor(() => expect(currentPath()).toBe('/login'))
+    expect(token()).toBeNull()
+    expect(localStorage.getItem(`draft:${jana.id}:red-deer`)).toBe('{}')
+    await signIn(user, 'jana@example.org')
+    await waitFor(() => expect(currentPath()).toBe('/account'))
+    expect(localStorage.getItem(`draft:${jana.id}:red-deer`)).toBe('{}')
+  })
+
+  it('of somebody else removes drafts and filters of the one before, and nothing read before is shown', async () => {
+    const user = await web.open('/login')
+    localStorage.setItem(`draft:${jana.id}:red-deer`, '{}')
+    localStorage.setItem(`filters:${jana.id}:Evaluations`, '{}')
+    localStorage.setItem(`draft:${other.id}:red-deer`, '{}')
+    await signIn(user, 'other@example.org')
+    expect(Object.keys(localStorage).filter((key) => /^(draft|filters)/.test(key))).toEqual([
+      `draft:${other.id}:red-deer`,
+    ])
+  })
+
+  it('follows what other tabs do', async () => {
+    await web.open('/account', { as: jana })
+    await screen.findByText('This session')
+    localStorage.removeItem('auth-token')
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth-token' }))
+    })
+    await screen.findByRole('link', { name: 'Login' })
+    expect(screen.queryByText('This session')).toBeNull()
+  })
+})

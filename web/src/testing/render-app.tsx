@@ -1,0 +1,106 @@
+/** The whole web app in a document, its calls answered by the real server in process. */
+import { act, cleanup, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, vi } from 'vitest'
+import { type TestApp, type TestAppOptions, testApp } from '../../../server/src/testing/app.ts'
+import type {} from '../../../server/src/testing/global-setup.ts'
+import { PASSWORD } from '../../../server/src/testing/make.ts'
+import { createApp } from '../app.tsx'
+
+declare global {
+  interface Window {
+    /** The document of the tests is happy-dom's. */
+    readonly happyDOM: DetachedWindowAPI
+  }
+}
+
+/** The password of every user a builder makes. */
+export { PASSWORD }
+
+/** A user as the builders make them. */
+export type User = Parameters<TestApp['as']>[0]
+
+/** A call the browser made. */
+type Call = {
+  readonly method: string
+  /** Below `/api`, with its query. */
+  readonly path: string
+  readonly authorization: string | null
+  readonly body: unknown
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number
+}
+
+type OpenOptions = {
+  /** Who is signed in; a guest unless told. */
+  readonly as?: User
+  readonly width?: 390 | 1280
+}
+
+export type Web = TestApp & {
+  /** Opens the app at a path, in a browser that keeps nothing but the sign-in. Answers the person at the keyboard. */
+  open(path: string, options?: OpenOptions): Promise<UserEvent>
+  /** The calls since the app was opened, in the order they left, `GET /config` left out. */
+  readonly calls: readonly Call[]
+  /** Until the end of the test, answers calls whose `METHOD /path` begins so in the server's place: a broken line, a slow one. */
+  interrupt(call: string, answer: () => Response | Promise<Response>): void
+}
+
+/** A server for this test file, and how to open the app on it. Call it at the top of the file. */
+export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
+  const server = await testApp(options)
+  const calls: Call[] = []
+  const interruptions = new Map<string, () => Response | Promise<Response>>()
+  let dispose = () => {}
+
+  const askServer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), window.location.origin)
+    const headers = new Headers(init.headers)
+    const method = init.method ?? 'GET'
+    const path = url.pathname.replace(/^\/api/, '') + url.search
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    if (path !== '/config')
+      calls.push({ method, path, authorization: headers.get('Authorization'), body, startedAt: performance.now() })
+    const interruption = [...interruptions].find(([call]) => `${method} ${path}`.startsWith(call))
+    if (interruption) return interruption[1]()
+    const answer = await server.app.inject({
+      method: method as 'GET',
+      url: url.pathname + url.search,
+      headers: Object.fromEntries(headers),
+      ...(init.body ? { payload: String(init.body) } : {}),
+    })
+    init.signal?.throwIfAborted()
+    const answered = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+    return new Response(answer.payload, { status: answer.statusCode, headers: answered })
+  }
+
+  const close = () => {
+    cleanup()
+    dispose()
+    dispose = () => {}
+  }
+  afterEach(() => {
+    close()
+    interruptions.clear()
+  })
+
+  const open = async (path: string, { as, width = 1280 }: OpenOptions = {}) => {
+    close()
+    calls.length = 0
+    vi.stubGlobal('fetch', askServer)
+    if (as) localStorage.setItem('auth-token', (await server.as(as)).token ?? '')
+    window.happyDOM.setViewport({ width, height: 900 })
+    window.history.pushState(null, '', path)
+    const app = createApp()
+    dispose = app.dispose
+    await act(async () => {
+      render(app.element)
+    })
+    return userEvent.setup()
+  }
+  return { ...server, open, calls, interrupt: (call, answer) => interruptions.set(call, answer) }
+}
+
+/** The address the browser shows, from the path on. */
+export const currentPath = (): string => `${window.location.pathname}${window.location.search}`
