@@ -46,7 +46,15 @@ export { AWARDS, type Award, awardOf, type Next, nextAward } from './sheet/medal
 export { type Notice, noticesOf } from './sheet/notices.ts'
 export { readExact } from './sheet/read.ts'
 export { both, columns, deduct, mean, type Row, sides, single, table } from './sheet/rows.ts'
-export { type CalculationTree, explain, type Line, type Score, type ScoreLine, scoreSheet } from './sheet/score.ts'
+export {
+  type CalculationTree,
+  explain,
+  type Line,
+  type Score,
+  type ScoreLine,
+  scoreSheet,
+  sumOfLines,
+} from './sheet/score.ts'
 export { sentences } from './sheet/sentences.ts'
 export { readNumber, type Settled, settle } from './sheet/settle.ts'
 export { type Shown, shownBeside } from './sheet/shown.ts'

@@ -1,5 +1,5 @@
 /** Scores a sheet: rows, calculations, total and award. Defined for every sheet, valid or not. */
-import { type Exact, plus, toNumber, toText, ZERO } from '../maths/exact.ts'
+import { type Exact, minus, plus, toNumber, toText, ZERO } from '../maths/exact.ts'
 import type { Calculations, ExactSheet, Phenotype, ResultOf, Species } from './define.ts'
 import { labelOf } from './labels.ts'
 import { type Award, awardOf, type Next, nextAward } from './medal.ts'
@@ -57,6 +57,9 @@ const limit = (points: Exact, sign: 1 | -1): ScoreLine => ({
   row: { sides: null, value: points, factor: null, points, sign, difference: null },
 })
 
+const addUp = (lines: readonly ScoreLine[]): Exact =>
+  lines.reduce((sum, { row }) => (row.sign === 1 ? plus(sum, row.points) : minus(sum, row.points)), ZERO)
+
 /** Scores `data` under `phenotype`; null scores without a medal. Nothing given is changed. */
 export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype | null): Score => {
   const sheet = readExact(species, data)
@@ -89,9 +92,7 @@ export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype
     })
   }
 
-  let total = ZERO
-  for (const { row } of lines) total = plus(total, row.sign === 1 ? row.points : (-row.points as Exact))
-
+  let total = addUp(lines)
   const excluded = exclusionOf(species, sheet) !== null
   // Open question 6: a total below 0 is stored as 0.
   if (excluded || total < 0) {
@@ -122,3 +123,6 @@ const explainLine = (species: Species, { key, row }: ScoreLine): Line => ({
 /** The lines of a score in words and exact decimals. */
 export const explain = (species: Species, score: Pick<Score, 'lines'>): Line[] =>
   score.lines.map((line) => explainLine(species, line))
+
+/** The sum of the lines as an exact decimal: the total before it is rounded. */
+export const sumOfLines = (score: Pick<Score, 'lines'>): string => toText(addUp(score.lines))
