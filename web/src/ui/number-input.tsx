@@ -1,0 +1,163 @@
+import { styled } from '@mui/material/styles'
+import { round2, type Settled, settle, type Unit } from '@trophy/domain'
+import { type KeyboardEvent, useState } from 'react'
+import { focusNextInput } from './focus-next-input.ts'
+
+type Props = {
+  readonly id?: string
+  /** The whole name of the value, as `Length of main beam, left`. */
+  readonly label: string
+  readonly value: number
+  readonly unit: Unit
+  /** A word before the value, inside the box; it takes the place of the unit. */
+  readonly prefix?: string
+  /** The upper bound while typing; null where there is none. */
+  readonly max: number | null
+  readonly step: number
+  /** How finely the value is read: the arrow keys move by it, and as many decimals are shown. */
+  readonly reading: number
+  readonly isDisabled?: boolean
+  /** Shows the value like print. */
+  readonly isReadOnly?: boolean
+  readonly isInvalid?: boolean
+  /** The ids of the notes and errors that belong to it. */
+  readonly describedBy?: string | undefined
+  /** The value after leaving the field or pressing an arrow key, with a note where it is not what was typed. */
+  readonly onSettle: (settled: Settled) => void
+  /** Something was typed; what was said about the field before no longer holds. */
+  readonly onEdit?: () => void
+}
+
+const decimalsOf = (figure: number): number => String(figure).split('.')[1]?.length ?? 0
+
+/** A settled value as it is read: `104.0` cm, `7` tines, `0` where nothing was measured. */
+export const printReading = (value: number, reading: number): string =>
+  value === 0 ? '0' : value.toFixed(Math.max(decimalsOf(reading), decimalsOf(value)))
+
+/** `cm` beside a length; counts and points carry no unit. */
+export const unitSign = (unit: Unit): string =>
+  unit === 'count' || unit === 'points' ? '' : unit === 'years' ? 'yr' : unit
+
+const Frame = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: 4,
+  width: '12ch',
+  maxWidth: '100%',
+  height: 36,
+  lineHeight: '34px',
+  paddingInline: 8,
+  border: `1px solid ${theme.vars.palette.outline}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  fontSize: 15,
+  cursor: 'text',
+  '@media (pointer: coarse)': { height: 44, lineHeight: '42px' },
+  '&:hover': { borderColor: theme.vars.palette.text.primary },
+  '&:focus-within': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
+  '&[data-invalid=true]': {
+    borderColor: theme.vars.palette.error.main,
+    boxShadow: `0 0 0 1px ${theme.vars.palette.error.main}`,
+  },
+  '&[data-look=disabled]': {
+    borderColor: theme.vars.palette.hairline,
+    borderStyle: 'dashed',
+    backgroundColor: 'transparent',
+    boxShadow: 'none',
+    cursor: 'default',
+  },
+  '&[data-look=print]': {
+    borderColor: 'transparent',
+    backgroundColor: 'transparent',
+    boxShadow: 'none',
+    cursor: 'text',
+  },
+}))
+
+const Box = styled('input')(({ theme }) => ({
+  flex: 1,
+  width: '100%',
+  minWidth: 0,
+  height: '100%',
+  padding: 0,
+  border: 0,
+  outline: 'none',
+  background: 'none',
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+  '&[data-zero=true]:not(:focus)': { color: theme.vars.palette.text.secondary },
+  '&:disabled': { opacity: 1, WebkitTextFillColor: 'currentColor' },
+}))
+
+const Muted = styled('span')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: 12,
+  userSelect: 'none',
+}))
+
+/**
+ * A box for a number of six digits. It holds text while it is typed in, with comma or point, and settles it on
+ * leaving. Focus selects all, the arrow keys move by the reading, Enter goes to the next input of the form.
+ */
+export function NumberInput(props: Props) {
+  const { label, value, unit, max, step, reading, isDisabled = false, isReadOnly = false, isInvalid = false } = props
+  /** What is being typed; null while the settled value is shown. */
+  const [text, setText] = useState<string | null>(null)
+
+  const leave = () => {
+    props.onSettle(text === null ? { value, note: null } : settle(text, { max, step, unit }))
+    setText(null)
+  }
+  const move = (by: number) => {
+    const from = text === null ? value : settle(text, { max, step, unit }).value
+    const target = Math.min(Math.max(round2(from + by), 0), max ?? Number.POSITIVE_INFINITY)
+    setText(null)
+    props.onEdit?.()
+    props.onSettle({ value: settle(String(target), { max, step, unit }).value, note: null })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'ArrowUp') move(reading)
+    else if (event.key === 'ArrowDown') move(-reading)
+    else if (event.key === 'Enter') focusNextInput(event.currentTarget)
+    else return
+    event.preventDefault()
+  }
+
+  const sign = unitSign(unit)
+  return (
+    <Frame data-look={isReadOnly ? 'print' : isDisabled ? 'disabled' : 'input'} data-invalid={isInvalid}>
+      {props.prefix && <Muted aria-hidden>{props.prefix}</Muted>}
+      <Box
+        id={props.id}
+        type="text"
+        inputMode={unit === 'count' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-label={sign ? `${label}, ${unit}` : label}
+        aria-invalid={isInvalid}
+        aria-describedby={props.describedBy}
+        disabled={isDisabled || isReadOnly}
+        data-zero={text === null && value === 0}
+        value={text ?? printReading(value, reading)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setText(event.target.value)
+          props.onEdit?.()
+        }}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {sign && !props.prefix && (
+        <Muted aria-hidden style={{ minWidth: '2ch' }}>
+          {sign}
+        </Muted>
+      )}
+    </Frame>
+  )
+}
