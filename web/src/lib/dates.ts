@@ -23,3 +23,9 @@ export const readDay = (typed: string): string => {
 
 /** An instant (ISO 8601) as day and time where the reader is: `05/03/2026, 14:20`. */
 export const showInstant = (instant: string): string => dayjs(instant).format(`${SHOWN}, HH:mm`)
+
+/** The day it is where the reader is. */
+export const today = (): string => dayjs().format(STORED)
+
+/** The day of an instant where the reader is, as `05/03/2026`. */
+export const showDayOf = (instant: string): string => dayjs(instant).format(SHOWN)

@@ -1,0 +1,98 @@
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { focusNextInput } from '../../ui/focus-next-input.ts'
+
+export type Choice = { readonly value: string; readonly label: string }
+
+type Props = {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly value: string
+  readonly onChoose: (value: string) => void
+  readonly isDisabled?: boolean
+  readonly isInvalid?: boolean
+  readonly describedBy?: string | undefined
+}
+
+const Group = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  maxWidth: '100%',
+  justifyContent: 'inherit',
+  border: `1px solid ${theme.vars.palette.outline}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  '&[data-invalid=true]': { borderColor: theme.vars.palette.error.main },
+  '&[data-disabled=true]': { borderColor: 'transparent', backgroundColor: 'transparent' },
+}))
+
+const Segment = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  flex: 1,
+  justifyContent: 'center',
+  minHeight: 34,
+  padding: '4px 8px',
+  fontSize: 14,
+  lineHeight: 1.25,
+  textAlign: 'center',
+  cursor: 'pointer',
+  '@media (pointer: coarse)': { minHeight: 42 },
+  '& + &': { borderLeft: `1px solid ${theme.vars.palette.hairline}` },
+  '&:has(:checked)': {
+    backgroundColor: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+    fontWeight: 560,
+  },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: 2, zIndex: 1 },
+  // Printed: the choice alone remains.
+  '[data-disabled=true] > &': { cursor: 'default', borderLeft: 0, paddingInline: 0, justifyContent: 'inherit' },
+  '[data-disabled=true] > &:has(:checked)': {
+    backgroundColor: 'transparent',
+    color: theme.vars.palette.text.primary,
+  },
+  '[data-disabled=true] > &:not(:has(:checked))': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+}))
+
+const Radio = styled('input')({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' })
+
+/** A few choices side by side, all in view. */
+export function ChoiceInput({ label, choices, value, onChoose, isDisabled = false, ...about }: Props) {
+  const name = useId()
+  return (
+    <Group
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={about.isInvalid ?? false}
+      aria-describedby={about.describedBy}
+      data-invalid={about.isInvalid ?? false}
+      data-disabled={isDisabled}
+    >
+      {choices.map((choice, index) => (
+        <Segment key={choice.value}>
+          <Radio
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={isDisabled}
+            tabIndex={choice.value === value || (index === 0 && !choices.some((one) => one.value === value)) ? 0 : -1}
+            onChange={() => onChoose(choice.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              focusNextInput(event.currentTarget)
+            }}
+          />
+          {choice.label}
+        </Segment>
+      ))}
+    </Group>
+  )
+}

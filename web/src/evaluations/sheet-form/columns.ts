@@ -1,0 +1,31 @@
+/** The grid of the sheet: label, left, right, value, points. */
+import { styled } from '@mui/material/styles'
+
+/** From this width of the sheet on, a row stands on one line; below it on two. */
+export const WIDE = '@container sheet (min-width: 430px)'
+export const NARROW = '@container sheet (max-width: 429.9px)'
+/** From this width on, value and factor stand side by side. */
+const VERY_WIDE = '@container sheet (min-width: 600px)'
+
+/** The columns of the sheet, on a phone folded into two lines. */
+export const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 76px',
+  gridTemplateAreas: '"label label points" "left right value" "how how how" "said said said"',
+  columnGap: 8,
+  rowGap: 4,
+  alignItems: 'center',
+  [WIDE]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 94px 94px 60px 60px',
+    gridTemplateAreas: '"label left right value points" "how how how how how" ". said said said said"',
+    rowGap: 2,
+  },
+  [VERY_WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 96px 96px 112px 72px' },
+} as const
+
+/** A table whose rows lay out their own cells. */
+export const Grid = styled('table')({
+  display: 'block',
+  '& > tbody': { display: 'block' },
+  '& th, & td': { display: 'block', minWidth: 0, padding: 0, fontWeight: 'inherit', textAlign: 'inherit' },
+})

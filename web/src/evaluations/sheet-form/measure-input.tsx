@@ -1,0 +1,91 @@
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { Leaf, Unit } from '@trophy/domain'
+import { NumberInput, unitSign } from '../../ui/number-input.tsx'
+import { ChoiceInput } from './choice-input.tsx'
+import { partOf } from './row.tsx'
+import type { SheetActions } from './sheet-state.ts'
+import type { Cell } from './sheet-view.ts'
+
+type Props = {
+  readonly leaf: Leaf
+  readonly cell: Cell
+  readonly actions: SheetActions
+  readonly isEnabled: boolean
+  readonly isReadOnly: boolean
+  readonly isRowInvalid: boolean
+  readonly saidId: string | undefined
+}
+
+const print = (figure: number | string, unit: Unit) => `${figure}\u00a0${unitSign(unit)}`.trim()
+
+/** The box of one value of a measure: a number, or one of a few figures. A mirrored figure is only shown. */
+export function MeasureInput({ leaf, cell, actions, isEnabled, isReadOnly, isRowInvalid, saidId }: Props) {
+  const { field, path } = leaf
+  const part = partOf(cell.path).toLowerCase()
+  const label = cell.path === path ? field.label : `${field.label}, ${part}`
+  const value = Number(cell.value)
+  const isInvalid = cell.error !== null || isRowInvalid
+  const choose = (chosen: string) => {
+    actions.edit(cell.path)
+    actions.settle(cell.path, path, { value: Number(chosen), note: null })
+  }
+  switch (field.kind) {
+    case 'text':
+      return null
+    case 'mirror':
+      return (
+        <output aria-label={label} style={{ display: 'block', padding: '0 9px', textAlign: 'right' }}>
+          {print(value, field.unit)}
+        </output>
+      )
+    case 'choice':
+      return (
+        <ChoiceInput
+          label={label}
+          choices={field.choices.map((choice) => ({ value: String(choice), label: print(choice, field.unit) }))}
+          value={String(value)}
+          onChoose={choose}
+          isDisabled={!isEnabled || isReadOnly}
+          isInvalid={isInvalid}
+          describedBy={saidId}
+        />
+      )
+    case 'pair-choice':
+      return (
+        <NativeSelect
+          fullWidth
+          value={String(value)}
+          onChange={(event) => choose(event.target.value)}
+          disabled={!isEnabled || isReadOnly}
+          error={isInvalid}
+          input={<OutlinedInput />}
+          inputProps={{ 'aria-label': label, 'aria-describedby': saidId, style: { paddingBlock: 6 } }}
+        >
+          {field.choices.map((choice) => (
+            <option key={choice} value={String(choice)}>
+              {print(choice, field.unit)}
+            </option>
+          ))}
+        </NativeSelect>
+      )
+    default:
+      return (
+        <NumberInput
+          label={label}
+          value={value}
+          {...(field.kind === 'range' ? { prefix: part } : {})}
+          unit={field.unit}
+          max={cell.max}
+          step={field.step}
+          reading={field.reading}
+          isDisabled={!isEnabled}
+          isReadOnly={isReadOnly}
+          isInvalid={isInvalid}
+          describedBy={saidId}
+          onSettle={(settled) => actions.settle(cell.path, path, settled)}
+          onEdit={() => actions.edit(cell.path)}
+        />
+      )
+  }
+}

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+import { WIDE } from './columns.ts'
+import { MeasureInput } from './measure-input.tsx'
+import { isAlone, Row } from './row.tsx'
+import type { SheetActions } from './sheet-state.ts'
+import type { RowView } from './sheet-view.ts'
+
+type Props = {
+  readonly row: RowView
+  readonly actions: SheetActions
+  readonly isReadOnly: boolean
+}
+
+const Place = styled('td')({
+  '& > *': { width: '100%' },
+  '&[data-place=left]': { gridArea: 'left' },
+  '&[data-place=right]': { gridArea: 'right' },
+  justifyContent: 'flex-end',
+  '&[data-place=both]': { gridRow: 'left', gridColumn: 'left / right' },
+  // A box alone stands first on a phone, and under the right-hand column of a table.
+  '&[data-place=alone]': { gridArea: 'left' },
+  [WIDE]: { '&[data-place=alone]': { gridArea: 'right' } },
+})
+
+const placeOf = (row: RowView, index: number) => {
+  if (row.cells.length > 1) return index === 0 ? 'left' : 'right'
+  return isAlone(row) ? 'alone' : 'both'
+}
+
+/** A measure with its values side by side: both sides, a lowest and a highest, or one alone. */
+export const MeasureRow = memo(function MeasureRow({ row, actions, isReadOnly }: Props) {
+  return (
+    <Row row={row}>
+      {(saidId) =>
+        row.cells.map((cell, index) => (
+          <Place key={cell.path} data-place={placeOf(row, index)}>
+            <MeasureInput
+              leaf={row.leaf}
+              cell={cell}
+              actions={actions}
+              isEnabled={row.isEnabled}
+              isReadOnly={isReadOnly}
+              isRowInvalid={row.error !== null}
+              saidId={saidId}
+            />
+          </Place>
+        ))
+      }
+    </Row>
+  )
+})

@@ -1,0 +1,26 @@
+import { memo } from 'react'
+import { Points, Values } from './given.tsx'
+import { Frame } from './row.tsx'
+import type { Remainder } from './sheet-view.ts'
+
+/** What the score derives and no field shows: a calculated line, column totals. */
+export const Remaining = memo(function Remaining({ figures, lines }: Remainder) {
+  const entries = [
+    ...lines.map((line) => ({ key: line.key, label: line.label, lines: [line], figures: [] })),
+    ...figures.map((figure) => ({
+      key: figure.key,
+      label: figure.label,
+      lines: [],
+      figures: [{ ...figure, label: '' }],
+    })),
+  ]
+  return entries.map(({ key, label, ...given }) => (
+    <Frame key={key} data-calculation={key}>
+      <th scope="row" style={{ gridArea: 'label / label / right / right', fontSize: 14 }}>
+        {label}
+      </th>
+      <Values {...given} />
+      {given.lines.length > 0 && <Points {...given} />}
+    </Frame>
+  ))
+})

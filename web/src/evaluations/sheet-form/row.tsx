@@ -1,0 +1,160 @@
+/** The frame of every row of the sheet: label, inputs, what they give, and below it what is to be said. */
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId, useState } from 'react'
+import { columns, WIDE } from './columns.ts'
+import { Points, Values } from './given.tsx'
+import type { RowView } from './sheet-view.ts'
+
+export const Frame = styled('tr')(({ theme }) => ({
+  ...columns,
+  padding: '10px 0',
+  borderBottom: `1px solid ${theme.vars.palette.hairline}`,
+  [WIDE]: { ...columns[WIDE], padding: '6px 0' },
+  '&:last-of-type': { borderBottom: 0 },
+}))
+
+const Label = styled('th')({
+  gridArea: 'label',
+  '&&': { display: 'flex' },
+  alignItems: 'center',
+  gap: 2,
+  minWidth: 0,
+  fontSize: 14,
+  lineHeight: 1.35,
+  [WIDE]: { '&[data-alone=true]': { gridColumn: 'label / left' } },
+})
+
+const Mark = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main }))
+
+const How = styled('td')(({ theme }) => ({
+  gridArea: 'how',
+  margin: '2px 0 4px',
+  '&&': { padding: '6px 12px' },
+  borderLeft: `2px solid ${theme.vars.palette.secondary.main}`,
+  color: theme.vars.palette.text.secondary,
+  fontSize: 13,
+  lineHeight: 1.45,
+}))
+
+const Said = styled('td')(({ theme }) => ({
+  gridArea: 'said',
+  '&&': { display: 'grid' },
+  gap: 2,
+  paddingBottom: 2,
+  fontSize: 13,
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+  '& [data-said=error]': { color: theme.vars.palette.error.main },
+  '& [data-said=notice]': { color: theme.vars.palette.warning.main },
+  '@media print': { display: 'none' },
+}))
+
+const PARTS: Readonly<Record<string, string>> = { left: 'Left', right: 'Right', min: 'From', max: 'To' }
+
+/** The last word of a value's path where a row has more than one: `Left`. */
+export const partOf = (path: string): string => PARTS[path.split('.').at(-1) ?? ''] ?? ''
+
+type Sentence = { readonly kind: 'error' | 'notice' | 'note'; readonly text: string }
+
+const sentencesOf = ({ cells, error, notice, why }: RowView): Sentence[] => {
+  const isSingle = cells.length === 1
+  const prefix = (path: string) => (isSingle ? '' : `${partOf(path)}: `)
+  const texts = new Map<string, Sentence>()
+  const say = (kind: Sentence['kind'], text: string | null, path?: string) => {
+    if (text) texts.set(`${kind}${path ?? ''}`, { kind, text: path ? prefix(path) + text : text })
+  }
+  say('error', error)
+  for (const cell of cells) say('error', cell.error, cell.path)
+  const [first, second] = cells
+  if (first?.error && first.error === second?.error) {
+    texts.delete(`error${first.path}`)
+    texts.set(`error${second.path}`, { kind: 'error', text: `Both: ${first.error}` })
+  }
+  for (const cell of cells) say('note', cell.note, cell.path)
+  say('notice', notice)
+  say('note', why)
+  return [...texts.values()]
+}
+
+/** Whether one box stands alone in its row, in the right column: then the label has the left one too. */
+export const isAlone = ({ leaf, cells }: RowView): boolean => cells.length === 1 && leaf.field.kind !== 'choice'
+
+const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+type Props = {
+  readonly row: RowView
+  /** The inputs; told the id of what is said about them. */
+  readonly children: (saidId: string | undefined) => ReactNode
+}
+
+/** One row of the sheet. */
+export function Row({ row, children }: Props) {
+  const { field } = row.leaf
+  const [isHowShown, setHowShown] = useState(false)
+  const id = useId()
+  const sentences = sentencesOf(row)
+  const isRequired = 'required' in field && field.required && !field.zeroPasses && row.isEnabled
+  return (
+    <Frame data-path={row.leaf.path}>
+      <Label scope="row" data-alone={isAlone(row)}>
+        <span>
+          {field.label}
+          {isRequired && (
+            <Mark aria-hidden data-mark>
+              {'\u00a0*'}
+            </Mark>
+          )}
+        </span>
+        {field.how && (
+          <HowButton
+            size="small"
+            aria-label={`How to measure: ${field.label}`}
+            aria-expanded={isHowShown}
+            aria-controls={`${id}-how`}
+            onClick={() => setHowShown(!isHowShown)}
+          >
+            ?
+          </HowButton>
+        )}
+      </Label>
+      {children(sentences.length > 0 ? `${id}-said` : undefined)}
+      {(row.lines.length > 0 || row.figures.length > 0) && <Values {...row} />}
+      {row.lines.length > 0 && <Points {...row} />}
+      {isHowShown && <How id={`${id}-how`}>{asSentence(field.how)}</How>}
+      {sentences.length > 0 && (
+        <Said id={`${id}-said`}>
+          {sentences.map(({ kind, text }) => (
+            <div key={text} data-said={kind}>
+              {text}
+            </div>
+          ))}
+        </Said>
+      )}
+    </Frame>
+  )
+}
+
+const HowButton = styled(IconButton)(({ theme }) => ({
+  flexShrink: 0,
+  width: 24,
+  height: 24,
+  padding: 0,
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: 1,
+  color: theme.vars.palette.text.secondary,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    width: 16,
+    height: 16,
+    border: '1px solid currentColor',
+    borderRadius: '50%',
+    opacity: 0.6,
+  },
+  '&[aria-expanded=true]': { color: theme.vars.palette.secondary.main },
+  // The target is larger than the sign and must not stretch its line.
+  '@media (pointer: coarse)': { marginBlock: -12 },
+  '@media print': { display: 'none' },
+}))

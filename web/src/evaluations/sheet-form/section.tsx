@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { BAR_HEIGHT } from '../../shell/tokens.ts'
+
+const Frame = styled('section')(({ theme }) => ({
+  containerType: 'inline-size',
+  containerName: 'sheet',
+  border: `1px solid ${theme.vars.palette.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+}))
+
+const Head = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: BAR_HEIGHT,
+  zIndex: 2,
+  padding: '12px 16px 10px',
+  borderBottom: `1px solid ${theme.vars.palette.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.down('sm')]: { '& h2': { fontSize: '1.125rem' } },
+  [theme.breakpoints.up('sm')]: { paddingInline: 20 },
+  '@media print': { position: 'static' },
+}))
+
+const Body = styled('div')(({ theme }) => ({
+  padding: '8px 16px 16px',
+  [theme.breakpoints.up('sm')]: { padding: '12px 20px 20px' },
+}))
+
+type Props = {
+  readonly title: string
+  /** Column heads or a sentence under the title; stays in view with it. */
+  readonly head?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A section of the sheet. Its heading stays in view while it is filled in. */
+export function Section({ title, head, children }: Props) {
+  const id = useId()
+  return (
+    <Frame aria-labelledby={id}>
+      <Head>
+        <Typography id={id} variant="h2">
+          {title}
+        </Typography>
+        {head}
+      </Head>
+      <Body>{children}</Body>
+    </Frame>
+  )
+}

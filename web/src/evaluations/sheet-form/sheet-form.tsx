@@ -1,0 +1,126 @@
+import { styled } from '@mui/material/styles'
+import { type Section as SectionName, SOURCES } from '@trophy/domain'
+import type { ReactNode } from 'react'
+import { ChoiceInput } from './choice-input.tsx'
+import { columns, Grid, NARROW } from './columns.ts'
+import { MeasureRow } from './measure-row.tsx'
+import { PhenotypePicker } from './phenotype-picker.tsx'
+import { Remaining } from './remaining.tsx'
+import { Section } from './section.tsx'
+import type { SheetActions, SheetState } from './sheet-state.ts'
+import type { RowView } from './sheet-view.ts'
+import { TextRow } from './text-row.tsx'
+
+const Heads = styled('div')(({ theme }) => ({
+  ...columns,
+  gridTemplateAreas: '"left right points"',
+  rowGap: 0,
+  marginTop: 6,
+  fontSize: 12.5,
+  fontWeight: 560,
+  color: theme.vars.palette.text.secondary,
+  textAlign: 'right',
+  [NARROW]: { '& > [data-head=value]': { display: 'none' } },
+}))
+
+/** The heads of the columns. */
+function ColumnHeads({ places }: { places: readonly [string, string] }) {
+  return (
+    <Heads aria-hidden>
+      <span style={{ gridArea: 'left' }}>{places[0]}</span>
+      <span style={{ gridArea: 'right' }}>{places[1]}</span>
+      <span data-head="value" style={{ gridArea: 'value' }}>
+        Value
+      </span>
+      <span style={{ gridArea: 'points' }}>Points</span>
+    </Heads>
+  )
+}
+
+const Notice = styled('p')(({ theme }) => ({ margin: '0 0 8px', fontSize: 14, color: theme.vars.palette.warning.main }))
+
+const Source = styled('div')(({ theme }) => ({
+  marginBottom: 20,
+  '& > div:first-of-type': { marginBottom: 4, fontSize: 14, fontWeight: 550 },
+  '& [data-said=error]': { marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main },
+}))
+
+type RowsProps = {
+  readonly label: string
+  readonly rows: readonly RowView[]
+  readonly actions: SheetActions
+  readonly isReadOnly: boolean
+  readonly children?: ReactNode
+}
+
+/** The measures of a section as a table, then its texts. */
+function Rows({ label, rows, actions, isReadOnly, children }: RowsProps) {
+  return (
+    <>
+      <Grid aria-label={label}>
+        <tbody>
+          {rows.map((row) =>
+            row.leaf.field.kind === 'text' ? null : (
+              <MeasureRow key={row.leaf.path} row={row} actions={actions} isReadOnly={isReadOnly} />
+            ),
+          )}
+          {children}
+        </tbody>
+      </Grid>
+      {rows.map((row) =>
+        row.leaf.field.kind === 'text' ? (
+          <TextRow key={row.leaf.path} row={row} field={row.leaf.field} actions={actions} isReadOnly={isReadOnly} />
+        ) : null,
+      )}
+    </>
+  )
+}
+
+type Props = { readonly state: SheetState; readonly actions: SheetActions; readonly isReadOnly: boolean }
+
+/** The measuring sheet of any species, read from its fields: source and phenotype, measures, additions, supplement. */
+export function SheetForm({ state: { species, measured, errors, view }, actions, isReadOnly }: Props) {
+  const rowsOf = (section: SectionName) => view.rows.filter(({ leaf }) => leaf.section === section)
+  const additions = rowsOf('additions')
+  const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.counts === -1)
+  const rows = { actions, isReadOnly }
+  return (
+    <>
+      <Section title="Measurement Base Information">
+        <Source>
+          <div>Source</div>
+          <ChoiceInput
+            label="Source"
+            choices={SOURCES.map((source) => ({ value: source, label: source }))}
+            value={measured.source}
+            onChoose={actions.chooseSource}
+            isDisabled={isReadOnly}
+            isInvalid={'source' in errors}
+          />
+          {errors.source && <div data-said="error">{errors.source}</div>}
+        </Source>
+        <PhenotypePicker
+          species={species}
+          chosen={measured.phenotype}
+          error={errors.phenotype ?? null}
+          isReadOnly={isReadOnly}
+          onChoose={actions.choosePhenotype}
+        />
+      </Section>
+      <Section title="Measurement Parameters" head={<ColumnHeads places={['Left', 'Right']} />}>
+        <Rows label="Measurement Parameters" rows={rowsOf('measurementParams')} {...rows}>
+          <Remaining {...view.remainder} />
+        </Rows>
+      </Section>
+      {additions.length > 0 && (
+        <Section title={hasDeductions ? 'Additions and deductions' : 'Additions'}>
+          <Rows label="Additions and deductions" rows={additions} {...rows} />
+        </Section>
+      )}
+      <Section title="Supplementary Information for Gold Trophy">
+        {view.supplementaryNotice && <Notice role="status">{view.supplementaryNotice}</Notice>}
+        <Rows label="Supplementary Information for Gold Trophy" rows={rowsOf('supplementary')} {...rows} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+/** A sheet while it is filled in: its values, and what is to be said about them. */
+import { replaceEqualDeep } from '@tanstack/react-query'
+import {
+  type Changed,
+  type ChangeNote,
+  change,
+  changePhenotype,
+  type FieldErrors,
+  findPhenotype,
+  readExact,
+  type Settled,
+  type SheetData,
+  type Species,
+} from '@trophy/domain'
+import { useMemo, useReducer } from 'react'
+import { type SheetView, viewSheet } from './sheet-view.ts'
+
+/** The measured part of an evaluation. Source and phenotype are empty while nothing is chosen. */
+export type Measured = { readonly source: string; readonly phenotype: string; readonly data: SheetData }
+
+export type SheetState = {
+  readonly species: Species
+  readonly measured: Measured
+  readonly notes: FieldErrors
+  /** By path: `source`, `phenotype`, and value paths inside the sheet. */
+  readonly errors: FieldErrors
+  /** Rows that did not change are the same objects as before, so that only the others are drawn again. */
+  readonly view: SheetView
+}
+
+export type SheetAction =
+  | { readonly type: 'settle'; readonly path: string; readonly field: string; readonly settled: Settled }
+  | { readonly type: 'write'; readonly path: string; readonly text: string }
+  | { readonly type: 'edit'; readonly path: string }
+  | { readonly type: 'source'; readonly source: string }
+  | { readonly type: 'phenotype'; readonly key: string }
+  | { readonly type: 'errors'; readonly errors: FieldErrors }
+  | { readonly type: 'open'; readonly measured: Measured }
+
+const without = (said: FieldErrors, ...paths: string[]): FieldErrors =>
+  paths.some((path) => path in said)
+    ? Object.fromEntries(Object.entries(said).filter(([path]) => !paths.includes(path)))
+    : said
+
+const withNotes = (notes: FieldErrors, added: readonly ChangeNote[]): FieldErrors =>
+  added.length === 0 ? notes : { ...notes, ...Object.fromEntries(added.map(({ path, message }) => [path, message])) }
+
+/**
+ * A field whose rule excludes the trophy says so as soon as it is left, and no longer once the trophy is not excluded.
+ * Nothing else is checked before saving.
+ */
+const withExclusions = (errors: FieldErrors, species: Species, left: string, data: SheetData): FieldErrors => {
+  const sheet = readExact(species, data)
+  let said = errors
+  for (const [field, rule] of Object.entries(species.rules)) {
+    if (!rule?.excludes) continue
+    if (!rule.excludes.when(sheet)) said = said[field] === rule.excludes.message ? without(said, field) : said
+    else if (field === left) said = { ...said, [field]: rule.excludes.message }
+  }
+  return said
+}
+
+type Next = Omit<SheetState, 'species' | 'view'>
+
+const take = ({ measured, notes, errors }: SheetState, { sheet, notes: added }: Changed): Next => ({
+  measured: { ...measured, data: sheet },
+  notes: withNotes(notes, added),
+  errors: without(errors, ...added.map(({ path }) => path)),
+})
+
+const follow = (state: SheetState, action: SheetAction): Next => {
+  const { species, measured, errors, notes } = state
+  const phenotype = findPhenotype(species, measured.phenotype)
+  switch (action.type) {
+    case 'settle': {
+      const { value, note } = action.settled
+      const next = take(state, change(species, measured.data, action.path, value, phenotype))
+      return {
+        ...next,
+        notes: note ? { ...next.notes, [action.path]: note } : next.notes,
+        errors: withExclusions(next.errors, species, action.field, next.measured.data),
+      }
+    }
+    case 'write':
+      return {
+        ...take(state, change(species, measured.data, action.path, action.text, phenotype)),
+        errors: without(errors, action.path),
+      }
+    case 'edit':
+      return { measured, notes: without(notes, action.path), errors: without(errors, action.path) }
+    case 'source':
+      return { measured: { ...measured, source: action.source }, notes, errors: without(errors, 'source') }
+    case 'phenotype': {
+      const chosen = findPhenotype(species, action.key)
+      const next = take(state, changePhenotype(species, measured.data, chosen))
+      return {
+        ...next,
+        measured: { ...next.measured, phenotype: action.key },
+        errors: without(next.errors, 'phenotype'),
+      }
+    }
+    case 'errors':
+      return { measured, notes, errors: action.errors }
+    case 'open':
+      return { measured: action.measured, notes: {}, errors: {} }
+  }
+}
+
+export const changeSheet = (state: SheetState, action: SheetAction): SheetState => {
+  const next = follow(state, action)
+  const { species } = state
+  const view = viewSheet(species, next.measured.data, next.measured.phenotype, next)
+  return { species, ...next, view: replaceEqualDeep(state.view, view) }
+}
+
+export const startSheet = (species: Species, measured: Measured): SheetState => {
+  const said = { notes: {}, errors: {} }
+  return { species, measured, ...said, view: viewSheet(species, measured.data, measured.phenotype, said) }
+}
+
+/** What the rows of a sheet may do to it. */
+export type SheetActions = ReturnType<typeof actionsOf>
+
+const actionsOf = (dispatch: (action: SheetAction) => void) => ({
+  settle: (path: string, field: string, settled: Settled) => dispatch({ type: 'settle', path, field, settled }),
+  write: (path: string, text: string) => dispatch({ type: 'write', path, text }),
+  edit: (path: string) => dispatch({ type: 'edit', path }),
+  chooseSource: (source: string) => dispatch({ type: 'source', source }),
+  choosePhenotype: (key: string) => dispatch({ type: 'phenotype', key }),
+  showErrors: (errors: FieldErrors) => dispatch({ type: 'errors', errors }),
+  open: (measured: Measured) => dispatch({ type: 'open', measured }),
+})
+
+/** The state of one sheet, and actions that stay the same objects. */
+export const useSheet = (species: Species, measured: Measured): [SheetState, SheetActions] => {
+  const [state, dispatch] = useReducer(changeSheet, undefined, () => startSheet(species, measured))
+  const actions = useMemo(() => actionsOf(dispatch), [])
+  return [state, actions]
+}

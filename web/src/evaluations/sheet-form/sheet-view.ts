@@ -1,0 +1,167 @@
+/** What the sheet shows at this moment, row by row, read from the species' fields, rules and score. */
+import {
+  type Award,
+  type CalculationTree,
+  explain,
+  type FieldErrors,
+  findPhenotype,
+  isMeasure,
+  type Leaf,
+  type Line,
+  labelOf,
+  type Next,
+  noticesOf,
+  readExact,
+  type SheetData,
+  type Species,
+  scoreSheet,
+  stateOf,
+  sumOfLines,
+  valueAtPath,
+} from '@trophy/domain'
+
+/** One value of a row: a side of a pair, an end of a range, or the value itself. */
+export type Cell = {
+  readonly path: string
+  readonly value: number | string
+  readonly max: number | null
+  /** What settling or another field did to it. */
+  readonly note: string | null
+  readonly error: string | null
+}
+
+/** A figure that the score derives and shows for information, as the C index. */
+export type Figure = { readonly key: string; readonly label: string; readonly value: number }
+
+export type RowView = {
+  readonly leaf: Leaf
+  readonly cells: readonly Cell[]
+  readonly isEnabled: boolean
+  /** Why it is disabled, in the words of the rule. */
+  readonly why: string | null
+  /** What is wrong with the row as a whole, as an exclusion. */
+  readonly error: string | null
+  readonly notice: string | null
+  readonly figures: readonly Figure[]
+  /** The lines of the score that this row gives; a difference follows its sum. */
+  readonly lines: readonly Line[]
+}
+
+/** Lines and figures that belong to no row, as column totals. */
+export type Remainder = { readonly figures: readonly Figure[]; readonly lines: readonly Line[] }
+
+export type SheetView = {
+  readonly rows: readonly RowView[]
+  readonly remainder: Remainder
+  readonly lines: readonly Line[]
+  /** The lines added up, before the total is rounded. */
+  readonly sum: string
+  readonly totalPoints: number
+  readonly award: Award
+  readonly next: Next | null
+  /** The sentence of the rule that excludes this trophy from evaluation, or null. */
+  readonly exclusion: string | null
+  /** The notice about the supplementary section as a whole. */
+  readonly supplementaryNotice: string | null
+}
+
+type Entry = { readonly key: string; readonly line?: Line; readonly figure?: Figure }
+
+const figuresOf = (species: Species, tree: CalculationTree, prefix = ''): Figure[] =>
+  Object.entries(tree).flatMap(([name, value]) => {
+    const key = prefix + name
+    return typeof value === 'number'
+      ? [{ key, label: labelOf(species, key), value }]
+      : figuresOf(species, value, `${key}.`)
+  })
+
+/** Calculations in the order the species declares them, lines in place of the figures they give. */
+const entriesOf = (species: Species, calculations: CalculationTree, lines: readonly Line[]): Entry[] => {
+  const byKey = new Map<string, Line[]>()
+  for (const line of lines) {
+    const key = line.key.replace(/\.diff$/, '')
+    byKey.set(key, [...(byKey.get(key) ?? []), line])
+  }
+  const declared = figuresOf(species, calculations)
+  const derived = declared.flatMap((figure): Entry[] => {
+    const own = byKey.get(figure.key)
+    byKey.delete(figure.key)
+    return own ? own.map((line) => ({ key: figure.key, line })) : [{ key: figure.key, figure }]
+  })
+  return [...derived, ...[...byKey].flatMap(([key, own]) => own.map((line) => ({ key, line })))]
+}
+
+const rowKeyOf = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
+
+/** The row a calculation is printed in: the field of its name, or the last one of the group of its name. */
+const ownerOf = (species: Species, key: string): string | undefined => {
+  const scored = species.leaves.filter(({ section }) => section !== 'supplementary')
+  const owner =
+    scored.find((leaf) => rowKeyOf(leaf) === key) ?? scored.findLast((leaf) => rowKeyOf(leaf).startsWith(`${key}.`))
+  return owner?.path
+}
+
+/** Deals the entries to the rows. A figure goes with the line that follows it. */
+const dealOut = (species: Species, entries: readonly Entry[]): Map<string | undefined, Entry[]> => {
+  const dealt = new Map<string | undefined, Entry[]>()
+  let next: string | undefined
+  for (const entry of entries.toReversed()) {
+    const owner = ownerOf(species, entry.key) ?? (entry.figure ? next : undefined)
+    dealt.set(owner, [entry, ...(dealt.get(owner) ?? [])])
+    next = owner
+  }
+  return dealt
+}
+
+const split = (entries: readonly Entry[] = []): Remainder => ({
+  figures: entries.flatMap(({ figure }) => figure ?? []),
+  lines: entries.flatMap(({ line }) => line ?? []),
+})
+
+type Said = { readonly notes: FieldErrors; readonly errors: FieldErrors }
+
+/** Reads a sheet under a phenotype. `notes` and `errors` are sentences by value or field path. */
+export const viewSheet = (species: Species, sheet: SheetData, phenotypeKey: string, said: Said): SheetView => {
+  const phenotype = findPhenotype(species, phenotypeKey)
+  const exact = readExact(species, sheet)
+  const score = scoreSheet(species, sheet, phenotype)
+  const lines = explain(species, score)
+  const notices = new Map(noticesOf(species, sheet, phenotype, score.award).map(({ path, message }) => [path, message]))
+  const dealt = dealOut(species, entriesOf(species, score.calculations, lines))
+
+  const cellOf = (leaf: Leaf, path: string, isEnabled: boolean): Cell => {
+    const value = valueAtPath(sheet, path)
+    return {
+      path,
+      value: typeof value === 'number' ? value : String(value ?? ''),
+      max: isMeasure(leaf) ? stateOf(species, leaf, path, exact, phenotype).max : null,
+      note: said.notes[path] ?? null,
+      error: isEnabled ? (said.errors[path] ?? null) : null,
+    }
+  }
+  const rowOf = (leaf: Leaf): RowView => {
+    const rule = species.rules[leaf.path]
+    const isEnabled = rule?.enabledWhen?.(exact, phenotype) ?? true
+    return {
+      leaf,
+      cells: leaf.values.map((path) => cellOf(leaf, path, isEnabled)),
+      isEnabled,
+      why: isEnabled ? null : (rule?.says ?? null),
+      error: isEnabled && !leaf.values.includes(leaf.path) ? (said.errors[leaf.path] ?? null) : null,
+      notice: notices.get(leaf.path) ?? null,
+      ...split(dealt.get(leaf.path)),
+    }
+  }
+  const excluding = Object.values(species.rules).find((rule) => rule?.excludes?.when(exact))
+  return {
+    rows: species.leaves.map(rowOf),
+    remainder: split(dealt.get(undefined)?.filter(({ key }) => key !== 'limit')),
+    lines,
+    sum: sumOfLines(score),
+    totalPoints: score.totalPoints,
+    award: score.award,
+    next: score.next,
+    exclusion: excluding?.excludes?.message ?? null,
+    supplementaryNotice: notices.get('supplementary') ?? null,
+  }
+}

@@ -1,0 +1,65 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import Drawer from '@mui/material/Drawer'
+import { styled } from '@mui/material/styles'
+import type { Phenotype } from '@trophy/domain'
+import { useState } from 'react'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { Medal } from '../../ui/medal.tsx'
+import type { SheetView } from './sheet-view.ts'
+import { nextStep, Totals } from './totals.tsx'
+
+const Bar = styled(ButtonBase)(({ theme }) => ({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 60,
+  padding: '8px 16px calc(8px + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.vars.palette.outline}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: '0 -6px 20px rgb(20 26 22 / 0.10)',
+  textAlign: 'left',
+  '& b': {
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: 26,
+    fontWeight: 560,
+    fontVariantNumeric: 'tabular-nums lining-nums',
+  },
+  '& span': { fontSize: 13, lineHeight: 1.3 },
+  '& > span': { color: theme.vars.palette.text.secondary },
+  '& > svg': { transform: 'rotate(-90deg)' },
+  '@media print': { display: 'none' },
+}))
+
+const Sheet = styled('div')({ padding: '16px 16px 24px', overflowY: 'auto' })
+
+type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
+
+/** The score on a phone: a bar at the bottom of the screen that opens upward. */
+export function TotalsBar({ view, phenotype }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Bar onClick={() => setOpen(true)} aria-expanded={isOpen} data-totals-bar>
+        <b>{view.totalPoints.toFixed(2)}</b>
+        <span>{nextStep(view, phenotype)}</span>
+        <Medal award={view.award} />
+        <ChevronIcon />
+      </Bar>
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { sx: { maxHeight: '85dvh', borderRadius: '8px 8px 0 0' }, 'aria-label': 'Score' } }}
+      >
+        <Sheet>
+          <Totals view={view} phenotype={phenotype} />
+        </Sheet>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { Phenotype } from '@trophy/domain'
+import { Medal } from '../../ui/medal.tsx'
+import { MedalScale } from '../../ui/medal-scale.tsx'
+import { Explanation } from './explanation.tsx'
+import type { SheetView } from './sheet-view.ts'
+
+const Figure = styled('div')(({ theme }) => ({
+  fontFamily: theme.typography.h1.fontFamily,
+  fontSize: 52,
+  fontWeight: 560,
+  lineHeight: 1,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  letterSpacing: '-0.02em',
+  '& small': {
+    marginLeft: 8,
+    fontFamily: theme.typography.fontFamily,
+    fontSize: 14,
+    fontWeight: 400,
+    letterSpacing: 0,
+    color: theme.vars.palette.text.secondary,
+  },
+}))
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: 12,
+})
+
+/** The sentence under the total: how far the next medal is, or why there is none. */
+export const nextStep = ({ next, award, exclusion }: SheetView, phenotype: Phenotype | null): string => {
+  if (exclusion) return exclusion
+  if (!phenotype) return 'Choose a phenotype to see the medal.'
+  if (!phenotype.thresholds) return 'The medals of this phenotype are still to be established (T,E,B).'
+  if (next) return `${next.missing.toFixed(2)} points to ${next.award}`
+  return `${award} reached`
+}
+
+type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
+
+/** Total, medal, scale and the distance to the next medal. */
+export function Score({ view, phenotype }: Props) {
+  return (
+    <div>
+      <Head>
+        <Figure data-total>
+          {view.totalPoints.toFixed(2)}
+          <small>points</small>
+        </Figure>
+        <Medal award={view.award} size="large" />
+      </Head>
+      {phenotype?.thresholds && <MedalScale total={view.totalPoints} thresholds={phenotype.thresholds} />}
+      <Typography sx={{ mt: 1, color: view.exclusion ? 'error.main' : 'text.secondary', fontSize: 14 }}>
+        {nextStep(view, phenotype)}
+      </Typography>
+    </div>
+  )
+}
+
+/** The score with the lines that it consists of. */
+export function Totals({ view, phenotype }: Props) {
+  return (
+    <>
+      <Score view={view} phenotype={phenotype} />
+      <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>
+        How these points come about
+      </Typography>
+      <Explanation lines={view.lines} sum={view.sum} totalPoints={view.totalPoints} />
+    </>
+  )
+}
