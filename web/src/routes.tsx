@@ -27,7 +27,10 @@ const pages: RouteObject[] = [
   page('home', () => import('./home/home.page.tsx')),
   page('login', () => import('./auth/login.page.tsx')),
   page('account', () => import('./account/account.page.tsx')),
+  page('evaluations', () => import('./evaluations/list.page.tsx')),
   page('evaluationNew', () => import('./home/species.page.tsx')),
+  page('evaluationNewSpecies', () => import('./evaluations/editor.page.tsx')),
+  page('evaluationEdit', () => import('./evaluations/editor.page.tsx')),
 ]
 
 export const routes: RouteObject[] = [

@@ -1,0 +1,27 @@
+/** The calls of evaluations. */
+import type { Evaluation, EvaluationColumn, EvaluationListRow, ListQuery, Page } from '@trophy/domain'
+import { printListQuery } from '@trophy/domain'
+import { api } from '../lib/api.ts'
+
+/** What a save sends: the information, the choices and the sheet. Totals are the server's to make. */
+export type EvaluationBody = Readonly<Record<string, unknown>>
+
+export const EVALUATIONS = 'evaluations'
+
+export const getEvaluation = (id: string, signal?: AbortSignal) =>
+  api.get<Evaluation>(`/evaluation/${id}`, signal ? { signal } : {})
+
+export const createEvaluation = (species: string, data: EvaluationBody) =>
+  api.post<Evaluation>(`/evaluation/${species}`, { data })
+
+export const updateEvaluation = (id: string, data: EvaluationBody) =>
+  api.patch<Evaluation>(`/evaluation/${id}`, { data })
+
+export const listEvaluations = (query: ListQuery<EvaluationColumn>, signal?: AbortSignal) => {
+  const names = new Map<string, string[]>()
+  for (const [name, value] of printListQuery(query)) names.set(name, [...(names.get(name) ?? []), value])
+  return api.get<Page<EvaluationListRow>>('/evaluation', {
+    query: Object.fromEntries(names),
+    ...(signal ? { signal } : {}),
+  })
+}

@@ -1,0 +1,27 @@
+/** What the editor starts with: nothing, a stored evaluation, or the draft of either. */
+import { type Evaluation, openSheet, type Species, zeroSheet } from '@trophy/domain'
+import type { Draft } from './draft.ts'
+import { type Information, openInformation } from './information.ts'
+import type { Measured } from './sheet-form/sheet-state.ts'
+
+export type Opening = {
+  readonly information: Information
+  readonly measured: Measured
+  /** The state of the stored evaluation the sheet is based on; null for a new one. */
+  readonly modified_date: string | null
+  /** When the draft that was opened was kept; null where there was none. */
+  readonly draftKeptAt: string | null
+}
+
+const measuredOf = (species: Species, stored: Evaluation | null): Measured =>
+  stored
+    ? { source: stored.source, phenotype: stored.phenotype?.key ?? '', data: openSheet(species, stored.data) }
+    : { source: '', phenotype: '', data: zeroSheet(species) }
+
+/** A draft prevails over what is stored; the hunter's private data, which no draft holds, is the stored one. */
+export const openEvaluation = (species: Species, stored: Evaluation | null, draft: Draft | null): Opening => ({
+  information: openInformation({ ...openInformation(stored ?? {}), ...draft?.information }),
+  measured: draft?.measured ?? measuredOf(species, stored),
+  modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
+  draftKeptAt: draft?.kept_at ?? null,
+})
