@@ -40,3 +40,4 @@ export const InfoIcon = (props: IconProps) => (
 export const ErrorIcon = (props: IconProps) => (
   <LineIcon d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM8.8 8.8l6.4 6.4M15.2 8.8l-6.4 6.4" {...props} />
 )
+export const UpIcon = (props: IconProps) => <LineIcon d="M5.5 15 12 8.5 18.5 15" {...props} />

@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import type { Phenotype } from '@trophy/domain'
 import { useState } from 'react'
-import { ChevronIcon } from '../../ui/icons.tsx'
+import { UpIcon } from '../../ui/icons.tsx'
 import { Medal } from '../../ui/medal.tsx'
 import type { SheetView } from './sheet-view.ts'
 import { nextStep, Totals } from './totals.tsx'
@@ -31,7 +31,6 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
   },
   '& span': { fontSize: 13, lineHeight: 1.3 },
   '& > span': { color: theme.vars.palette.text.secondary },
-  '& > svg': { transform: 'rotate(-90deg)' },
   '@media print': { display: 'none' },
 }))
 
@@ -48,7 +47,7 @@ export function TotalsBar({ view, phenotype }: Props) {
         <b>{view.totalPoints.toFixed(2)}</b>
         <span>{nextStep(view, phenotype)}</span>
         <Medal award={view.award} />
-        <ChevronIcon />
+        <UpIcon />
       </Bar>
       <Drawer
         anchor="bottom"
