@@ -116,7 +116,10 @@ export const takePictures = async (page: Page, name: string): Promise<void> => {
   for (const size of [MOBILE, DESKTOP]) {
     await page.setViewportSize(size)
     await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), fullPage: true, animations: 'disabled' })
+    // A window as high as the page, so that what is fixed to the window is not cut off.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) })
+    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), animations: 'disabled' })
   }
   if (before) await page.setViewportSize(before)
 }
