@@ -1,0 +1,18 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Loading } from './loading.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('shows progress only when a wait takes more than 300 ms', () => {
+  vi.useFakeTimers()
+  render(<Loading label="Loading member data.." />)
+  act(() => vi.advanceTimersByTime(290))
+  expect(screen.queryByRole('status')).toBeNull()
+  act(() => vi.advanceTimersByTime(20))
+  expect(screen.getByRole('status').textContent).toBe('Loading member data..')
+  expect(screen.getByRole('progressbar', { name: 'Loading member data..' })).toBeTruthy()
+})
