@@ -70,7 +70,13 @@ export function Layout() {
         onClose={() => setOpen(false)}
         transitionDuration={isDesktop ? 0 : 180}
         sx={{ width: isDesktop && isOpen ? SIDE_MENU_WIDTH : 0, flexShrink: 0, displayPrint: 'none' }}
-        slotProps={{ paper: { sx: { width: SIDE_MENU_WIDTH, maxWidth: '85vw', border: 0 } } }}
+        slotProps={{
+          paper: {
+            'aria-label': 'Menu',
+            ...(isDesktop ? { role: 'complementary' } : {}),
+            sx: { width: SIDE_MENU_WIDTH, maxWidth: '85vw', border: 0 },
+          },
+        }}
       >
         <SideMenu onChoose={() => !isDesktop && setOpen(false)} />
       </Drawer>

@@ -67,7 +67,12 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
           </IconButton>
         }
       />
-      <Popover open={isOpen} anchorEl={() => box.current} onClose={() => setOpen(false)}>
+      <Popover
+        open={isOpen}
+        anchorEl={() => box.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        onClose={() => setOpen(false)}
+      >
         <Suspense fallback={null}>
           <Calendar day={value} min={min} max={max} onChoose={choose} />
         </Suspense>
