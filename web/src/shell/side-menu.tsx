@@ -60,7 +60,11 @@ function Logout() {
 function SocialLinks() {
   const { socialLinks } = useConfig()
   return (
-    <Box component="footer" sx={{ px: 3, py: 2, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}>
+    <Box
+      component="nav"
+      aria-label="Elsewhere"
+      sx={{ px: 3, py: 2, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}
+    >
       {socialLinks.map(({ name, url }) => (
         <Link key={url} href={url} target="_blank" rel="noreferrer" sx={{ color: 'wall.muted', fontSize: 13, py: 1 }}>
           {name}
