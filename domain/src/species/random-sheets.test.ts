@@ -29,7 +29,9 @@ const put = (sheet: Sheet, path: string, value: number): void => {
   let here = sheet
   for (const key of keys) {
     const below = here[key]
-    here = typeof below === 'object' ? below : (here[key] = {})
+    const inner: Sheet = typeof below === 'object' ? below : {}
+    here[key] = inner
+    here = inner
   }
   here[last] = value
 }
