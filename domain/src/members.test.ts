@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Certification, effectiveStatus, evaluatingRefusal, isInsideValidity } from './members.ts'
+import {
+  type Certification,
+  correctingRefusal,
+  effectiveStatus,
+  evaluatingRefusal,
+  isInsideValidity,
+} from './members.ts'
 
 const member = (wishes: Partial<Certification> = {}): Certification => ({
   role: 'CCM',
@@ -43,6 +49,27 @@ describe('whether a member may evaluate', () => {
   it('gives no days of grace when the status was set to expired before the validity ended', () => {
     expect(evaluatingRefusal(member({ status: 'expired' }), '2026-05-31')).toBe(
       'Your certification expired. Evaluations are read-only.',
+    )
+  })
+})
+
+describe('whether a member may correct an evaluation', () => {
+  const own = { isOwn: true, eval_date: '2026-05-31' }
+
+  it('gives the grace days to own evaluations from within the validity only', () => {
+    expect(correctingRefusal(member(), '2026-07-30', own)).toBeNull()
+    const ended = 'Your certification expired on 31/05/2026. Evaluations are read-only.'
+    expect(correctingRefusal(member(), '2026-07-31', own)).toBe(ended)
+    expect(correctingRefusal(member(), '2026-06-01', { ...own, isOwn: false })).toBe(ended)
+    expect(correctingRefusal(member(), '2026-06-01', { ...own, eval_date: '2023-12-31' })).toBe(ended)
+  })
+
+  it('is no question of dates for active members and admins', () => {
+    const another = { isOwn: false, eval_date: '2001-01-01' }
+    expect(correctingRefusal(member(), '2026-05-31', another)).toBeNull()
+    expect(correctingRefusal(member({ role: 'admin', valid_to: '2000-01-01' }), '2026-05-31', another)).toBeNull()
+    expect(correctingRefusal(member({ status: 'approved' }), '2026-05-31', own)).toBe(
+      'Your certification is not active yet.',
     )
   })
 })

@@ -10,7 +10,7 @@ import {
   type Species,
   scoreSheet,
 } from '@trophy/domain'
-import type { StoredLine } from './types.ts'
+import type { EvaluationRow, StoredLine } from './types.ts'
 
 /** The columns of the information; the measurements leave them as they are. */
 export const informationColumns = ({ phenotype: _, data: __, eval_type, ...information }: CheckedEvaluation) => ({
@@ -39,12 +39,19 @@ export const scoreColumns = (species: Species, sheet: SheetData, phenotype: Phen
     phenotype_label: phenotype.label,
     phenotype_latin: phenotype.latin,
     version: species.edition,
-    data: JSON.stringify(data),
-    lines: JSON.stringify(explain(species, score).map(compact)),
+    data,
+    lines: explain(species, score).map(compact),
     total_points: Math.round(score.totalPoints * 100),
     award: score.award,
   }
 }
+
+/** The columns as they are written: sheet and lines as JSON. */
+export const written = <T extends Pick<EvaluationRow, 'data' | 'lines'>>(values: T) => ({
+  ...values,
+  data: JSON.stringify(values.data),
+  lines: JSON.stringify(values.lines),
+})
 
 const compact = ({ key, value, factor, points, sign, left, right }: Line): StoredLine => [
   key,

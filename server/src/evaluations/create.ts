@@ -8,7 +8,7 @@ import {
   problems,
 } from '@trophy/domain'
 import { creationOf } from '../db/evaluation-changes.ts'
-import { informationColumns, measurerColumns, scoreColumns } from '../db/evaluation-columns.ts'
+import { informationColumns, measurerColumns, scoreColumns, written } from '../db/evaluation-columns.ts'
 import { appendHistory } from '../db/history.ts'
 import type { Db, EvaluationRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
@@ -35,7 +35,7 @@ export const createEvaluation = async (
   const { value, errors } = checkEvaluation(species, input, contextOf(measurer, now, true))
   if (!value) throw problems.invalid(errors)
 
-  const row = await store.create(trx, species.code, {
+  const columns = {
     ...informationColumns(value),
     ...scoreColumns(species, value.data, value.phenotype),
     ...measurerColumns(measurer),
@@ -43,7 +43,8 @@ export const createEvaluation = async (
     species_name: species.name,
     created_at: now,
     modified_date: now,
-  })
+  }
+  const row = await store.create(trx, species.code, written(columns))
   const record = { kind: 'evaluation', id: row.id }
   await appendHistory(trx, { record, action: 'create', at: now, by: user, changes: creationOf(row) })
   return row

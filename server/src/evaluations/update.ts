@@ -11,7 +11,7 @@ import {
   valueAtPath,
 } from '@trophy/domain'
 import { changesOf } from '../db/evaluation-changes.ts'
-import { informationColumns, measurerColumns, scoreColumns } from '../db/evaluation-columns.ts'
+import { informationColumns, measurerColumns, scoreColumns, written } from '../db/evaluation-columns.ts'
 import { appendHistory, canonical } from '../db/history.ts'
 import type { Db, EvaluationRow, UserRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
@@ -21,7 +21,7 @@ import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
 import * as store from './store.ts'
 
 /**
- * Checks and stores an edit; what is not sent stays. It is scored again only when measurements or phenotype were
+ * Checks and stores an edit; what is not sent stays, and an edit that changes nothing leaves no trace. It is scored again only when measurements or phenotype were
  * edited, under the edition in force on its evaluation date.
  * Throws 404, 403 with the reason, 400 without `modified_date` or with faults, 409 when somebody else was faster.
  */
@@ -48,12 +48,12 @@ export const updateEvaluation = async (
 
   const values = {
     ...informationColumns(value),
-    ...(isRescored ? scoreColumns(species, value.data, value.phenotype) : {}),
+    ...(isRescored ? scoreColumns(species, value.data, value.phenotype) : { data: row.data, lines: row.lines }),
     ...(named ? measurerColumns(named) : {}),
-    modified_date: after(row.modified_date, now),
   }
-  const updated = await store.update(trx, id, values)
-  const changes = changesOf(row, updated, species)
+  const changes = changesOf(row, { ...row, ...values }, species)
+  if (changes.length === 0) return row
+  const updated = await store.update(trx, id, { ...written(values), modified_date: after(row.modified_date, now) })
   await appendHistory(trx, { record: { kind: 'evaluation', id }, action: 'update', at: now, by: user, changes })
   return updated
 }

@@ -3,22 +3,21 @@ import {
   type Award,
   addDays,
   EVALUATION_TYPES,
-  type EvaluationData,
   findSpecies,
   makePublicId,
   type Phenotype,
   PUBLIC_ID_RANDOMS,
-  type SheetData,
   type SignedInRole,
   SOURCES,
   type Species,
 } from '@trophy/domain'
+import type { Insertable } from 'kysely'
 import { v7 } from 'uuid'
 import { nameOf } from '../../http/sessions.ts'
 import { creationOf } from '../evaluation-changes.ts'
-import { informationColumns, measurerColumns, scoreColumns } from '../evaluation-columns.ts'
+import { informationColumns, measurerColumns, scoreColumns, written } from '../evaluation-columns.ts'
 import { sealEntry } from '../history.ts'
-import type { Db, NewEvaluation, UserRow } from '../types.ts'
+import type { Database, Db, NewEvaluation, UserRow } from '../types.ts'
 import { NATIONS, type Nation } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 import { makeSheet } from './sheets.ts'
@@ -58,24 +57,27 @@ export const seedEvaluations = async (
   const random = randomFrom(SEED)
   const measurers = measurersOf(members, now.toISOString().slice(0, 10))
   const scored = scoredSheets(random)
+  const pickSpecies = speciesPicker(random)
   const taken = new Set<string>()
   const days = Array.from({ length: count }, () => {
     const measurer = random.pick(measurers)
     return { measurer, eval_date: dayBetween(measurer, random) }
   }).sort((a, b) => (a.eval_date < b.eval_date ? -1 : 1))
 
+  // While the database stores one batch, the next is made.
+  let storing: Promise<unknown> = Promise.resolve()
   for (let start = 0; start < count; start += BATCH) {
     const evaluations: NewEvaluation[] = []
-    const history = []
+    const history: Insertable<Database['history']>[] = []
     for (const { measurer, eval_date } of days.slice(start, start + BATCH)) {
-      const species = pickSpecies(measurer.row.evaluation_options, random)
+      const species = pickSpecies(measurer.row.evaluation_options)
       const phenotype = random.pick(species.phenotypes)
-      const { columns, data } = scored(species, phenotype, random.pick(MEDALS))
+      const score = scored(species, phenotype, random.pick(MEDALS))
       const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
       const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * 60_000, now.getTime()))
       const row = {
-        ...informationColumns({ ...makeInformation(eval_date, random), phenotype, data }),
-        ...columns,
+        ...informationColumns({ ...makeInformation(eval_date, random), phenotype, data: score.data }),
+        ...score,
         ...measurerColumns(by),
         id: v7({ msecs: at.getTime(), random: random.bytes(16) }),
         public_id: freshPublicId(species, taken, random),
@@ -85,15 +87,20 @@ export const seedEvaluations = async (
         modified_date: at,
       }
       const record = { kind: 'evaluation', id: row.id }
-      const changes = creationOf({ ...row, data })
+      const changes = creationOf(row)
       const sealed = sealEntry({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
-      evaluations.push(row)
+      evaluations.push(written(row))
       history.push({ ...sealed, changes: JSON.stringify(sealed.changes) })
     }
-    await trx.insertInto('evaluations').values(evaluations).execute()
-    await trx.insertInto('history').values(history).execute()
-    onProgress(Math.min(start + BATCH, count))
+    await storing
+    onProgress(start)
+    storing = trx
+      .insertInto('evaluations')
+      .values(evaluations)
+      .execute()
+      .then(() => trx.insertInto('history').values(history).execute())
   }
+  await storing
 }
 
 /** Those who ever could evaluate, with the days on which they could, as far back as the demo data goes. */
@@ -102,18 +109,26 @@ const measurersOf = (members: readonly UserRow[], today: string): Measurer[] =>
     const { role, valid_from, valid_to } = row
     if (role === null || role === 'admin' || valid_from === null || valid_to === null) return []
     const earliest = addDays(today, -365 * YEARS_BACK)
-    return [{ row, role, from: valid_from > earliest ? valid_from : earliest, to: valid_to < today ? valid_to : today }]
+    const [, from = earliest] = [valid_from, earliest].sort()
+    const [to = today] = [valid_to, today].sort()
+    return [{ row, role, from, to }]
   })
 
 const dayBetween = ({ from, to }: Measurer, random: Random): string =>
   addDays(from, random.integer(0, (Date.parse(to) - Date.parse(from)) / DAY))
 
-const pickSpecies = (keys: readonly string[], random: Random): Species => {
-  const common = COMMON.filter((key) => keys.includes(key))
-  const key = random.pick(common.length > 0 && random.chance(0.5) ? common : keys)
-  const species = findSpecies(key)
-  if (!species) throw new Error(`There is no species ${key}`)
-  return species
+/** Half of the trophies are of the common species; the rest goes to whichever was measured least. */
+const speciesPicker = (random: Random) => {
+  const measured = new Map<string, number>()
+  return (keys: readonly string[]): Species => {
+    const common = COMMON.filter((key) => keys.includes(key))
+    const [rarest = ''] = [...keys].sort((a, b) => (measured.get(a) ?? 0) - (measured.get(b) ?? 0))
+    const key = common.length > 0 && random.chance(0.5) ? random.pick(common) : rarest
+    measured.set(key, (measured.get(key) ?? 0) + 1)
+    const species = findSpecies(key)
+    if (!species) throw new Error(`There is no species ${key}`)
+    return species
+  }
 }
 
 /** Hunt and hunter; the evaluation takes place where the hunt did, the hunter is often a guest there. */
@@ -150,17 +165,14 @@ const freshPublicId = ({ code }: Species, taken: Set<string>, random: Random): s
   }
 }
 
-/** Sheets in their stored columns, made once and used again where many are alike. */
+/** Scored sheets, made once and used again where many are alike. */
 const scoredSheets = (random: Random) => {
-  type Scored = { readonly columns: ReturnType<typeof scoreColumns>; readonly data: EvaluationData }
-  const made = new Map<string, Scored[]>()
-  return (species: Species, phenotype: Phenotype, award: Award): Scored => {
+  const made = new Map<string, ReturnType<typeof scoreColumns>[]>()
+  return (species: Species, phenotype: Phenotype, award: Award) => {
     const key = `${phenotype.key} ${award}`
     const alike = made.get(key) ?? []
     if (alike.length >= MOST_ALIKE) return random.pick(alike)
-    const sheet: SheetData = makeSheet(species, phenotype, award, random)
-    const columns = scoreColumns(species, sheet, phenotype)
-    const scored = { columns, data: JSON.parse(columns.data) as EvaluationData }
+    const scored = scoreColumns(species, makeSheet(species, phenotype, award, random), phenotype)
     made.set(key, [...alike, scored])
     return scored
   }

@@ -28,7 +28,7 @@ try {
   await migrate(db)
   const wishes = { evaluations, firstNumber: config.memberNumberStart, now: new Date() }
   await seed(db, wishes, (stored) => {
-    if (stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
+    if (stored > 0 && stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(

@@ -1,0 +1,91 @@
+/** Demo data: plausible, valid, the same every time, and only for an empty database. */
+import { checkEvaluation, findEdition, speciesList } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { listHistory, verifyChain } from '../history.ts'
+import { seed } from './seed.ts'
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+const wishes = { evaluations: 500, firstNumber: 10_000, now }
+
+describe('the demo data', async () => {
+  const { db, make, guest } = await testApp()
+  await make.admin()
+  await seed(db, wishes)
+  const rows = await db.selectFrom('evaluations').selectAll().orderBy('created_at').orderBy('id').execute()
+  const users = await db.selectFrom('users').selectAll().execute()
+
+  it('passes the check that every save passes', () => {
+    expect(rows).toHaveLength(500)
+    for (const row of rows) {
+      const species = findEdition(row.eval_option, row.version)
+      const measurer = users.find(({ id }) => id === row.measurer_id)
+      if (!species || !measurer) throw new Error('species or measurer is missing')
+      const { hunt_country_name, species_name, phenotype_key, ...rest } = row
+      const information = Object.fromEntries(
+        Object.entries(rest).filter(
+          ([name]) =>
+            /^(eval|hunt|hunter)_|^(source|supporting_information|data)$/.test(name) && !/folded|option/.test(name),
+        ),
+      )
+      const context = {
+        today: '2026-06-01',
+        validity: { from: measurer.valid_from, to: measurer.valid_to },
+        measurerEmail: measurer.email,
+      }
+      expect(checkEvaluation(species, { ...information, phenotype: { key: phenotype_key } }, context).errors).toEqual(
+        {},
+      )
+      expect(measurer.evaluation_options).toContain(row.eval_option)
+      expect([hunt_country_name, species_name]).not.toContain('')
+      expect(Date.parse(row.created_at)).toBeLessThanOrEqual(now.getTime())
+    }
+  })
+
+  it('spreads over medals, species, countries, years and alphabets', () => {
+    const distinct = (name: 'award' | 'eval_option' | 'hunt_country') => new Set(rows.map((row) => row[name])).size
+    expect(distinct('award')).toBe(4)
+    expect(distinct('eval_option')).toBe(speciesList().length)
+    expect(distinct('hunt_country')).toBeGreaterThan(20)
+    expect(new Set(rows.map(({ eval_date }) => eval_date.slice(0, 4))).size).toBe(11)
+    const names = rows.map(({ hunter_name }) => hunter_name).join()
+    for (const letter of 'őřЖł') expect(names).toContain(letter)
+  })
+
+  it('begins every history', async () => {
+    for (const { id } of rows.slice(0, 20)) {
+      const chain = await listHistory(db, { kind: 'evaluation', id })
+      expect(chain).toMatchObject([{ action: 'create', seq: 1 }])
+      expect(verifyChain(chain)).toBeNull()
+    }
+  })
+
+  it('lets people in with the printed passwords, applicants not', async () => {
+    const login = async (username: string, password: string) =>
+      (await guest.post('/login', { username, password })).status
+    expect(await login('lukasz.zak@example.org', 'Measure-2026')).toBe(200)
+    expect(await login('ada.amsel@example.org', 'Admin-2026')).toBe(200)
+    expect(await login('thordur.aegisson@example.org', '')).not.toBe(200)
+  })
+
+  it('goes into an empty database only', async () => {
+    await expect(seed(db, wishes)).rejects.toThrow('The database already holds members or evaluations.')
+    expect(await db.selectFrom('evaluations').select('id').execute()).toHaveLength(500)
+  })
+})
+
+it('is the same every time', async () => {
+  const made = []
+  for (const _ of [1, 2]) {
+    const { db } = await testApp()
+    await seed(db, { ...wishes, evaluations: 40 })
+    made.push(
+      await db
+        .selectFrom('evaluations')
+        .select(['id', 'public_id', 'hunter_name', 'data', 'created_at'])
+        .orderBy('id')
+        .execute(),
+    )
+  }
+  expect(made[0]).toEqual(made[1])
+})

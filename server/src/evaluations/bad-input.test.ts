@@ -1,0 +1,182 @@
+/** Whatever is sent: a clear refusal, nothing stored, nothing leaked. */
+import { messages, UNSTORABLE } from '@trophy/domain'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { evaluationInput, validSheet } from '../testing/evaluation-input.ts'
+
+const { app, as, db, make } = await testApp()
+const client = await as(await make.member({ evaluation_options: ['red-deer', 'wild-boar'] }))
+const { key, data: sheet } = validSheet('red-deer')
+
+const post = (wishes: Record<string, unknown>) => client.post('/evaluation/red-deer', { data: evaluationInput(wishes) })
+const postRaw = async (payload: string | Buffer, type = 'application/json') => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/evaluation/red-deer',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': type },
+    payload,
+  })
+  return { status: answer.statusCode, problem: answer.json() }
+}
+
+afterEach(async () => {
+  for (const table of ['evaluations', 'history'] as const)
+    expect(await db.selectFrom(table).select('id').execute()).toEqual([])
+})
+
+describe('the sheet', () => {
+  const withBeam = (left: unknown) => ({
+    data: { ...sheet, measurementParams: { ...sheet.measurementParams, mainBeamLength: { left, right: 80 } } },
+  })
+  const at = 'measurementParams.mainBeamLength.left'
+
+  it.each([
+    [1e308, 'Must be between 40 and 150 cm'],
+    [-1, 'Must be between 40 and 150 cm'],
+    [150.01, 'Must be between 40 and 150 cm'],
+    [39.99, 'Must be between 40 and 150 cm'],
+    [Number.MAX_SAFE_INTEGER, 'Must be between 40 and 150 cm'],
+    ['NaN', 'Must be a number'],
+    ['80', 'Must be a number'],
+    ['', 'Must be a number'],
+    [true, 'Must be a number'],
+    [[80], 'Must be a number'],
+    [{ left: 80 }, 'Must be a number'],
+    [null, 'Must be a number'],
+    [0, 'Required'],
+    [undefined, 'Required'],
+  ])('with %j for a measure', async (value, message) => {
+    expect(await post(withBeam(value))).toMatchObject({
+      status: 400,
+      problem: { code: 'INVALID', fields: { [at]: message } },
+    })
+  })
+
+  it('with a number too large for a number', async () => {
+    const text = JSON.stringify({ data: evaluationInput(withBeam(12_345)) }).replace('12345', '1e999')
+    expect(await postRaw(text)).toMatchObject({ status: 400, problem: { fields: { [at]: 'Must be a number' } } })
+  })
+
+  it.each([[[]], ['x'], [5], [true]])('that is %j', async (data) => {
+    expect(await post({ data })).toMatchObject({ status: 400, problem: { fields: { data: 'Unknown field' } } })
+  })
+
+  it('with unknown fields at any depth', async () => {
+    const data = {
+      ...sheet,
+      measurementParams: {
+        ...sheet.measurementParams,
+        antlers: 1,
+        mainBeamLength: { left: 80, right: 80, middle: 80 },
+      },
+      additions: { ...sheet.additions, bonus: 100 },
+      extra: {},
+    }
+    expect((await post({ data })).problem?.fields).toEqual({
+      'measurementParams.antlers': 'Unknown field',
+      'measurementParams.mainBeamLength.middle': 'Unknown field',
+      'additions.bonus': 'Unknown field',
+      extra: 'Unknown field',
+    })
+  })
+
+  it('nested a hundred thousand deep', async () => {
+    const text = JSON.stringify({ data: evaluationInput({ data: { extra: 'HERE' } }) })
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    expect((await postRaw(text.replace('"HERE"', deep))).status).toBe(400)
+  })
+})
+
+describe('the phenotype', () => {
+  it.each([{ key: 'wild-boar' }, { key: '__proto__' }, { key: 5 }, { key: [key] }, key, [key], 5])(
+    '%j',
+    async (phenotype) => {
+      expect(await post({ phenotype })).toMatchObject({
+        status: 400,
+        problem: { fields: { phenotype: messages.notInList } },
+      })
+    },
+  )
+
+  it('of another species', async () => {
+    expect(await post({ phenotype: { key: validSheet('wild-boar').key } })).toMatchObject({
+      status: 400,
+      problem: { fields: { phenotype: messages.notInList } },
+    })
+  })
+})
+
+describe('the information', () => {
+  it.each([
+    ['hunter_name', 'a\0b'],
+    ['hunter_name', 'a\uD800b'],
+    ['hunter_name', 'x'.repeat(201)],
+    ['hunter_name', { first: 'A' }],
+    ['eval_location', 5],
+    ['supporting_information', '\uDFFF'],
+    ['supporting_information', 'x'.repeat(4001)],
+    ['hunter_email', `${'x'.repeat(250)}@example.org`],
+    ['eval_date', '2026-02-30'],
+    ['eval_date', 20260302],
+    ['hunt_date', '2025-09-20T00:00:00Z'],
+    ['hunt_country', 'Hungary'],
+    ['eval_country', 'hu'],
+    ['source', 'free range'],
+    ['source', null],
+    ['eval_type', 'Individual'],
+    ['eval_type', ['Individual', 'Group']],
+    ['eval_type', [null]],
+    ['measurer_name_2', 'x'],
+    ['constructor', 'x'],
+  ])('with %s %j', async (name, value) => {
+    const { status, problem } = await post({ [name]: value })
+    expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({ status: 400, fields: [name] })
+  })
+
+  it('with all that is wrong at once', async () => {
+    const { problem } = await client.post('/evaluation/red-deer', { data: {} })
+    expect(Object.keys(problem?.fields ?? {})).toEqual(
+      expect.arrayContaining(['eval_date', 'hunter_name', 'phenotype', 'measurementParams.mainBeamLength.left']),
+    )
+  })
+})
+
+describe('the body', () => {
+  it.each([
+    '',
+    'x',
+    'null',
+    '5',
+    '[]',
+    '{}',
+    '{"data":null}',
+    '{"data":[]}',
+    '{"data":5}',
+    '{"data":{},"more":1}',
+    '{"data":{"__proto__":{"x":1}}}',
+    '{"data":',
+  ])('that is %s', async (text) => {
+    const { status, problem } = await postRaw(text)
+    expect(status).toBe(400)
+    expect(Object.keys(problem).sort()).toEqual(problem.fields ? ['code', 'fields', 'message'] : ['code', 'message'])
+  })
+
+  it('of 10 MB', async () => {
+    expect(await postRaw(JSON.stringify({ data: { hunter_name: 'x'.repeat(10_000_000) } }))).toMatchObject({
+      status: 413,
+      problem: { message: messages.tooLarge },
+    })
+  })
+
+  it('that is no JSON', async () => {
+    expect((await postRaw('<data/>', 'application/xml')).status).toBe(415)
+  })
+
+  it('with bytes that are no text', async () => {
+    const text = JSON.stringify({ data: evaluationInput({ hunter_name: 'HERE' }) })
+    const [before = '', after = ''] = text.split('HERE')
+    const { status } = await postRaw(Buffer.concat([Buffer.from(`${before}\\ud800`), Buffer.from(after)]))
+    expect(status).toBe(400)
+    expect(UNSTORABLE.test('\ud800')).toBe(true)
+  })
+})

@@ -1,0 +1,227 @@
+/** The evaluation list: pages, order, filters. */
+import {
+  type Evaluation,
+  type EvaluationFilterOptions,
+  type EvaluationListRow,
+  evaluationList,
+  type Page,
+} from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { evaluationInput, validSheet } from '../testing/evaluation-input.ts'
+
+const { as, clock, make } = await testApp()
+
+const zak = await make.member({
+  firstname: 'Łukasz',
+  lastname: 'Żak',
+  id_number: '10001',
+  evaluation_options: ['red-deer', 'wild-boar'],
+})
+const cerny = await make.member({
+  firstname: 'Jiří',
+  lastname: 'Černý',
+  id_number: '10002',
+  evaluation_options: ['red-deer', 'moose'],
+})
+const client = await as(zak)
+const reader = await as(cerny)
+
+type Wishes = Record<string, unknown>
+const enter = async (
+  who: typeof client,
+  animal: string,
+  award: 'Gold' | 'Silver' | 'Bronze' | 'none',
+  wishes: Wishes,
+) => {
+  clock.pass(60)
+  const { key, data } = validSheet(animal, award)
+  const answer = await who.post<Evaluation>(`/evaluation/${animal}`, {
+    data: evaluationInput({ phenotype: { key }, data, ...wishes }, animal),
+  })
+  return answer.data
+}
+
+const names = ['Ződ', 'Adam', 'łucja', 'Ądam', 'Zoe', 'Өлзий', 'äbel', 'Öhl', 'Ohl', 'Ńora', 'Jäger', 'Straße']
+const entered: Evaluation[] = []
+for (const [i, hunter_name] of names.entries()) {
+  const [who, animal] =
+    i % 3 === 0 ? ([reader, 'moose'] as const) : ([client, i % 3 === 1 ? 'red-deer' : 'wild-boar'] as const)
+  entered.push(
+    await enter(who, animal, (['Gold', 'Silver', 'Bronze', 'none'] as const)[i % 4] ?? 'none', {
+      hunter_name,
+      hunt_country: ['SK', 'AT', 'XK', 'CZ'][i % 4],
+      hunt_date: `2025-0${1 + (i % 6)}-15`,
+      source: i % 2 ? 'Casualties' : 'Free range',
+    }),
+  )
+}
+
+const page = async (query = '', who = client) => (await who.get<Page<EvaluationListRow>>(`/evaluation${query}`)).data
+const all = async (query = '') => (await page(`?rowsPerPage=50&${query}`)).docs
+
+describe('a page', () => {
+  it('shows the newest ten, how many there are, and no private data [E-002] [E-003]', async () => {
+    const { docs, totalDocs, page: number, limit } = await page()
+    expect({ totalDocs, number, limit }).toEqual({ totalDocs: 12, number: 1, limit: 10 })
+    expect(docs.map(({ _id }) => _id)).toEqual(
+      entered
+        .slice(2)
+        .reverse()
+        .map(({ _id }) => _id),
+    )
+    const { data, files, hunter_address, hunter_phone, hunter_email, supporting_information, ...row } =
+      entered[11] as Evaluation
+    expect(docs[0]).toEqual({ ...row, readOnly: false, message: null })
+  })
+
+  it('says per row who may edit [E-034]', async () => {
+    const { docs } = await page('?rowsPerPage=50')
+    for (const { readOnly, measurer_id_number } of docs) expect(readOnly).toBe(measurer_id_number !== '10001')
+  })
+
+  it.each(evaluationList.columns)('never repeats or loses a row, sorted by %s', async (column) => {
+    for (const direction of ['asc', 'desc']) {
+      const ids = []
+      for (const number of [1, 2]) {
+        const { docs } = await page(`?sortBy=${column}&sortDir=${direction}&page=${number}`)
+        ids.push(...docs.map(({ _id }) => _id))
+      }
+      expect(new Set(ids).size).toBe(12)
+    }
+  })
+
+  it('is empty beyond the last one', async () => {
+    expect(await page('?page=3')).toEqual({ docs: [], totalDocs: 12, page: 3, limit: 10 })
+    expect((await page('?page=10000000&rowsPerPage=50')).docs).toEqual([])
+  })
+})
+
+describe('the order', () => {
+  it('of names is that of people, accents and case aside', async () => {
+    const sorted = (await all('sortBy=hunter_name&sortDir=asc')).map(({ hunter_name }) => hunter_name)
+    expect(sorted).toEqual([
+      'äbel',
+      'Adam',
+      'Ądam',
+      'Jäger',
+      'łucja',
+      'Ńora',
+      'Ohl',
+      'Öhl',
+      'Straße',
+      'Ződ',
+      'Zoe',
+      'Өлзий',
+    ])
+  })
+
+  it('of species and country is that of their names, of medals that of their rank', async () => {
+    const species = (await all('sortBy=eval_option&sortDir=asc')).map(({ eval_option }) => eval_option)
+    expect([...new Set(species)]).toEqual(['moose', 'red-deer', 'wild-boar'])
+    const countries = (await all('sortBy=hunt_country&sortDir=asc')).map(({ hunt_country }) => hunt_country)
+    expect([...new Set(countries)]).toEqual(['AT', 'CZ', 'XK', 'SK'])
+    const medals = (await all('sortBy=medal&sortDir=desc')).map(({ total_points }) => total_points.award)
+    expect([...new Set(medals)]).toEqual(['Gold', 'Silver', 'Bronze', 'none'])
+    const points = (await all('sortBy=total_points&sortDir=asc')).map(({ total_points }) => total_points.points)
+    expect(points).toEqual([...points].sort((a, b) => a - b))
+  })
+})
+
+describe('the filters', () => {
+  const found = async (query: string) => (await all(query)).map(({ hunter_name }) => hunter_name).sort()
+
+  it('find a part of a text without regard to case and accents [E-021]', async () => {
+    expect(await found('hunter_name=ADAM')).toEqual(['Adam', 'Ądam'])
+    expect(await found('hunter_name=lucja')).toEqual(['łucja'])
+    expect(await found('hunter_name=jager')).toEqual(['Jäger'])
+    expect(await found('hunter_name=strasse')).toEqual(['Straße'])
+    expect(await found(`hunter_name=${encodeURIComponent('ӨЛЗ')}`)).toEqual(['Өлзий'])
+    expect(await found('measurer_name=cerny')).toHaveLength(4)
+    expect(await found('measurer_id_number=0002')).toHaveLength(4)
+    expect(await found('phenotype=alces')).toHaveLength(4)
+    expect(await found(`public_id=${entered[1]?.public_id.toLowerCase()}`)).toEqual(['Adam'])
+  })
+
+  it('look for one or two letters at the start only', async () => {
+    expect(await found('hunter_name=o')).toEqual(['Ohl', 'Öhl'])
+    expect(await found('hunter_name=zo')).toEqual(['Zoe', 'Ződ'])
+    expect(await found('hunter_name=hl')).toEqual([])
+    expect(await found('phenotype=ce')).toHaveLength(4)
+  })
+
+  it('take wild cards as they are written', async () => {
+    for (const text of ['%25', '_', '%25%25%25', '___', '%5C', '%5C%5C%5C'])
+      expect(await found(`hunter_name=${text}`)).toEqual([])
+  })
+
+  it('take one or several choices [E-022] [E-023]', async () => {
+    expect(await found('eval_option=moose')).toHaveLength(4)
+    expect(await found('eval_option=moose&eval_option=wild-boar')).toHaveLength(8)
+    expect(await found('hunt_country=XK')).toHaveLength(3)
+    expect(await found('source=Casualties')).toHaveLength(6)
+    expect(await found('version=2023')).toHaveLength(12)
+    expect(await found('medal=none')).toHaveLength(3)
+    expect(await found('medal=Gold&medal=Bronze')).toHaveLength(6)
+  })
+
+  it('include both ends of a span of dates [E-024]', async () => {
+    expect(await found('hunt_date_from=2025-02-15&hunt_date_to=2025-03-15')).toHaveLength(4)
+    expect(await found('hunt_date_from=2025-02-16&hunt_date_to=2025-03-14')).toHaveLength(0)
+    expect(await found('eval_date_from=2026-03-02&eval_date_to=2026-03-02')).toHaveLength(12)
+    expect(await found('eval_date_from=2026-03-03')).toHaveLength(0)
+  })
+
+  it('count what they leave', async () => {
+    expect(await page('?eval_option=moose&medal=Gold&rowsPerPage=10')).toMatchObject({ totalDocs: 1 })
+  })
+
+  it('name the values that occur [E-025]', async () => {
+    const { data } = await client.get<EvaluationFilterOptions>('/evaluation?filterListQuery=true&page=x')
+    expect(data).toEqual({
+      eval_option: [
+        { value: 'moose', label: 'Moose' },
+        { value: 'red-deer', label: 'Red deer' },
+        { value: 'wild-boar', label: 'Wild boar' },
+      ],
+      hunt_country: [
+        { value: 'AT', label: 'Austria' },
+        { value: 'CZ', label: 'Czechia' },
+        { value: 'XK', label: 'Kosovo' },
+        { value: 'SK', label: 'Slovakia' },
+      ],
+      source: [
+        { value: 'Casualties', label: 'Casualties' },
+        { value: 'Free range', label: 'Free range' },
+      ],
+      version: [{ value: '2023', label: '2023' }],
+      medal: [
+        { value: 'Gold', label: 'Gold' },
+        { value: 'Silver', label: 'Silver' },
+        { value: 'Bronze', label: 'Bronze' },
+        { value: 'none', label: 'No medal' },
+      ],
+    })
+  })
+
+  it.each([
+    'unknown=1',
+    'sortBy=data',
+    'sortBy=hunter_email',
+    'sortDir=up',
+    'page=0',
+    'rowsPerPage=11',
+    'medal=gold',
+    'hunt_date_from=2025-02-30',
+    'hunter_name=%00',
+    'eval_option=unicorn',
+    'page=1&page=2',
+    'filterListQuery=yes',
+  ])('refuse %s, naming it', async (query) => {
+    const { status, problem } = await client.get(`/evaluation?${query}`)
+    expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [query.slice(0, query.indexOf('='))],
+    })
+  })
+})

@@ -1,0 +1,249 @@
+/** Editing an evaluation: by whom, over what, and what becomes of its score. */
+import { type Evaluation, findSpecies, messages, register } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { listHistory, verifyChain } from '../db/history.ts'
+import { type Client, testApp } from '../testing/app.ts'
+import { evaluationInput, validSheet } from '../testing/evaluation-input.ts'
+
+const { as, clock, db, make } = await testApp()
+
+const anna = await make.member({ firstname: 'Anna', lastname: 'Žak', id_number: '10001', email: 'anna@example.org' })
+const client = await as(anna)
+const judge = await as(await make.member({ role: 'STJ', firstname: 'Judit', evaluation_options: [] }))
+
+const enter = async (wishes: Record<string, unknown> = {}, who: Client = client) => {
+  const { data } = await who.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })
+  return data
+}
+const edit = (of: Evaluation, wishes: Record<string, unknown>, who: Client = client) =>
+  who.patch<Evaluation>(`/evaluation/${of._id}`, { data: { ...of, ...wishes } })
+const stored = (of: Evaluation) =>
+  db.selectFrom('evaluations').selectAll().where('id', '=', of._id).executeTakeFirstOrThrow()
+const history = (of: Evaluation) => listHistory(db, { kind: 'evaluation', id: of._id })
+
+describe('an edit', () => {
+  it('is stored and told by path, label, from and to [E-069]', async () => {
+    const before = await enter()
+    clock.pass(60)
+    const { data: sheet } = validSheet('red-deer', 'Gold')
+    const { status, data } = await edit(before, { hunter_name: 'Jiří Černý', source: 'Casualties', data: sheet })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ hunter_name: 'Jiří Černý', source: 'Casualties', total_points: { award: 'Gold' } })
+    expect(Date.parse(data.modified_date)).toBe(Date.parse(before.modified_date) + 60_000)
+    expect(data.created_at).toBe(before.created_at)
+    const rows = await history(data)
+    expect(verifyChain(rows)).toBeNull()
+    expect(rows[1]?.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: 'hunter_name', label: "Hunter's Name", from: 'Łucja Őrsi', to: 'Jiří Černý' }),
+        expect.objectContaining({ path: 'source', label: 'Source', from: 'Free range', to: 'Casualties' }),
+        expect.objectContaining({ path: 'total_points.award', label: 'Medal', from: 'Silver', to: 'Gold' }),
+        expect.objectContaining({
+          path: 'measurementParams.mainBeamLength.left',
+          label: 'Length of main beam, left',
+          to: (sheet.measurementParams as { mainBeamLength: { left: number } }).mainBeamLength.left,
+        }),
+      ]),
+    )
+    expect(rows[1]?.changes.map(({ path }) => path)).not.toContain('eval_date')
+  })
+
+  it('leaves what it does not send', async () => {
+    const before = await enter()
+    const { data } = await client.patch<Evaluation>(`/evaluation/${before._id}`, {
+      data: { modified_date: before.modified_date, hunt_location: 'Levice' },
+    })
+    expect(data).toEqual({ ...before, hunt_location: 'Levice', modified_date: data.modified_date })
+  })
+
+  it('without modified_date is a 400', async () => {
+    const before = await enter()
+    for (const modified_date of [undefined, null, '', 5])
+      expect(await edit(before, { modified_date })).toMatchObject({
+        status: 400,
+        problem: { fields: { modified_date: 'Required' } },
+      })
+  })
+
+  it('of a state that somebody else has changed is a 409 and overwrites nothing', async () => {
+    const before = await enter()
+    const first = await edit(before, { hunter_name: 'First' })
+    const second = await edit(before, { hunter_name: 'Second' }, judge)
+    expect(second).toMatchObject({ status: 409, problem: { message: messages.stale, code: 'STALE' } })
+    expect((await stored(before)).hunter_name).toBe('First')
+    expect(await history(before)).toHaveLength(2)
+    expect((await edit(first.data, { hunter_name: 'Second' }, judge)).status).toBe(200)
+  })
+
+  it('is one of two at the same moment', async () => {
+    const before = await enter()
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => edit(before, { hunter_name: name })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(verifyChain(await history(before))).toBeNull()
+  })
+
+  it('that is refused changes nothing', async () => {
+    const before = await enter()
+    const row = await stored(before)
+    const faulty = { ...validSheet('red-deer').data, measurementParams: { mainBeamLength: { left: 1000, right: 0 } } }
+    for (const wishes of [
+      { hunt_date: '2026-03-01' },
+      { hunter_name: '' },
+      { data: faulty },
+      { phenotype: { key: 'moose' } },
+      { eval_option: 'moose' },
+      { unknown: 1 },
+      { eval_date: '2026-06-03' },
+    ])
+      expect((await edit(before, wishes)).status).toBe(400)
+    expect(await stored(before)).toEqual(row)
+    expect(await history(before)).toHaveLength(1)
+  })
+})
+
+describe('who may edit', () => {
+  it("is the measurer, admin and STJ, of another's species too; the measurer stays [E-033] [E-034]", async () => {
+    const before = await enter()
+    const other = await as(await make.member())
+    expect(await edit(before, { hunter_name: 'X' }, other)).toMatchObject({
+      status: 403,
+      problem: { message: messages.evaluationReadOnly },
+    })
+    expect((await stored(before)).hunter_name).toBe('Łucja Őrsi')
+    const byJudge = await edit(before, { hunter_name: 'Y' }, judge)
+    expect(byJudge).toMatchObject({ status: 200, data: { measurer_id: anna.id, measurer_name: 'Anna Žak' } })
+    const byAdmin = await edit(byJudge.data, { hunter_name: 'Z' }, await as(await make.admin()))
+    expect(byAdmin).toMatchObject({ status: 200, data: { measurer_id: anna.id } })
+  })
+
+  it('is only judges once the measurer is deleted; number and name stay', async () => {
+    const leaving = await make.member({ firstname: 'Leaving', lastname: 'Soon', id_number: '10009' })
+    const before = await enter({}, await as(leaving))
+    await db.deleteFrom('users').where('id', '=', leaving.id).execute()
+    expect(await edit(before, { measurer_id: undefined, hunter_name: 'Y' }, judge)).toMatchObject({
+      status: 200,
+      data: { measurer_id: null, measurer_id_number: '10009', measurer_name: 'Leaving Soon' },
+    })
+  })
+
+  it('is no STJ whose own certification has ended', async () => {
+    const before = await enter()
+    const ended = await as(await make.member({ role: 'STJ', valid_to: '2026-05-20' }))
+    expect(await edit(before, { hunter_name: 'Y' }, ended)).toMatchObject({
+      status: 403,
+      problem: { message: 'Your certification expired on 20/05/2026. Evaluations are read-only.' },
+    })
+    expect((await ended.delete(`/evaluation/${before._id}`)).status).toBe(403)
+  })
+})
+
+describe('the validity', () => {
+  it('is asked when the date changes, not when it stays', async () => {
+    const before = await enter()
+    await db.updateTable('users').set({ valid_from: '2026-04-01' }).where('id', '=', anna.id).execute()
+    const kept = await edit(before, { hunter_name: 'Kept' })
+    expect(kept.status).toBe(200)
+    expect(await edit(kept.data, { eval_date: '2026-03-31' })).toMatchObject({
+      status: 400,
+      problem: { fields: { eval_date: messages.outsideValidity } },
+    })
+    expect((await edit(kept.data, { eval_date: '2026-04-01' })).status).toBe(200)
+    await db.updateTable('users').set({ valid_from: '2020-01-01' }).where('id', '=', anna.id).execute()
+  })
+
+  it("is the measurer's when a judge edits", async () => {
+    const before = await enter()
+    expect(await edit(before, { eval_date: '2019-12-31', hunt_date: '2019-01-01' }, judge)).toMatchObject({
+      status: 400,
+      problem: { fields: { eval_date: messages.outsideValidity } },
+    })
+  })
+})
+
+describe('entering for another measurer', () => {
+  const enterFor = (measurer_id: unknown, who: Client, wishes = {}) =>
+    who.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ measurer_id, ...wishes }) })
+
+  it("is for admin and STJ; the measurer's number, name, species and validity count", async () => {
+    for (const who of [judge, await as(await make.admin())])
+      expect(await enterFor(anna.id, who)).toMatchObject({
+        status: 200,
+        data: { measurer_id: anna.id, measurer_id_number: '10001', measurer_name: 'Anna Žak' },
+      })
+    const late = await make.member({ valid_from: '2026-05-01' })
+    expect(await enterFor(late.id, judge)).toMatchObject({
+      status: 400,
+      problem: { fields: { eval_date: messages.outsideValidity } },
+    })
+    const moose = await make.member({ evaluation_options: ['moose'] })
+    expect(await enterFor(moose.id, judge)).toMatchObject({
+      status: 403,
+      problem: { message: messages.measurerSpecies },
+    })
+    expect(await enterFor(anna.id, judge, { hunter_email: 'ANNA@example.org' })).toMatchObject({
+      status: 400,
+      problem: { fields: { hunter_email: messages.ownTrophy } },
+    })
+  })
+
+  it('is ignored from a CCM, who measures themself', async () => {
+    expect(await enterFor(judge.token && (await make.member()).id, client)).toMatchObject({
+      status: 200,
+      data: { measurer_id: anna.id },
+    })
+  })
+
+  it('wants somebody who may evaluate now', async () => {
+    const approved = await make.member({ status: 'approved' })
+    for (const nobody of ['x', '00000000-0000-7000-8000-000000000000', approved.id, (await make.admin()).id])
+      expect(await enterFor(nobody, judge)).toMatchObject({
+        status: 400,
+        problem: { fields: { measurer_id: messages.unknownMeasurer } },
+      })
+    expect(await enterFor(5, judge)).toMatchObject({ status: 403 })
+  })
+
+  it("moves an evaluation to another measurer; an admin's own carries no number", async () => {
+    const before = await enter()
+    const other = await make.member({ firstname: 'Other', lastname: 'One', id_number: '10077' })
+    expect(await edit(before, { measurer_id: other.id }, judge)).toMatchObject({
+      status: 200,
+      data: { measurer_id: other.id, measurer_id_number: '10077', measurer_name: 'Other One' },
+    })
+    expect(await enterFor(undefined, await as(await make.admin()))).toMatchObject({
+      status: 200,
+      data: { measurer_id_number: '' },
+    })
+  })
+})
+
+describe('a new edition of the rules', () => {
+  it('changes nothing stored until measurements or phenotype are edited', async () => {
+    const before = await enter()
+    const redDeer = findSpecies('red-deer')
+    if (!redDeer) throw new Error('no red deer')
+    const score: typeof redDeer.score = (sheet, phenotype) => ({
+      ...redDeer.score(sheet, phenotype),
+      insideSpread: 0 as never,
+    })
+    register({ ...redDeer, edition: '2026', from: '2026-01-01', score })
+
+    const told = await edit(before, { hunter_name: 'Told' })
+    expect(told.data).toEqual({ ...before, hunter_name: 'Told', modified_date: told.data.modified_date })
+    const moved = await edit(told.data, { eval_date: '2026-03-03' })
+    expect(moved.data).toMatchObject({ version: '2023', total_points: before.total_points })
+
+    const sheet = before.data
+    const remeasured = {
+      ...sheet,
+      supplementary: { ...sheet.supplementary, comments: 'measured again' },
+    }
+    const rescored = await edit(moved.data, { data: remeasured })
+    expect(rescored.data.version).toBe('2026')
+    expect((await history(before)).at(-1)?.changes.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['version', 'supplementary.comments']),
+    )
+    const earlier = await edit(rescored.data, { eval_date: '2025-12-31', data: sheet })
+    expect(earlier.data).toMatchObject({ version: '2023', total_points: before.total_points })
+  })
+})
