@@ -71,7 +71,8 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
       ...(init.body ? { payload: String(init.body) } : {}),
     })
     init.signal?.throwIfAborted()
-    const answered = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+    const answered = new Headers()
+    for (const [name, value] of Object.entries(answer.headers)) answered.set(name, String(value))
     return new Response(answer.payload, { status: answer.statusCode, headers: answered })
   }
 
