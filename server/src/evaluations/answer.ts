@@ -105,6 +105,7 @@ export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): Evaluation
 export const evaluationOf = (row: EvaluationRow, user: SignedIn, now: Date): Evaluation => {
   const species = findEdition(row.eval_option, row.version)
   const mayReadHunter = can(user, 'evaluation.readHunter', row)
+  const { calculations, totalPoints } = row.data
   const shown = (value: string): string | null => (mayReadHunter ? value : null)
   return {
     ...listRowOf(row, user, now),
@@ -112,7 +113,7 @@ export const evaluationOf = (row: EvaluationRow, user: SignedIn, now: Date): Eva
     hunter_phone: shown(row.hunter_phone),
     hunter_email: shown(row.hunter_email),
     supporting_information: shown(row.supporting_information),
-    data: species ? { ...row.data, ...openSheet(species, row.data) } : row.data,
+    data: species ? { ...openSheet(species, row.data), calculations, totalPoints } : row.data,
     files: [],
   }
 }
