@@ -91,6 +91,12 @@ describe('a page', () => {
     }
   })
 
+  it('orders what is equal by id, in the direction asked for', async () => {
+    const ids = entered.map(({ _id }) => _id).sort()
+    expect((await all('sortBy=version&sortDir=asc')).map(({ _id }) => _id)).toEqual(ids)
+    expect((await all('sortBy=version&sortDir=desc')).map(({ _id }) => _id)).toEqual([...ids].reverse())
+  })
+
   it('is empty beyond the last one', async () => {
     expect(await page('?page=3')).toEqual({ docs: [], totalDocs: 12, page: 3, limit: 10 })
     expect((await page('?page=10000000&rowsPerPage=50')).docs).toEqual([])
