@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, vi } from 'vitest'
 import { type TestApp, type TestAppOptions, testApp } from '../../../server/src/testing/app.ts'
+import { evaluationInput } from '../../../server/src/testing/evaluation-input.ts'
 import type {} from '../../../server/src/testing/global-setup.ts'
 import { PASSWORD } from '../../../server/src/testing/make.ts'
 import { createApp } from '../app.tsx'
@@ -15,8 +16,8 @@ declare global {
   }
 }
 
-/** The password of every user a builder makes. */
-export { PASSWORD }
+/** The password of every user a builder makes, and a valid evaluation to save. */
+export { evaluationInput, PASSWORD }
 
 /** A user as the builders make them. */
 export type User = Parameters<TestApp['as']>[0]

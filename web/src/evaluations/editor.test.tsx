@@ -1,0 +1,330 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Evaluation } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const measurer = await web.make.member({
+  lastname: 'Kovács',
+  evaluation_options: ['red-deer', 'wild-boar'],
+  valid_from: '2024-01-01',
+  valid_to: '2099-12-31',
+})
+const other = await web.make.member({ lastname: 'Other' })
+
+const FORM_INVALID = 'There are some errors in the form. Please fix them before saving.'
+
+const open = async (path: string, as: User = measurer) => {
+  const user = await web.open(path, { as })
+  await screen.findByRole('region', { name: 'Evaluation Information' }, { timeout: 10_000 })
+  return user
+}
+const openNew = (animal = 'wild-boar') => open(`/evaluation/new/${animal}`)
+
+/** The label of a required field ends with a star. */
+const box = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label instanceof RegExp ? label : new RegExp(`^${label}( \\*)?$`))
+const enter = (label: string | RegExp, text: string | number) => {
+  fireEvent.focus(box(label))
+  fireEvent.change(box(label), { target: { value: String(text) } })
+  fireEvent.blur(box(label))
+}
+const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+const chooseType = async () => {
+  fireEvent.mouseDown(box('Type of evaluation'))
+  fireEvent.click(await screen.findByRole('option', { name: 'Individual' }))
+  fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+}
+
+const enterInformation = async () => {
+  enter('Date of Evaluation', '02/03/2026')
+  await chooseType()
+  enter('Country of evaluation', 'HU')
+  enter('Place of evaluation', 'Gödöllő')
+  enter('Date of the Hunt', '20/09/2025')
+  enter('Country of the hunt', 'SK')
+  enter("Hunter's Name", 'Łucja Őrsi')
+}
+const enterBoar = () => {
+  choose('Free range')
+  choose(/European wild boar/)
+  const pairs = { 'Length of lower tusk': [21.4, 21.8], 'Width of lower tusk': [24.1, 24.3] } as const
+  for (const [label, [left, right]] of Object.entries(pairs)) {
+    enter(new RegExp(`^${label}, left`), left)
+    enter(new RegExp(`^${label}, right`), right)
+  }
+  enter('Circumference of upper tusk, left, cm', '6,9')
+  enter('Circumference of upper tusk, right, cm', 6.8)
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const save = () => press('Save')
+const confirm = async () => {
+  const dialog = within(await screen.findByRole('dialog'))
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+const messageAt = (label: string | RegExp) => {
+  const id = box(label).getAttribute('aria-describedby')
+  return id ? document.getElementById(id)?.textContent : undefined
+}
+
+const stored = async (wishes: Readonly<Record<string, unknown>> = {}, as: User = measurer): Promise<Evaluation> => {
+  const client = await web.as(as)
+  return (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })).data
+}
+
+describe('the evaluation editor', () => {
+  it('is titled Evaluation Editor and headed with the species [E-045] [E-047] [S-010]', async () => {
+    await openNew('red-deer')
+    expect(document.title).toMatch(/^Evaluation Editor - /)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Red deer')
+  })
+
+  it('shows the shell and nothing in it for an unknown species [E-046]', async () => {
+    await web.open('/evaluation/new/unicorn', { as: measurer })
+    await waitFor(() => expect(document.title).toMatch(/^Evaluation Editor - /))
+    expect(screen.getByRole('main').textContent).toBe('')
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+  })
+
+  it('saves a new sheet after asking, and goes to the list with a toast [E-055] [E-058] [E-062]', async () => {
+    await openNew()
+    await enterInformation()
+    enterBoar()
+    await save()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText("Please check your data and make sure it's correct before saving")).toBeTruthy()
+    await press('Check data')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
+
+    await save()
+    await confirm()
+    expect(await screen.findByText('Successfully saved!')).toBeTruthy()
+    expect(currentPath()).toBe('/evaluations')
+    const call = web.calls.find(({ method }) => method === 'POST')
+    expect(call?.path).toBe('/evaluation/wild-boar')
+    expect(call?.body).toMatchObject({
+      data: { eval_option: 'wild-boar', phenotype: { key: 'wild-boar-european' }, source: 'Free range' },
+    })
+    expect((await screen.findAllByRole('cell', { name: 'Wild boar' })).length).toBe(1)
+    expect(screen.getByRole('cell', { name: /107.90/ })).toBeTruthy()
+  })
+
+  it('checks on submit only, says what is wrong at its field and goes to the first [E-057] [E-077] [E-080] [E-083] [S-014]', async () => {
+    await openNew()
+    enter("Hunter's Name", '')
+    expect(screen.queryByText('Required')).toBeNull()
+
+    await save()
+    expect(screen.getByText(FORM_INVALID)).toBeTruthy()
+    for (const label of [
+      'Date of Evaluation',
+      'Type of evaluation',
+      'Country of evaluation',
+      'Place of evaluation',
+      'Date of the Hunt',
+      'Country of the hunt',
+      "Hunter's Name",
+    ])
+      expect(messageAt(label), label).toBe('Required')
+    for (const name of ['Source', 'Phenotype'])
+      expect(screen.getByRole('radiogroup', { name }).getAttribute('aria-invalid')).toBe('true')
+    expect(messageAt('Length of lower tusk, left, cm')).toBe('Both: Required')
+    expect(messageAt('Place of the hunt')).toBeUndefined()
+    await waitFor(() => expect(document.activeElement).toBe(box('Date of Evaluation')))
+
+    enter("Hunter's Name", 'Ő')
+    expect(messageAt("Hunter's Name")).toBeUndefined()
+    enter("Hunter's Name", '')
+    expect(messageAt("Hunter's Name")).toBeUndefined()
+    enter('Length of lower tusk, left, cm', 4)
+    expect(messageAt('Length of lower tusk, left, cm')).toBe('Right: Required')
+    await save()
+    expect(messageAt('Length of lower tusk, left, cm')).toContain('Left: Must be between 10 and 35 cm')
+    expect(web.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it.each([
+    ['02/03/2026', '01/02/2026', 'The difference between date of the hunt and evaluation should be at least 30 days.'],
+    ['02/03/2026', '31/01/2026', undefined],
+    ['31/12/2023', '20/09/2020', undefined],
+    ['02/03/2026', '01/01/2999', 'Hunt date must be in the past.'],
+  ])('evaluated %s, hunted %s: the hunt date says %s [E-080] [E-081]', async (evaluated, hunted, message) => {
+    await openNew()
+    enter('Date of Evaluation', evaluated)
+    enter('Date of the Hunt', hunted)
+    enter("Hunter's e-mail", 'nobody')
+    await save()
+    const hint = /^If the hunt date is unknown/
+    expect(messageAt('Date of the Hunt')).toEqual(message ?? expect.stringMatching(hint))
+    expect(messageAt("Hunter's e-mail")).toBe('Invalid email.')
+  })
+
+  it('refuses a date outside the validity, and its calendars offer only what may be [E-078] [E-082]', async () => {
+    await openNew()
+    enter('Date of Evaluation', '31/12/2023')
+    await save()
+    expect(messageAt('Date of Evaluation')).toBe('Measurement is not allowed outside the Judge validity date.')
+    enter('Date of Evaluation', '01/01/2024')
+    await save()
+    expect(messageAt('Date of Evaluation')).toBeUndefined()
+    await press('Choose Date of the Hunt')
+    const late = await screen.findAllByRole('gridcell', {}, { timeout: 10_000 })
+    expect(late.filter((day) => !(day as HTMLButtonElement).disabled && day.textContent === '3')).toEqual([])
+  })
+
+  it('hints what to do when the hunt date is unknown [E-086]', async () => {
+    await openNew()
+    expect(messageAt('Date of the Hunt')).toBe(
+      'If the hunt date is unknown, enter the best estimate and give additional details in the supporting information.',
+    )
+  })
+
+  it('counts the characters of the texts and refuses too many [E-087] [S-017]', async () => {
+    await openNew()
+    enter('Comments', 'ű'.repeat(200))
+    enter('Name of the institute', 'ű'.repeat(110))
+    expect(screen.getByText('200 / 200')).toBeTruthy()
+    await save()
+    expect(messageAt('Comments')).not.toContain('No longer')
+    enter('Comments', 'ű'.repeat(201))
+    enter('Name of the institute', 'ű'.repeat(111))
+    await save()
+    expect(messageAt('Comments')).toContain('No longer than 200 characters')
+    expect(messageAt('Name of the institute')).toContain('No longer than 110 characters')
+  })
+
+  it('opens a stored evaluation as it is and saves a change of it [E-062]', async () => {
+    const { _id, data, modified_date } = await stored()
+    await open(`/evaluation/${_id}/edit`)
+    expect(box('Place of evaluation').value).toBe('Gödöllő')
+    expect(box("Hunter's phone").value).toBe('+36 1 234567')
+    const spread = Number((data.measurementParams as { insideSpread: number }).insideSpread)
+    expect(Number(box('Inside spread, cm').value)).toBe(spread)
+    enter('Place of evaluation', 'Eger')
+    await save()
+    await confirm()
+    expect(await screen.findByText('Successfully saved!')).toBeTruthy()
+    const call = web.calls.find(({ method }) => method === 'PATCH')
+    expect(call?.body).toMatchObject({ data: { eval_option: 'red-deer', eval_location: 'Eger', modified_date } })
+    const client = await web.as(measurer)
+    expect((await client.get<Evaluation>(`/evaluation/${_id}`)).data.eval_location).toBe('Eger')
+  })
+
+  it('says when somebody else was faster, and reloads their version', async () => {
+    const before = await stored()
+    await open(`/evaluation/${before._id}/edit`)
+    const client = await web.as(measurer)
+    const faster = { ...evaluationInput({ eval_location: 'Pécs' }), modified_date: before.modified_date }
+    expect((await client.patch(`/evaluation/${before._id}`, { data: faster })).status).toBe(200)
+    enter('Place of evaluation', 'Eger')
+    await save()
+    await confirm()
+    const stale = 'Somebody else has changed this record. Reload to see their version.'
+    await waitFor(() => expect(screen.getAllByText(stale)).toHaveLength(2))
+    await press('Reload')
+    await waitFor(() => expect(box('Place of evaluation').value).toBe('Pécs'))
+    expect(screen.queryByText(/unsaved draft/)).toBeNull()
+  })
+
+  it('shows save errors for four seconds, the message or Save failed. [E-056] [E-064]', async () => {
+    const { _id } = await stored()
+    await open(`/evaluation/${_id}/edit`)
+    const answers = [
+      { message: 'A server error has occured!', code: 'INTERNAL' },
+      { message: '', code: 'INTERNAL' },
+    ]
+    for (const text of ['A server error has occured!', 'Save failed.']) {
+      web.interrupt('PATCH', () => Response.json(answers.shift(), { status: 500 }))
+      await save()
+      await confirm()
+      await screen.findByText(text)
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull(), { timeout: 6000 })
+    }
+    expect(currentPath()).toBe(`/evaluation/${_id}/edit`)
+  })
+
+  it("writes the server's messages to their fields", async () => {
+    const { _id } = await stored()
+    await open(`/evaluation/${_id}/edit`)
+    const fields = { hunter_email: 'Not this one.', 'measurementParams.insideSpread': 'Not that one.' }
+    web.interrupt('PATCH', () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
+    await save()
+    await confirm()
+    await waitFor(() => expect(messageAt("Hunter's e-mail")).toBe('Not this one.'))
+    expect(messageAt('Inside spread, cm')).toBe('Not that one.')
+  })
+
+  it('shows the evaluation of another as a record that cannot be saved [E-059] [E-063]', async () => {
+    const { _id } = await stored()
+    await open(`/evaluation/${_id}/edit`, other)
+    expect(screen.getByText('You do not have permission to edit this evaluation.')).toBeTruthy()
+    for (const input of document.querySelectorAll<HTMLInputElement>('main form input, main form select'))
+      if (!input.ariaHidden) expect(input.disabled, input.outerHTML).toBe(true)
+    expect(box("Hunter's phone").value).toBe('')
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    fireEvent.keyDown(screen.getByRole('region', { name: 'Evaluation Information' }), { key: 's', ctrlKey: true })
+    await waitFor(() =>
+      expect(screen.getAllByText('You do not have permission to edit this evaluation.')).toHaveLength(2),
+    )
+    expect(web.calls.some(({ method }) => method === 'PATCH')).toBe(false)
+  })
+})
+
+describe('a draft', () => {
+  const draftKey = () => Object.keys(localStorage).find((key) => key.startsWith('draft:'))
+
+  it('survives a reload without what is private, can be discarded, and goes when the sheet is saved', async () => {
+    await openNew()
+    expect(draftKey()).toBeUndefined()
+    await enterInformation()
+    enterBoar()
+    enter("Hunter's phone", '+36 1 234567')
+    enter('Supporting information', 'secret')
+    expect(draftKey()).toBe(`draft:${measurer.id}:wild-boar`)
+    expect(localStorage.getItem(draftKey() ?? '')).not.toMatch(/234567|secret/)
+
+    await openNew()
+    expect(await screen.findByText(/^This is your unsaved draft of/)).toBeTruthy()
+    expect(box("Hunter's Name").value).toBe('Łucja Őrsi')
+    expect(box("Hunter's phone").value).toBe('')
+    expect(box('Length of lower tusk, right, cm').value).toBe('21.8')
+    expect(document.querySelector('[data-total]')?.textContent).toBe('107.90points')
+
+    await save()
+    await confirm()
+    await screen.findByText('Successfully saved!')
+    expect(draftKey()).toBeUndefined()
+  })
+
+  it('can be discarded', async () => {
+    await openNew()
+    enter('Place of evaluation', 'Eger')
+    await openNew()
+    await press('Discard')
+    expect(box('Place of evaluation').value).toBe('')
+    expect(screen.queryByText(/unsaved draft/)).toBeNull()
+    expect(draftKey()).toBeUndefined()
+  })
+
+  it('of a stored evaluation is laid over it, private data included', async () => {
+    const { _id } = await stored()
+    await open(`/evaluation/${_id}/edit`)
+    enter('Inside spread, cm', 77.5)
+    await open(`/evaluation/${_id}/edit`)
+    expect(box('Inside spread, cm').value).toBe('77.5')
+    expect(box("Hunter's phone").value).toBe('+36 1 234567')
+  })
+
+  it('outlives an expired session and goes with a logout', async () => {
+    await openNew()
+    enter('Place of evaluation', 'Eger')
+    await act(async () => localStorage.removeItem('auth-token'))
+    await openNew()
+    expect(box('Place of evaluation').value).toBe('Eger')
+    await press('Logout')
+    await waitFor(() => expect(draftKey()).toBeUndefined())
+  })
+})

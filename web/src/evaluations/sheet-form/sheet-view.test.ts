@@ -1,0 +1,48 @@
+import { speciesList, withValue, zeroSheet } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { changeSheet, type SheetAction, startSheet } from './sheet-state.ts'
+import { viewSheet } from './sheet-view.ts'
+
+const silent = { notes: {}, errors: {} }
+const everySpecies = speciesList().map((species) => [species.name, species] as const)
+
+const filled = (species: (typeof everySpecies)[number][1]) =>
+  species.leaves
+    .filter(({ field }) => field.kind !== 'text' && field.kind !== 'mirror')
+    .flatMap(({ values }) => values)
+    .reduce((sheet, path, i) => withValue(sheet, path, 10 + (i % 5)), zeroSheet(species))
+
+describe.each(everySpecies)('the sheet of %s', (_name, species) => {
+  const [phenotype] = species.phenotypes
+
+  it('shows every line of the score once, in a row or below the measures', () => {
+    const view = viewSheet(species, filled(species), phenotype?.key ?? '', silent)
+    const shown = [...view.rows.flatMap(({ lines }) => lines), ...view.remainder.lines].map(({ key }) => key)
+    const scored = view.lines.map(({ key }) => key).filter((key) => key !== 'limit')
+    expect(shown.toSorted()).toEqual(scored.toSorted())
+  })
+
+  it('has a row for every field, in the order of the sheet', () => {
+    const view = viewSheet(species, zeroSheet(species), '', silent)
+    expect(view.rows.map(({ leaf }) => leaf.path)).toEqual(species.leaves.map(({ path }) => path))
+    expect(view.totalPoints).toBe(0)
+  })
+
+  it('draws only the rows again that a change concerns', () => {
+    const data = filled(species)
+    const state = startSheet(species, { source: '', phenotype: phenotype?.key ?? '', data })
+    const [leaf] = species.leaves
+    const path = leaf?.values[0] ?? ''
+    const change: SheetAction = {
+      type: 'settle',
+      path,
+      field: leaf?.path ?? '',
+      settled: { value: 9.5, note: null },
+    }
+    const next = changeSheet(state, change)
+    const drawn = next.view.rows.filter((row, i) => row !== state.view.rows[i])
+    expect(drawn.map((row) => row.leaf.path)).toContain(leaf?.path)
+    expect(drawn.length).toBeLessThan(species.leaves.length / 2)
+    expect(changeSheet(next, change).view).toBe(next.view)
+  })
+})
