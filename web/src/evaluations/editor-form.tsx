@@ -154,7 +154,7 @@ export function EditorForm({ species, stored, user, opening, place, onDiscard, o
         )}
       </Column>
       {isWide ? (
-        <Aside aria-label="Score">
+        <Aside aria-label="Score" tabIndex={0}>
           <Totals view={state.view} phenotype={phenotype} />
         </Aside>
       ) : (

@@ -24,7 +24,7 @@ type Props = {
   readonly describedBy?: string | undefined
   /** The value after leaving the field or pressing an arrow key, with a note where it is not what was typed. */
   readonly onSettle: (settled: Settled) => void
-  /** Something was typed; what was said about the field before no longer holds. */
+  /** Typing has begun; what was said about the field before no longer holds. */
   readonly onEdit?: () => void
 }
 
@@ -147,8 +147,8 @@ export function NumberInput(props: Props) {
         value={text ?? printReading(value, reading)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
+          if (text === null) props.onEdit?.()
           setText(event.target.value)
-          props.onEdit?.()
         }}
         onBlur={leave}
         onKeyDown={onKeyDown}

@@ -63,7 +63,7 @@ const withExclusions = (errors: FieldErrors, species: Species, left: string, dat
 type Next = Omit<SheetState, 'species' | 'view'>
 
 const take = ({ measured, notes, errors }: SheetState, { sheet, notes: added }: Changed): Next => ({
-  measured: { ...measured, data: sheet },
+  measured: sheet === measured.data ? measured : { ...measured, data: sheet },
   notes: withNotes(notes, added),
   errors: without(errors, ...added.map(({ path }) => path)),
 })
@@ -108,7 +108,8 @@ const follow = (state: SheetState, action: SheetAction): Next => {
 
 export const changeSheet = (state: SheetState, action: SheetAction): SheetState => {
   const next = follow(state, action)
-  const { species } = state
+  const { species, measured, notes, errors } = state
+  if (next.measured === measured && next.notes === notes && next.errors === errors) return state
   const view = viewSheet(species, next.measured.data, next.measured.phenotype, next)
   return { species, ...next, view: replaceEqualDeep(state.view, view) }
 }

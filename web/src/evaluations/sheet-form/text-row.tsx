@@ -54,8 +54,8 @@ export const TextRow = memo(function TextRow({ row, field, actions, isReadOnly }
         disabled={isReadOnly}
         error={cell.error !== null}
         onChange={(event) => {
+          if (typing === null) actions.edit(cell.path)
           setTyping(event.target.value)
-          actions.edit(cell.path)
         }}
         onBlur={leave}
         inputProps={{ 'aria-describedby': `${id}-said` }}

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+
+/** A measurer of the demo data who holds red deer and wild boar. */
+const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
+
+type Figures = Readonly<Record<string, readonly [left: number | string, right: number | string]>>
+
+const box = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** Settled when the next box is entered, or by `leave`. */
+const enter = (page: Page, label: string, figure: number | string) => box(page, label).fill(String(figure))
+
+const leave = (page: Page) => page.locator('input:focus').blur()
+
+const enterPairs = async (page: Page, unit: string, figures: Figures) => {
+  for (const [label, [left, right]] of Object.entries(figures)) {
+    await enter(page, `${label}, left${unit}`, left)
+    await enter(page, `${label}, right${unit}`, right)
+  }
+}
+
+const enterInformation = async (page: Page, hunter: string) => {
+  await page.getByLabel('Date of Evaluation').first().fill('02/03/2026')
+  await page.getByLabel('Type of evaluation').click()
+  await page.getByRole('option', { name: 'Individual' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Country of evaluation').selectOption({ label: 'Poland' })
+  await page.getByLabel('Place of evaluation').fill('Białowieża')
+  await page.getByLabel('Date of the Hunt').first().fill('20/09/2025')
+  await page.getByLabel('Country of the hunt').selectOption({ label: 'Poland' })
+  await page.getByLabel("Hunter's Name").fill(hunter)
+}
+
+const measureRedDeer = async (page: Page) => {
+  await page.getByRole('radio', { name: 'Free range' }).check()
+  await page.getByRole('radio', { name: /^Central European red deer/ }).check()
+  await enterPairs(page, ', cm', {
+    'Length of main beam': [104, '102,0'],
+    'Length of brow tine': [36, 37.5],
+    'Length of tray tine': [34, 33.2],
+    'Circumference of coronet': [25.2, 25.8],
+    'Circumference of lower beam': [15, 15.2],
+    'Circumference of upper beam': [13.9, 14.1],
+  })
+  await enterPairs(page, '', { 'Number of tines': [7, 6] })
+  await enter(page, 'Weight of dry antlers, gross, kg', 7.2)
+  await page.getByRole('radio', { name: '0.7 kg' }).check()
+  await enter(page, 'Inside spread, cm', 82)
+  await enter(page, 'Colour', 2)
+  await enter(page, 'Pearling', 1.5)
+  await enter(page, 'Condition of tine tips', 1.5)
+  await enter(page, 'Formation of bay tines', 1)
+  await enter(page, 'Formation of crown', 5)
+  await enter(page, 'Deductions', 0.5)
+  await enter(page, 'Skull length, cm', 42)
+  await enter(page, 'Skull width, cm', 17.5)
+  await leave(page)
+}
+
+const measureWildBoar = async (page: Page) => {
+  await page.getByRole('radio', { name: 'Game from enclosures' }).check()
+  await page.getByRole('radio', { name: /^European wild boar/ }).check()
+  await enterPairs(page, ', cm', {
+    'Length of lower tusk': [21.4, 21.8],
+    'Circumference of upper tusk': [6.9, 6.8],
+  })
+  await enterPairs(page, ', mm', { 'Width of lower tusk': [24.1, 24.3] })
+  for (const [label, points] of [
+    ['Lower tusk, colour', 1],
+    ['Lower tusk, curve', 0.5],
+    ['Upper tusk, colour', 0.5],
+    ['Upper tusk, form', 1],
+    ['Upper tusk, lock', 0.5],
+    ['Lower tusk, deduction for grinding surface', 0.5],
+  ] as const)
+    await enter(page, label, points)
+  await leave(page)
+}
+
+const score = (page: Page) => page.getByRole('complementary', { name: 'Score' })
+
+/** Where the mark stands on the scale, in pixels of the window. */
+const markPlace = async (page: Page) =>
+  score(page)
+    .getByRole('img')
+    .locator('svg')
+    .evaluate((mark) => mark.getBoundingClientRect().x)
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Successfully saved!').waitFor()
+  await page.waitForURL('**/evaluations')
+}
+
+const openSheet = async (page: Page, url: string, animal: string) => {
+  await page.goto(`${url}/evaluation/new/${animal}`)
+  await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
+}
+
+journey(
+  'a measurer measures a red deer and a wild boar, sees the medal move, and finds both again [E-055, E-058, E-061]',
+  async ({ page, product }) => {
+    product.seed(30)
+    await signIn(page, product.url, measurer)
+
+    await openSheet(page, product.url, 'red-deer')
+    await takePictures(page, 'editor-empty')
+    await measureRedDeer(page)
+    await score(page).getByText('191.29').first().waitFor()
+    await score(page).getByText('Silver', { exact: true }).waitFor()
+    await score(page).getByText('18.71 points to Gold').waitFor()
+
+    const before = await markPlace(page)
+    await enter(page, 'Formation of crown', 0)
+    await leave(page)
+    await score(page).getByText('Bronze', { exact: true }).first().waitFor()
+    await expect.poll(() => markPlace(page)).toBeLessThan(before - 5)
+    await enter(page, 'Formation of crown', 5)
+    await leave(page)
+    await enterInformation(page, 'Hunter of the deer')
+    await takePictures(page, 'editor-filled')
+    await save(page)
+    await page.getByRole('row', { name: /Red deer.*191\.29\s*Silver/ }).waitFor()
+
+    await openSheet(page, product.url, 'wild-boar')
+    await measureWildBoar(page)
+    await enterInformation(page, 'Hunter of the boar')
+    await score(page).getByText('110.90').first().waitFor()
+    await save(page)
+
+    const boar = page.getByRole('row', { name: /Wild boar.*110\.90\s*Bronze/ })
+    const deer = page.getByRole('row', { name: /Red deer.*191\.29\s*Silver/ })
+    await boar.waitFor()
+    await expectAccessible(page)
+    await takePictures(page, 'evaluations')
+
+    await boar.getByRole('link', { name: /^Edit/ }).click()
+    await page.getByRole('heading', { name: 'Wild boar' }).waitFor()
+    expect(await box(page, 'Width of lower tusk, right, mm').inputValue()).toBe('24.3')
+    await page.goBack()
+    await deer.getByRole('link', { name: /^Edit/ }).click()
+    await page.getByRole('heading', { name: 'Red deer' }).waitFor()
+    expect(await box(page, 'Length of main beam, right, cm').inputValue()).toBe('102.0')
+    await score(page).getByText('191.29').first().waitFor()
+  },
+)
+
+journey(
+  'the sheet is filled in by keyboard in the order of the paper, in two halves on a desktop [S-015]',
+  async ({ page, product }) => {
+    await signIn(page, product.url, measurer)
+    await openSheet(page, product.url, 'wild-boar')
+    await box(page, 'Length of lower tusk, left, cm').focus()
+    for (const figure of ['21,4', '21.8', '24.1', '24.3', '6.9', '6.8']) {
+      await page.keyboard.type(figure)
+      await page.keyboard.press('Enter')
+    }
+    expect(await box(page, 'Circumference of upper tusk, right, cm').inputValue()).toBe('6.8')
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await score(page).getByText('108.90').first().waitFor()
+
+    const widthOf = (locator: ReturnType<Page['locator']>) =>
+      locator.evaluate((half) => half.getBoundingClientRect().width)
+    const left = await widthOf(page.getByRole('region', { name: 'Measurement Parameters' }))
+    expect(left / (await widthOf(score(page)))).toBeCloseTo(7 / 5, 1)
+
+    await page.setViewportSize(MOBILE)
+    await page.getByRole('button', { name: /108\.90.*phenotype/ }).click()
+    await page.getByRole('heading', { name: 'How these points come about' }).waitFor()
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(scrolls, 'the page scrolls sideways on a phone').toBe(false)
+    await expectAccessible(page)
+    await page.setViewportSize(DESKTOP)
+  },
+)
+
+journey('a draft survives a reload, even what was being typed, until it is discarded', async ({ page, product }) => {
+  await signIn(page, product.url, measurer)
+  await openSheet(page, product.url, 'red-deer')
+  await enter(page, 'Length of main beam, left, cm', 99.5)
+  await enter(page, 'Length of main beam, right, cm', '98,5')
+  await page.reload()
+  await page.getByText(/^This is your unsaved draft of/).waitFor()
+  expect(await box(page, 'Length of main beam, left, cm').inputValue()).toBe('99.5')
+  expect(await box(page, 'Length of main beam, right, cm').inputValue()).toBe('98.5')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => box(page, 'Length of main beam, left, cm').inputValue()).toBe('0')
+})
+
+journey(
+  'what is missing is said at its field, and a refused save at the top right [E-056, E-057]',
+  async ({ page, product }) => {
+    await signIn(page, product.url, measurer)
+    await openSheet(page, product.url, 'red-deer')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('There are some errors in the form. Please fix them before saving.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    await expectAccessible(page)
+    await takePictures(page, 'editor-errors')
+
+    await measureRedDeer(page)
+    await enterInformation(page, 'Hunter')
+    const refusal = { message: 'Not today.', code: 'REFUSED' }
+    await page.route('**/api/evaluation/red-deer', (route) => route.fulfill({ status: 422, json: refusal }))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const place = await page.locator('[data-toast=error]').boundingBox()
+    expect(place && place.x + place.width).toBeGreaterThan(DESKTOP.width - 60)
+    await page.locator('[data-toast=error]').waitFor({ state: 'detached', timeout: 6000 })
+  },
+)
+
+journey('the evaluation of somebody else is a record to read [E-059]', async ({ page, product }) => {
+  await signIn(page, product.url, { username: 'soren.ostergard@example.org', password: 'Measure-2026' })
+  await page.goto(`${product.url}/evaluations`)
+  await page.getByRole('link', { name: /^View/ }).first().click()
+  await page.getByText('You do not have permission to edit this evaluation.').waitFor()
+  expect(
+    await page
+      .locator('main form')
+      .locator('input:enabled, select:enabled, textarea:enabled:not([aria-hidden])')
+      .count(),
+  ).toBe(0)
+  await expectAccessible(page)
+  await takePictures(page, 'editor-record')
+})
