@@ -38,19 +38,30 @@ const withKeys = (group: SheetGroup, keys: readonly string[], value: SheetNode):
 export const withValue = (data: SheetData, path: string, value: number | string): SheetData =>
   withKeys(data, path.split('.'), value) as SheetData
 
-const EMPTY: SheetData = { measurementParams: {}, additions: {}, supplementary: {} }
+type Group = { [name: string]: SheetNode | Group }
+
+/** Puts a value under its keys into a sheet that is still being built. */
+const place = (sheet: Group, keys: readonly string[], value: SheetNode): void => {
+  let here = sheet
+  for (const key of keys.slice(0, -1)) {
+    here[key] ??= {}
+    here = here[key] as Group
+  }
+  here[keys.at(-1) ?? ''] = value
+}
 
 /** The empty sheet of a species: every number 0, every text empty. */
-export const zeroSheet = (species: Species): SheetData => openSheet(species, EMPTY)
+export const zeroSheet = (species: Species): SheetData => openSheet(species, undefined)
 
 /** A stored sheet laid over the empty one, so that fields added since are there and foreign ones are not. */
 export const openSheet = (species: Species, stored: unknown): SheetData => {
-  let sheet = EMPTY
+  const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
   for (const leaf of species.leaves)
     for (const path of leaf.values) {
-      const value = valueAtPath(stored, path)
+      const keys = path.split('.')
+      const value = valueAt(stored, keys)
       const zero = leaf.field.kind === 'text' ? '' : 0
-      sheet = withValue(sheet, path, typeof value === typeof zero ? (value as number | string) : zero)
+      place(sheet, keys, typeof value === typeof zero ? (value as number | string) : zero)
     }
   return sheet
 }

@@ -108,8 +108,18 @@ export const verifyChain = (rows: readonly HistoryRow[]): string | null => {
 }
 
 const seal = ({ path, label, from, to }: Change): HistoryChange => {
-  const salt = randomBytes(16).toString('base64url')
+  const salt = nextSalt()
   return { path, label, from: from ?? null, to: to ?? null, salt, digest: digestOf(salt, from, to) }
+}
+
+/** Random bytes fetched in bulk: one call for each salt would take longer than its digest. */
+let salts = randomBytes(4096)
+
+const nextSalt = (): string => {
+  if (salts.length === 0) salts = randomBytes(4096)
+  const salt = salts.toString('base64url', 0, 16)
+  salts = salts.subarray(16)
+  return salt
 }
 
 const digestOf = (salt: string, from: unknown, to: unknown): string =>
@@ -134,9 +144,10 @@ const hashOf = (row: Omit<HistoryRow, 'hash' | 'id'>): string =>
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The one JSON text of a value: keys sorted at every depth, no spaces. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+export const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map((part: unknown) => canonical(part ?? null)).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined)
+  parts.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${parts.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join()}}`
+}

@@ -1,4 +1,4 @@
-/** From the query of a list to one page of ids. The rows are fetched by id, so that deep pages stay cheap. */
+/** From the query of a list to one page of its rows. */
 import type { ListQuery } from '@trophy/domain'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Db } from './types.ts'
@@ -8,33 +8,92 @@ type Condition = RawBuilder<SqlBool>
 /** How a list reads from its table: what each column sorts by, and what each filter asks. */
 export type ListSql<Column extends string, Filter extends string> = {
   readonly table: keyof Database
+  /** The columns that are read. */
+  readonly columns: readonly string[]
   /** The rows that are in the list at all. */
   readonly rows: Condition
   readonly sort: Readonly<Record<Column, RawBuilder<unknown>>>
   readonly filters: Readonly<Record<Filter, (values: readonly string[]) => Condition>>
 }
 
-/** The ids of a page in order, and how many rows the filters leave. Ties are ordered by id, so pages never overlap. */
-export const selectPage = async <Column extends string, Filter extends string>(
+/** Where a page lies: so many rows, behind so many others, seen from the nearer end of the list. */
+export type Span = { readonly from: 'start' | 'end'; readonly skip: number; readonly rows: number }
+
+/**
+ * Where the page lies in a list of so many rows. What lies in the second half is reached from the end, so that the
+ * last page is as near as the first.
+ */
+export const spanOf = ({ page, rowsPerPage }: Pick<ListQuery, 'page' | 'rowsPerPage'>, totalDocs: number): Span => {
+  const before = (page - 1) * rowsPerPage
+  const rows = Math.max(0, Math.min(rowsPerPage, totalDocs - before))
+  const behind = Math.max(0, totalDocs - before - rows)
+  return before <= behind ? { from: 'start', skip: before, rows } : { from: 'end', skip: behind, rows }
+}
+
+/**
+ * The rows of a span, in order; ties are ordered by id, so pages never overlap. Their ids come from the index of the
+ * order, and only then are the rows themselves read.
+ */
+export const selectSpan = async <Row, Column extends string, Filter extends string>(
   db: Db,
   list: ListSql<Column, Filter>,
   query: ListQuery<Column, Filter>,
-): Promise<{ readonly ids: readonly string[]; readonly totalDocs: number }> => {
+  { from, skip, rows: limit }: Span,
+): Promise<readonly Row[]> => {
+  if (limit <= 0) return []
   const table = sql.table(list.table)
+  const order = list.sort[query.sortBy]
+  const direction = sql.raw((query.sortDir === 'asc') === (from === 'start') ? 'asc' : 'desc')
+  const { rows } = await sql<Row>`select ${sql.join(list.columns.map((name) => sql.ref(name)))}
+    from (
+      select id from ${table} where ${conditionOf(list, query)}
+      order by ${order} ${direction}, id ${direction} limit ${limit} offset ${skip}
+    ) as page join ${table} using (id)
+    order by ${order} ${direction}, id ${direction}`.execute(db)
+  return from === 'start' ? rows : rows.toReversed()
+}
+
+/** How many rows the filters leave. */
+export const countRows = async <Column extends string, Filter extends string>(
+  db: Db,
+  list: ListSql<Column, Filter>,
+  query: Pick<ListQuery<Column, Filter>, 'filters'>,
+): Promise<number> => {
+  const { rows } = await sql<{ total: string }>`select count(*) as total from ${sql.table(list.table)}
+    where ${conditionOf(list, query)}`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+const conditionOf = <Column extends string, Filter extends string>(
+  list: ListSql<Column, Filter>,
+  { filters }: Pick<ListQuery<Column, Filter>, 'filters'>,
+): Condition => {
   const conditions = [list.rows]
-  for (const name in query.filters) {
-    const values = query.filters[name]
+  for (const name in filters) {
+    const values = filters[name]
     if (values) conditions.push(list.filters[name](values))
   }
-  const where = sql.join(conditions, sql` and `)
-  const direction = sql.raw(query.sortDir)
-  const { rows } = await sql<{ id: string }>`select id from ${table} where ${where}
-    order by ${list.sort[query.sortBy]} ${direction}, id ${direction}
-    limit ${query.rowsPerPage} offset ${(query.page - 1) * query.rowsPerPage}`.execute(db)
-  const { rows: counted } = await sql<{ total: string }>`select count(*) as total from ${table} where ${where}`.execute(
-    db,
-  )
-  return { ids: rows.map(({ id }) => id), totalDocs: Number(counted[0]?.total ?? 0) }
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * The values that occur in a column, found by leaping from one to the next in the index of `order`, a column that tells
+ * the same values apart.
+ */
+export const selectValues = async (
+  db: Db,
+  list: Pick<ListSql<string, string>, 'table' | 'rows'>,
+  column: string,
+  order: string = column,
+): Promise<string[]> => {
+  const first = (behind: RawBuilder<unknown>) => sql`select ${sql.ref(order)} as place, ${sql.ref(column)} as value
+    from ${sql.table(list.table)} where ${list.rows} ${behind} order by ${sql.ref(order)} limit 1`
+  const { rows } = await sql<{ value: string }>`with recursive found as (
+      (${first(sql``)})
+      union all
+      select next.* from found cross join lateral (${first(sql`and ${sql.ref(order)} > found.place`)}) as next
+    ) select value from found`.execute(db)
+  return rows.map(({ value }) => value)
 }
 
 /** Any of the values. */

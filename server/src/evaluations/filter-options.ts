@@ -1,15 +1,15 @@
 import { AWARDS, countryName, type EvaluationFilterOptions, type FilterOption, findSpecies } from '@trophy/domain'
 import type { Db } from '../db/types.ts'
-import * as store from './store.ts'
+import { listValues } from './list.ts'
 
 /** The values that occur in each selectable filter of the list, by label; medals best first. */
 export const listFilterOptions = async (db: Db): Promise<EvaluationFilterOptions> => {
-  const medals = await store.listValues(db, 'award')
+  const medals = await listValues.medal(db)
   return {
-    eval_option: labelled(await store.listValues(db, 'eval_option'), (key) => findSpecies(key)?.name ?? key),
-    hunt_country: labelled(await store.listValues(db, 'hunt_country'), countryName),
-    source: labelled(await store.listValues(db, 'source'), (source) => source),
-    version: labelled(await store.listValues(db, 'version'), (version) => version),
+    eval_option: labelled(await listValues.eval_option(db), (key) => findSpecies(key)?.name ?? key),
+    hunt_country: labelled(await listValues.hunt_country(db), countryName),
+    source: labelled(await listValues.source(db), (source) => source),
+    version: labelled(await listValues.version(db), (version) => version),
     medal: AWARDS.filter((award) => medals.includes(award)).map((award) => ({
       value: award,
       label: award === 'none' ? 'No medal' : award,

@@ -18,6 +18,7 @@ import { listQuerySchema, readListQuery } from '../http/list-query.ts'
 import { editRefusal, evaluationOf, listRowOf } from './answer.ts'
 import { createEvaluation } from './create.ts'
 import { listFilterOptions } from './filter-options.ts'
+import { list } from './list.ts'
 import * as store from './store.ts'
 import { updateEvaluation } from './update.ts'
 
@@ -39,11 +40,11 @@ export const evaluationRoutes = [
     access: SIGNED_IN,
     summary: 'A page of evaluations; with filterListQuery=true the values that occur in its filters',
     query: listQuerySchema(evaluationList, 'filterListQuery'),
-    handler: async ({ db, user, query: { filterListQuery, ...query }, now }) => {
+    handler: async ({ db, user, query: { filterListQuery, ...query }, now, deps }) => {
       if (filterListQuery === 'true') return listFilterOptions(db)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
       const asked = readListQuery(evaluationList, query)
-      const { rows, totalDocs } = await store.list(db, asked)
+      const { rows, totalDocs } = await list(deps, user, asked)
       const docs = rows.map((row) => listRowOf(row, user, now))
       return { docs, totalDocs, page: asked.page, limit: asked.rowsPerPage } satisfies Page<EvaluationListRow>
     },

@@ -11,13 +11,13 @@ import {
   SOURCES,
   type Species,
 } from '@trophy/domain'
-import type { Insertable } from 'kysely'
 import { v7 } from 'uuid'
 import { nameOf } from '../../http/sessions.ts'
 import { creationOf } from '../evaluation-changes.ts'
-import { informationColumns, measurerColumns, scoreColumns, written } from '../evaluation-columns.ts'
+import { informationColumns, measurerColumns, scoreColumns } from '../evaluation-columns.ts'
 import { sealEntry } from '../history.ts'
-import type { Database, Db, NewEvaluation, UserRow } from '../types.ts'
+import type { Db, HistoryRow, UserRow } from '../types.ts'
+import { insertRows } from './load.ts'
 import { NATIONS, type Nation } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 import { makeSheet } from './sheets.ts'
@@ -27,7 +27,6 @@ const YEARS_BACK = 10
 const DAY = 86_400_000
 /** Sheets take long to make: beyond this many of a phenotype and medal they serve again, for other hunters. */
 const MOST_ALIKE = 8
-/** About as many rows as the parameters of one statement allow. */
 const BATCH = 1_000
 
 /** More often measured than the rest. */
@@ -67,8 +66,8 @@ export const seedEvaluations = async (
   // While the database stores one batch, the next is made.
   let storing: Promise<unknown> = Promise.resolve()
   for (let start = 0; start < count; start += BATCH) {
-    const evaluations: NewEvaluation[] = []
-    const history: Insertable<Database['history']>[] = []
+    const evaluations: Readonly<Record<string, unknown>>[] = []
+    const history: HistoryRow[] = []
     for (const { measurer, eval_date } of days.slice(start, start + BATCH)) {
       const species = pickSpecies(measurer.row.evaluation_options)
       const phenotype = random.pick(species.phenotypes)
@@ -89,16 +88,12 @@ export const seedEvaluations = async (
       const record = { kind: 'evaluation', id: row.id }
       const changes = creationOf(row)
       const sealed = sealEntry({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
-      evaluations.push(written(row))
-      history.push({ ...sealed, changes: JSON.stringify(sealed.changes) })
+      evaluations.push(row)
+      history.push(sealed)
     }
     await storing
     onProgress(start)
-    storing = trx
-      .insertInto('evaluations')
-      .values(evaluations)
-      .execute()
-      .then(() => trx.insertInto('history').values(history).execute())
+    storing = insertRows(trx, 'evaluations', evaluations).then(() => insertRows(trx, 'history', history))
   }
   await storing
 }

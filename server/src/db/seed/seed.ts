@@ -2,25 +2,34 @@ import { dateInUtc } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Db } from '../types.ts'
 import { seedEvaluations } from './evaluations.ts'
+import { withoutIndexes } from './load.ts'
 import { seedMembers } from './members.ts'
 
 /**
  * Fills an empty database with the demo data, all or nothing. Admins may be there already; anything else is an Error
  * with a sentence, and nothing is touched.
  */
-export const seed = (
+export const seed = async (
   db: Db,
   wishes: { readonly evaluations: number; readonly firstNumber: number; readonly now: Date },
   onProgress: (stored: number) => void = () => undefined,
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`lock table users, evaluations in share row exclusive mode`.execute(trx)
     await refuseUsed(trx)
     const members = await seedMembers(trx, wishes.firstNumber, dateInUtc(wishes.now), wishes.now)
-    await seedEvaluations(trx, members, wishes.evaluations, wishes.now, onProgress)
-    // A table that grew from nothing: without new figures the planner would still take it for empty.
-    await sql`analyze users, evaluations, history`.execute(trx)
+    await withoutIndexes(trx, ['evaluations', 'history'], () =>
+      seedEvaluations(trx, members, wishes.evaluations, wishes.now, onProgress),
+    )
   })
+  // Tables that grew from nothing: the planner would still take them for empty, and no index could answer alone.
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum (analyze) users, evaluations, history`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
+}
 
 const refuseUsed = async (trx: Db): Promise<void> => {
   const { rows } = await sql<{ used: boolean }>`select

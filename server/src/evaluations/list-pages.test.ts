@@ -1,0 +1,75 @@
+/** Every page of the list, whichever end it is counted from, against one plain query over all rows. */
+import { type EvaluationColumn, type EvaluationListRow, evaluationList, type Page } from '@trophy/domain'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { spanOf } from '../db/page.ts'
+import { seed } from '../db/seed/seed.ts'
+import { testApp } from '../testing/app.ts'
+
+const EVALUATIONS = 137
+const { as, clock, db, make } = await testApp()
+const member = await make.admin()
+await seed(db, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
+const client = await as(member)
+
+/** What a column shows, where the table calls it otherwise. */
+const shown: Partial<Record<EvaluationColumn, string>> = {
+  eval_option: 'species_name',
+  hunt_country: 'hunt_country_name',
+  phenotype: 'phenotype_label',
+  medal: 'medal_rank',
+}
+
+const inPlainSql = async (column: EvaluationColumn, direction: 'asc' | 'desc', condition = sql`true`) => {
+  const order = sql.ref(shown[column] ?? column)
+  const { rows } = await sql<{ id: string }>`select id from evaluations where ${condition}
+    order by ${order} ${sql.raw(direction)}, id ${sql.raw(direction)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const inPages = async (query: string, rowsPerPage: number) => {
+  const ids: string[] = []
+  for (let page = 1; ; page += 1) {
+    const { data } = await client.get<Page<EvaluationListRow>>(
+      `/evaluation?${query}&page=${page}&rowsPerPage=${rowsPerPage}`,
+    )
+    ids.push(...data.docs.map(({ _id }) => _id))
+    if (page * rowsPerPage >= data.totalDocs) return ids
+  }
+}
+
+describe('the pages of the list', () => {
+  it.each(evaluationList.columns)('are those of plain SQL, sorted by %s', async (column) => {
+    for (const direction of ['asc', 'desc'] as const)
+      for (const rowsPerPage of [10, 25])
+        expect(await inPages(`sortBy=${column}&sortDir=${direction}`, rowsPerPage)).toEqual(
+          await inPlainSql(column, direction),
+        )
+  })
+
+  it('are those of plain SQL under filters', async () => {
+    const query = 'medal=none&medal=Bronze&source=Free range&eval_date_from=2019-01-01&sortBy=total_points&sortDir=desc'
+    const condition = sql`award in ('none', 'Bronze') and source = 'Free range' and eval_date >= '2019-01-01'`
+    const expected = await inPlainSql('total_points', 'desc', condition)
+    expect(expected.length).toBeGreaterThan(30)
+    expect(await inPages(query, 10)).toEqual(expected)
+  })
+
+  it('are still those of plain SQL after a row in the middle was deleted', async () => {
+    const [id = ''] = (await inPlainSql('hunter_name', 'asc')).slice(70)
+    await client.delete(`/evaluation/${id}`)
+    const expected = await inPlainSql('hunter_name', 'asc', sql`deleted_at is null`)
+    expect(expected).toHaveLength(EVALUATIONS - 1)
+    expect(await inPages('sortBy=hunter_name&sortDir=asc', 10)).toEqual(expected)
+  })
+})
+
+it.each([
+  [{ page: 1, rowsPerPage: 10 }, 25, { from: 'start', skip: 0, rows: 10 }],
+  [{ page: 2, rowsPerPage: 10 }, 25, { from: 'end', skip: 5, rows: 10 }],
+  [{ page: 3, rowsPerPage: 10 }, 25, { from: 'end', skip: 0, rows: 5 }],
+  [{ page: 4, rowsPerPage: 10 }, 25, { from: 'end', skip: 0, rows: 0 }],
+  [{ page: 1, rowsPerPage: 10 }, 0, { from: 'start', skip: 0, rows: 0 }],
+] as const)('page %o of %i rows lies at %o', (query, total, span) => {
+  expect(spanOf(query, total)).toEqual(span)
+})

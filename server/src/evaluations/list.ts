@@ -1,0 +1,128 @@
+/** The list of evaluations: a page of rows, how many there are, and the values that occur in its filters. */
+import type { EvaluationColumn, EvaluationFilter, ListQuery } from '@trophy/domain'
+import { sql } from 'kysely'
+import { type Kept, keepAnswers } from '../db/kept.ts'
+import {
+  countRows,
+  hasFolded,
+  hasPlain,
+  isAnyOf,
+  isFrom,
+  isUntil,
+  type ListSql,
+  selectSpan,
+  selectValues,
+  spanOf,
+} from '../db/page.ts'
+import type { Db } from '../db/types.ts'
+import type { Deps } from '../http/deps.ts'
+import { LIST_COLUMNS, type ListedRow } from './answer.ts'
+
+const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
+  table: 'evaluations',
+  columns: LIST_COLUMNS,
+  rows: sql`deleted_at is null`,
+  sort: {
+    public_id: sql`public_id`,
+    measurer_id_number: sql`measurer_id_number`,
+    measurer_name: sql`measurer_name`,
+    hunter_name: sql`hunter_name`,
+    eval_option: sql`species_name`,
+    hunt_date: sql`hunt_date`,
+    hunt_country: sql`hunt_country_name`,
+    eval_date: sql`eval_date`,
+    source: sql`source`,
+    total_points: sql`total_points`,
+    files_num: sql`files_num`,
+    version: sql`version`,
+    created_at: sql`created_at`,
+    modified_date: sql`modified_date`,
+    phenotype: sql`phenotype_label`,
+    medal: sql`medal_rank`,
+  },
+  filters: {
+    public_id: hasPlain('public_id'),
+    measurer_id_number: hasPlain('measurer_id_number'),
+    measurer_name: hasFolded('measurer_name_folded'),
+    hunter_name: hasFolded('hunter_name_folded'),
+    phenotype: hasFolded('phenotype_folded'),
+    eval_option: isAnyOf('eval_option'),
+    hunt_country: isAnyOf('hunt_country'),
+    source: isAnyOf('source'),
+    version: isAnyOf('version'),
+    medal: isAnyOf('award'),
+    hunt_date_from: isFrom('hunt_date'),
+    hunt_date_to: isUntil('hunt_date'),
+    eval_date_from: isFrom('eval_date'),
+    eval_date_to: isUntil('eval_date'),
+  },
+}
+
+type Query = ListQuery<EvaluationColumn, EvaluationFilter>
+type Listed = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
+
+/**
+ * One page of the list, and how many rows the filters leave. The rows are those of this moment; the total may lag other
+ * people's writes by five seconds, never the user's own. The second half of the list is counted from its end.
+ */
+export const list = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user: { readonly _id: string },
+  query: Query,
+): Promise<Listed> => {
+  const { db } = deps
+  if (query.page > 1) {
+    const totalDocs = await totalOf(deps, query, await ownWrites(deps, user._id))
+    return {
+      rows: await selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(
+        db,
+        listSql,
+        query,
+        spanOf(query, totalDocs),
+      ),
+      totalDocs,
+    }
+  }
+  const first = { from: 'start', skip: 0, rows: query.rowsPerPage } as const
+  const [rows, own] = await Promise.all([
+    selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(db, listSql, query, first),
+    ownWrites(deps, user._id),
+  ])
+  if (rows.length < query.rowsPerPage) return { rows, totalDocs: rows.length }
+  return { rows, totalDocs: Math.max(rows.length, await totalOf(deps, query, own)) }
+}
+
+/** The totals that each running server keeps. */
+const totals = new WeakMap<Db, Kept<number>>()
+
+const totalOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: Query, own: string): Promise<number> => {
+  const kept = totals.get(db) ?? keepAnswers<number>(clock)
+  totals.set(db, kept)
+  const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
+  return kept.get(JSON.stringify([filters, own]), () => countRows(db, listSql, query))
+}
+
+/** Milliseconds within which every write has ended that began before them. */
+const LONGEST_WRITE = 60_000
+
+/**
+ * What tells the user's latest writes from those before; empty when there are none of late. Whoever has just written
+ * gets totals of their own, counted after that: one that was counted before it is kept under another name. History is
+ * written in the same transaction as the record, so this holds whichever server wrote.
+ */
+const ownWrites = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> => {
+  const since = new Date(clock.now().getTime() - LONGEST_WRITE)
+  const { rows } = await sql<{ writes: string; latest: string | null }>`
+    select count(*) as writes, max(at) as latest from history where by_id = ${userId} and at > ${since}`.execute(db)
+  const [own] = rows
+  return own?.latest ? `${userId} ${own.writes} ${own.latest}` : ''
+}
+
+/** Values that occur in a selectable filter. Names and ranks are indexed, and tell the same values apart. */
+export const listValues = {
+  eval_option: (db: Db) => selectValues(db, listSql, 'eval_option', 'species_name'),
+  hunt_country: (db: Db) => selectValues(db, listSql, 'hunt_country', 'hunt_country_name'),
+  source: (db: Db) => selectValues(db, listSql, 'source'),
+  version: (db: Db) => selectValues(db, listSql, 'version'),
+  medal: (db: Db) => selectValues(db, listSql, 'award', 'medal_rank'),
+}
