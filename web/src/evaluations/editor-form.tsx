@@ -131,6 +131,9 @@ export function EditorForm({ species, stored, user, opening, place, onDiscard, o
             }
           >
             This is your unsaved draft of {showInstant(opening.draftKeptAt)}.
+            {stored &&
+              modified_date !== stored.modified_date &&
+              ' The record was changed since; discard it to see how.'}
           </Alert>
         )}
         <InformationForm control={form.control} today={day} validity={validity} isReadOnly={isReadOnly} />

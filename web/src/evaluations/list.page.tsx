@@ -20,11 +20,11 @@ import { EVALUATIONS, listEvaluations } from './api.ts'
 
 function Points({ total_points: { points, award } }: EvaluationListRow) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
-      {points.toFixed(2)}
-      <Box component="span" sx={{ minWidth: 84, textAlign: 'left' }}>
-        <Medal award={award} />
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <Box component="span" sx={{ minWidth: 48, textAlign: 'right' }}>
+        {points.toFixed(2)}
       </Box>
+      <Medal award={award} />
     </Box>
   )
 }
@@ -40,7 +40,7 @@ function Actions({ row, user }: { row: EvaluationListRow; user: SessionUser }) {
 }
 
 const columnsFor = (user: SessionUser): DataColumn<EvaluationListRow>[] => [
-  { id: 'public_id', header: 'Public ID', accessorFn: (row) => row.public_id },
+  { id: 'public_id', header: 'Public ID', meta: { isOneLine: true }, accessorFn: (row) => row.public_id },
   { id: 'measurer_id_number', header: 'Measurer ID', accessorFn: (row) => row.measurer_id_number },
   { id: 'measurer_name', header: 'Measurer Name', accessorFn: (row) => row.measurer_name },
   {
@@ -50,10 +50,16 @@ const columnsFor = (user: SessionUser): DataColumn<EvaluationListRow>[] => [
   },
   { id: 'hunt_date', header: 'Date of the Hunt', accessorFn: (row) => showDay(row.hunt_date) },
   { id: 'eval_date', header: 'Date of Evaluation', accessorFn: (row) => showDay(row.eval_date) },
-  { id: 'source', header: 'Source', accessorFn: (row) => row.source },
+  {
+    id: 'source',
+    header: 'Source',
+    accessorFn: (row) => row.source,
+    cell: ({ row }) => <Box sx={{ minWidth: 72 }}>{row.original.source}</Box>,
+  },
   {
     id: 'total_points',
     header: 'Total Points',
+    meta: { isOneLine: true },
     accessorFn: (row) => row.total_points.points,
     cell: ({ row }) => <Points {...row.original} />,
   },

@@ -22,7 +22,7 @@ const Layout = styled('div')({
 
 /** Some species have twenty phenotypes: the list then scrolls by itself, its head in view. */
 const List = styled('div')(({ theme }) => ({
-  maxHeight: 440,
+  maxHeight: 560,
   overflowY: 'auto',
   '& th': { position: 'sticky', top: 0, zIndex: 1, backgroundColor: theme.vars.palette.background.paper },
 }))
@@ -84,56 +84,58 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
   const shown = species.phenotypes.filter(({ key }) => !isReadOnly || chosen === '' || key === chosen)
   return (
     <Layout>
-      <List
-        ref={list}
-        role="radiogroup"
-        aria-label="Phenotype"
-        aria-invalid={error !== null}
-        aria-describedby={error ? `${id}-said` : undefined}
-      >
-        <Grid>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Bronze</th>
-              <th scope="col">Silver</th>
-              <th scope="col">Gold</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((phenotype, index) => (
-              <tr key={phenotype.key} data-chosen={phenotype.key === chosen}>
-                <td>
-                  <label>
-                    <input
-                      type="radio"
-                      name={id}
-                      value={phenotype.key}
-                      checked={phenotype.key === chosen}
-                      disabled={isReadOnly}
-                      tabIndex={phenotype.key === chosen || (chosen === '' && index === 0) ? 0 : -1}
-                      onChange={() => onChoose(phenotype.key)}
-                      onKeyDown={(event) => {
-                        if (event.key !== 'Enter') return
-                        event.preventDefault()
-                        focusNextInput(event.currentTarget)
-                      }}
-                    />
-                    <span>
-                      {phenotype.label} <Sign gender={phenotype.gender} />
-                      <i lang="la">{phenotype.latin}</i>
-                    </span>
-                  </label>
-                </td>
-                {[0, 1, 2].map((medal) => (
-                  <td key={medal}>{phenotype.thresholds?.[medal] ?? TO_BE_ESTABLISHED}</td>
-                ))}
+      <div>
+        <List
+          ref={list}
+          role="radiogroup"
+          aria-label="Phenotype"
+          aria-invalid={error !== null}
+          aria-describedby={error ? `${id}-said` : undefined}
+        >
+          <Grid>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Bronze</th>
+                <th scope="col">Silver</th>
+                <th scope="col">Gold</th>
               </tr>
-            ))}
-          </tbody>
-        </Grid>
+            </thead>
+            <tbody>
+              {shown.map((phenotype, index) => (
+                <tr key={phenotype.key} data-chosen={phenotype.key === chosen}>
+                  <td>
+                    <label>
+                      <input
+                        type="radio"
+                        name={id}
+                        value={phenotype.key}
+                        checked={phenotype.key === chosen}
+                        disabled={isReadOnly}
+                        tabIndex={phenotype.key === chosen || (chosen === '' && index === 0) ? 0 : -1}
+                        onChange={() => onChoose(phenotype.key)}
+                        onKeyDown={(event) => {
+                          if (event.key !== 'Enter') return
+                          event.preventDefault()
+                          focusNextInput(event.currentTarget)
+                        }}
+                      />
+                      <span>
+                        {phenotype.label} <Sign gender={phenotype.gender} />
+                        <i lang="la">{phenotype.latin}</i>
+                      </span>
+                    </label>
+                  </td>
+                  {[0, 1, 2].map((medal) => (
+                    <td key={medal}>{phenotype.thresholds?.[medal] ?? TO_BE_ESTABLISHED}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Grid>
+        </List>
         {error && <Wrong id={`${id}-said`}>{error}</Wrong>}
-      </List>
+      </div>
       <Picture>
         <SpeciesPicture species={species.key} size={104} />
         <small>{species.name}</small>

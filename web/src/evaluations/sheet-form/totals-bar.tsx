@@ -22,6 +22,7 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.outline}`,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: '0 -6px 20px rgb(20 26 22 / 0.10)',
+  fontFamily: theme.typography.fontFamily,
   textAlign: 'left',
   '& b': {
     fontFamily: theme.typography.h1.fontFamily,
@@ -53,7 +54,12 @@ export function TotalsBar({ view, phenotype }: Props) {
         anchor="bottom"
         open={isOpen}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { sx: { maxHeight: '85dvh', borderRadius: '8px 8px 0 0' }, 'aria-label': 'Score' } }}
+        slotProps={{
+          paper: {
+            sx: { maxHeight: '85dvh', borderRadius: '8px 8px 0 0', backgroundImage: 'none' },
+            'aria-label': 'Score',
+          },
+        }}
       >
         <Sheet>
           <Totals view={view} phenotype={phenotype} />

@@ -63,13 +63,20 @@ export function Score({ view, phenotype }: Props) {
 
 /** The score with the lines that it consists of. */
 export function Totals({ view, phenotype }: Props) {
+  const isEmpty = view.lines.every(({ points }) => points === '0')
   return (
     <>
       <Score view={view} phenotype={phenotype} />
       <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>
         How these points come about
       </Typography>
-      <Explanation lines={view.lines} sum={view.sum} totalPoints={view.totalPoints} />
+      {isEmpty ? (
+        <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
+          Enter the first measure: every line of the score then stands here.
+        </Typography>
+      ) : (
+        <Explanation lines={view.lines} sum={view.sum} totalPoints={view.totalPoints} />
+      )}
     </>
   )
 }

@@ -22,6 +22,8 @@ import { Frame, Progress, Scroll } from './table-frame.ts'
 
 type Meta = {
   readonly align?: 'right'
+  /** Never broken into two lines. */
+  readonly isOneLine?: boolean
   /** Stays at the right edge where the table is wider than the screen, as the actions of a row. */
   readonly staysRight?: boolean
 }
@@ -93,11 +95,9 @@ const NO_ROWS: readonly never[] = []
 
 const look = (meta: Meta = {}) => ({
   align: meta.align ?? ('left' as const),
+  'data-one-line': meta.isOneLine ?? false,
   'data-stays': meta.staysRight ? 'right' : undefined,
 })
-
-/** Long texts are cut off in a row; the pointer shows them whole. */
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 function Heads<Row extends object>({ table }: { table: ReactTable<Features, Row> }) {
   return table.getHeaderGroups().map((group) => (
@@ -129,7 +129,7 @@ function Rows<Row extends object>({ table }: { table: ReactTable<Features, Row> 
   return table.getRowModel().rows.map((row) => (
     <TableRow key={row.id}>
       {row.getVisibleCells().map((cell) => (
-        <TableCell key={cell.id} {...look(cell.column.columnDef.meta)} title={textOf(cell.getValue())}>
+        <TableCell key={cell.id} {...look(cell.column.columnDef.meta)}>
           <table.FlexRender cell={cell} />
         </TableCell>
       ))}

@@ -15,7 +15,9 @@ export const Scroll = styled('div')(({ theme }) => ({
   maxHeight: 'calc(100dvh - 260px)',
   minHeight: 240,
   '& th, & td': { padding: '6px' },
-  '& td': { maxWidth: 136, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Two lines of text fit into a row of 36 px, so that more columns do into the width.
+  '& td': { paddingBlock: 1, lineHeight: 1.25 },
+  '& [data-one-line=true]': { whiteSpace: 'nowrap' },
   '& th': { backgroundColor: theme.vars.palette.inset, lineHeight: 1.25 },
   '& th .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: 0, fontSize: 14 },
   // The first column stays where the table is wider than the screen.
