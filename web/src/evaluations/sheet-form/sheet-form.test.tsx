@@ -1,6 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import {
   addition,
   defineSpecies,
@@ -49,17 +48,23 @@ const open = (species: Species | string, { isReadOnly = false, phenotype = '' } 
   )
 }
 
-const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+/** The box of a name. The library's own search by label or role asks every element of the page. */
+const box = (label: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
+  if (!found) throw new Error(`There is no box named ${label}`)
+  return found
+}
+const radio = (value: string) => document.querySelector(`input[type=radio][value="${value}"]`) as HTMLInputElement
 const enter = (label: string, figure: number | string) => {
   fireEvent.focus(box(label))
   fireEvent.change(box(label), { target: { value: String(figure) } })
   fireEvent.blur(box(label))
 }
 const enterBoth = (label: string, left: number, right: number) => {
-  const named = (side: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}, ${side}`))
   for (const [side, figure] of [['left', left] as const, ['right', right] as const]) {
-    fireEvent.change(named(side), { target: { value: String(figure) } })
-    fireEvent.blur(named(side))
+    const named = document.querySelector(`input[aria-label^="${label}, ${side}"]`) as HTMLInputElement
+    fireEvent.change(named, { target: { value: String(figure) } })
+    fireEvent.blur(named)
   }
 }
 const rowOf = (label: string) => {
@@ -67,12 +72,12 @@ const rowOf = (label: string) => {
   if (!row) throw new Error(`${label} stands in no row`)
   return within(row)
 }
-const score = () => within(screen.getByRole('complementary', { name: 'Score' }))
+const score = () => within(document.querySelector('aside') as HTMLElement)
 const total = () => document.querySelector('[data-total]')?.textContent
 
 describe('the measuring sheet', () => {
   it('has its sections, additions only where the species has any [E-048] [E-049] [E-050] [E-051] [S-005] [S-007] [S-008] [S-009]', () => {
-    const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    const titles = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
     const [base, measures, gold] = [
       'Measurement Base Information',
       'Measurement Parameters',
@@ -118,16 +123,12 @@ describe('the measuring sheet', () => {
     expect(document.querySelector('svg[data-species=chamois]')).not.toBeNull()
   })
 
-  it('offers the three sources [S-016]', async () => {
+  it('offers the three sources [S-016]', () => {
     open('red-deer')
-    const sources = within(screen.getByRole('radiogroup', { name: 'Source' })).getAllByRole('radio')
-    expect(sources.map((source) => (source as HTMLInputElement).value)).toEqual([
-      'Free range',
-      'Game from enclosures',
-      'Casualties',
-    ])
-    await userEvent.click(screen.getByRole('radio', { name: 'Casualties' }))
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Casualties' }).checked).toBe(true)
+    const sources = document.querySelectorAll<HTMLInputElement>('[role=radiogroup][aria-label=Source] input')
+    expect([...sources].map(({ value }) => value)).toEqual(['Free range', 'Game from enclosures', 'Casualties'])
+    fireEvent.click(radio('Casualties'))
+    expect(radio('Casualties').checked).toBe(true)
   })
 
   it('recomputes row, total, medal and distance at every settled value [E-061] [S-012] [S-007]', () => {
@@ -170,11 +171,11 @@ describe('the measuring sheet', () => {
     expect(screen.queryByText(/Changed from/)).toBeNull()
   })
 
-  it('tells how to measure when asked', async () => {
+  it('tells how to measure when asked', () => {
     open('red-deer')
-    const ask = screen.getByRole('button', { name: 'How to measure: Circumference of coronet' })
+    const ask = screen.getByLabelText('How to measure: Circumference of coronet')
     expect(screen.queryByText('Tape on the rim.')).toBeNull()
-    await userEvent.click(ask)
+    fireEvent.click(ask)
     expect(screen.getByText('Tape on the rim.')).toBeTruthy()
     expect(ask.getAttribute('aria-expanded')).toBe('true')
   })
@@ -208,22 +209,22 @@ describe('the measuring sheet', () => {
 })
 
 describe('fields that depend on others', () => {
-  it('red deer: skull measures only with a full skull; greatest spread resets tip to tip [S-052]', async () => {
+  it('red deer: skull measures only with a full skull; greatest spread resets tip to tip [S-052]', () => {
     open('red-deer')
     expect(box('Skull length, cm').disabled).toBe(true)
     expect(rowOf('Skull length, cm').getByText(/Only with a weight deduction of 0.7 kg/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('radio', { name: /0\.7.kg/ }))
+    fireEvent.click(radio('0.7'))
     expect(box('Skull length, cm').disabled).toBe(false)
     enter('Skull length, cm', 42)
-    await userEvent.click(screen.getByRole('radio', { name: /0\.5.kg/ }))
+    fireEvent.click(radio('0.5'))
     expect(box('Skull length, cm')).toMatchObject({ disabled: true, value: '0' })
     expect(rowOf('Skull length, cm').getByText(/^Changed from 42 to 0/)).toBeTruthy()
   })
 
-  it('fallow deer: the same at 0.25, and a changed greatest spread resets tip to tip [S-050] [S-051]', async () => {
+  it('fallow deer: the same at 0.25, and a changed greatest spread resets tip to tip [S-050] [S-051]', () => {
     open('fallow-deer')
     expect(box('Skull width, cm').disabled).toBe(true)
-    await userEvent.click(screen.getByRole('radio', { name: /0\.25.kg/ }))
+    fireEvent.click(radio('0.25'))
     expect(box('Skull width, cm').disabled).toBe(false)
     enter('Greatest spread, cm', 70)
     enter('Tip to tip, cm', 52)
@@ -232,9 +233,9 @@ describe('fields that depend on others', () => {
     expect(rowOf('Tip to tip, cm').getByText('Changed from 52 to 0: Greatest spread was changed')).toBeTruthy()
   })
 
-  it('roe deer: skull at 90 g; a new gross weight brings the submerged weight into its range [S-053] [S-054]', async () => {
+  it('roe deer: skull at 90 g; a new gross weight brings the submerged weight into its range [S-053] [S-054]', () => {
     open('roe-deer')
-    await userEvent.click(screen.getByRole('radio', { name: /90.g/ }))
+    fireEvent.click(radio('90'))
     expect(box('Skull length, cm').disabled).toBe(false)
     enter('Weight of dry antlers, gross, g', 600)
     enter('Weight submerged, g', 450)
