@@ -1,0 +1,40 @@
+/** Calls the server as a browser would, over connections that stay open. */
+import { Agent, request } from 'node:http'
+import type { SignIn } from './product.ts'
+
+export type Caller = {
+  get<T = unknown>(path: string): Promise<T>
+  post<T = unknown>(path: string, body: unknown): Promise<T>
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+
+/** Answers `data`; throws for anything but a success. Paths are below `/api`. */
+const caller = (url: string, token: string | null): Caller => {
+  const call = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+    new Promise((done, fail) => {
+      const text = body === undefined ? '' : JSON.stringify(body)
+      const headers = {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(text === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      }
+      const asked = request(`${url}/api${path}`, { method, headers, agent }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('error', fail)
+        answer.on('end', () => {
+          const received = Buffer.concat(parts).toString()
+          if (answer.statusCode !== 200) fail(new Error(`${method} ${path}: ${answer.statusCode} ${received}`))
+          else done((JSON.parse(received) as { data: T }).data)
+        })
+      })
+      asked.on('error', fail)
+      asked.end(text)
+    })
+  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) }
+}
+
+export const signIn = async (url: string, person: SignIn): Promise<Caller> => {
+  const { token } = await caller(url, null).post<{ token: string }>('/login', person)
+  return caller(url, token)
+}

@@ -1,0 +1,128 @@
+/** Reading: pages of the list, filters, one evaluation; each beside the plain SQL of the same. */
+import { AWARDS } from '@trophy/domain'
+import { sql } from 'kysely'
+import { NATIONS } from '../server/src/db/seed/people.ts'
+import type { Db } from '../server/src/db/types.ts'
+import type { Caller } from './caller.ts'
+import { countCalls, timeCalls } from './measure.ts'
+import type { Product } from './product.ts'
+import type { Row } from './table.ts'
+
+const CALLERS = 8
+const ROWS = 10
+
+/** What is asked over HTTP, and the statements that answer the same. The n-th call may ask for another thing. */
+type Case = {
+  readonly what: string
+  readonly path: (nth: number) => string
+  readonly plain: (nth: number) => readonly string[]
+}
+
+/** A page and its total as one would write them by hand. */
+const plainList = (where: string, order: string, offset = 0): readonly string[] => [
+  `select id, public_id, eval_option, phenotype_key, phenotype_label, phenotype_latin, version, eval_date, eval_country,
+    eval_location, eval_type, hunt_date, hunt_country, hunt_location, hunter_name, source, total_points, award,
+    measurer_id, measurer_id_number, measurer_name, files_num, created_at, modified_date
+    from evaluations where deleted_at is null ${where} order by ${order} limit ${ROWS} offset ${offset}`,
+  `select count(*) from evaluations where deleted_at is null ${where}`,
+]
+
+const at = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T
+
+const page = (what: string, sortBy: string, rows: number, share: number): Case => {
+  const number = Math.max(1, Math.ceil((rows * share) / ROWS))
+  return {
+    what,
+    path: () => `/evaluation?page=${number}&sortBy=${sortBy}&sortDir=desc`,
+    plain: () => plainList('', `${sortBy} desc, id desc`, (number - 1) * ROWS),
+  }
+}
+
+const threeFilters = (what: string, isVaried: boolean): Case => {
+  const species = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois', 'moose', 'muntjac']
+  const choice = (nth: number) => {
+    const n = isVaried ? nth : 0
+    return { option: at(species, n), medal: at(AWARDS, n), country: at(NATIONS, n * 3).code }
+  }
+  return {
+    what,
+    path: (nth) => {
+      const { option, medal, country } = choice(nth)
+      return `/evaluation?eval_option=${option}&medal=${medal}&hunt_country=${country}&sortBy=total_points&sortDir=desc`
+    },
+    plain: (nth) => {
+      const { option, medal, country } = choice(nth)
+      const where = `and eval_option = '${option}' and award = '${medal}' and hunt_country = '${country}'`
+      return plainList(where, 'total_points desc, id desc')
+    },
+  }
+}
+
+const textFilter = (what: string, isVaried: boolean): Case => {
+  const names = NATIONS.flatMap(({ last }) => last.map((name) => name.toLowerCase()))
+  const name = (nth: number) => at(names, isVaried ? nth : 0)
+  return {
+    what,
+    path: (nth) => `/evaluation?hunter_name=${encodeURIComponent(name(nth))}`,
+    plain: (nth) => plainList(`and hunter_name_folded like fold('%${name(nth)}%')`, 'created_at desc, id desc'),
+  }
+}
+
+const casesOf = (rows: number, ids: readonly string[]): Case[] => [
+  page('newest page and total', 'created_at', rows, 0),
+  {
+    what: 'one evaluation',
+    path: (nth) => `/evaluation/${at(ids, nth)}`,
+    plain: (nth) => [`select * from evaluations where deleted_at is null and id = '${at(ids, nth)}'`],
+  },
+  threeFilters('three filters, sorted, and total', false),
+  threeFilters('the same, ever other filters', true),
+  textFilter('text filter and total', false),
+  textFilter('the same, ever other texts', true),
+  page('page at a quarter', 'created_at', rows, 0.25),
+  page('middle page', 'created_at', rows, 0.5),
+  page('last page', 'created_at', rows, 1),
+  page('middle page by hunter', 'hunter_name', rows, 0.5),
+  page('last page by hunter', 'hunter_name', rows, 1),
+  {
+    what: 'filter options',
+    path: () => '/evaluation?filterListQuery=true',
+    plain: () =>
+      ['eval_option', 'hunt_country', 'source', 'version', 'award'].map(
+        (column) => `select distinct ${column} from evaluations where deleted_at is null`,
+      ),
+  },
+]
+
+export const benchLists = async (product: Product, judge: Caller): Promise<Row[]> => {
+  const { db, close } = await product.openDatabase()
+  const rows: Row[] = []
+  try {
+    const { totalDocs } = await judge.get<{ totalDocs: number }>('/evaluation')
+    for (const { what, path, plain } of casesOf(totalDocs, await someIds(db))) {
+      const http = await timeCalls((nth) => judge.get(path(nth)))
+      const beside = await timeCalls(async (nth) => {
+        for (const statement of plain(nth)) await sql.raw(statement).execute(db)
+      })
+      const perSecond = await countCalls(CALLERS, (nth) => judge.get(path(nth)))
+      rows.push({
+        what,
+        'HTTP p50 ms': http.p50,
+        'p95 ms': http.p95,
+        'SQL p50 ms': beside.p50,
+        'SQL p95 ms': beside.p95,
+        'p50 HTTP/SQL': http.p50 / beside.p50,
+        [`/s with ${CALLERS}`]: perSecond,
+      })
+    }
+  } finally {
+    await close()
+  }
+  return rows
+}
+
+const someIds = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from evaluations tablesample system (1)
+    where deleted_at is null limit 500`.execute(db)
+  return rows.map(({ id }) => id)
+}

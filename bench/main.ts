@@ -1,0 +1,66 @@
+/**
+ * `npm run bench`: how fast the built product is over HTTP, each figure beside the same plain SQL of the same run.
+ * Asserts nothing. It makes a database of its own, calls nobody but itself, and ends by itself.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { signIn } from './caller.ts'
+import { benchLists } from './lists.ts'
+import { JUDGE, MEASURERS, makeProduct } from './product.ts'
+import { benchSaves } from './saves.ts'
+import { benchScores } from './scores.ts'
+import { benchStart } from './start.ts'
+import { print } from './table.ts'
+import { weighPages } from './weight.ts'
+
+const TOPICS = ['weight', 'scores', 'start', 'lists', 'saves'] as const
+
+const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [topic …]
+  --rows  evaluations in the database, made before the first figure
+  --data  a folder to keep the database in for the next run
+  topics  ${TOPICS.join(', ')}; all of them unless some are named`
+
+const read = () => {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { rows: { type: 'string', default: '200000' }, data: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const topics = TOPICS.filter((topic) => positionals.length === 0 || positionals.includes(topic))
+    const areKnown = positionals.every((name) => TOPICS.some((topic) => topic === name))
+    return /^\d{1,8}$/.test(values.rows) && areKnown ? { ...values, rows: Number(values.rows), topics } : null
+  } catch {
+    return null
+  }
+}
+
+const asked = read()
+if (!asked) {
+  console.error(usage)
+  process.exit(2)
+}
+const { rows, topics } = asked
+if (topics.includes('weight')) print('What the browser loads', await weighPages())
+if (topics.includes('scores')) print('Scoring, on one core', benchScores())
+
+if (topics.some((topic) => topic === 'start' || topic === 'lists' || topic === 'saves')) {
+  const folder = asked.data ? resolve(asked.data) : await mkdtemp(join(tmpdir(), 'trophy-bench-'))
+  if (!asked.data) await chmod(folder, 0o711)
+  const product = makeProduct(folder)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void product.stop().then(() => process.exit(1)))
+  try {
+    const stored = await product.fill(rows)
+    await product.start()
+    if (topics.includes('start')) print('Start and memory', await benchStart(product))
+    const judge = await signIn(product.url, JUDGE)
+    if (topics.includes('lists')) print(`Reading ${stored} evaluations`, await benchLists(product, judge))
+    const people = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
+    if (topics.includes('saves')) print(`Saving into ${stored} evaluations`, await benchSaves(product, people))
+  } finally {
+    await product.stop()
+    if (!asked.data) await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,106 @@
+/** The built product on a database of the bench's own. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
+import { DEMO_MEMBERS } from '../server/src/db/seed/members.ts'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type SignIn = { readonly username: string; readonly password: string }
+
+const signInOf = (email: string): SignIn => {
+  const member = DEMO_MEMBERS.find((one) => one.email === email)
+  if (!member?.password) throw new Error(`Nobody signs in as ${email}`)
+  return { username: email, password: member.password }
+}
+
+/** Holds every species. */
+export const JUDGE = signInOf('margit.erdos@example.org')
+/** Who may evaluate roe deer. */
+export const MEASURERS = [JUDGE, signInOf('lukasz.zak@example.org'), signInOf('soren.ostergard@example.org')]
+
+/** Milliseconds in which the server must be ready; the first time it may have to be built. */
+const PATIENCE = 120_000
+
+export type Product = {
+  readonly url: string
+  readonly pid: number
+  /** Fills the database with so many evaluations unless it holds some; answers how many there are. */
+  fill(rows: number): Promise<number>
+  /** Starts the server; answers milliseconds until it was ready. */
+  start(): Promise<number>
+  stop(): Promise<void>
+  /** The database beside the server, for plain SQL. */
+  openDatabase(): Promise<OpenDatabase>
+}
+
+export const makeProduct = (dataDir: string): Product => {
+  let child: ChildProcess | null = null
+  let url = ''
+  const open = () => openDatabase({ databaseUrl: null, dataDir }, 'join')
+
+  const count = async (): Promise<number> => {
+    const { db, close } = await open()
+    const { rows } = await sql<{ total: string | null }>`select count(*) as total from evaluations`
+      .execute(db)
+      .catch(() => ({ rows: [{ total: '0' }] }))
+    await close()
+    return Number(rows[0]?.total)
+  }
+
+  return {
+    get url() {
+      return url
+    },
+    get pid() {
+      return child?.pid ?? 0
+    },
+    openDatabase: open,
+    fill: async (rows) => {
+      const found = await count()
+      if (found > 0) return found
+      console.log(`Making ${rows} evaluations in ${dataDir}`)
+      const command = ['--import', 'tsx', 'server/src/db/seed/main.ts', '--evaluations', String(rows)]
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+      const { status, stdout } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' })
+      if (status !== 0) throw new Error('The demo data failed.')
+      console.log(stdout.split('\n').find((line) => line.includes('are in the database')))
+      return count()
+    },
+    start: async () => {
+      const port = await freePort()
+      url = `http://127.0.0.1:${port}`
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', HOST: '127.0.0.1', PORT: String(port) }
+      const started = performance.now()
+      child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+      for (;;) {
+        const isReady = await fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (isReady) return performance.now() - started
+        if (child.exitCode !== null || performance.now() - started > PATIENCE) throw new Error('It does not start.')
+        await sleep(5)
+      }
+    },
+    stop: async () => {
+      const ending = child
+      child = null
+      if (!ending || ending.exitCode !== null) return
+      const ended = new Promise((done) => ending.once('exit', done))
+      ending.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

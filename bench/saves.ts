@@ -1,0 +1,99 @@
+/** Saving: checked, scored, with its history row; beside the same two inserts in one transaction of plain SQL. */
+import { randomUUID } from 'node:crypto'
+import { addDays, findSpecies } from '@trophy/domain'
+import { sql } from 'kysely'
+import { randomFrom } from '../server/src/db/seed/random.ts'
+import { makeSheet } from '../server/src/db/seed/sheets.ts'
+import type { Db } from '../server/src/db/types.ts'
+import type { Caller } from './caller.ts'
+import { countCalls, timeCalls } from './measure.ts'
+import type { Product } from './product.ts'
+import type { Row } from './table.ts'
+
+const CALLERS = 8
+const ANIMAL = 'roe-deer'
+
+export const benchSaves = async (product: Product, people: readonly Caller[]): Promise<Row[]> => {
+  const data = evaluation()
+  const save = (nth: number) =>
+    people[nth % people.length]?.post(`/evaluation/${ANIMAL}`, { data }) ?? Promise.resolve()
+  const { db, close } = await product.openDatabase()
+  try {
+    const http = await timeCalls(save)
+    const insert = await plainInsert(db)
+    const plain = await timeCalls(insert)
+    const perSecond = await countCalls(CALLERS, save)
+    const plainPerSecond = await countCalls(CALLERS, insert)
+    return [
+      {
+        what: 'save',
+        'HTTP p50 ms': http.p50,
+        'p95 ms': http.p95,
+        'SQL p50 ms': plain.p50,
+        'SQL p95 ms': plain.p95,
+        'p50 HTTP/SQL': http.p50 / plain.p50,
+        [`/s with ${CALLERS}`]: perSecond,
+        [`SQL /s with ${CALLERS}`]: plainPerSecond,
+      },
+    ]
+  } finally {
+    await close()
+  }
+}
+
+const evaluation = () => {
+  const species = findSpecies(ANIMAL)
+  const [phenotype] = species?.phenotypes ?? []
+  if (!species || !phenotype) throw new Error(`There is no species ${ANIMAL}`)
+  const today = new Date().toISOString().slice(0, 10)
+  return {
+    eval_date: addDays(today, -1),
+    eval_country: 'HU',
+    eval_location: 'Gödöllő',
+    eval_type: ['Individual'],
+    hunt_date: addDays(today, -90),
+    hunt_country: 'SK',
+    hunt_location: 'Poľana',
+    hunter_name: 'Łucja Őrsi',
+    hunter_address: '',
+    hunter_phone: '',
+    hunter_email: 'hunter@example.com',
+    supporting_information: '',
+    source: 'Free range',
+    phenotype: { key: phenotype.key },
+    data: makeSheet(species, phenotype, 'Silver', randomFrom(7)),
+  }
+}
+
+/** Copies the newest evaluation and its history row under other ids. */
+const plainInsert = async (db: Db): Promise<() => Promise<unknown>> => {
+  const columns = async (table: string) => {
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+  const evaluationColumns = await columns('evaluations')
+  const historyColumns = await columns('history')
+  const newest = await db
+    .selectFrom('evaluations')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const history = await db
+    .selectFrom('history')
+    .selectAll()
+    .where('record_id', '=', newest.id)
+    .executeTakeFirstOrThrow()
+  const insert = (table: string, names: readonly string[], row: object) => {
+    const list = sql.join(names.map((name) => sql.ref(name)))
+    return sql`insert into ${sql.table(table)} (${list})
+      select ${list} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)`
+  }
+  return () =>
+    db.transaction().execute(async (trx) => {
+      const id = randomUUID()
+      await insert('evaluations', evaluationColumns, { ...newest, id, public_id: id }).execute(trx)
+      await insert('history', historyColumns, { ...history, id: randomUUID(), record_id: id }).execute(trx)
+    })
+}

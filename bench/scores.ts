@@ -1,0 +1,27 @@
+/** How many sheets a second each species scores. */
+import { scoreSheet, speciesList } from '@trophy/domain'
+import { randomFrom } from '../server/src/db/seed/random.ts'
+import { makeSheet } from '../server/src/db/seed/sheets.ts'
+import type { Row } from './table.ts'
+
+/** Milliseconds per species. */
+const LONGEST = 200
+const AT_ONCE = 1_000
+
+export const benchScores = (): Row[] =>
+  speciesList().map((species) => {
+    const sheets = species.phenotypes
+      .slice(0, 2)
+      .map((phenotype) => ({ phenotype, data: makeSheet(species, phenotype, 'Silver', randomFrom(11)) }))
+    const score = (times: number) => {
+      for (let i = 0; i < times; i += 1) for (const { data, phenotype } of sheets) scoreSheet(species, data, phenotype)
+    }
+    score(AT_ONCE)
+    let scored = 0
+    const started = performance.now()
+    while (performance.now() - started < LONGEST) {
+      score(AT_ONCE)
+      scored += AT_ONCE * sheets.length
+    }
+    return { species: species.key, 'sheets/s': scored / ((performance.now() - started) / 1000) }
+  })

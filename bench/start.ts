@@ -1,0 +1,26 @@
+/** How long the server takes to start, and how much memory it then holds. */
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Product } from './product.ts'
+import type { Row } from './table.ts'
+
+const STARTS = 5
+/** Milliseconds in which nothing is asked. */
+const IDLE = 5_000
+
+export const benchStart = async (product: Product): Promise<Row[]> => {
+  const times: number[] = []
+  for (let i = 0; i < STARTS; i += 1) {
+    await product.stop()
+    times.push(await product.start())
+  }
+  times.sort((a, b) => a - b)
+  await sleep(IDLE)
+  return [
+    { what: 'start with a build in place, ms (median)', figure: times[Math.floor(STARTS / 2)] ?? 0 },
+    { what: 'idle memory without the database, MiB', figure: residentMiB(product.pid) },
+  ]
+}
+
+const residentMiB = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024
