@@ -64,7 +64,8 @@ const textFilter = (what: string, isVaried: boolean): Case => {
   return {
     what,
     path: (nth) => `/evaluation?hunter_name=${encodeURIComponent(name(nth))}`,
-    plain: (nth) => plainList(`and hunter_name_folded like fold('%${name(nth)}%')`, 'created_at desc, id desc'),
+    plain: (nth) =>
+      plainList(`and hunter_name_folded like fold('%${name(nth).replaceAll("'", "''")}%')`, 'created_at desc, id desc'),
   }
 }
 

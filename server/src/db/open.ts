@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { openCluster } from './cluster.ts'
+import { preparing } from './prepared.ts'
 import type { Database, Db } from './types.ts'
 
 export type OpenDatabase = {
@@ -51,7 +52,7 @@ export const connect = (url: string, connections = 10): Db => {
   // end the process if nobody listened.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 }
 
 /** Dates stay text and never become an instant; instants become ISO text; everything else as pg does it. */

@@ -1,6 +1,7 @@
 /** From the query of a list to one page of its rows. */
 import type { ListQuery } from '@trophy/domain'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { prepared } from './prepared.ts'
 import type { Database, Db } from './types.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -32,22 +33,26 @@ export const spanOf = ({ page, rowsPerPage }: Pick<ListQuery, 'page' | 'rowsPerP
 
 /**
  * The rows of a span, in order; ties are ordered by id, so pages never overlap. Their ids come from the index of the
- * order, and only then are the rows themselves read.
+ * order, and only then are the rows themselves read. `beside` is selected with every row.
  */
 export const selectSpan = async <Row, Column extends string, Filter extends string>(
   db: Db,
   list: ListSql<Column, Filter>,
   query: ListQuery<Column, Filter>,
   { from, skip, rows: limit }: Span,
+  beside: readonly RawBuilder<unknown>[] = [],
 ): Promise<readonly Row[]> => {
   if (limit <= 0) return []
   const table = sql.table(list.table)
   const order = list.sort[query.sortBy]
   const direction = sql.raw((query.sortDir === 'asc') === (from === 'start') ? 'asc' : 'desc')
-  const { rows } = await sql<Row>`select ${sql.join(list.columns.map((name) => sql.ref(name)))}
+  // With filters the best plan depends on their values.
+  const isAlike = skip === 0 && Object.keys(query.filters).length === 0
+  const { rows } =
+    await sql<Row>`${isAlike ? prepared : sql``}select ${sql.join([...list.columns.map((name) => sql.ref(name)), ...beside])}
     from (
       select id from ${table} where ${conditionOf(list, query)}
-      order by ${order} ${direction}, id ${direction} limit ${limit} offset ${skip}
+      order by ${order} ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${sql.lit(skip)}
     ) as page join ${table} using (id)
     order by ${order} ${direction}, id ${direction}`.execute(db)
   return from === 'start' ? rows : rows.toReversed()

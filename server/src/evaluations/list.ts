@@ -71,8 +71,10 @@ export const list = async (
   query: Query,
 ): Promise<Listed> => {
   const { db } = deps
+  const writes = ownWrites(user._id, deps.clock.now())
   if (query.page > 1) {
-    const totalDocs = await totalOf(deps, query, await ownWrites(deps, user._id))
+    const { rows } = await sql<{ own: string }>`select ${writes}`.execute(db)
+    const totalDocs = await totalOf(deps, query, rows[0]?.own ?? '')
     return {
       rows: await selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(
         db,
@@ -84,12 +86,16 @@ export const list = async (
     }
   }
   const first = { from: 'start', skip: 0, rows: query.rowsPerPage } as const
-  const [rows, own] = await Promise.all([
-    selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(db, listSql, query, first),
-    ownWrites(deps, user._id),
-  ])
-  if (rows.length < query.rowsPerPage) return { rows, totalDocs: rows.length }
-  return { rows, totalDocs: Math.max(rows.length, await totalOf(deps, query, own)) }
+  const rows = await selectSpan<ListedRow & { own: string }, EvaluationColumn, EvaluationFilter>(
+    db,
+    listSql,
+    query,
+    first,
+    [writes],
+  )
+  const [newest] = rows
+  if (!newest || rows.length < query.rowsPerPage) return { rows, totalDocs: rows.length }
+  return { rows, totalDocs: Math.max(rows.length, await totalOf(deps, query, newest.own)) }
 }
 
 /** The totals that each running server keeps. */
@@ -106,16 +112,14 @@ const totalOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: Query, own: s
 const LONGEST_WRITE = 60_000
 
 /**
- * What tells the user's latest writes from those before; empty when there are none of late. Whoever has just written
- * gets totals of their own, counted after that: one that was counted before it is kept under another name. History is
- * written in the same transaction as the record, so this holds whichever server wrote.
+ * Selects as `own` what tells the user's latest writes from those before; empty when there are none of late. Whoever has
+ * just written gets totals of their own, counted after that: one that was counted before it is kept under another name.
+ * History is written in the same transaction as the record, so this holds whichever server wrote.
  */
-const ownWrites = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> => {
-  const since = new Date(clock.now().getTime() - LONGEST_WRITE)
-  const { rows } = await sql<{ writes: string; latest: string | null }>`
-    select count(*) as writes, max(at) as latest from history where by_id = ${userId} and at > ${since}`.execute(db)
-  const [own] = rows
-  return own?.latest ? `${userId} ${own.writes} ${own.latest}` : ''
+const ownWrites = (userId: string, now: Date) => {
+  const since = new Date(now.getTime() - LONGEST_WRITE)
+  return sql<string>`(select coalesce(${userId}::uuid || ' ' || count(*) || ' ' || max(at), '')
+    from history where by_id = ${userId} and at > ${since}) as own`
 }
 
 /** Values that occur in a selectable filter. Names and ranks are indexed, and tell the same values apart. */

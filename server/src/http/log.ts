@@ -4,14 +4,36 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
 export const newRequestId = (): string => randomUUID()
 
-/** `stream` is for tests that read the log. */
+/** Milliseconds for which lines are gathered: writing each by itself costs more than all else that is done for it. */
+const GATHERING = 20
+
+/** Standard output, some lines at a time; what was gathered is written at the end of the process at the latest. */
+const gatherLines = (): { write(line: string): void } => {
+  let lines = ''
+  const flush = () => {
+    const gathered = lines
+    lines = ''
+    if (gathered !== '') process.stdout.write(gathered)
+  }
+  // A reader of the log that went away must not end the server.
+  process.stdout.on('error', () => undefined)
+  process.once('exit', flush)
+  return {
+    write: (line) => {
+      if (lines === '') setTimeout(flush, GATHERING).unref()
+      lines += line
+    },
+  }
+}
+
+/** To standard output; `stream` is for tests that read the log. */
 export const logOptions = (
   stream: { write(line: string): void } | null,
 ): Exclude<FastifyServerOptions['logger'], undefined> => ({
   level: 'info',
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  ...(stream ? { stream } : {}),
+  stream: stream ?? gatherLines(),
 })
 
 export const logRequests = (app: FastifyInstance) => {

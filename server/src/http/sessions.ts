@@ -1,6 +1,8 @@
 /** Who is asking: sessions on the server, and the tokens that name them. */
 import { type Actor, dateInUtc, effectiveStatus, type MemberStatus, problems } from '@trophy/domain'
+import { sql } from 'kysely'
 import { newId } from '../db/id.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 import { readToken, SESSION_LIFE, signToken, TOKEN_LIFE } from './token.ts'
@@ -28,6 +30,22 @@ export const nameOf = (user: Pick<UserRow, 'firstname' | 'lastname'>): string =>
 export const maySignIn = (user: Pick<UserRow, 'role' | 'status'>): boolean =>
   user.role !== null && user.status !== 'new'
 
+/** What a session tells of its user. */
+const USER_COLUMNS = [
+  'id',
+  'id_number',
+  'role',
+  'firstname',
+  'lastname',
+  'email',
+  'status',
+  'valid_from',
+  'valid_to',
+  'evaluation_options',
+] as const satisfies (keyof UserRow)[]
+
+type SessionUser = Pick<UserRow, (typeof USER_COLUMNS)[number]>
+
 /** Seconds between two notes of when a session was last seen. */
 const LAST_SEEN_STEP = 60
 
@@ -47,14 +65,11 @@ export const authenticate = async (
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await readToken(token, tokenSecret, now) : null
   if (!claims) throw problems.noSession()
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.id', '=', claims.sid)
-    .where('users.id', '=', claims.sub)
-    .selectAll('users')
-    .select(['sessions.created_at as session_start', 'sessions.last_seen'])
-    .executeTakeFirst()
+  const { rows } = await sql<SessionUser & { session_start: string; last_seen: string }>`${prepared}
+    select ${sql.join(USER_COLUMNS.map((name) => sql.ref(`users.${name}`)))}, sessions.created_at as session_start, sessions.last_seen
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${claims.sid} and users.id = ${claims.sub}`.execute(db)
+  const [row] = rows
   if (!row || !maySignIn(row)) throw problems.noSession()
 
   if (now.getTime() - Date.parse(row.last_seen) > LAST_SEEN_STEP * 1000) {
@@ -69,7 +84,7 @@ export const authenticate = async (
   }
 }
 
-const signedInUser = (row: UserRow, session_id: string, now: Date): SignedIn => {
+const signedInUser = (row: SessionUser, session_id: string, now: Date): SignedIn => {
   if (row.role === null) throw problems.noSession()
   return {
     _id: row.id,
@@ -85,7 +100,7 @@ const signedInUser = (row: UserRow, session_id: string, now: Date): SignedIn => 
   }
 }
 
-const tokenFor = (user: UserRow, sid: string, secret: string, now: Date, sessionStart: Date): Promise<string> => {
+const tokenFor = (user: SessionUser, sid: string, secret: string, now: Date, sessionStart: Date): Promise<string> => {
   if (user.role === null) throw problems.noSession()
   const claims = {
     sub: user.id,
