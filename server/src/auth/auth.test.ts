@@ -103,6 +103,9 @@ describe('signing in', () => {
       status: 400,
       problem: { fields: { username: 'Required', password: 'Required' } },
     })
+    expect(await guest.post('/login', { username: 1, password: null })).toMatchObject({
+      problem: { fields: { username: 'Must be a text', password: 'Required' } },
+    })
     expect(await guest.post('/login', { username: '', password: '' })).toMatchObject({
       problem: { fields: { username: 'Required', password: 'Required' } },
     })
@@ -133,6 +136,16 @@ describe('limits of signing in', () => {
     expect((await login(email)).status).toBe(200)
     for (let i = 0; i < 10; i++) expect((await login(email, 'wrong')).status).toBe(401)
     expect((await login(email, 'wrong')).status).toBe(429)
+  })
+
+  it('counts failures under e-mail address and ID number together, and does not tell that they belong together', async () => {
+    const { email, id_number } = await make.member()
+    const number = String(id_number)
+    for (let i = 0; i < 5; i++) for (const name of [email, number]) await login(name, 'wrong')
+    for (const name of [email, number]) expect(await login(name)).toMatchObject(invalidLogin)
+    expect((await loginFrom('192.0.2.9', number, PASSWORD)).status).toBe(200)
+    clock.pass(15 * 60)
+    expect((await login(number)).status).toBe(200)
   })
 
   it('refuses an address after 100 failures, whatever the names', async () => {

@@ -1,9 +1,27 @@
 /** Signing in and out. */
-import { loginSchema, problems, tokenSchema } from '@trophy/domain'
+import { loginSchema, Problem, problems, tokenSchema } from '@trophy/domain'
 import { findUserByName } from '../db/users.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { verifyPassword } from '../http/passwords.ts'
 import { maySignIn, startSession } from '../http/sessions.ts'
+import { type Limit, networkOf, takeAttempt } from '../http/throttle.ts'
+
+/** Seconds that a failure counts, and how many of one address a name or an account bears. */
+const WINDOW = 15 * 60
+const FAILURES = 10
+
+const typed = (username: string): string => username.trim().toLowerCase()
+
+/**
+ * One account has two names: failures under either count towards it. Whoever used them up is answered as for a wrong
+ * password, right or not: a refusal of its own would tell that both names are somebody's.
+ */
+const accountLimit: Limit<{ readonly account: string; readonly address: string }> = {
+  name: 'account',
+  window: WINDOW,
+  counts: 'failures',
+  of: ({ account, address }) => [{ key: `${account} at ${address}`, max: FAILURES }],
+}
 
 export const authRoutes = [
   endpoint({
@@ -15,12 +33,12 @@ export const authRoutes = [
     response: tokenSchema,
     limit: {
       name: 'login',
-      window: 15 * 60,
+      window: WINDOW,
       counts: 'failures',
       of: ({ body, address }) => {
-        const name = body.username.trim().toLowerCase()
+        const name = typed(body.username)
         return [
-          { key: `name ${name} at ${address}`, max: 10 },
+          { key: `name ${name} at ${address}`, max: FAILURES },
           { key: `address ${address}`, max: 100 },
           // Failures from many addresses only slow a name down: strangers can keep nobody out.
           { key: `name ${name}`, max: 20, slows: true },
@@ -30,8 +48,14 @@ export const authRoutes = [
     transaction: 'own',
     handler: async ({ db, body, request, deps }) => {
       const user = await findUserByName(db, body.username)
+      // Counted for unknown names as well, so that they take as long.
+      const attempt = await takeAttempt(deps, accountLimit, {
+        account: user?.id ?? typed(body.username),
+        address: networkOf(request.address),
+      }).catch(nullIfTooMany)
       const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
-      if (!user || !isRight || !maySignIn(user)) throw problems.invalidLogin()
+      if (!attempt || !user || !isRight || !maySignIn(user)) throw problems.invalidLogin()
+      await attempt.forgive()
       return { token: await startSession(db, user, request, deps) }
     },
   }),
@@ -46,3 +70,8 @@ export const authRoutes = [
     },
   }),
 ]
+
+const nullIfTooMany = (error: unknown): null => {
+  if (error instanceof Problem && error.code === 'TOO_MANY') return null
+  throw error
+}
