@@ -52,13 +52,18 @@ export type EvaluationData = SheetData & { readonly calculations: CalculationTre
 /** Hidden from measurers other than the one who entered it: null for them. */
 type HunterData = 'hunter_address' | 'hunter_phone' | 'hunter_email' | 'supporting_information'
 
+/** A phenotype as it is answered: where its thresholds come from is for the printed rules only. */
+export type PhenotypeAnswer = Omit<Phenotype, 'source'>
+
+export const answerPhenotype = ({ source, ...answered }: Phenotype): PhenotypeAnswer => answered
+
 /** The answer of `GET /evaluation/{id}` and of every write. */
 export type Evaluation = Omit<EvaluationInformation, HunterData> & { readonly [K in HunterData]: string | null } & {
   readonly _id: string
   readonly public_id: string
   /** The key of the species. */
   readonly eval_option: string
-  readonly phenotype: Phenotype | null
+  readonly phenotype: PhenotypeAnswer | null
   readonly data: EvaluationData
   readonly total_points: { readonly award: Award; readonly points: number }
   /** The edition of the scoring rules it was scored under. */

@@ -1,6 +1,6 @@
 /** Evaluations: everything that stands against storing one. */
 import { addDays, isCalendarDate } from './dates.ts'
-import type { Evaluation } from './evaluation-answers.ts'
+import { answerPhenotype, type Evaluation } from './evaluation-answers.ts'
 import { type EvaluationInformation, evaluationInformationSchema, isEmpty } from './evaluation-information.ts'
 import { messages } from './messages.ts'
 import type { FieldErrors } from './problem.ts'
@@ -41,8 +41,9 @@ const FURTHER_FIELDS: readonly (keyof Evaluation)[] = [
 
 const FIELDS = new Set<string>([...Object.keys(evaluationInformationSchema.shape), ...FURTHER_FIELDS])
 
-/** A phenotype is sent back whole; only its key is read. */
-const PHENOTYPE_FIELDS = new Set(['key', 'label', 'latin', 'gender', 'genderless', 'thresholds', 'palmated', 'source'])
+/** A phenotype may be sent back as it was answered; only its key is read. */
+const phenotypeFields = (species: Species): Set<string> =>
+  new Set(species.phenotypes.flatMap((phenotype) => Object.keys(answerPhenotype(phenotype))))
 
 export type EvaluationContext = {
   /** The latest date that counts as today, `YYYY-MM-DD`. */
@@ -90,7 +91,7 @@ export const readPhenotype = (
   given: unknown,
 ): { readonly phenotype: Phenotype | null; readonly errors: FieldErrors } => {
   const errors: Record<string, string> = {}
-  if (isRecord(given)) reportUnknown(errors, given, PHENOTYPE_FIELDS, 'phenotype.')
+  if (isRecord(given)) reportUnknown(errors, given, phenotypeFields(species), 'phenotype.')
   const key = isRecord(given) ? given.key : given
   const phenotype = isRecord(given) && typeof key === 'string' ? findPhenotype(species, key) : null
   if (!phenotype) errors.phenotype = isEmpty(key) ? messages.required : messages.notInList

@@ -57,6 +57,11 @@ it.each([
   expect(Object.keys(parse(address).errors)).toEqual([address.slice(0, address.indexOf('='))])
 })
 
+it('says of a text why it is refused', () => {
+  expect(parse('hunter_name=%00').errors).toEqual({ hunter_name: 'Holds a character that is not accepted' })
+  expect(parse(`hunter_name=${'x'.repeat(201)}`).errors).toEqual({ hunter_name: 'No longer than 200 characters' })
+})
+
 it('filters nothing by an empty text', () => {
   expect(parse('hunter_name=%20')).toMatchObject({ query: { filters: {} }, errors: {} })
 })

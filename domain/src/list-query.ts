@@ -52,6 +52,7 @@ const sentences = {
   sortDir: 'Must be asc or desc',
   date: 'Must be a date as YYYY-MM-DD',
   option: 'Unknown value',
+  characters: 'Holds a character that is not accepted',
   text: `No longer than ${LONGEST_TEXT} characters`,
 } as const
 
@@ -60,7 +61,8 @@ const faultOf = (filter: FilterKind, values: readonly string[]): string | null =
   for (const value of values) {
     if (filter.kind === 'select' && !filter.has(value)) return sentences.option
     if (filter.kind === 'date' && !isCalendarDate(value)) return sentences.date
-    if (filter.kind === 'text' && (value.length > LONGEST_TEXT || UNSTORABLE.test(value))) return sentences.text
+    if (filter.kind === 'text' && value.length > LONGEST_TEXT) return sentences.text
+    if (filter.kind === 'text' && UNSTORABLE.test(value)) return sentences.characters
   }
   return null
 }

@@ -12,6 +12,15 @@ export type Certification = {
   readonly valid_to: string | null
 }
 
+/** A row of `GET /evaluation/measurers`: a member for whom an evaluation of a species may be entered now. */
+export type MeasurerOption = {
+  readonly _id: string
+  readonly id_number: string
+  readonly name: string
+  /** The validity, `YYYY-MM-DD` or null, both ends included; the date of the evaluation must lie in it. */
+  readonly valid: { readonly from: string | null; readonly to: string | null }
+}
+
 /** Days after the end of a certification in which evaluations from within it may still be entered and corrected. */
 export const GRACE_DAYS = 60
 

@@ -1,5 +1,7 @@
 /** The shape of every refusal, and the catalogue of them. Server code throws from it, the browser reads it. */
+import type { z } from 'zod'
 import { messages } from './messages.ts'
+import { sentences } from './sheet/sentences.ts'
 
 /** Messages by dotted path, as `measurementParams.mainBeamLength.left`. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -47,11 +49,67 @@ type Issue = {
   readonly keys?: readonly string[]
 }
 
-/** Findings of a zod validation as messages by dotted path; the first finding of a path counts. */
+/** Absent and null read as empty. */
+const isMissing = (value: unknown): boolean => value === undefined || value === null
+
+const typeSentences: { readonly [expected: string]: string } = {
+  string: sentences.text,
+  number: sentences.number,
+  int: sentences.wholeNumber,
+  boolean: messages.yesOrNo,
+  array: messages.notAList,
+  object: messages.notAGroup,
+  record: messages.notAGroup,
+}
+
+type Bound = { readonly origin: string; readonly inclusive?: boolean }
+
+const tooBig = ({ origin, inclusive }: Bound, most: number): string => {
+  if (origin === 'string') return sentences.noLongerThan(most)
+  if (origin === 'array') return sentences.noMoreEntries(most)
+  return inclusive === false ? sentences.lessThan(most) : sentences.atMost(most, 'count')
+}
+
+const tooSmall = ({ origin, inclusive }: Bound, least: number): string => {
+  if (least === 1 && (origin === 'string' || origin === 'array')) return messages.required
+  if (origin === 'string') return sentences.noShorterThan(least)
+  if (origin === 'array') return sentences.noFewerEntries(least)
+  return inclusive === false ? sentences.moreThan(least) : sentences.atLeast(least, 'count')
+}
+
+/**
+ * The sentence for a finding whose schema has none of its own, so that no wording of the library reaches a person.
+ * To be handed to every `safeParse`: `{ error: sentenceOf }`.
+ */
+export const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue.input) ? messages.required : (typeSentences[issue.expected] ?? messages.notAccepted)
+    case 'invalid_value':
+      return isMissing(issue.input) ? messages.required : messages.notInList
+    case 'invalid_union':
+      return isMissing(issue.input) ? messages.required : messages.notAccepted
+    case 'invalid_format':
+      return issue.format === 'email' ? messages.invalidEmail : messages.wrongForm
+    case 'too_big':
+      return tooBig(issue, Number(issue.maximum))
+    case 'too_small':
+      return tooSmall(issue, Number(issue.minimum))
+    case 'unrecognized_keys':
+      return messages.unknownField
+    default:
+      return messages.notAccepted
+  }
+}
+
+/**
+ * Findings of a zod validation as messages by dotted path; the first finding of a path counts. A finding about the
+ * whole has no path and is left out: it belongs into the message.
+ */
 export const fieldsOf = (issues: readonly Issue[]): FieldErrors => {
   const fields: Record<string, string> = {}
   const report = (path: readonly PropertyKey[], message: string) => {
-    fields[path.map(String).join('.')] ??= message
+    if (path.length > 0) fields[path.map(String).join('.')] ??= message
   }
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -65,11 +123,11 @@ export const fieldsOf = (issues: readonly Issue[]): FieldErrors => {
 export const problems = {
   invalid: (fields?: FieldErrors, message: string = messages.formInvalid) =>
     new Problem(400, 'INVALID', message, { fields }),
-  unreadable: () => new Problem(400, 'INVALID', messages.unreadable),
+  unreadable: (message: string = messages.unreadable) => new Problem(400, 'INVALID', message),
   noSession: () => new Problem(401, 'NO_SESSION', messages.noSession),
   invalidLogin: () => new Problem(401, 'INVALID_LOGIN', messages.invalidLogin),
   notAllowed: (message: string = messages.notAllowed) => new Problem(403, 'NOT_ALLOWED', message),
-  notFound: (message: string = messages.notFound) => new Problem(404, 'NOT_FOUND', message),
+  notFound: (message: string = messages.nothingHere) => new Problem(404, 'NOT_FOUND', message),
   stale: () => new Problem(409, 'STALE', messages.stale),
   tooLarge: (message: string = messages.tooLarge) => new Problem(413, 'TOO_LARGE', message),
   wrongKind: (message: string = messages.wrongKind) => new Problem(415, 'WRONG_KIND', message),

@@ -65,6 +65,11 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/me/password': signedIn,
 
   'GET /api/evaluation': signedIn,
+  'GET /api/evaluation/measurers': {
+    open: ['admin', 'STJ'],
+    record: async () => ({ query: '?animal=red-deer' }),
+    own: { admin: 200, STJ: 200, CCM: 403 },
+  },
   'POST /api/evaluation/:animal': {
     open: SIGNED_IN,
     record: async () => ({ params: { animal: 'red-deer' }, body: { data: evaluationInput() } }),

@@ -61,6 +61,8 @@ export const buildApp = async (
     trustProxy: typeof config.trustProxy === 'number' ? trustNearest(config.trustProxy) : config.trustProxy,
     routerOptions: { maxParamLength: 256 },
   })
+  // A body is JSON. Fastify would read plain text as well.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('signedIn', null)

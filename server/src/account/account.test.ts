@@ -1,4 +1,4 @@
-import type { Me, Session } from '@trophy/domain'
+import { evaluatingRefusal, type Me, type Session } from '@trophy/domain'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
@@ -29,6 +29,22 @@ describe('the signed-in user', () => {
       modified_date: '2026-06-01T12:00:00.000Z',
     })
     expect((await (await as(await make.admin())).get<Me>('/me')).data).toMatchObject({ role: 'admin', id_number: '' })
+  })
+})
+
+describe('before anything is typed', () => {
+  it.each([
+    ['may evaluate', {}, null],
+    ['is not active yet', { status: 'approved' }, 'Your certification is not active yet.'],
+    ['is within the grace days', { valid_to: '2026-05-31' }, null],
+    [
+      'is past them',
+      { valid_to: '2026-03-01' },
+      'Your certification expired on 01/03/2026. Evaluations are read-only.',
+    ],
+  ] as const)('a member who %s is told so from the own record', async (_where, wishes, refusal) => {
+    const { data } = await (await as(await make.member(wishes))).get<Me>('/me')
+    expect(evaluatingRefusal(data, '2026-06-01')).toBe(refusal)
   })
 })
 
@@ -69,7 +85,10 @@ describe('own sessions', () => {
     const [here, stranger] = [await as(await make.member()), await as(await make.member())]
     const [theirs] = (await stranger.get<Session[]>('/me/sessions')).data
     expect((await here.delete(`/me/sessions/${theirs?._id}`)).status).toBe(404)
-    expect((await here.delete('/me/sessions/nonsense')).status).toBe(404)
+    expect(await here.delete('/me/sessions/nonsense')).toMatchObject({
+      status: 404,
+      problem: { message: 'This session does not exist or has ended.' },
+    })
     expect((await stranger.get('/me')).status).toBe(200)
   })
 })

@@ -57,14 +57,14 @@ export const accountRoutes = [
     url: '/me/sessions/:id',
     access: SIGNED_IN,
     summary: 'Sign out somewhere else',
-    params: z.strictObject({ id: z.uuid() }),
+    params: z.strictObject({ id: z.uuid(messages.unknownSession) }),
     handler: async ({ db, user, params }) => {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('id', '=', params.id)
         .where('user_id', '=', user._id)
         .executeTakeFirst()
-      if (numDeletedRows === 0n) throw problems.notFound()
+      if (numDeletedRows === 0n) throw problems.notFound(messages.unknownSession)
       return null
     },
   }),

@@ -1,5 +1,6 @@
 /** A stored evaluation as it is answered to the user who asks. */
 import {
+  answerPhenotype,
   can,
   correctingRefusal,
   dateInUtc,
@@ -9,7 +10,7 @@ import {
   findPhenotype,
   messages,
   openSheet,
-  type Phenotype,
+  type PhenotypeAnswer,
 } from '@trophy/domain'
 import type { EvaluationRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
@@ -56,20 +57,13 @@ export const LIST_COLUMNS = [
 export type ListedRow = Pick<EvaluationRow, (typeof LIST_COLUMNS)[number]>
 
 /** The phenotype under its edition; what was stored of it where the edition knows it no more. */
-export const phenotypeOf = (row: ListedRow): Phenotype => {
+export const phenotypeOf = (row: ListedRow): PhenotypeAnswer => {
   const species = findEdition(row.eval_option, row.version)
   const { phenotype_key: key, phenotype_label: label, phenotype_latin: latin } = row
-  return (
-    (species && findPhenotype(species, key)) ?? {
-      key,
-      label,
-      latin,
-      gender: null,
-      genderless: true,
-      thresholds: null,
-      source: '',
-    }
-  )
+  const phenotype = species && findPhenotype(species, key)
+  return phenotype
+    ? answerPhenotype(phenotype)
+    : { key, label, latin, gender: null, genderless: true, thresholds: null }
 }
 
 export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): EvaluationListRow => {

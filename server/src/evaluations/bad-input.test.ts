@@ -98,6 +98,14 @@ describe('the phenotype', () => {
     },
   )
 
+  it('with fields that its answer has not', async () => {
+    const phenotype = { key, label: 'x', thresholds: [1, 2, 3], source: 'x', palmated: true }
+    expect((await post({ phenotype })).problem?.fields).toEqual({
+      'phenotype.source': 'Unknown field',
+      'phenotype.palmated': 'Unknown field',
+    })
+  })
+
   it('of another species', async () => {
     expect(await post({ phenotype: { key: validSheet('wild-boar').key } })).toMatchObject({
       status: 400,

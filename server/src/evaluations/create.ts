@@ -5,6 +5,7 @@ import {
   dateInUtc,
   editionFor,
   evaluatingRefusal,
+  messages,
   problems,
 } from '@trophy/domain'
 import { creationOf } from '../db/evaluation-changes.ts'
@@ -30,7 +31,7 @@ export const createEvaluation = async (
   now: Date,
 ): Promise<EvaluationRow> => {
   const species = editionFor(animal, input.eval_date)
-  if (!species) throw problems.notFound()
+  if (!species) throw problems.notFound(messages.unknownSpecies)
   const measurer = await chooseMeasurer(trx, user, species.key, input.measurer_id, now)
   const { value, errors } = checkEvaluation(species, input, contextOf(measurer, now, true))
   if (!value) throw problems.invalid(errors)

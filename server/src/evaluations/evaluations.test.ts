@@ -200,7 +200,10 @@ describe('what is refused', () => {
   })
 
   it('an unknown species, and one that the measurer does not hold [E-088]', async () => {
-    expect((await client.post('/evaluation/unicorn', { data: evaluationInput() })).status).toBe(404)
+    expect(await client.post('/evaluation/unicorn', { data: evaluationInput() })).toMatchObject({
+      status: 404,
+      problem: { message: 'There is no such species.' },
+    })
     expect((await client.post('/evaluation/__proto__', { data: evaluationInput() })).status).toBe(404)
     expect((await enter({}, client, 'moose')).status).toBe(403)
     expect(
@@ -249,7 +252,10 @@ describe('reading', () => {
 
   it('knows no other ids [E-067]', async () => {
     for (const id of ['0', 'nothing', '00000000-0000-7000-8000-000000000000', "' or 1=1 --", '%00'])
-      expect((await client.get(`/evaluation/${encodeURIComponent(id)}`)).status).toBe(404)
+      expect(await client.get(`/evaluation/${encodeURIComponent(id)}`)).toMatchObject({
+        status: 404,
+        problem: { message: 'This evaluation does not exist or was deleted.' },
+      })
   })
 })
 
@@ -263,9 +269,10 @@ describe('deleting', () => {
     const before = await total()
     expect((await judge.delete(`/evaluation/${data._id}`)).status).toBe(200)
     expect(await total()).toBe(before - 1)
-    expect((await judge.get(`/evaluation/${data._id}`)).status).toBe(404)
-    expect((await judge.patch(`/evaluation/${data._id}`, { data })).status).toBe(404)
-    expect((await judge.delete(`/evaluation/${data._id}`)).status).toBe(404)
+    const gone = { status: 404, problem: { message: 'This evaluation does not exist or was deleted.' } }
+    expect(await judge.get(`/evaluation/${data._id}`)).toMatchObject(gone)
+    expect(await judge.patch(`/evaluation/${data._id}`, { data })).toMatchObject(gone)
+    expect(await judge.delete(`/evaluation/${data._id}`)).toMatchObject(gone)
     const rows = await history(data._id)
     expect(rows.map(({ action }) => action)).toEqual(['create', 'delete'])
     expect(verifyChain(rows)).toBeNull()

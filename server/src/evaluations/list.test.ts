@@ -182,6 +182,11 @@ describe('the filters', () => {
     expect(await page('?eval_option=moose&medal=Gold&rowsPerPage=10')).toMatchObject({ totalDocs: 1 })
   })
 
+  it('are answered whatever else is asked for beside them', async () => {
+    expect((await client.get('/evaluation?filterListQuery=true&foo=1&sortBy=nothing')).status).toBe(200)
+    expect((await client.get('/evaluation?foo=1')).problem?.fields).toEqual({ foo: 'Unknown column or filter' })
+  })
+
   it('name the values that occur [E-025]', async () => {
     const { data } = await client.get<EvaluationFilterOptions>('/evaluation?filterListQuery=true&page=x')
     expect(data).toEqual({

@@ -5,9 +5,11 @@ import {
   type EvaluationContext,
   evaluatingRefusal,
   latestDateOnEarth,
+  type MeasurerOption,
   messages,
   problems,
 } from '@trophy/domain'
+import { sql } from 'kysely'
 import type { Db, UserRow } from '../db/types.ts'
 import { nameOf, type SignedIn } from '../http/sessions.ts'
 
@@ -32,6 +34,26 @@ export const findMeasurer = async (db: Db, measurer_id: unknown, species: string
   const evaluation = { measurer_id: measurer._id, eval_option: species }
   if (!can(measurer, 'evaluation.create', evaluation)) throw problems.notAllowed(messages.measurerSpecies)
   return measurer
+}
+
+/** The members whom `findMeasurer` would accept, by name. */
+export const listMeasurers = async (db: Db, species: string, now: Date): Promise<MeasurerOption[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', 'in', ['STJ', 'CCM'])
+    .where('evaluation_options', '@>', sql.val([species]))
+    .execute()
+  const today = dateInUtc(now)
+  return rows
+    .filter((row) => evaluatingRefusal(row, today) === null)
+    .map((row) => ({
+      _id: row.id,
+      id_number: row.id_number ?? '',
+      name: nameOf(row),
+      valid: { from: row.valid_from, to: row.valid_to },
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en') || one.id_number.localeCompare(other.id_number))
 }
 
 const measurerOf = (row: UserRow): Measurer | null =>

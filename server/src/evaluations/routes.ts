@@ -4,6 +4,8 @@ import {
   type EvaluationListRow,
   editionFor,
   evaluationList,
+  findSpecies,
+  type MeasurerOption,
   messages,
   type Page,
   problems,
@@ -19,10 +21,11 @@ import { editRefusal, evaluationOf, listRowOf } from './answer.ts'
 import { createEvaluation } from './create.ts'
 import { listFilterOptions } from './filter-options.ts'
 import { list } from './list.ts'
+import { listMeasurers } from './measurer.ts'
 import * as store from './store.ts'
 import { updateEvaluation } from './update.ts'
 
-const byId = z.strictObject({ id: z.uuid() })
+const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
 const byAnimal = z.strictObject({ animal: z.string() })
 
 /** The domain checks every field and answers all faults at once. */
@@ -61,13 +64,23 @@ export const evaluationRoutes = [
   }),
   endpoint({
     method: 'GET',
+    url: '/evaluation/measurers',
+    access: ['admin', 'STJ'],
+    summary: 'The members for whom an evaluation of a species may be entered now, by name',
+    query: z.strictObject({
+      animal: z.string().refine((key) => findSpecies(key) !== undefined, messages.notInList),
+    }),
+    handler: ({ db, query, now }): Promise<MeasurerOption[]> => listMeasurers(db, query.animal, now),
+  }),
+  endpoint({
+    method: 'GET',
     url: '/evaluation/:id',
     access: SIGNED_IN,
     summary: 'One evaluation',
     params: byId,
     handler: async ({ db, user, params, now }) => {
       const row = await store.get(db, params.id)
-      if (!row) throw problems.notFound()
+      if (!row) throw problems.notFound(messages.unknownEvaluation)
       return evaluationOf(row, user, now)
     },
   }),
@@ -89,7 +102,7 @@ export const evaluationRoutes = [
     params: byId,
     handler: async ({ db, user, params, now }) => {
       const row = await store.getForUpdate(db, params.id)
-      if (!row) throw problems.notFound()
+      if (!row) throw problems.notFound(messages.unknownEvaluation)
       if (!can(user, 'evaluation.delete', row)) throw problems.notAllowed()
       const refusal = editRefusal(user, row, now)
       if (refusal !== null) throw problems.notAllowed(refusal)
@@ -107,7 +120,7 @@ export const evaluationRoutes = [
     body: scoreBody,
     handler: async ({ params, body: { data }, now }) => {
       const species = editionFor(params.animal, now.toISOString().slice(0, 10))
-      if (!species) throw problems.notFound()
+      if (!species) throw problems.notFound(messages.unknownSpecies)
       const { phenotype, errors } = readPhenotype(species, data.phenotype)
       if (data.phenotype !== null && Object.keys(errors).length > 0) throw problems.invalid(errors)
       const answer = scoreAnswer(species, data.data, phenotype)

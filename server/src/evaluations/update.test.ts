@@ -1,5 +1,5 @@
 /** Editing an evaluation: by whom, over what, and what becomes of its score. */
-import { type Evaluation, findSpecies, messages, register } from '@trophy/domain'
+import { type Evaluation, findSpecies, type MeasurerOption, messages, register } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '../db/history.ts'
 import { type Client, testApp } from '../testing/app.ts'
@@ -158,6 +158,41 @@ describe('the validity', () => {
     expect(await edit(before, { eval_date: '2019-12-31', hunt_date: '2019-01-01' }, judge)).toMatchObject({
       status: 400,
       problem: { fields: { eval_date: messages.outsideValidity } },
+    })
+  })
+})
+
+describe('the members one may enter for', () => {
+  it('are those who hold the species and may evaluate now, by name', async () => {
+    const species = { evaluation_options: ['hippopotamus', 'red-deer'] }
+    const active = await make.member({ ...species, firstname: 'Żofia', id_number: '30001', valid_to: null })
+    const inGrace = await make.member({ ...species, firstname: 'Ádám', id_number: '30002', valid_to: '2026-05-30' })
+    await make.member({ ...species, status: 'approved' })
+    await make.member({ ...species, valid_to: '2020-12-31' })
+    await make.member({ ...species, role: null })
+    for (const who of [await make.admin(), await make.member({ role: 'STJ' })]) {
+      const { data } = await (await as(who)).get<MeasurerOption[]>('/evaluation/measurers?animal=hippopotamus')
+      expect(data).toEqual([
+        {
+          _id: inGrace.id,
+          id_number: '30002',
+          name: `Ádám ${inGrace.lastname}`,
+          valid: { from: '2020-01-01', to: '2026-05-30' },
+        },
+        {
+          _id: active.id,
+          id_number: '30001',
+          name: `Żofia ${active.lastname}`,
+          valid: { from: '2020-01-01', to: null },
+        },
+      ])
+    }
+  })
+
+  it('are asked for by species', async () => {
+    expect((await judge.get('/evaluation/measurers')).problem?.fields).toEqual({ animal: 'Required' })
+    expect((await judge.get('/evaluation/measurers?animal=unicorn')).problem?.fields).toEqual({
+      animal: messages.notInList,
     })
   })
 })

@@ -33,7 +33,7 @@ export const updateEvaluation = async (
   now: Date,
 ): Promise<EvaluationRow> => {
   const row = await store.getForUpdate(trx, id)
-  if (!row) throw problems.notFound()
+  if (!row) throw problems.notFound(messages.unknownEvaluation)
   const refusal = editRefusal(user, row, now)
   if (refusal !== null) throw problems.notAllowed(refusal)
   refuseStale(row, input.modified_date)
@@ -91,7 +91,7 @@ const editionOf = (row: EvaluationRow, sent: Input): { readonly species: Species
   const current = findEdition(row.eval_option, row.version)
   if (current && isSameSheet(current, row, sent)) return { species: current, isRescored: false }
   const species = editionFor(row.eval_option, sent.eval_date)
-  if (!species) throw problems.notFound()
+  if (!species) throw problems.notFound(messages.unknownSpecies)
   return { species, isRescored: true }
 }
 

@@ -122,10 +122,10 @@ describe('an endpoint', () => {
     expect(status).toBe(400)
     expect(problem).toMatchObject({ code: 'INVALID' })
     expect(problem?.fields).toEqual({
-      'data.left': 'Invalid input: expected number, received string',
+      'data.left': 'Must be a number',
       'data.name': 'Required',
       'data.extra': 'Unknown field',
-      'list.1': 'Invalid input: expected number, received string',
+      'list.1': 'Must be a number',
       more: 'Unknown field',
     })
   })
@@ -163,8 +163,6 @@ describe('bad input', () => {
   it.each([
     ['JSON that is none', '{"data": ', 400],
     ['an empty body', '', 400],
-    ['a list', '[]', 400],
-    ['null', 'null', 400],
     ['a number that is none', '{"data":{"left":NaN}}', 400],
     ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
   ])('%s is refused', async (_what, payload, status) => {
@@ -177,6 +175,19 @@ describe('bad input', () => {
     })
   })
 
+  it.each(['[]', 'null', '5', '"text"'])('%s in place of an object is refused in a sentence', async (payload) => {
+    const response = await inject(payload)
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { message: 'The body of the request must be a JSON object.', code: 'INVALID' },
+    ])
+  })
+
+  it('a call without its body is refused in the same sentence', async () => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/nested' })
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('The body of the request must be a JSON object.')])
+  })
+
   it('a body of 10 MB is refused before it is read', async () => {
     const response = await inject(JSON.stringify({ data: 'x'.repeat(10_000_000) }))
     expect(response.statusCode).toBe(413)
@@ -185,7 +196,8 @@ describe('bad input', () => {
 
   it('anything but JSON is refused', async () => {
     expect((await inject('<a/>', 'text/xml')).json()).toMatchObject({ code: 'WRONG_KIND' })
-    expect((await inject('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain'])
+      expect((await inject('a=1', type)).statusCode).toBe(415)
   })
 
   it('an unknown call, method or address that cannot be decoded is a JSON 404', async () => {
@@ -194,7 +206,7 @@ describe('bad input', () => {
       expect([url, response.statusCode, response.json()]).toEqual([
         url,
         404,
-        { message: 'Page not found', code: 'NOT_FOUND' },
+        { message: 'There is nothing at this address.', code: 'NOT_FOUND' },
       ])
     }
     expect((await app.inject({ method: 'PUT', url: '/api/nested' })).statusCode).toBe(404)

@@ -1,5 +1,5 @@
 /** One place where everything that was thrown becomes an answer. */
-import { fieldsOf, messages, Problem, type ProblemBody, problems } from '@trophy/domain'
+import { fieldsOf, messages, Problem, type ProblemBody, problems, sentenceOf } from '@trophy/domain'
 import type { FastifyError, FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
@@ -21,18 +21,22 @@ export const writeErrors = (app: FastifyInstance) => {
   })
 }
 
-/** Parses with zod; what does not fit becomes a 400 with the fields, or a 404 for a path that names nothing. */
+/**
+ * Parses with zod; what does not fit becomes a 400 with the fields, or a 404 for a path that names nothing, in the
+ * words of its schema.
+ */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const parsed = schema.safeParse(data, { error: describeMissing })
+    const isPath = httpPart === 'params'
+    const parsed = schema.safeParse(data, { error: isPath ? () => messages.unknownRecord : sentenceOf })
     if (parsed.success) return { value: parsed.data }
-    return { error: httpPart === 'params' ? problems.notFound() : problems.invalid(fieldsOf(parsed.error.issues)) }
+    const { issues } = parsed.error
+    if (isPath) return { error: problems.notFound(issues[0]?.message) }
+    const fields = fieldsOf(issues)
+    const isWhole = Object.keys(fields).length === 0
+    return { error: isWhole ? problems.unreadable(messages.notAnObject) : problems.invalid(fields) }
   }
-
-/** A missing value is `Required`, unless the schema says it in its own words. */
-const describeMissing: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'invalid_type' && issue.input === undefined ? messages.required : undefined
 
 /** The refusal that an error stands for, or null when it is ours. */
 const problemOf = (error: unknown): Problem | null => {

@@ -4,10 +4,10 @@ import { z } from 'zod'
 
 const value = z.union([z.string(), z.array(z.string())]).optional()
 
-/** The names that a list's address may carry; their values are read by `readListQuery`. */
+/** The names that a list's address may carry. Values, and names that it may not carry, are for `readListQuery`. */
 export const listQuerySchema = (list: ListDefinition, ...further: string[]) => {
   const names = ['page', 'rowsPerPage', 'sortBy', 'sortDir', ...Object.keys(list.filters), ...further]
-  return z.strictObject(Object.fromEntries(names.map((name) => [name, value])))
+  return z.object(Object.fromEntries(names.map((name) => [name, value]))).catchall(value)
 }
 
 /** The query asked for. Throws 400 with the fields for anything that is not of this list. */

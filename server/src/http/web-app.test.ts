@@ -40,7 +40,10 @@ describe('the web app', () => {
 
   it('does not answer a missing file, a call or a write with its page', async () => {
     expect((await get('/assets/old-1234.js')).statusCode).toBe(404)
-    expect((await get('/api/nope')).json()).toEqual({ message: 'Page not found', code: 'NOT_FOUND' })
+    expect((await get('/api/nope')).json()).toEqual({
+      message: 'There is nothing at this address.',
+      code: 'NOT_FOUND',
+    })
     expect((await app.inject({ method: 'POST', url: '/evaluations' })).statusCode).toBe(404)
     expect((await get('/..%2f..%2fetc/passwd')).body).not.toContain('root:')
   })
