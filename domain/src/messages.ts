@@ -26,6 +26,8 @@ export const messages = {
   saved: 'Successfully saved!',
   deleted: 'Successfully deleted!',
   deleteFailed: 'Delete failed!',
+  removeTitle: 'Remove {subject}?',
+  removeText: 'Are you sure you want to remove this {subject}?',
   evaluationReadOnly: 'You do not have permission to edit this evaluation.',
   saveFailed: 'Save failed.',
   checkBeforeSaving: "Please check your data and make sure it's correct before saving",

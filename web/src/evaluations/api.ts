@@ -1,5 +1,12 @@
 /** The calls of evaluations. */
-import type { Evaluation, EvaluationColumn, EvaluationListRow, ListQuery, Page } from '@trophy/domain'
+import type {
+  Evaluation,
+  EvaluationColumn,
+  EvaluationFilterOptions,
+  EvaluationListRow,
+  ListQuery,
+  Page,
+} from '@trophy/domain'
 import { printListQuery } from '@trophy/domain'
 import { api } from '../lib/api.ts'
 
@@ -25,3 +32,12 @@ export const listEvaluations = (query: ListQuery<EvaluationColumn>, signal?: Abo
     ...(signal ? { signal } : {}),
   })
 }
+
+/** The selectable filters of the list with the values that occur. */
+export const listEvaluationFilters = (signal?: AbortSignal) =>
+  api.get<EvaluationFilterOptions>('/evaluation', {
+    query: { filterListQuery: true },
+    ...(signal ? { signal } : {}),
+  })
+
+export const deleteEvaluation = ({ _id }: EvaluationListRow) => api.delete<void>(`/evaluation/${_id}`)

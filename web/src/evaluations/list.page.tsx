@@ -1,77 +1,20 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { can, type EvaluationListRow, evaluationList, findSpecies, screens } from '@trophy/domain'
-import { useMemo } from 'react'
+import { type EvaluationListRow, evaluationList, findSpecies, screens } from '@trophy/domain'
 import { Link } from 'react-router'
-import { asProblem } from '../lib/api.ts'
-import { showDay, showDayOf } from '../lib/dates.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
-import { type DataColumn, DataTable } from '../ui/data-table/data-table.tsx'
-import { useListQuery } from '../ui/data-table/use-list-query.ts'
-import { Medal } from '../ui/medal.tsx'
+import { useRemoval } from '../shell/use-removal.tsx'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { useTableView } from '../ui/data-table/use-table-view.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { EVALUATIONS, listEvaluations } from './api.ts'
+import { deleteEvaluation, EVALUATIONS, listEvaluationFilters, listEvaluations } from './api.ts'
+import { evaluationColumns } from './list-columns.tsx'
 
-function Points({ total_points: { points, award } }: EvaluationListRow) {
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <Box component="span" sx={{ minWidth: 48, textAlign: 'right' }}>
-        {points.toFixed(2)}
-      </Box>
-      <Medal award={award} />
-    </Box>
-  )
-}
-
-/** Edit where the user may, else the same page as a record to read. */
-function Actions({ row, user }: { row: EvaluationListRow; user: SessionUser }) {
-  const word = can(user, 'evaluation.edit', row) ? 'Edit' : 'View'
-  return (
-    <MuiLink component={Link} to={`/evaluation/${row._id}/edit`} aria-label={`${word} ${row.public_id}`}>
-      {word}
-    </MuiLink>
-  )
-}
-
-const columnsFor = (user: SessionUser): DataColumn<EvaluationListRow>[] => [
-  { id: 'public_id', header: 'Public ID', meta: { isOneLine: true }, accessorFn: (row) => row.public_id },
-  { id: 'measurer_id_number', header: 'Measurer ID', accessorFn: (row) => row.measurer_id_number },
-  { id: 'measurer_name', header: 'Measurer Name', accessorFn: (row) => row.measurer_name },
-  {
-    id: 'eval_option',
-    header: 'Trophy Type',
-    accessorFn: (row) => findSpecies(row.eval_option)?.name ?? row.eval_option,
-  },
-  { id: 'hunt_date', header: 'Date of the Hunt', accessorFn: (row) => showDay(row.hunt_date) },
-  { id: 'eval_date', header: 'Date of Evaluation', accessorFn: (row) => showDay(row.eval_date) },
-  {
-    id: 'source',
-    header: 'Source',
-    accessorFn: (row) => row.source,
-    cell: ({ row }) => <Box sx={{ minWidth: 72 }}>{row.original.source}</Box>,
-  },
-  {
-    id: 'total_points',
-    header: 'Total Points',
-    meta: { isOneLine: true },
-    accessorFn: (row) => row.total_points.points,
-    cell: ({ row }) => <Points {...row.original} />,
-  },
-  { id: 'version', header: 'Version', accessorFn: (row) => row.version },
-  { id: 'created_at', header: 'Created At', accessorFn: (row) => showDayOf(row.created_at) },
-  {
-    id: 'actions',
-    header: 'Actions',
-    meta: { staysRight: true },
-    cell: ({ row }) => <Actions row={row.original} user={user} />,
-  },
-]
+const TITLE = 'Evaluations'
+const PAGES = [EVALUATIONS, 'list'] as const
 
 const addNew = (
   <Button component={Link} to={screens.evaluationNew.path} variant="contained">
@@ -89,36 +32,50 @@ const empty = (
   </Paper>
 )
 
+const nameOf = ({ public_id, eval_option, total_points }: EvaluationListRow) =>
+  `${public_id}, ${findSpecies(eval_option)?.name ?? eval_option}, ${total_points.points.toFixed(2)} points`
+
+const removal = { subject: 'evaluation', nameOf, remove: deleteEvaluation, pages: PAGES }
+
 function EvaluationTable({ user }: { user: SessionUser }) {
-  const [query, setQuery] = useListQuery(evaluationList)
-  const columns = useMemo(() => columnsFor(user), [user])
-  const { data, error, isFetching } = useQuery({
-    queryKey: [EVALUATIONS, 'list', query],
-    queryFn: ({ signal }) => listEvaluations(query, signal),
+  const view = useTableView(evaluationList, { title: TITLE, userId: user._id })
+  const page = useQuery({
+    queryKey: [...PAGES, view.query],
+    queryFn: ({ signal }) => listEvaluations(view.query, signal),
     placeholderData: keepPreviousData,
   })
-  if (error) return <Alert severity="error">{asProblem(error).message}</Alert>
+  const { data: options } = useQuery({
+    queryKey: [EVALUATIONS, 'filters'],
+    queryFn: ({ signal }) => listEvaluationFilters(signal),
+  })
+  const { askToRemove, dialog } = useRemoval(removal)
+  const columns = evaluationColumns(options, { user, onDelete: askToRemove })
   return (
-    <DataTable
-      label="Evaluations"
-      columns={columns}
-      rowId={(row) => row._id}
-      query={query}
-      onQuery={setQuery}
-      page={data}
-      isFetching={isFetching}
-      empty={empty}
-    />
+    <>
+      <DataTable
+        title={TITLE}
+        columns={columns}
+        rowId={(row) => row._id}
+        view={view}
+        rows={page.data?.docs}
+        total={page.data?.totalDocs ?? 0}
+        isFetching={page.isFetching}
+        error={page.error}
+        onRetry={() => page.refetch()}
+        empty={empty}
+      />
+      {dialog}
+    </>
   )
 }
 
-/** Every evaluation the user may see, newest first. */
+/** Every evaluation, newest first. */
 export default function EvaluationsPage() {
-  usePageTitle('Evaluations')
+  usePageTitle(TITLE)
   const user = useSession()
   return (
     <>
-      <PageHeading title="Evaluations" actions={addNew} />
+      <PageHeading title={TITLE} actions={addNew} />
       {user && <EvaluationTable user={user} />}
     </>
   )

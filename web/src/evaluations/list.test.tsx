@@ -7,18 +7,44 @@ const measurer = await web.make.member({ firstname: 'Ilona', lastname: 'Kovács'
 const other = await web.make.member({ lastname: 'Other' })
 const judge = await web.make.member({ role: 'STJ' })
 
-const rows = () => screen.getAllByRole('row').slice(1)
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+// Finding by role would ask for the style of every cell.
+const all = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
+const rows = () => all('tbody tr')
+const heads = () => all('thead th').map(({ textContent }) => textContent)
+const head = (text: string) => all('thead th').find(({ textContent }) => textContent === text)
+const cellsOf = (row: Element | undefined) => (row ? all('td', row).map(({ textContent }) => textContent) : [])
+const showsRows = () => waitFor(() => expect(rows()).not.toHaveLength(0))
+
+const HIDDEN = ["Hunter's Name", 'Country of the hunt', 'Files', 'Last Modified', 'Phenotype', 'Medal']
+const ALL_HEADS = [
+  'Public ID',
+  'Measurer ID',
+  'Measurer Name',
+  "Hunter's Name",
+  'Trophy Type',
+  'Date of the Hunt',
+  'Country of the hunt',
+  'Date of Evaluation',
+  'Source',
+  'Total Points',
+  'Files',
+  'Version',
+  'Created At',
+  'Last Modified',
+  'Actions',
+  'Phenotype',
+  'Medal',
+]
 
 describe('the list of evaluations', () => {
-  it('says what to do first while there is none', async () => {
+  it('says what to do first while there is none [E-031]', async () => {
     await web.open('/evaluations', { as: measurer })
     expect(await screen.findByText('No evaluation yet')).toBeTruthy()
     for (const link of screen.getAllByRole('link', { name: 'Add new evaluation' }))
       expect(link.getAttribute('href')).toBe('/evaluation/new')
   })
 
-  it('shows what was saved, newest first, with its medal, and pages and sorts by the server [E-001] [E-002] [E-004] [E-005] [E-006] [E-008] [E-009] [E-011] [E-012] [E-013] [E-015] [E-016] [E-018] [E-027]', async () => {
+  it('shows what was saved, newest first, with its medal, and pages and sorts by the server [E-001] [E-002] [E-004] [E-005] [E-006] [E-008] [E-009] [E-011] [E-012] [E-013] [E-015] [E-016] [E-018] [E-027] [A-047]', async () => {
     const client = await web.as(measurer)
     for (let i = 0; i < 12; i++) {
       const hunter_name = `Hunter ${i}`
@@ -26,29 +52,15 @@ describe('the list of evaluations', () => {
       expect(answer.status).toBe(200)
     }
     await web.open('/evaluations', { as: measurer })
-    await screen.findAllByRole('cell')
+    await showsRows()
     expect(document.title).toMatch(/^Evaluations - /)
-    expect(heads()).toEqual([
-      'Public ID',
-      'Measurer ID',
-      'Measurer Name',
-      'Trophy Type',
-      'Date of the Hunt',
-      'Date of Evaluation',
-      'Source',
-      'Total Points',
-      'Version',
-      'Created At',
-      'Actions',
-    ])
+    expect(heads()).toEqual(ALL_HEADS.filter((head) => !HIDDEN.includes(head)))
     expect(rows()).toHaveLength(10)
-    const cells = within(rows()[0] as HTMLElement)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent)
+    const cells = cellsOf(rows()[0])
     expect(cells[0]).toMatch(/^CE01-[0-9A-Z]{7}$/)
     expect(cells.slice(1, 7)).toEqual(['12345', 'Ilona Kovács', 'Red deer', '20/09/2025', '02/03/2026', 'Free range'])
     expect(cells[7]).toMatch(/^\d+\.\d\dSilver$/)
-    expect(cells.slice(8)).toEqual(['2023', '01/06/2026', 'Edit'])
+    expect(cells.slice(8, 10)).toEqual(['2023', '01/06/2026'])
 
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go to next page' })))
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -75,7 +87,7 @@ describe('the list of evaluations', () => {
       [judge, 'Edit'],
     ] as const) {
       await web.open('/evaluations', { as: user })
-      const [link] = await screen.findAllByRole('link', { name: new RegExp(`^${word} CE01-`) })
+      const [link] = await screen.findAllByLabelText(new RegExp(`^${word} CE01-`))
       expect(link?.getAttribute('href')).toMatch(/^\/evaluation\/[0-9a-f-]{36}\/edit$/)
     }
   })
@@ -83,5 +95,140 @@ describe('the list of evaluations', () => {
   it('leaves out of its address what it does not know', async () => {
     await web.open('/evaluations?page=nonsense&colour=blue&rowsPerPage=15', { as: measurer })
     await waitFor(() => expect(rows()).toHaveLength(12))
+  })
+
+  it('leads to its last page where the page asked for is no more', async () => {
+    await web.open('/evaluations?page=99', { as: measurer })
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(currentPath()).toContain('page=2&')
+  })
+
+  it('says how it is sorted, and sends page, size, order and filters to the server [A-050]', async () => {
+    const user = await web.open('/evaluations?hunter_name=hunter&medal=Silver&medal=Gold', { as: measurer })
+    await showsRows()
+    expect(head('Created At')?.getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByText('Total Points'))
+    const sorted = () => head('Total Points')?.getAttribute('aria-sort')
+    await waitFor(() => expect(sorted()).toBe('descending'))
+    await user.click(screen.getByText('Total Points'))
+    await waitFor(() => expect(sorted()).toBe('ascending'))
+    const view = 'sortBy=total_points&sortDir=asc&hunter_name=hunter&medal=Silver&medal=Gold'
+    await waitFor(() => expect(web.calls.at(-1)?.path).toBe(`/evaluation?page=1&rowsPerPage=10&${view}`))
+  })
+
+  it('says what went wrong and tries again', async () => {
+    const busy = Response.json({ message: 'The service is busy.', code: 'X' }, { status: 500 })
+    const none = Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } })
+    const answers = [busy, none]
+    web.interrupt('GET /evaluation?page', () => answers.shift() ?? none)
+    const user = await web.open('/evaluations', { as: measurer })
+    expect(await screen.findByText('The service is busy.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No evaluation yet')).toBeTruthy()
+  })
+})
+
+describe('the columns', () => {
+  const chooser = async (as = measurer, path = '/evaluations') => {
+    const user = await web.open(path, { as })
+    await showsRows()
+    await user.click(screen.getByText('Columns'))
+    const dialog = await screen.findByRole('dialog', { name: 'Columns' })
+    return { user, box: (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name) }
+  }
+
+  it('six are hidden until they are chosen [E-007, E-010, E-014, E-017, E-019, E-020]', async () => {
+    const { user, box } = await chooser()
+    for (const name of HIDDEN) {
+      expect(box(name).checked).toBe(false)
+      await user.click(box(name))
+    }
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(heads()).toEqual(ALL_HEADS))
+    const cells = cellsOf(rows()[0])
+    expect(cells[3]).toMatch(/^Hunter \d+$/)
+    expect(cells[6]).toBe('Slovakia')
+    expect(cells[10]).toBe('0')
+    expect(cells[13]).toBe('01/06/2026')
+    expect(cells[15]).toMatch(/red deer/i)
+    expect(cells[16]).toBe('Silver')
+  })
+
+  it('the choice stays in this browser, under the title of the table, and is undone in one click', async () => {
+    const { user, box } = await chooser()
+    await user.click(box('Version'))
+    await user.click(box('Medal'))
+    expect(Object.keys(localStorage)).toContain('columns:Evaluations')
+    await web.open('/evaluations', { as: judge })
+    await showsRows()
+    expect(heads()).not.toContain('Version')
+    expect(heads()).toContain('Medal')
+
+    const again = await chooser(judge)
+    await again.user.click(screen.getByRole('button', { name: 'Show the usual columns' }))
+    await waitFor(() => expect(again.box('Version').checked).toBe(true))
+    expect(Object.keys(localStorage)).not.toContain('columns:Evaluations')
+  })
+})
+
+describe('deleting from the list', () => {
+  const ask = async () => {
+    const user = await web.open('/evaluations?hunter_name=hunter', { as: judge })
+    const [button] = await screen.findAllByLabelText<HTMLElement>(/^Delete CE01-/)
+    const publicId = button?.getAttribute('aria-label')?.slice('Delete '.length) ?? ''
+    if (button) await user.click(button)
+    const dialog = await screen.findByRole('dialog', { name: 'Remove evaluation?' })
+    expect(within(dialog).getByText(/^Are you sure you want to remove this evaluation\?/).textContent).toContain(
+      publicId,
+    )
+    return { user, publicId, answer: (name: string) => user.click(within(dialog).getByRole('button', { name })) }
+  }
+
+  it('admin and STJ may edit and delete every row, a CCM deletes none [E-033, E-034, E-035]', async () => {
+    for (const [user, words] of [
+      [await web.make.admin(), ['Edit', 'Delete']],
+      [judge, ['Edit', 'Delete']],
+      [measurer, ['Edit']],
+      [other, ['View']],
+    ] as const) {
+      await web.open('/evaluations', { as: user })
+      await showsRows()
+      for (const row of rows()) {
+        const names = [...row.querySelectorAll('[aria-label]')].map(
+          (one) => one.getAttribute('aria-label')?.split(' ')[0],
+        )
+        expect(names).toEqual(words)
+      }
+    }
+  })
+
+  it('asks first, and Cancel leaves everything [A-045]', async () => {
+    const { publicId, answer } = await ask()
+    await answer('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText(publicId)).toBeTruthy()
+    expect(web.calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  })
+
+  it('a refused deletion says so and leaves the row [A-043, E-039]', async () => {
+    const { publicId, answer } = await ask()
+    web.interrupt('DELETE /evaluation/', () => Response.json({ message: 'No.', code: 'X' }, { status: 500 }))
+    await answer('Confirm')
+    expect(await screen.findByText('Delete failed!')).toBeTruthy()
+    expect(screen.getByText(publicId)).toBeTruthy()
+  })
+
+  it('takes the row and one from the total, and fetches again with the same filters [A-039, E-038]', async () => {
+    const { publicId, answer } = await ask()
+    expect(screen.getByText('1–10 of 12')).toBeTruthy()
+    const before = web.calls.length
+    await answer('Confirm')
+    expect(await screen.findByText('Successfully deleted!')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(publicId)).toBeNull())
+    expect(await screen.findByText('1–10 of 11')).toBeTruthy()
+    await waitFor(() => expect(rows()).toHaveLength(10))
+    const after = web.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
+    expect(after[0]).toMatch(/^DELETE \/evaluation\/[0-9a-f-]{36}$/)
+    expect(after.slice(1).some((call) => /^GET .*hunter_name=hunter/.test(call))).toBe(true)
   })
 })

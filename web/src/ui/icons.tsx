@@ -41,3 +41,15 @@ export const ErrorIcon = (props: IconProps) => (
   <LineIcon d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM8.8 8.8l6.4 6.4M15.2 8.8l-6.4 6.4" {...props} />
 )
 export const UpIcon = (props: IconProps) => <LineIcon d="M5.5 15 12 8.5 18.5 15" {...props} />
+export const FilterIcon = (props: IconProps) => <LineIcon d="M4 6.5h16M7 12h10M10 17.5h4" {...props} />
+export const ColumnsIcon = (props: IconProps) => <LineIcon d="M4 5h16v14H4zM9.3 5v14M14.7 5v14" {...props} />
+export const EditIcon = (props: IconProps) => <LineIcon d="M4.5 19.5l1-4L16 5l3 3L8.5 18.5ZM13.5 7.5l3 3" {...props} />
+export const ViewIcon = (props: IconProps) => (
+  <LineIcon
+    d="M2.5 12c2.4-4 5.6-6 9.5-6s7.1 2 9.5 6c-2.4 4-5.6 6-9.5 6s-7.1-2-9.5-6ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z"
+    {...props}
+  />
+)
+export const DeleteIcon = (props: IconProps) => (
+  <LineIcon d="M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" {...props} />
+)

@@ -1,177 +1,183 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
-import TablePagination from '@mui/material/TablePagination'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  type ReactTable,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  type Updater,
-  useTable,
-} from '@tanstack/react-table'
-import { type ListQuery, type Page, ROWS_PER_PAGE, type RowsPerPage } from '@trophy/domain'
-import type { ReactNode } from 'react'
-import { Frame, Progress, Scroll } from './table-frame.ts'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect } from 'react'
+import { asProblem } from '../../lib/api.ts'
+import { type DataColumn, shownColumns } from './column.ts'
+import { Pagination } from './pagination.tsx'
+import { CellText, Frame, OffScreen, Progress, Scroll } from './table-frame.ts'
+import { Toolbar } from './toolbar.tsx'
 
-type Meta = {
-  readonly align?: 'right'
-  /** Never broken into two lines. */
-  readonly isOneLine?: boolean
-  /** Stays at the right edge where the table is wider than the screen, as the actions of a row. */
-  readonly staysRight?: boolean
-}
+import type { TableView } from './use-table-view.ts'
+import { watchEdges } from './watch-edges.ts'
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  rowPaginationFeature,
-  rowSortingFeature,
-  columnMeta: {} as Meta,
-})
-
-type Features = typeof features
-
-/** A column; its id is the name it is sorted by. */
-export type DataColumn<Row extends object> = ColumnDef<Features, Row>
-
-type Props<Row extends object, Column extends string, Filter extends string> = {
-  /** What the table shows, for those who do not see it. */
-  readonly label: string
-  /** The same list at every drawing. */
-  readonly columns: DataColumn<Row>[]
+type Props<Row> = {
+  /** What the table shows; filters and columns are kept under it. */
+  readonly title: string
+  readonly columns: readonly DataColumn<Row>[]
   readonly rowId: (row: Row) => string
-  readonly query: ListQuery<Column, Filter>
-  readonly onQuery: (next: ListQuery<Column, Filter>) => void
-  /** The page the query asks for; the one before it while it is fetched, undefined before the first. */
-  readonly page: Page<Row> | undefined
-  readonly isFetching: boolean
-  /** Stands in for the rows where there are none. */
+  readonly view: TableView
+  /** The rows of the page the view asks for; those before it while they are fetched, undefined before the first. */
+  readonly rows: readonly Row[] | undefined
+  /** How many rows there are on all pages. */
+  readonly total: number
+  readonly isFetching?: boolean
+  readonly error?: unknown
+  readonly onRetry?: () => void
+  /** Stands in for the table where there is nothing to show yet. */
   readonly empty: ReactNode
+  /** Further buttons over the table. */
+  readonly actions?: ReactNode
 }
 
-const resolve = <Value,>(updater: Updater<Value>, before: Value): Value =>
-  updater instanceof Function ? updater(before) : updater
+/** In characters; what is longer gets a wider column. */
+const LONG_TEXT = 20
 
-const useServerTable = <Row extends object, Column extends string, Filter extends string>({
-  columns,
-  rowId,
-  query,
-  onQuery,
-  page,
-}: Props<Row, Column, Filter>) => {
-  const sorting = [{ id: query.sortBy, desc: query.sortDir === 'desc' }]
-  const pagination = { pageIndex: query.page - 1, pageSize: query.rowsPerPage }
-  return useTable({
-    features,
-    columns,
-    data: page?.docs ?? (NO_ROWS as readonly Row[]),
-    getRowId: rowId,
-    rowCount: page?.totalDocs ?? 0,
-    manualSorting: true,
-    manualPagination: true,
-    autoResetPageIndex: false,
-    enableSortingRemoval: false,
-    state: { sorting, pagination },
-    onSortingChange: (updater) => {
-      const [first] = resolve(updater, sorting)
-      // A column's id is the name it is sorted by.
-      if (first) onQuery({ ...query, page: 1, sortBy: first.id as Column, sortDir: first.desc ? 'desc' : 'asc' })
-    },
-    onPaginationChange: (updater) => {
-      const { pageIndex, pageSize } = resolve(updater, pagination)
-      const rowsPerPage = ROWS_PER_PAGE.find((rows) => rows === pageSize) ?? query.rowsPerPage
-      onQuery({ ...query, rowsPerPage, page: rowsPerPage === query.rowsPerPage ? pageIndex + 1 : 1 })
-    },
-  })
-}
-
-const NO_ROWS: readonly never[] = []
-
-const look = (meta: Meta = {}) => ({
-  align: meta.align ?? ('left' as const),
-  'data-one-line': meta.isOneLine ?? false,
-  'data-stays': meta.staysRight ? 'right' : undefined,
+const placeOf = <Row,>({ align, staysRight }: DataColumn<Row>) => ({
+  align: align ?? ('left' as const),
+  'data-stays': staysRight ? 'right' : undefined,
 })
 
-function Heads<Row extends object>({ table }: { table: ReactTable<Features, Row> }) {
-  return table.getHeaderGroups().map((group) => (
-    <TableRow key={group.id}>
-      {group.headers.map((header) => {
-        const { column } = header
-        const direction = column.getIsSorted()
-        return (
-          <TableCell key={header.id} {...look(column.columnDef.meta)} sortDirection={direction}>
-            {column.getCanSort() ? (
-              <TableSortLabel
-                active={direction !== false}
-                direction={direction === 'desc' ? 'desc' : 'asc'}
-                onClick={() => column.toggleSorting()}
-              >
-                <table.FlexRender header={header} />
-              </TableSortLabel>
-            ) : (
-              <table.FlexRender header={header} />
-            )}
-          </TableCell>
-        )
-      })}
-    </TableRow>
-  ))
-}
-
-function Rows<Row extends object>({ table }: { table: ReactTable<Features, Row> }) {
-  return table.getRowModel().rows.map((row) => (
-    <TableRow key={row.id}>
-      {row.getVisibleCells().map((cell) => (
-        <TableCell key={cell.id} {...look(cell.column.columnDef.meta)}>
-          <table.FlexRender cell={cell} />
-        </TableCell>
-      ))}
-    </TableRow>
-  ))
-}
-
-/** A table whose server sorts and pages. Its head and, on narrow screens, its first column stay in view. */
-export function DataTable<Row extends object, Column extends string, Filter extends string>(
-  props: Props<Row, Column, Filter>,
-) {
-  const { label, query, page, isFetching, empty } = props
-  const table = useServerTable(props)
-  if (page && page.totalDocs === 0) return empty
+function Head<Row>({ column, view }: { column: DataColumn<Row>; view: TableView }) {
+  const { key, heading, isSortable = true, descendsFirst = false } = column
+  const { sortBy, sortDir } = view.query
+  if (!isSortable) return <TableCell {...placeOf(column)}>{heading}</TableCell>
+  const isSorted = sortBy === key
+  const first = descendsFirst ? 'desc' : 'asc'
+  const opposite = sortDir === 'asc' ? 'desc' : 'asc'
   return (
-    <Frame aria-busy={isFetching}>
-      {isFetching && <Progress aria-label="Loading…" />}
-      <Scroll tabIndex={0} role="region" aria-label={label}>
-        <Table size="small" stickyHeader aria-label={label}>
-          <TableHead>
-            <Heads table={table} />
-          </TableHead>
-          <TableBody>
-            <Rows table={table} />
-          </TableBody>
-        </Table>
-      </Scroll>
-      <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
-        <TablePagination
-          component="div"
-          sx={{
-            '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
-            '& .MuiTablePagination-input, & .MuiTablePagination-actions': { mx: { xs: 1, sm: 2 } },
-          }}
-          count={page?.totalDocs ?? 0}
-          page={page ? query.page - 1 : 0}
-          rowsPerPage={query.rowsPerPage}
-          rowsPerPageOptions={[...ROWS_PER_PAGE]}
-          onPageChange={(_event, index) => table.setPageIndex(index)}
-          onRowsPerPageChange={(event) => table.setPageSize(Number(event.target.value) as RowsPerPage)}
-        />
-      </Box>
-    </Frame>
+    <TableCell {...placeOf(column)} sortDirection={isSorted && sortDir}>
+      <TableSortLabel
+        active={isSorted}
+        direction={isSorted ? sortDir : first}
+        onClick={() => view.sort(key, isSorted ? opposite : first)}
+      >
+        {heading}
+      </TableSortLabel>
+    </TableCell>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
+  const content = column.cell(row)
+  return (
+    <TableCell {...placeOf(column)}>
+      {typeof content === 'string' ? (
+        <CellText title={content} data-long={content.length > LONG_TEXT || undefined}>
+          {content}
+        </CellText>
+      ) : (
+        content
+      )}
+    </TableCell>
+  )
+}
+
+/** What the server refuses by name is dropped: it was kept or sent by a version that knew more. */
+const useDropRefused = (error: unknown, { query, filter }: TableView) => {
+  const refused = error ? Object.keys(asProblem(error).fields ?? {}).filter((name) => name in query.filters) : []
+  const names = refused.join()
+  useEffect(() => {
+    if (names) filter(Object.fromEntries(names.split(',').map((name) => [name, []])))
+  }, [names, filter])
+}
+
+/** A page that is no more, after a deletion or from an old link, leads to the last one. */
+const useLastPage = (total: number, { query, goTo }: TableView) => {
+  const last = Math.max(1, Math.ceil(total / query.rowsPerPage))
+  const isBeyond = total > 0 && query.page > last
+  useEffect(() => {
+    if (isBeyond) goTo(last, { replace: true })
+  }, [isBeyond, last, goTo])
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
+  const retry = onRetry && (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  )
+  return (
+    <Alert severity="error" action={retry} sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}>
+      {asProblem(error).message}
+    </Alert>
+  )
+}
+
+function NoMatch({ view }: { view: TableView }) {
+  return (
+    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="h2">Nothing matches these filters</Typography>
+      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
+        Clear one of the filters above, or look with all of them cleared. Texts of one or two letters match only the
+        beginning.
+      </Typography>
+      <Button variant="outlined" onClick={view.clearFilters}>
+        Clear all filters
+      </Button>
+    </Paper>
+  )
+}
+
+/**
+ * A table that somebody else sorts, filters and pages, mostly the server: it shows `rows` and changes `view`.
+ * Head and, on narrow screens, first column stay in view.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { title, columns, rowId, view, rows, total, isFetching = false, error, onRetry, empty, actions } = props
+  useDropRefused(error, view)
+  useLastPage(total, view)
+  const isFiltered = Object.keys(view.query.filters).length > 0
+  const isEmpty = rows !== undefined && total === 0 && !error
+  if (isEmpty && !isFiltered) return empty
+  const shown = shownColumns(columns, view.columns)
+  const count = rows ? `${title}: ${total.toLocaleString('en-GB')}` : ''
+  return (
+    <>
+      <Toolbar columns={columns} view={view} count={count}>
+        {actions}
+      </Toolbar>
+      <OffScreen role="status">{isFetching ? '' : count}</OffScreen>
+      {error ? (
+        <Failure error={error} onRetry={onRetry} />
+      ) : isEmpty ? (
+        <NoMatch view={view} />
+      ) : (
+        <Frame aria-busy={isFetching}>
+          {isFetching && <Progress aria-label="Loading…" />}
+          <Scroll ref={watchEdges} tabIndex={0} role="region" aria-label={title}>
+            <Table size="small" stickyHeader aria-label={title}>
+              <TableHead>
+                <TableRow>
+                  {shown.map((column) => (
+                    <Head key={column.key} column={column} view={view} />
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {rows?.map((row) => (
+                  <TableRow key={rowId(row)}>
+                    {shown.map((column) => (
+                      <Cell key={column.key} column={column} row={row} />
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Scroll>
+          <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
+            <Pagination view={view} total={rows && total} />
+          </Box>
+        </Frame>
+      )}
+    </>
   )
 }

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { AWARDS, countryName, type EvaluationFilterOptions, type EvaluationListRow, findSpecies } from '@trophy/domain'
+import { Link } from 'react-router'
+import { showDay, showDayOf } from '../lib/dates.ts'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { Medal } from '../ui/medal.tsx'
+import { RowActions, type RowActionsProps, sheetOf } from './list-row-actions.tsx'
+
+const inks = {
+  Gold: 'medal.gold.ink',
+  Silver: 'medal.silver.ink',
+  Bronze: 'medal.bronze.ink',
+  none: 'text.primary',
+} as const
+
+/** Points to two places, so that the decimals stand under each other, and the medal in a lane of its own. */
+function Points({ total_points: { points, award } }: EvaluationListRow) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <Box component="span" sx={{ color: inks[award], fontWeight: award === 'none' ? 400 : 600 }}>
+        {points.toFixed(2)}
+      </Box>
+      <Box component="span" sx={{ width: 76, flexShrink: 0, textAlign: 'left' }}>
+        <Medal award={award} />
+      </Box>
+    </Box>
+  )
+}
+
+const text = { kind: 'text' } as const
+const medals = AWARDS.map((award) => ({ value: award, label: award === 'none' ? 'No medal' : award }))
+
+/** The columns of the list, in their order. */
+export const evaluationColumns = (
+  options: EvaluationFilterOptions | undefined,
+  actions: Omit<RowActionsProps, 'row'>,
+): DataColumn<EvaluationListRow>[] => [
+  {
+    key: 'public_id',
+    heading: 'Public ID',
+    cell: (row) => (
+      <MuiLink component={Link} to={sheetOf(row)} underline="hover">
+        {row.public_id}
+      </MuiLink>
+    ),
+    filter: text,
+  },
+  { key: 'measurer_id_number', heading: 'Measurer ID', cell: (row) => row.measurer_id_number, filter: text },
+  { key: 'measurer_name', heading: 'Measurer Name', cell: (row) => row.measurer_name, filter: text },
+  { key: 'hunter_name', heading: "Hunter's Name", cell: (row) => row.hunter_name, isHidden: true, filter: text },
+  {
+    key: 'eval_option',
+    heading: 'Trophy Type',
+    cell: (row) => findSpecies(row.eval_option)?.name ?? row.eval_option,
+    filter: { kind: 'select', options: options?.eval_option },
+  },
+  {
+    key: 'hunt_date',
+    heading: 'Date of the Hunt',
+    cell: (row) => showDay(row.hunt_date),
+    descendsFirst: true,
+    filter: { kind: 'dates', from: 'Hunt From', to: 'Hunt To' },
+  },
+  {
+    key: 'hunt_country',
+    heading: 'Country of the hunt',
+    cell: (row) => countryName(row.hunt_country),
+    isHidden: true,
+    filter: { kind: 'select', options: options?.hunt_country },
+  },
+  {
+    key: 'eval_date',
+    heading: 'Date of Evaluation',
+    cell: (row) => showDay(row.eval_date),
+    descendsFirst: true,
+    filter: { kind: 'dates', from: 'Evaluation From', to: 'Evaluation To' },
+  },
+  {
+    key: 'source',
+    heading: 'Source',
+    cell: (row) => row.source,
+    filter: { kind: 'select', options: options?.source },
+  },
+  {
+    key: 'total_points',
+    heading: 'Total Points',
+    cell: (row) => <Points {...row} />,
+    descendsFirst: true,
+    align: 'right',
+  },
+  {
+    key: 'files_num',
+    heading: 'Files',
+    cell: (row) => row.files_num,
+    isHidden: true,
+    descendsFirst: true,
+    align: 'right',
+  },
+  {
+    key: 'version',
+    heading: 'Version',
+    cell: (row) => row.version,
+    filter: { kind: 'select', options: options?.version },
+  },
+  { key: 'created_at', heading: 'Created At', cell: (row) => showDayOf(row.created_at), descendsFirst: true },
+  {
+    key: 'modified_date',
+    heading: 'Last Modified',
+    cell: (row) => showDayOf(row.modified_date),
+    isHidden: true,
+    descendsFirst: true,
+  },
+  {
+    key: 'actions',
+    heading: 'Actions',
+    cell: (row) => <RowActions row={row} {...actions} />,
+    isSortable: false,
+    staysRight: true,
+  },
+  { key: 'phenotype', heading: 'Phenotype', cell: (row) => row.phenotype?.label ?? '', isHidden: true, filter: text },
+  {
+    key: 'medal',
+    heading: 'Medal',
+    cell: (row) => <Medal award={row.total_points.award} />,
+    isHidden: true,
+    descendsFirst: true,
+    filter: { kind: 'select', options: medals },
+  },
+]

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { currentPath, evaluationInput, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const measurer = await web.make.member({
+  firstname: 'Jiří',
+  lastname: 'Dvořák',
+  id_number: '10001',
+  evaluation_options: ['red-deer', 'roe-deer', 'wild-boar'],
+})
+const judge = await web.make.member({
+  role: 'STJ',
+  lastname: 'Judge',
+  id_number: '20002',
+  evaluation_options: ['red-deer'],
+})
+
+/** Hunters by which the tests tell the rows apart. */
+const stored = [
+  { by: measurer, animal: 'red-deer', hunter_name: 'Antonín Černý', hunt_date: '2025-09-20', hunt_country: 'SK' },
+  { by: measurer, animal: 'roe-deer', hunter_name: 'Berta Weiß', hunt_date: '2025-05-16', hunt_country: 'AT' },
+  {
+    by: measurer,
+    animal: 'wild-boar',
+    hunter_name: 'Carl Åkesson',
+    hunt_date: '2024-12-01',
+    hunt_country: 'SE',
+    source: 'Casualties',
+  },
+  {
+    by: judge,
+    animal: 'red-deer',
+    hunter_name: 'Dora Nagy',
+    hunt_date: '2025-01-10',
+    eval_date: '2025-03-01',
+    hunt_country: 'HU',
+  },
+]
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  for (const { by, animal, ...wishes } of stored) {
+    const client = await web.as(by)
+    const body = { data: evaluationInput(wishes, animal) }
+    const { data } = await client.post<{ public_id: string }>(`/evaluation/${animal}`, body)
+    ids.set(wishes.hunter_name.slice(0, 1), data.public_id)
+  }
+})
+
+/** The rows shown, as the first letters of their hunters. */
+const shown = () => {
+  const text = document.querySelector('tbody')?.textContent ?? ''
+  return [...ids].flatMap(([letter, id]) => (text.includes(id) ? letter : [])).join('')
+}
+const showsOnly = (letters: string) => waitFor(() => expect(shown()).toBe(letters))
+/** Finding by role would ask for the style of every cell. */
+const showsRows = () => waitFor(() => expect(document.querySelector('tbody tr')).toBeTruthy())
+const chips = () => [...(screen.queryByLabelText('Filtered by')?.querySelectorAll('button') ?? [])]
+const listCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation?page'))
+
+const openFilters = async (path = '/evaluations', as = measurer) => {
+  const user = await web.open(path, { as })
+  await showsRows()
+  await user.click(screen.getByRole('button', { name: /^Filters/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'Filters' })
+  const choose = async (label: string, ...options: string[]) => {
+    await user.click(within(drawer).getByRole('combobox', { name: label }))
+    for (const name of options) await user.click(await screen.findByRole('option', { name }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  }
+  return { user, field: (label: string) => within(drawer).getByLabelText(label), choose }
+}
+
+describe('filtering the list', () => {
+  it.each([
+    ['Public ID', () => ids.get('C')?.slice(-7).toLowerCase() ?? '', 'C'],
+    ['Measurer ID', () => '2000', 'D'],
+    ['Measurer Name', () => 'dvorak', 'ABC'],
+    ["Hunter's Name", () => 'cerny', 'A'],
+    ['Phenotype', () => 'capreolus', 'B'],
+  ])('by a part of %s, ignoring case and accents [E-021]', async (label, text, letters) => {
+    const { user, field } = await openFilters()
+    await user.type(field(label), text())
+    await showsOnly(letters)
+  })
+
+  it.each([
+    ['Trophy Type', ['Roe deer', 'Wild boar'], 'BC'],
+    ['Country of the hunt', ['Austria', 'Hungary'], 'BD'],
+    ['Source', ['Casualties'], 'C'],
+    ['Version', ['2023'], 'ABCD'],
+    ['Medal', ['Silver', 'Bronze'], 'ABCD'],
+    ['Medal', ['Gold'], ''],
+  ])('by any of the values of %s that occur [E-022, E-023, E-025]', async (label, options, letters) => {
+    const { choose } = await openFilters()
+    await choose(label, ...options)
+    await waitFor(() => expect(chips()).toHaveLength(1))
+    await showsOnly(letters)
+  })
+
+  it('offers of countries only those that occur, and all four awards', async () => {
+    const { user, field } = await openFilters()
+    const offered = async (label: string) => {
+      await user.click(field(label))
+      const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+      return names
+    }
+    expect(await offered('Country of the hunt')).toEqual(['Austria', 'Hungary', 'Slovakia', 'Sweden'])
+    expect(await offered('Medal')).toEqual(['Gold', 'Silver', 'Bronze', 'No medal'])
+  })
+
+  it.each([
+    ['Hunt From', '16/05/2025', 'AB'],
+    ['Hunt To', '10.1.2025', 'CD'],
+    ['Evaluation From', '02/03/2026', 'ABC'],
+    ['Evaluation To', '01/03/2025', 'D'],
+  ])('by %s, the day itself included [E-024, E-044]', async (label, day, letters) => {
+    const { user, field } = await openFilters()
+    await user.type(field(label), `${day}{Enter}`)
+    await showsOnly(letters)
+  })
+
+  it('says what is wrong with a day that is none, and filters nothing', async () => {
+    const { user, field } = await openFilters()
+    await user.type(field('Hunt From'), '31/02/2025{Tab}')
+    expect(await screen.findByText('Enter a date as DD/MM/YYYY')).toBeTruthy()
+    expect(shown()).toBe('ABCD')
+  })
+
+  it('waits until the hand rests, and goes to page 1', async () => {
+    const { user, field } = await openFilters('/evaluations?page=1&rowsPerPage=25')
+    const before = listCalls().length
+    await user.type(field("Hunter's Name"), 'cerny')
+    await showsOnly('A')
+    expect(listCalls()).toHaveLength(before + 1)
+    expect(listCalls().at(-1)?.path).toMatch(/page=1&rowsPerPage=25&.*hunter_name=cerny$/)
+  })
+
+  it('never shows a slow answer over a newer one', async () => {
+    let answerLate = () => {}
+    const late = new Promise<Response>((done) => {
+      const data = { docs: [], totalDocs: 0, page: 1, limit: 10 }
+      answerLate = () => done(Response.json({ data }))
+    })
+    web.interrupt('GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&hunter_name=weiss', () => late)
+    const { user, field } = await openFilters()
+    await user.type(field("Hunter's Name"), 'weiss')
+    await waitFor(() => expect(listCalls().at(-1)?.path).toContain('hunter_name=weiss'))
+    await user.clear(field("Hunter's Name"))
+    await user.type(field("Hunter's Name"), 'cerny')
+    await showsOnly('A')
+    answerLate()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(shown()).toBe('A')
+  })
+
+  it('a text left for a list loses neither of the two', async () => {
+    const { user, field, choose } = await openFilters()
+    await user.type(field('Measurer Name'), 'dvorak')
+    await choose('Trophy Type', 'Roe deer', 'Red deer')
+    await showsOnly('AB')
+  })
+
+  it('says what is filtered, a click each clears it, and one clears all', async () => {
+    const user = await web.open('/evaluations?hunter_name=a&eval_option=red-deer&hunt_date_from=2025-01-01', {
+      as: measurer,
+    })
+    await showsOnly('A')
+    const texts = () => chips().map(({ textContent }) => textContent)
+    await waitFor(() =>
+      expect(texts()).toEqual(["Hunter's Name: “a”", 'Trophy Type: Red deer', 'Hunt From: 01/01/2025', 'Clear all']),
+    )
+    await user.click(screen.getByRole('button', { name: "Clear Hunter's Name: “a”" }))
+    await showsOnly('AD')
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    await showsOnly('ABCD')
+    expect(chips()).toHaveLength(0)
+  })
+
+  it('says what to do where nothing is left', async () => {
+    const user = await web.open('/evaluations?hunter_name=nobody', { as: measurer })
+    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+    await showsOnly('ABCD')
+  })
+})
+
+describe('how the list is found again', () => {
+  const key = `filters:${measurer.id}:Evaluations`
+
+  it('filters stay in this browser under the title, until logout [A-048, E-026]', async () => {
+    const { user, field } = await openFilters()
+    await user.type(field("Hunter's Name"), 'cerny{Enter}')
+    await showsOnly('A')
+    expect(localStorage.getItem(key)).toBe('hunter_name=cerny')
+
+    const again = await web.open('/evaluations', { as: measurer })
+    await showsOnly('A')
+    expect(currentPath()).toContain('hunter_name=cerny')
+    await again.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
+  })
+
+  it('the address is the whole view, and wins over what is stored', async () => {
+    localStorage.setItem(key, 'hunter_name=cerny')
+    localStorage.setItem('columns:Evaluations', 'public_id,version')
+    const view = 'page=1&rowsPerPage=15&sortBy=hunt_date&sortDir=asc&medal=Silver'
+    await web.open(`/evaluations?${view}&columns=public_id,medal`, { as: measurer })
+    await showsOnly('ABCD')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Public ID', 'Medal'])
+    const order = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('a')?.textContent)
+    expect(order).toEqual(['C', 'D', 'B', 'A'].map((letter) => ids.get(letter)))
+    expect(localStorage.getItem(key)).toBe('hunter_name=cerny')
+  })
+
+  it('drops a stored filter that is known no more, here or by the server', async () => {
+    localStorage.setItem(key, 'colour=blue&medal=Tin&hunter_name=cerny')
+    await web.open('/evaluations', { as: measurer })
+    await showsOnly('A')
+    expect(chips()).toHaveLength(1)
+
+    web.interrupt('GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&hunter_name', () =>
+      Response.json({ message: 'No.', code: 'INVALID', fields: { hunter_name: 'Unknown' } }, { status: 400 }),
+    )
+    await web.open('/evaluations', { as: measurer })
+    await showsOnly('ABCD')
+    expect(localStorage.getItem(key)).toBeNull()
+  })
+
+  it('going back from a page finds the one before', async () => {
+    const user = await web.open('/evaluations', { as: measurer })
+    await showsOnly('ABCD')
+    await user.click(screen.getByRole('button', { name: 'Version' }))
+    await waitFor(() => expect(currentPath()).toContain('sortBy=version'))
+    window.history.back()
+    await waitFor(() => expect(currentPath()).not.toContain('sortBy=version'))
+    await showsOnly('ABCD')
+  })
+})

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Popover from '@mui/material/Popover'
+import { useId, useState } from 'react'
+import { ColumnsIcon } from '../icons.tsx'
+import { type DataColumn, shownColumns } from './column.ts'
+import type { TableView } from './use-table-view.ts'
+
+/** Chooses the columns to show. The first always stays. */
+export function ColumnChooser<Row>({ columns, view }: { columns: readonly DataColumn<Row>[]; view: TableView }) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const titleId = useId()
+  const shown = shownColumns(columns, view.columns).map(({ key }) => key)
+  const usual = shownColumns(columns, null).map(({ key }) => key)
+  const choose = (chosen: readonly string[]) => view.showColumns(chosen.join() === usual.join() ? null : chosen)
+  const toggle = (key: string) =>
+    choose(
+      columns.map((column) => column.key).filter((one) => (one === key ? !shown.includes(one) : shown.includes(one))),
+    )
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={button !== null}
+        onClick={(event) => setButton(event.currentTarget)}
+      >
+        Columns
+      </Button>
+      <Popover
+        open={button !== null}
+        anchorEl={button}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: -4, horizontal: 'left' }}
+        onClose={() => setButton(null)}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { p: 2, pb: 1, minWidth: 240 } } }}
+      >
+        <Box id={titleId} sx={{ fontWeight: 600, mb: 1 }}>
+          Columns
+        </Box>
+        <Box role="group" aria-labelledby={titleId} sx={{ display: 'grid' }}>
+          {columns.slice(1).map(({ key, heading }) => (
+            <FormControlLabel
+              key={key}
+              label={heading}
+              slotProps={{ typography: { variant: 'body2' } }}
+              control={
+                <Checkbox size="small" checked={shown.includes(key)} onChange={() => toggle(key)} sx={{ py: 0.5 }} />
+              }
+            />
+          ))}
+        </Box>
+        <Button
+          size="small"
+          disabled={view.columns === null}
+          onClick={() => view.showColumns(null)}
+          sx={{ mt: 1, mx: -1 }}
+        >
+          Show the usual columns
+        </Button>
+      </Popover>
+    </>
+  )
+}

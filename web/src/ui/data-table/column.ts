@@ -1,0 +1,54 @@
+/** What a table is made of: its columns as data. */
+import type { FilterOption } from '@trophy/domain'
+import type { ReactNode } from 'react'
+
+/** Text and select filter under the column's key, dates under `{key}_from` and `{key}_to`. */
+type ColumnFilter =
+  | { readonly kind: 'text' }
+  /** Any number of values; undefined while they are fetched. */
+  | { readonly kind: 'select'; readonly options: readonly FilterOption[] | undefined }
+  /** The labels of the two ends. */
+  | { readonly kind: 'dates'; readonly from: string; readonly to: string }
+
+export type DataColumn<Row> = {
+  /** The name it is sorted and filtered by. */
+  readonly key: string
+  readonly heading: string
+  /** A plain text is broken into two lines at most; the pointer shows it whole. */
+  readonly cell: (row: Row) => ReactNode
+  /** Off until the reader chooses it. */
+  readonly isHidden?: boolean
+  /** True by default. */
+  readonly isSortable?: boolean
+  /** The first click puts the largest or latest on top. */
+  readonly descendsFirst?: boolean
+  readonly align?: 'right'
+  /** Stays at the right edge while the others move, as the actions of a row. */
+  readonly staysRight?: boolean
+  readonly filter?: ColumnFilter
+}
+
+/** One field to filter by. */
+export type FilterField = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'select'; readonly options: readonly FilterOption[] | undefined }
+)
+
+/** The fields that the columns can be filtered by, in the order of the columns. */
+export const filterFieldsOf = <Row>(columns: readonly DataColumn<Row>[]): FilterField[] =>
+  columns.flatMap(({ key, heading, filter }): FilterField[] => {
+    if (!filter) return []
+    if (filter.kind !== 'dates') return [{ ...filter, name: key, label: heading }]
+    return [
+      { kind: 'date', name: `${key}_from`, label: filter.from },
+      { kind: 'date', name: `${key}_to`, label: filter.to },
+    ]
+  })
+
+/** The columns to show: those chosen, or the table's own choice. The first says which row it is and always stays. */
+export const shownColumns = <Row>(
+  columns: readonly DataColumn<Row>[],
+  chosen: readonly string[] | null,
+): readonly DataColumn<Row>[] =>
+  columns.filter((column, index) => index === 0 || (chosen ? chosen.includes(column.key) : !column.isHidden))

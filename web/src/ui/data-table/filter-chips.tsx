@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { showDay } from '../../lib/dates.ts'
+import { CloseIcon } from '../icons.tsx'
+import type { FilterField } from './column.ts'
+import type { TableView } from './use-table-view.ts'
+
+/** The values of a filter as the reader chose them. */
+const showValues = (field: FilterField, values: readonly string[]): string => {
+  if (field.kind === 'text') return `“${values.join(' ').trim()}”`
+  if (field.kind === 'date') return values.map(showDay).join()
+  const { options } = field
+  if (!options) return '…'
+  return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')
+}
+
+/** What is filtered, a chip each; a click clears it. */
+export function FilterChips({ fields, view }: { fields: readonly FilterField[]; view: TableView }) {
+  const { filters } = view.query
+  const set = fields.flatMap((field) => {
+    const values = filters[field.name]
+    return values ? [{ name: field.name, text: `${field.label}: ${showValues(field, values)}` }] : []
+  })
+  if (set.length === 0) return null
+  return (
+    <Box
+      component="ul"
+      aria-label="Filtered by"
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
+      {set.map(({ name, text }) => (
+        <Box component="li" key={name} sx={{ maxWidth: '100%' }}>
+          <Chip
+            component="button"
+            type="button"
+            clickable
+            label={text}
+            aria-label={`Clear ${text}`}
+            title={text}
+            onClick={() => view.filter({ [name]: [] })}
+            onDelete={() => view.filter({ [name]: [] })}
+            deleteIcon={<CloseIcon sx={{ '&&': { fontSize: 16 } }} />}
+            sx={{
+              maxWidth: 'min(100%, 420px)',
+              height: 36,
+              borderRadius: 1,
+              border: 1,
+              borderColor: 'hairline',
+              bgcolor: 'inset',
+              '& .MuiChip-deleteIcon': { color: 'text.secondary' },
+              '@media (pointer: coarse)': { height: 44 },
+            }}
+          />
+        </Box>
+      ))}
+      {set.length > 1 && (
+        <li>
+          <Button size="small" onClick={view.clearFilters}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </Box>
+  )
+}

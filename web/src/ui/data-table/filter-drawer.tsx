@@ -1,0 +1,174 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useState } from 'react'
+import { type Control, type UseFormReturn, useForm } from 'react-hook-form'
+import { readDay } from '../../lib/dates.ts'
+import { DateField } from '../date-field.tsx'
+import { TextField } from '../field.tsx'
+import { CloseIcon } from '../icons.tsx'
+import { MultiSelectField } from '../multi-select-field.tsx'
+import type { FilterField } from './column.ts'
+import type { TableView } from './use-table-view.ts'
+
+/** A typed text filters when the hand rests this long. */
+const REST_MILLISECONDS = 300
+const LONGEST_TEXT = 200
+const STORED_DAY = /^\d{4}-\d\d-\d\d$/
+
+type Values = Record<string, string | readonly string[]>
+
+const valuesOf = (fields: readonly FilterField[], filters: TableView['query']['filters']): Values =>
+  Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const values = filters[name] ?? []
+      return [name, kind === 'select' ? values : (values[0] ?? '')]
+    }),
+  )
+
+/** Passes what is entered on to the view: choices and days at once, texts when the hand rests. */
+const useFiltering = (form: UseFormReturn<Values>, fields: readonly FilterField[], filter: TableView['filter']) => {
+  const [kindOf] = useState(() => new Map(fields.map(({ name, kind }) => [name, kind])))
+  useEffect(() => {
+    const changed = new Set<string>()
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      clearTimeout(rest)
+      const patch: Record<string, readonly string[]> = {}
+      for (const name of changed) {
+        const values = [form.getValues(name)].flat().filter((value) => value !== '')
+        const isUnreadable = kindOf.get(name) === 'date' && values.some((value) => !STORED_DAY.test(readDay(value)))
+        if (isUnreadable) form.setError(name, { message: 'Enter a date as DD/MM/YYYY' })
+        else {
+          form.clearErrors(name)
+          patch[name] = values
+        }
+      }
+      changed.clear()
+      if (Object.keys(patch).length > 0) filter(patch)
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (!name) return
+        changed.add(name)
+        clearTimeout(rest)
+        if (kindOf.get(name) === 'text') rest = setTimeout(settle, REST_MILLISECONDS)
+        else settle()
+      },
+    })
+    return () => {
+      stop()
+      settle()
+    }
+  }, [form, kindOf, filter])
+}
+
+function Field({ field, control }: { field: FilterField; control: Control<Values> }) {
+  const { name, label } = field
+  if (field.kind === 'select')
+    return <MultiSelectField control={control} name={name} label={label} options={field.options ?? []} />
+  if (field.kind === 'date') return <DateField control={control} name={name} label={label} width="100%" />
+  return <TextField control={control} name={name} label={label} maxLength={LONGEST_TEXT} autoComplete="off" />
+}
+
+type Props = {
+  readonly fields: readonly FilterField[]
+  readonly view: TableView
+  /** How many rows the filters leave, as a sentence. */
+  readonly count: string
+  readonly onClose: () => void
+}
+
+function Filters({ fields, view, count, onClose, titleId }: Props & { titleId: string }) {
+  const form = useForm<Values>({ defaultValues: valuesOf(fields, view.query.filters) })
+  useFiltering(form, fields, view.filter)
+  const clear = () => {
+    form.reset(valuesOf(fields, {}))
+    view.clearFilters()
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2, pl: { xs: 2, sm: 3 } }}>
+        <Typography id={titleId} variant="h2">
+          Filters
+        </Typography>
+        <IconButton aria-label="Close filters" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          overflow: 'auto',
+          px: { xs: 2, sm: 3 },
+          pb: 3,
+          pt: 0.5,
+          display: 'grid',
+          gridTemplateColumns: '1fr 1fr',
+          columnGap: { xs: 1, sm: 2 },
+          rowGap: 2,
+          '& .MuiInputBase-adornedEnd': { pr: 0.75 },
+          alignContent: 'start',
+        }}
+      >
+        {fields.map((field) => (
+          <Box key={field.name} sx={{ gridColumn: field.kind === 'date' ? 'auto' : '1 / -1' }}>
+            <Field field={field} control={form.control} />
+          </Box>
+        ))}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          p: 2,
+          pl: { xs: 2, sm: 3 },
+          borderTop: 1,
+          borderColor: 'hairline',
+        }}
+      >
+        <Box sx={{ flex: 1, color: 'text.secondary', fontSize: 14 }}>{count}</Box>
+        <Button onClick={clear}>Clear all</Button>
+        <Button type="submit" variant="contained">
+          Done
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** The filters of a table, at the right; the rows beside them follow at once. On a phone they fill the screen. */
+export function FilterDrawer({ isOpen, ...props }: Props & { readonly isOpen: boolean }) {
+  const titleId = useId()
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={props.onClose}
+      slotProps={{
+        backdrop: { invisible: true },
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          elevation: 0,
+          sx: { width: 'min(100vw, 400px)', boxShadow: '0 0 40px rgb(20 26 22 / 0.22)' },
+        },
+      }}
+    >
+      <Filters {...props} titleId={titleId} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useState } from 'react'
+import { FilterIcon } from '../icons.tsx'
+import { type DataColumn, filterFieldsOf } from './column.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterDrawer } from './filter-drawer.tsx'
+import type { TableView } from './use-table-view.ts'
+
+type Props<Row> = {
+  readonly columns: readonly DataColumn<Row>[]
+  readonly view: TableView
+  readonly count: string
+  /** Further buttons of this table. */
+  readonly children?: ReactNode
+}
+
+/** What stands over a table: what it is filtered by, its filters and its columns. */
+export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
+  const fields = filterFieldsOf(columns)
+  const [isOpen, setOpen] = useState(false)
+  const set = Object.keys(view.query.filters).length
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
+      {fields.length > 0 && (
+        <Button
+          variant="outlined"
+          startIcon={<FilterIcon />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          {set > 0 ? `Filters (${set})` : 'Filters'}
+        </Button>
+      )}
+      <ColumnChooser columns={columns} view={view} />
+      {children}
+      <FilterChips fields={fields} view={view} />
+      <FilterDrawer isOpen={isOpen} fields={fields} view={view} count={count} onClose={() => setOpen(false)} />
+    </Box>
+  )
+}
