@@ -2,6 +2,7 @@
  * The screens of the application, in the order of the specification. Who may open which is decided by the
  * domain's `screens`; anything that is not listed is not found.
  */
+import Container from '@mui/material/Container'
 import { type ScreenName, screens } from '@trophy/domain'
 import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router'
@@ -36,7 +37,11 @@ const pages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
-    errorElement: <PageError />,
+    errorElement: (
+      <Container component="main" maxWidth="md" sx={{ py: 6 }}>
+        <PageError />
+      </Container>
+    ),
     children: [{ errorElement: <PageError />, children: [...pages, { path: '*', element: <NotFound /> }] }],
   },
 ]

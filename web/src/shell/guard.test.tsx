@@ -53,11 +53,21 @@ describe('the guard', () => {
     expect(web.calls).toEqual([])
   })
 
-  for (const path of ['/nope', '/account/1/2', '/Account', '/evaluation'])
+  for (const path of [
+    '/nope',
+    '/account/1/2',
+    '/Account',
+    '/evaluation',
+    '/login/',
+    '/evaluations/',
+    '/evaluation//new',
+  ])
     for (const role of ['guest', 'CCM'] as const)
       it(`finds nothing at ${path} for ${role} [A-003]`, async () => {
         await open(path, role)
         expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
         expect(currentPath()).toBe(path)
+        await expectTitle('Page not found')
+        expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
       })
 })

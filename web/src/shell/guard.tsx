@@ -1,10 +1,14 @@
 import { mayOpen, type ScreenName } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { NotFound } from './not-found.tsx'
 import { useRole } from './session.ts'
 
 /** What a redirect to the login page carries: the place to return to. */
 export type FromState = { readonly from?: string } | null
+
+/** The router takes `/login/` and `//login` for `/login`; the specification does not: routes are exact. */
+const isExact = (pathname: string) => pathname === '/' || !(pathname.endsWith('/') || pathname.includes('//'))
 
 /**
  * Shows a screen only to the roles that may open it. A guest goes to log in and comes back afterwards,
@@ -13,6 +17,7 @@ export type FromState = { readonly from?: string } | null
 export function Guard({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const role = useRole()
   const location = useLocation()
+  if (!isExact(location.pathname)) return <NotFound />
   if (mayOpen(role, screen)) return children
   if (role === 'guest') {
     const from = `${location.pathname}${location.search}${location.hash}`
