@@ -8,10 +8,39 @@ it('shows a day as DD/MM/YYYY, and what is no day as it is', () => {
 })
 
 it('reads a day however it is written, day before month', () => {
-  for (const typed of ['05/03/2026', '5/3/2026', '5.3.2026', '05-03-2026', '5. 3. 2026', '05032026', '2026-03-05'])
+  for (const typed of [
+    '05/03/2026',
+    '5/3/2026',
+    '5.3.2026',
+    '5.3.2026.',
+    '05-03-2026',
+    '5. 3. 2026',
+    '05032026',
+    '2026-03-05',
+    '2026-3-5',
+    '2026/03/05',
+  ])
     expect(readDay(typed)).toBe('2026-03-05')
 })
 
+it('reads a year of two digits as one of this century up to the next year, else of the last', () => {
+  for (const typed of ['1/2/26', '01.02.26', '1-2-26', '1. 2. 26.']) expect(readDay(typed, 2026)).toBe('2026-02-01')
+  expect(readDay('1/2/27', 2026)).toBe('2027-02-01')
+  expect(readDay('1/2/28', 2026)).toBe('1928-02-01')
+  expect(readDay('1/2/00', 2026)).toBe('2000-02-01')
+})
+
 it('keeps what is no day for the form to refuse', () => {
-  for (const typed of ['31/02/2026', '5/3', 'yesterday', '']) expect(readDay(typed)).toBe(typed)
+  for (const typed of [
+    '31/02/2026',
+    '32/01/2026',
+    '1/13/26',
+    '2026-02-30',
+    '1/2/226',
+    '5/3',
+    '010226',
+    'yesterday',
+    '',
+  ])
+    expect(readDay(typed)).toBe(typed)
 })

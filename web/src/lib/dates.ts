@@ -1,31 +1,42 @@
 /** Days without a time: `YYYY-MM-DD` inside, `DD/MM/YYYY` for people. They never pass through a time zone. */
+import { isCalendarDate, printDate } from '@trophy/domain'
 import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 
-dayjs.extend(customParseFormat)
-
-const STORED = 'YYYY-MM-DD'
 const SHOWN = 'DD/MM/YYYY'
-/** What people type for the same day. */
-const TYPED = ['DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'D.M.YYYY', 'DD-MM-YYYY', 'D-M-YYYY', 'DDMMYYYY', STORED]
 
-const isDay = (text: string) => dayjs(text, STORED, true).isValid()
+/** Said where a day is asked for as people write it. The API has a sentence of its own, for its own form. */
+export const NOT_A_DAY = `Must be a date as ${SHOWN}`
+
+/** What people type for the same day: day before month, or a year of four digits before both. */
+const TYPED = [
+  /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})\.?$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
+  /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/,
+]
+
+/** Two digits are a year of this century up to the next one, else of the last century. */
+const fullYear = (year: string, thisYear: number): string => {
+  if (year.length !== 2) return year
+  return Number(`20${year}`) <= thisYear + 1 ? `20${year}` : `19${year}`
+}
 
 /** `2026-03-05` as `05/03/2026`; anything that is not a day as it is. */
-export const showDay = (day: string): string => (isDay(day) ? dayjs(day, STORED).format(SHOWN) : day)
+export const showDay = (day: string): string => (isCalendarDate(day) ? printDate(day) : day)
 
 /** What was typed as `YYYY-MM-DD`; text that is no day is given back as it is, for the form to refuse. */
-export const readDay = (typed: string): string => {
-  const text = typed.trim().replaceAll(' ', '')
-  const format = TYPED.find((one) => dayjs(text, one, true).isValid())
-  return format ? dayjs(text, format, true).format(STORED) : typed.trim()
+export const readDay = (typed: string, thisYear: number = dayjs().year()): string => {
+  const text = typed.replaceAll(/\s/g, '')
+  const parts = TYPED.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
+  const { year = '', month = '', day = '' } = parts ?? {}
+  const read = `${fullYear(year, thisYear)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(read) ? read : typed.trim()
 }
 
 /** An instant (ISO 8601) as day and time where the reader is: `05/03/2026, 14:20`. */
 export const showInstant = (instant: string): string => dayjs(instant).format(`${SHOWN}, HH:mm`)
 
 /** The day it is where the reader is. */
-export const today = (): string => dayjs().format(STORED)
+export const today = (): string => dayjs().format('YYYY-MM-DD')
 
 /** The day of an instant where the reader is, as `05/03/2026`. */
 export const showDayOf = (instant: string): string => dayjs(instant).format(SHOWN)

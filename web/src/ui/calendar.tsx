@@ -3,6 +3,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import dayjs from 'dayjs'
 import 'dayjs/locale/en-gb'
+import { TOUCH, TOUCH_TARGET } from './touch.ts'
 
 type Props = {
   readonly day: string
@@ -13,6 +14,16 @@ type Props = {
 
 const asDay = (day: string | undefined) => (day && dayjs(day).isValid() ? dayjs(day) : undefined)
 
+/** Days that a finger hits; the grid grows with them. */
+const fingers = {
+  [TOUCH]: {
+    maxHeight: 'none',
+    '& .MuiPickerDay-root': { '--PickerDay-size': `${TOUCH_TARGET}px`, '--PickerDay-horizontalMargin': '0px' },
+    '& .MuiDayCalendar-weekDayLabel': { width: TOUCH_TARGET, mx: 0 },
+    '& .MuiDayCalendar-slideTransition': { minHeight: 288 },
+  },
+}
+
 /** A month to choose a day from, weeks beginning on Monday. Days are `YYYY-MM-DD`. */
 export default function Calendar({ day, min, max, onChoose }: Props) {
   const minDate = asDay(min)
@@ -21,6 +32,7 @@ export default function Calendar({ day, min, max, onChoose }: Props) {
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
       <DateCalendar
         autoFocus
+        sx={fingers}
         value={asDay(day) ?? null}
         onChange={(chosen, state) => state === 'finish' && chosen && onChoose(chosen.format('YYYY-MM-DD'))}
         {...(minDate ? { minDate } : {})}

@@ -1,9 +1,10 @@
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
+import { messages } from '@trophy/domain'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { readDay, showDay } from '../lib/dates.ts'
+import { NOT_A_DAY, readDay, showDay } from '../lib/dates.ts'
 import { describe, FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
 import { CalendarIcon } from './icons.tsx'
 
@@ -26,7 +27,8 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
   const [typing, setTyping] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const error = fieldState.error?.message
+  const refusal = fieldState.error?.message
+  const error = refusal === messages.notADate ? NOT_A_DAY : refusal
   const value: string = field.value ?? ''
 
   const settle = () => {
@@ -72,6 +74,7 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
         anchorEl={() => box.current}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         onClose={() => setOpen(false)}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': `Choose ${label}` } }}
       >
         <Suspense fallback={null}>
           <Calendar day={value} min={min} max={max} onChoose={choose} />

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Problem } from '@trophy/domain'
+import { messages, Problem } from '@trophy/domain'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useConfirm } from './confirm.tsx'
@@ -16,7 +16,7 @@ type Values = { name: string; country: string; day: string; languages: string[];
 const faultsOf = ({ name, country, day, languages }: Values) => ({
   ...(name.length < 2 && { name: 'Too short!' }),
   ...(country === '' && { country: 'Required' }),
-  ...(!/^\d{4}-\d\d-\d\d$/.test(day) && { day: 'Not a day' }),
+  ...(!/^\d{4}-\d\d-\d\d$/.test(day) && { day: messages.notADate }),
   ...(languages.length === 0 && { languages: 'Required' }),
 })
 
@@ -91,14 +91,14 @@ describe('a form', () => {
 
     await save()
     expect(await screen.findByText('Too short!')).toBeTruthy()
-    expect(screen.getByText('Not a day')).toBeTruthy()
+    expect(screen.getByText('Must be a date as DD/MM/YYYY')).toBeTruthy()
     expect(screen.getAllByText('Required')).toHaveLength(2)
     expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too short!')
 
     await user.clear(name)
     await user.tab()
     expect(screen.queryByText('Too short!')).toBeNull()
-    expect(screen.getByText('Not a day')).toBeTruthy()
+    expect(screen.getByText('Must be a date as DD/MM/YYYY')).toBeTruthy()
     await user.selectOptions(screen.getByLabelText('Country'), 'Sweden')
     expect(screen.getAllByText('Required')).toHaveLength(1)
     expect(saved).toEqual([])
@@ -118,7 +118,8 @@ describe('a form', () => {
     const { user } = open()
     await user.type(screen.getByLabelText('Day'), '05/03/2026')
     await user.click(screen.getByRole('button', { name: 'Choose Day' }))
-    const month = within(await screen.findByRole('grid'))
+    const popup = await screen.findByRole('dialog', { name: 'Choose Day' })
+    const month = within(await within(popup).findByRole('grid'))
     const day = (name: string) => month.getByRole<HTMLButtonElement>('gridcell', { name })
     expect([day('1').disabled, day('2').disabled, day('20').disabled, day('21').disabled]).toEqual([
       true,
