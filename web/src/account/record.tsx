@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { MEMBER_STATUS_LABELS, type Me } from '@trophy/domain'
 import { showDay } from '../lib/dates.ts'
-import { useMe } from '../shell/me.ts'
+import { useMeQuery } from '../shell/me.ts'
 import { Loading } from '../ui/loading.tsx'
 
 /** What a person is known by here; an admin has no certification to show. */
@@ -23,7 +24,8 @@ const entriesOf = (me: Me): readonly (readonly [string, string])[] => {
 
 /** Who one is signed in as. */
 export function Record() {
-  const me = useMe()
+  const { data: me, error } = useMeQuery()
+  if (error && !me) return <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
   if (!me) return <Loading />
   return (
     <Box

@@ -1,11 +1,14 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type Species, speciesList } from '@trophy/domain'
+import { addDays, effectiveStatus, GRACE_DAYS, printDate, type Species, speciesList } from '@trophy/domain'
 import { Link } from 'react-router'
-import { useMe } from '../shell/me.ts'
+import { today } from '../lib/dates.ts'
+import { useCertification, useEvaluatingRefusal, useMe } from '../shell/me.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { SpeciesPicture } from '../ui/species-picture/species-picture.tsx'
 
 /** The species a user holds, by name; admin holds all. The token's list is shown until the server has answered. */
@@ -14,7 +17,9 @@ const useHeldSpecies = (user: SessionUser): Species[] => {
   return speciesList().filter(({ key }) => user.role === 'admin' || held.includes(key))
 }
 
-function SpeciesCard({ species: { key, code, name, category } }: { species: Species }) {
+type CardProps = { readonly species: Species; readonly mayMeasure: boolean }
+
+function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: CardProps) {
   const nameId = `species-${key}`
   return (
     <Paper
@@ -57,22 +62,27 @@ function SpeciesCard({ species: { key, code, name, category } }: { species: Spec
       <Typography id={nameId} variant="h3" component="h2" sx={{ alignSelf: 'end', pb: 1.5 }}>
         {name}
       </Typography>
-      <Box>
-        <Button component={Link} to={`/evaluation/new/${key}`} variant="outlined" aria-describedby={nameId}>
-          New measure
-        </Button>
-      </Box>
+      {mayMeasure && (
+        <Box>
+          <Button component={Link} to={`/evaluation/new/${key}`} variant="outlined" aria-describedby={nameId}>
+            New measure
+          </Button>
+        </Box>
+      )}
     </Paper>
   )
 }
 
-/** One card for each species the user holds, three in a row on a desktop. */
-export function SpeciesGrid() {
-  const user = useSession()
-  return user ? <HeldSpecies user={user} /> : null
+/** For how long after the end of a certification evaluations from within it may still be entered, or null. */
+const useGrace = (): string | null => {
+  const certification = useCertification()
+  if (!certification?.valid_to || effectiveStatus(certification, today()) !== 'expired') return null
+  const end = printDate(certification.valid_to)
+  const last = printDate(addDays(certification.valid_to, GRACE_DAYS))
+  return `Your certification expired on ${end}. Until ${last} you may still enter evaluations dated within it.`
 }
 
-function HeldSpecies({ user }: { user: SessionUser }) {
+function HeldSpecies({ user, mayMeasure }: { user: SessionUser; mayMeasure: boolean }) {
   const species = useHeldSpecies(user)
   if (species.length === 0)
     return <Typography>You hold no species yet. The administrative office enters them in your record.</Typography>
@@ -89,8 +99,28 @@ function HeldSpecies({ user }: { user: SessionUser }) {
       }}
     >
       {species.map((one) => (
-        <SpeciesCard key={one.key} species={one} />
+        <SpeciesCard key={one.key} species={one} mayMeasure={mayMeasure} />
       ))}
     </Box>
+  )
+}
+
+/** One card for each species the user holds, three in a row on a desktop. Who may not evaluate today reads why. */
+export function SpeciesGrid({ title }: { title: string }) {
+  const user = useSession()
+  const refusal = useEvaluatingRefusal()
+  const grace = useGrace()
+  if (!user) return null
+  const notice = refusal ?? grace
+  return (
+    <>
+      <PageHeading title={title} lead={refusal ? 'The species you hold.' : 'Choose the species to measure.'} />
+      {notice && (
+        <Alert severity={refusal ? 'warning' : 'info'} sx={{ mb: 3 }}>
+          {notice}
+        </Alert>
+      )}
+      <HeldSpecies user={user} mayMeasure={refusal === null} />
+    </>
   )
 }
