@@ -60,7 +60,19 @@ describe('the login page', () => {
     await user.click(screen.getByRole('link', { name: 'Home' }))
     await user.click(screen.getByRole('link', { name: 'Login' }))
     await main.findByLabelText('Username')
-    expect(main.queryByText('Invalid login details')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Invalid login details')).toBeNull())
+  })
+
+  it('takes the failure back when the next attempt succeeds [A-058]', async () => {
+    const { user, password, submit, fill } = await openLogin()
+    await fill('jana@example.org', 'wrong')
+    await user.click(submit)
+    await screen.findAllByText('Invalid login details')
+    await user.clear(password)
+    await user.type(password, PASSWORD)
+    await user.click(submit)
+    await screen.findByText('You have been logged in')
+    await waitFor(() => expect(screen.queryByText('Invalid login details')).toBeNull())
   })
 
   it('waits 400 ms before it calls, sends what was typed, keeps the token and says so [A-060] [A-061] [A-062]', async () => {

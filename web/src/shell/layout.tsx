@@ -9,7 +9,7 @@ import { onSessionEnd } from '../lib/api.ts'
 import { Loading } from '../ui/loading.tsx'
 import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { toast } from './toasts.tsx'
+import { closeFailures, closeToasts, toast, turnPage } from './toasts.tsx'
 import { SIDE_MENU_WIDTH } from './tokens.ts'
 
 /** Open beside the page on a desktop, closed over it on a phone; changing from one to the other starts anew. */
@@ -33,6 +33,23 @@ const useFocusOnChange = () => {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** Failures end with any navigation, other toasts outlive one change of page. */
+const useToastsOfPage = () => {
+  const { key, pathname } = useLocation()
+  const shown = useRef({ key, pathname })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { key, pathname }
+    if (before.key !== key) closeFailures()
+    if (before.pathname !== pathname) turnPage()
+  }, [key, pathname])
+}
+
+const sayPleaseLogIn = () => {
+  closeToasts()
+  toast.warning(messages.noSession)
 }
 
 function SkipLink() {
@@ -60,7 +77,8 @@ function SkipLink() {
 export function Layout() {
   const { isDesktop, isOpen, setOpen } = useMenu()
   const main = useFocusOnChange()
-  useEffect(() => onSessionEnd(() => toast.warning(messages.noSession)), [])
+  useToastsOfPage()
+  useEffect(() => onSessionEnd(sayPleaseLogIn), [])
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link'
 import { messages, screens } from '@trophy/domain'
 import { Link as RouterLink } from 'react-router'
 import { MenuIcon } from '../ui/icons.tsx'
+import { TOUCH_TARGET } from '../ui/touch.ts'
 import { ColourToggle } from './colour-toggle.tsx'
 import { useConfig } from './config.ts'
 import { useSession } from './session.ts'
@@ -14,7 +15,11 @@ function Welcome({ name }: { name: string }) {
   return (
     <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
       {before}
-      <Link component={RouterLink} to={screens.account.path} sx={{ fontWeight: 560 }}>
+      <Link
+        component={RouterLink}
+        to={screens.account.path}
+        sx={{ display: 'inline-block', lineHeight: `${TOUCH_TARGET}px`, minWidth: TOUCH_TARGET, fontWeight: 560 }}
+      >
         {name}
       </Link>
       {after}

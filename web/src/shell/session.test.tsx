@@ -78,6 +78,7 @@ describe('the session', () => {
     expect(localStorage.getItem(`draft:${jana.id}:red-deer`)).toBe('{}')
     await signIn(user, 'jana@example.org')
     await waitFor(() => expect(currentPath()).toBe('/account'))
+    await waitFor(() => expect(screen.queryByText('Please log in.')).toBeNull())
     expect(localStorage.getItem(`draft:${jana.id}:red-deer`)).toBe('{}')
   })
 

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { SignInIcon, SignOutIcon } from '../ui/icons.tsx'
 import { RuledLine } from '../ui/ruled-line.tsx'
+import { TOUCH, TOUCH_TARGET } from '../ui/touch.ts'
 import { useConfig } from './config.ts'
 import { logOut, useRole } from './session.ts'
+import { closeToasts } from './toasts.tsx'
 
 const item = {
   display: 'flex',
@@ -46,6 +48,7 @@ function Logout() {
     // Home first: the guard would otherwise take the page just left for one to come back to.
     navigate('/', { flushSync: true })
     logOut()
+    closeToasts()
   }
   return (
     <Box component="li">
@@ -66,7 +69,21 @@ function SocialLinks() {
       sx={{ px: 3, py: 2, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}
     >
       {socialLinks.map(({ name, url }) => (
-        <Link key={url} href={url} target="_blank" rel="noreferrer" sx={{ color: 'wall.muted', fontSize: 13, py: 1 }}>
+        <Link
+          key={url}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            minHeight: 36,
+            minWidth: TOUCH_TARGET,
+            [TOUCH]: { minHeight: TOUCH_TARGET },
+            color: 'wall.muted',
+            fontSize: 13,
+          }}
+        >
           {name}
         </Link>
       ))}

@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
+import { TOUCH, TOUCH_TARGET } from '../ui/touch.ts'
 import { dark, faces, light } from './tokens.ts'
 
 type Wall = (typeof light)['wall']
@@ -84,7 +85,7 @@ export const theme = createTheme({
           minHeight: 40,
           paddingInline: 20,
           '&.Mui-focusVisible': { outline: `2px solid ${house.vars.palette.secondary.main}`, outlineOffset: 2 },
-          '@media (pointer: coarse)': { minHeight: 44 },
+          [TOUCH]: { minHeight: TOUCH_TARGET },
         }),
         text: { paddingInline: 12 },
         outlined: ({ theme: house }) => ({ borderColor: house.vars.palette.outline }),
@@ -95,7 +96,7 @@ export const theme = createTheme({
         root: ({ theme: house }) => ({
           borderRadius: house.shape.borderRadius,
           '&.Mui-focusVisible': { outline: `2px solid ${house.vars.palette.secondary.main}`, outlineOffset: 0 },
-          '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+          [TOUCH]: { minWidth: TOUCH_TARGET, minHeight: TOUCH_TARGET },
         }),
       },
     },
@@ -108,7 +109,7 @@ export const theme = createTheme({
           },
         }),
         notchedOutline: ({ theme: house }) => ({ borderColor: house.vars.palette.outline }),
-        input: { padding: '9px 12px', height: 22, '@media (pointer: coarse)': { paddingBlock: 11 } },
+        input: { padding: '9px 12px', height: 22, [TOUCH]: { paddingBlock: 11 } },
       },
     },
     MuiPaper: {
@@ -121,6 +122,7 @@ export const theme = createTheme({
       },
     },
     MuiDialog: { styleOverrides: { paper: { padding: 8 } } },
+    MuiMenuItem: { styleOverrides: { root: { [TOUCH]: { minHeight: TOUCH_TARGET } } } },
     MuiLink: { defaultProps: { underline: 'always' } },
     MuiTableCell: {
       styleOverrides: {

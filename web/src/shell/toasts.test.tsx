@@ -4,6 +4,7 @@ import { testWeb } from '../testing/render-app.tsx'
 import { toast } from './toasts.tsx'
 
 const web = await testWeb()
+const jana = await web.make.member({ firstname: 'Jana' })
 
 afterEach(() => {
   vi.useRealTimers()
@@ -19,7 +20,66 @@ describe('a toast', () => {
     }
     const container = document.querySelector('.notistack-SnackbarContainer')
     const style = container && getComputedStyle(container)
-    expect([style?.position, style?.top, style?.left]).toEqual(['fixed', '14px', '50%'])
+    expect([style?.position, style?.top, style?.left]).toEqual(['fixed', '60px', '50%'])
+  })
+
+  it("stands below the bar, so that a phone's menu can be opened and the welcome read", async () => {
+    const user = await web.open('/', { as: jana, width: 390 })
+    act(() => toast.success('In nobody’s way'))
+    const container = (await screen.findByText('In nobody’s way')).closest('.notistack-SnackbarContainer')
+    const bar = screen.getByRole('button', { name: 'Open menu' }).closest('header')
+    const [top, height] = [container && getComputedStyle(container).top, bar && getComputedStyle(bar).height]
+    expect(Number.parseFloat(top ?? '')).toBeGreaterThanOrEqual(Number.parseFloat(height ?? ''))
+    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    const drawer = (await screen.findByRole('navigation', { name: 'Main menu' })).closest('.MuiDrawer-root')
+    expect(Number(container && getComputedStyle(container).zIndex)).toBeLessThan(
+      Number(drawer && getComputedStyle(drawer).zIndex),
+    )
+  })
+
+  it('is one of three at most: the oldest makes room', async () => {
+    await web.open('/')
+    act(() => {
+      for (const number of [1, 2, 3, 4]) toast.info(`Toast ${number}`)
+    })
+    await screen.findByText('Toast 4')
+    expect(screen.getAllByText(/^Toast/).map((one) => one.textContent)).toEqual(['Toast 2', 'Toast 3', 'Toast 4'])
+  })
+
+  it('of a success takes back the failures and warnings before it', async () => {
+    await web.open('/')
+    act(() => {
+      toast.error('It failed')
+      toast.warning('Be careful')
+    })
+    await screen.findByText('It failed')
+    act(() => toast.success('It went well'))
+    await screen.findByText('It went well')
+    await waitFor(() => expect(screen.queryByText(/It failed|Be careful/)).toBeNull())
+  })
+
+  it('of a failure ends with any navigation, any other outlives one change of page', async () => {
+    const user = await web.open('/', { as: jana })
+    const go = (name: string) => user.click(screen.getByRole('link', { name }))
+    act(() => {
+      toast.success('Saved before leaving')
+      toast.error('Failed before leaving')
+    })
+    await screen.findByText('Failed before leaving')
+    await go('Evaluations')
+    await screen.findByRole('heading', { level: 1, name: 'Evaluations' })
+    await waitFor(() => expect(screen.queryByText('Failed before leaving')).toBeNull())
+    expect(screen.getByText('Saved before leaving')).toBeTruthy()
+    await go('Home')
+    await waitFor(() => expect(screen.queryByText('Saved before leaving')).toBeNull())
+  })
+
+  it('does not outlive the session it was said in', async () => {
+    const user = await web.open('/', { as: jana })
+    act(() => toast.success('For Jana only'))
+    await screen.findByText('For Jana only')
+    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(screen.queryByText('For Jana only')).toBeNull())
   })
 
   it('closes by its button [A-030]', async () => {

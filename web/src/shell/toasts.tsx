@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
-import type { ComponentType, PropsWithChildren, Ref } from 'react'
+import { type ComponentType, type PropsWithChildren, type Ref, useEffect } from 'react'
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
+import { BAR_HEIGHT } from './tokens.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
 const TOAST_MILLISECONDS = 60_000
+const MOST_AT_ONCE = 3
 
 const icons: Record<Kind, ComponentType> = {
   success: CheckIcon,
@@ -25,9 +29,8 @@ function ToastPaper({ id, message, variant, ref }: CustomContentProps & { ref?: 
           display: 'flex',
           alignItems: 'center',
           gap: 1.5,
-          width: { xs: '100%', sm: 'auto' },
           minWidth: { sm: 320 },
-          maxWidth: 560,
+          maxWidth: 480,
           mx: 'auto',
           pl: 2,
           pr: 0.5,
@@ -55,24 +58,82 @@ function ToastPaper({ id, message, variant, ref }: CustomContentProps & { ref?: 
 
 const papers = { success: ToastPaper, error: ToastPaper, warning: ToastPaper, info: ToastPaper }
 
+type Standing = { readonly kind: Kind; readonly text: string; isOfPageBefore: boolean }
+
+/** The toasts that stand, by key. One that is on its way out stands no longer. */
+const standing = new Map<number, Standing>()
+let said = 0
+
+const closeWhere = (shouldGo: (one: Standing) => boolean) => {
+  for (const [key, one] of standing) {
+    if (!shouldGo(one)) continue
+    standing.delete(key)
+    closeSnackbar(key)
+  }
+}
+
+/** Below the notification bar, and below the menu where that lies over the page: a toast never stands in a click's way. */
+const place = (theme: Theme) => ({
+  '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
+    top: BAR_HEIGHT + 4,
+    width: 'auto',
+    maxWidth: 'calc(100% - 32px)',
+    zIndex: theme.zIndex.drawer - 1,
+  },
+})
+
 /** Holds the toasts: top centre, for a minute or until closed. */
 export function Toasts({ children }: PropsWithChildren) {
+  useEffect(() => () => standing.clear(), [])
   return (
-    <SnackbarProvider
-      Components={papers}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      autoHideDuration={TOAST_MILLISECONDS}
-      maxSnack={4}
-      preventDuplicate
-    >
-      {children}
-    </SnackbarProvider>
+    <>
+      <GlobalStyles styles={place} />
+      <SnackbarProvider
+        Components={papers}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        autoHideDuration={TOAST_MILLISECONDS}
+        maxSnack={MOST_AT_ONCE}
+        preventDuplicate
+      >
+        {children}
+      </SnackbarProvider>
+    </>
   )
 }
 
 const say = (kind: Kind) => (text: string) => {
-  enqueueSnackbar(text, { variant: kind })
+  const same = [...standing.values()].find((one) => one.kind === kind && one.text === text)
+  if (same) {
+    same.isOfPageBefore = false
+    return
+  }
+  said += 1
+  const key = said
+  standing.set(key, { kind, text, isOfPageBefore: false })
+  enqueueSnackbar(text, { key, variant: kind, onClose: () => void standing.delete(key) })
 }
 
-/** Says something to the person, from anywhere. */
-export const toast = { success: say('success'), error: say('error'), warning: say('warning'), info: say('info') }
+const saySuccess = say('success')
+
+/** Says something to the person, from anywhere. A success takes back the failures and warnings before it. */
+export const toast = {
+  success: (text: string) => {
+    closeWhere(({ kind }) => kind === 'error' || kind === 'warning')
+    saySuccess(text)
+  },
+  error: say('error'),
+  warning: say('warning'),
+  info: say('info'),
+}
+
+/** After any navigation: what failed before it is over. */
+export const closeFailures = (): void => closeWhere(({ kind }) => kind === 'error')
+
+/** After a change of page: what was said on leaving the last page is still to be read here, what is older goes. */
+export const turnPage = (): void => {
+  closeWhere(({ isOfPageBefore }) => isOfPageBefore)
+  for (const one of standing.values()) one.isOfPageBefore = true
+}
+
+/** At the end of a session: nothing that was said in it stays. */
+export const closeToasts = (): void => closeWhere(() => true)
