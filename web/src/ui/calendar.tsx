@@ -17,6 +17,7 @@ const asDay = (day: string | undefined) => (day && dayjs(day).isValid() ? dayjs(
 /** Days that a finger hits; the grid grows with them. */
 const fingers = {
   [TOUCH]: {
+    height: 'auto',
     maxHeight: 'none',
     '& .MuiPickerDay-root': { '--PickerDay-size': `${TOUCH_TARGET}px`, '--PickerDay-horizontalMargin': '0px' },
     '& .MuiDayCalendar-weekDayLabel': { width: TOUCH_TARGET, mx: 0 },

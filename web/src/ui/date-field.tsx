@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
@@ -7,8 +8,12 @@ import { type FieldValues, useController } from 'react-hook-form'
 import { NOT_A_DAY, readDay, showDay } from '../lib/dates.ts'
 import { describe, FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
 import { CalendarIcon } from './icons.tsx'
+import { TOUCH } from './touch.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
+
+/** Kept free while the calendar loads, so that its window opens where the whole of it has room. */
+const calendarSize = { width: 320, minHeight: 336, [TOUCH]: { minHeight: 392 } }
 
 type Props<Values extends FieldValues> = FieldProps<Values> & {
   /** The days the calendar offers, `YYYY-MM-DD`. What is typed beyond them is for the form's schema to refuse. */
@@ -76,9 +81,11 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
         onClose={() => setOpen(false)}
         slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': `Choose ${label}` } }}
       >
-        <Suspense fallback={null}>
-          <Calendar day={value} min={min} max={max} onChoose={choose} />
-        </Suspense>
+        <Box sx={calendarSize}>
+          <Suspense fallback={null}>
+            <Calendar day={value} min={min} max={max} onChoose={choose} />
+          </Suspense>
+        </Box>
       </Popover>
     </FieldFrame>
   )
