@@ -44,11 +44,16 @@ describe('the configuration', () => {
       'https://a.org/x',
       'ALLOWED_ORIGINS must list origins such as https://app.example.org, but holds "https://a.org/x".',
     ],
-    [
-      'TRUST_PROXY',
-      'true',
-      'TRUST_PROXY must be a number of proxies or list their addresses, such as 10.0.0.0/8, but holds "true".',
-    ],
+    ...['true', '10', '999.1.1.1', '999.1.1.1/99', '10.0.0.0/33', '10.0.0.0/0', '::1/129', '10.0.0.0/8/8', '1/1'].map(
+      (value): [string, string, string] => [
+        'TRUST_PROXY',
+        value,
+        `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, such as 10.0.0.0/8, but holds "${value}".`,
+      ],
+    ),
+    ['HOST', 'bad host', 'HOST must be a name or an address of this machine, but is "bad host".'],
+    ['HOST', 'http://x', 'HOST must be a name or an address of this machine, but is "http://x".'],
+    ['DATABASE_NAME', 'x'.repeat(101), 'DATABASE_NAME must have at most 100 characters.'],
     ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL must be an e-mail address, but is "me".'],
     ['ADMIN_PASSWORD', 'abc', 'ADMIN_PASSWORD must have 6 to 256 characters.'],
     ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an e-mail address, but is "me".'],
@@ -94,5 +99,7 @@ describe('the configuration', () => {
       publicUrl: 'https://trophies.example.org',
     })
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+    expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
+    expect(readConfig({ TRUST_PROXY: '2001:db8::/32,192.0.2.1' }).trustProxy).toEqual(['2001:db8::/32', '192.0.2.1'])
   })
 })

@@ -1,4 +1,5 @@
 /** The configuration: environment variables, checked once at start, as one typed object. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 type SocialLink = { readonly name: string; readonly url: string }
@@ -36,6 +37,9 @@ export class ConfigMistakes extends Error {
   }
 }
 
+/** Characters of the database's name: it stands in every page title. */
+const LONGEST_NAME = 100
+
 const COUNCIL_SITE = 'https://www.cic-wildlife.org'
 const COUNCIL_EMAIL = 'office@cic-wildlife.org'
 
@@ -59,6 +63,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
 
   const port = integer('PORT', 3000, 0, 65_535)
+  const host = text('HOST') ?? 'localhost'
+  if (/[^\w.:%-]/.test(host)) mistakes.push(`HOST must be a name or an address of this machine, but is "${host}".`)
+
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseUrl)) {
     mistakes.push('DATABASE_URL must look like postgres://user:password@host:5432/database.')
@@ -89,10 +96,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mistakes.push('ADMIN_PASSWORD must have 6 to 256 characters.')
   }
 
+  const databaseName = text('DATABASE_NAME') ?? 'Trophy Evaluation Database'
+  if ([...databaseName].length > LONGEST_NAME) {
+    mistakes.push(`DATABASE_NAME must have at most ${LONGEST_NAME} characters.`)
+  }
+
   const contactEmail = email('CONTACT_EMAIL', COUNCIL_EMAIL)
   const config: Config = {
     port,
-    host: text('HOST') ?? 'localhost',
+    host,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     adminEmail: email('ADMIN_EMAIL', 'admin@localhost'),
@@ -101,7 +113,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl,
     allowedOrigins,
     trustProxy: readTrustProxy(text('TRUST_PROXY'), mistakes),
-    databaseName: text('DATABASE_NAME') ?? 'Trophy Evaluation Database',
+    databaseName,
     socialLinks: readSocialLinks(text('SOCIAL_LINKS'), contactEmail, mistakes),
     contactEmail,
     memberNumberStart: integer('MEMBER_NUMBER_START', 10_000, 1, 99_999),
@@ -118,15 +130,22 @@ const list = (value: string | null): string[] =>
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//.test(value) && URL.canParse(value)
 
+/** An address, or one with the length of its network's prefix, as `10.0.0.0/8`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix = '1', ...more] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits && more.length === 0
+}
+
 const readTrustProxy = (value: string | null, mistakes: string[]): Config['trustProxy'] => {
-  if (value === null || value === 'false') return false
+  if (value === null || value === 'false' || value === '0') return false
   if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = list(value)
   const named = ['loopback', 'linklocal', 'uniquelocal']
-  const wrong = addresses.find((address) => !named.includes(address) && !/^[\da-f.:]+(\/\d{1,3})?$/i.test(address))
+  const wrong = addresses.find((address) => !named.includes(address) && !isNetwork(address))
   if (wrong === undefined) return addresses
   mistakes.push(
-    `TRUST_PROXY must be a number of proxies or list their addresses, such as 10.0.0.0/8, but holds "${wrong}".`,
+    `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, such as 10.0.0.0/8, but holds "${wrong}".`,
   )
   return false
 }

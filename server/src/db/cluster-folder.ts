@@ -10,10 +10,12 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { keepSecret } from '../outside/secret-file.ts'
 import { isOpenToNobody, type PostgresBinaries, type RunAs, runAs } from './postgres-binaries.ts'
@@ -37,10 +39,14 @@ export type ClusterFolder = {
  * only root may enter, it lies under /var/lib instead, and `database` is a link to it.
  */
 export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((error) => {
-    throw new Error(`DATA_DIR ${dataDir} cannot be made (${error.code}). Set DATA_DIR to a folder that can be written.`)
-  })
+  const refuse = (done: string) => (error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `DATA_DIR ${dataDir} cannot be ${done} (${error.code}). Set DATA_DIR to a folder that can be written.`,
+    )
+  }
+  await makeFolder(dataDir).catch(refuse('made'))
   const dataFolder = await realpath(dataDir)
+  await mkdtemp(join(dataFolder, 'writable-')).then(rmdir).catch(refuse('written'))
   const beside = await placeOf(dataFolder)
   return {
     cluster: join(beside, 'database'),
@@ -48,6 +54,19 @@ export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder>
     passwordFile: join(dataFolder, 'database-password'),
     logFile: join(dataFolder, 'database.log'),
   }
+}
+
+/**
+ * Makes a folder and those above it. Not by `mkdir`'s own `recursive`: where the system makes no folder under one that
+ * exists, as under /proc, Node 20 tries for ever.
+ */
+const makeFolder = async (path: string): Promise<void> => {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o711 }).catch(async (error) => {
+    if (!(await stat(path).catch(() => null))?.isDirectory()) throw error
+  })
 }
 
 const placeOf = async (dataFolder: string): Promise<string> => {
@@ -68,11 +87,15 @@ const placeOf = async (dataFolder: string): Promise<string> => {
   }
 }
 
-/** Makes the cluster if there is none, with a generated password. Two processes doing so at once end up with one. */
+/**
+ * Makes the cluster if there is none, with a generated password. Two processes doing so at once end up with one. An
+ * aborted `signal` leaves nothing behind.
+ */
 export const initialise = async (
   folder: ClusterFolder,
   binaries: PostgresBinaries,
   durable: boolean,
+  signal?: AbortSignal,
 ): Promise<void> => {
   if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
   const half = await mkdtemp(`${folder.cluster}.`)
@@ -85,6 +108,7 @@ export const initialise = async (
     await run(binaries.initdb, ['-D', half, ...options, '--no-instructions', ...(durable ? [] : ['--no-sync'])], {
       ...runAs,
       cwd: half,
+      ...(signal && { signal }),
     })
     await rename(half, folder.cluster)
   } catch (error) {

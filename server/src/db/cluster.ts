@@ -23,27 +23,36 @@ export type ClusterOptions = {
   readonly whenInUse: 'refuse' | 'join'
   /** False only for databases that are thrown away: nothing is forced to the disk. */
   readonly durable?: boolean
+  /** Aborted, it gives up opening and stops what it had started. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Any number, as long as nobody else uses it on this cluster. */
 const OWNER_LOCK = 7_331
 /** Milliseconds. Recovery after a power failure may take its time. */
 const START_TIMEOUT = 60_000
+/** Milliseconds in which the database must take the owner's connection. */
+const OWNER_CONNECT_TIMEOUT = 5_000
 /** Milliseconds in which a server that is just ending may let go of the database. */
 const OWNER_TIMEOUT = 2_500
 
 /** Starts the database of the data folder, or takes over the one that is still running there. */
-export const openCluster = async (dataDir: string, { whenInUse, durable = true }: ClusterOptions): Promise<Cluster> => {
+export const openCluster = async (
+  dataDir: string,
+  { whenInUse, durable = true, signal }: ClusterOptions,
+): Promise<Cluster> => {
   const folder = await findClusterFolder(dataDir)
   const binaries = await findBinaries(folder.beside)
-  await initialise(folder, binaries, durable)
+  await initialise(folder, binaries, durable, signal)
   const password = await readFile(folder.passwordFile, 'utf8').catch(() => {
     throw new Error(`Without ${folder.passwordFile} the database beside it cannot be opened. Put the file back.`)
   })
   const settings = durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
-  let running = await ensureRunning(folder, binaries, settings)
+  const ensure = (port?: number) => ensureRunning(folder, binaries, settings, port, signal)
+
+  let running = await ensure()
   /** Tries to become the owner until the time is up: the one before may be just ending, and its database with it. */
   const acquire = async (patience: number): Promise<pg.Client | null> => {
     const deadline = Date.now() + patience
@@ -53,8 +62,8 @@ export const openCluster = async (dataDir: string, { whenInUse, durable = true }
         return null
       })
       if (owner || Date.now() >= deadline) return owner
-      await sleep(50)
-      running = await ensureRunning(folder, binaries, settings, running.port)
+      await sleep(50, undefined, { signal })
+      running = await ensure(running.port)
     }
   }
 
@@ -88,7 +97,12 @@ export const openCluster = async (dataDir: string, { whenInUse, durable = true }
 
 /** A connection that holds the owner's lock, or null when another process does. */
 const own = async (url: string): Promise<pg.Client | null> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'owner', keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'owner',
+    keepAlive: true,
+    connectionTimeoutMillis: OWNER_CONNECT_TIMEOUT,
+  })
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])
@@ -122,6 +136,7 @@ const ensureRunning = async (
   binaries: PostgresBinaries,
   settings: readonly string[],
   port?: number,
+  signal?: AbortSignal,
 ): Promise<Postmaster> => {
   const deadline = Date.now() + START_TIMEOUT
   let child: ChildProcess | null = null
@@ -135,9 +150,9 @@ const ensureRunning = async (
     } else if (!found && (child === null || child.exitCode !== null)) {
       if (starts === 3) break
       starts += 1
-      child = await launch(folder, binaries, settings, port ?? (await freePort()))
+      child = await launch(folder, binaries, settings, port ?? (await freePort()), signal)
     }
-    await sleep(10)
+    await sleep(10, undefined, { signal })
   }
   const log = await readFile(folder.logFile, 'utf8').catch(() => '')
   const reason = log.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? 'it gave no reason'
@@ -152,6 +167,7 @@ const launch = async (
   { postgres }: PostgresBinaries,
   settings: readonly string[],
   port: number,
+  signal?: AbortSignal,
 ): Promise<ChildProcess> => {
   // Terse messages: no DETAIL line, which would copy values of people's records into the log.
   const options = {
@@ -169,6 +185,7 @@ const launch = async (
       ...runAs,
       cwd: cluster,
       detached: true,
+      ...(signal && { signal, killSignal: 'SIGINT' }),
       stdio: ['ignore', log.fd, log.fd],
     })
     child.on('error', () => undefined)

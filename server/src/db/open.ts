@@ -13,11 +13,12 @@ export type OpenDatabase = {
 
 /**
  * `whenInUse` concerns the private database only: a server refuses a data folder that another server uses; a command
- * joins in.
+ * joins in. An aborted `signal` gives up opening.
  */
 export const openDatabase = async (
   config: { readonly databaseUrl: string | null; readonly dataDir: string },
   whenInUse: 'refuse' | 'join' = 'refuse',
+  signal?: AbortSignal,
 ): Promise<OpenDatabase> => {
   if (config.databaseUrl !== null) {
     const db = connect(config.databaseUrl)
@@ -27,7 +28,7 @@ export const openDatabase = async (
     })
     return { db, close: () => db.destroy() }
   }
-  const cluster = await openCluster(config.dataDir, { whenInUse })
+  const cluster = await openCluster(config.dataDir, { whenInUse, signal })
   const db = connect(cluster.url())
   return {
     db,

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { addressOf, listenRefusal } from './listen.ts'
+
+it.each([
+  ['localhost', 80, 'http://localhost:80'],
+  ['0.0.0.0', 3000, 'http://localhost:3000'],
+  ['::', 3000, 'http://localhost:3000'],
+  ['::1', 3000, 'http://[::1]:3000'],
+  ['192.0.2.7', 443, 'http://192.0.2.7:443'],
+])('a server on %s, port %i is at %s', (host, port, address) => {
+  expect(addressOf({ host, port })).toBe(address)
+})
+
+it.each([
+  ['EADDRINUSE', /^Port 80 is in use\. Set PORT/],
+  ['EACCES', /^Port 80 is not open to the user .* Set PORT/],
+  ['ENOTFOUND', /^HOST pluto is not known\. Set HOST/],
+  ['EADDRNOTAVAIL', /^HOST pluto is no address of this machine\. Set HOST/],
+  ['EINVAL', /^HOST pluto with PORT 80 cannot be listened on \(EINVAL\)\. Set HOST/],
+])('%s is told in a sentence that names what to set', (code, sentence) => {
+  expect(listenRefusal(code, { host: 'pluto', port: 80 })).toMatch(sentence)
+})
