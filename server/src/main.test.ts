@@ -1,6 +1,7 @@
 /** The server as a process: started, killed, started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,11 +32,13 @@ const run = (script: string, env: Record<string, string> = {}, ...args: string[]
 
 /** Starts the server and waits until it has printed its address. */
 const start = async (env: Record<string, string> = {}) => {
+  const started = performance.now()
   const server = run('./main.ts', env)
   const deadline = Date.now() + 20_000
   for (;;) {
-    const found = / is at (http:\/\/localhost:\d+) \(ready in \d+ ms\)/.exec(server.output())
-    if (found) return { ...server, url: `${found[1]}/api` }
+    const found = / is at (http:\/\/localhost:\d+) \(ready in (\d+) ms\)/.exec(server.output())
+    if (found)
+      return { ...server, url: `${found[1]}/api`, readyIn: Number(found[2]), took: performance.now() - started }
     if (server.child.exitCode !== null || Date.now() > deadline) throw new Error(`no start: ${server.output()}`)
     await sleep(20)
   }
@@ -87,6 +90,12 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
   it('keeps the admin’s password to itself from then on', async () => {
     const server = await start()
     expect(server.output()).not.toContain('signs in')
+  })
+
+  it('counts the time until it is ready from the start of the process', async () => {
+    const { readyIn, took } = await start()
+    expect(readyIn).toBeLessThan(took + 5)
+    expect(readyIn).toBeGreaterThan(took / 2)
   })
 
   it('finds everything again after kill -9, of the server alone and of the database with it', async () => {
@@ -187,9 +196,53 @@ describe('a start that cannot work', { timeout: 30_000 }, () => {
     other.close()
   })
 
-  it('says when the data folder cannot be made', async () => {
-    const server = run('./main.ts', { DATA_DIR: '/dev/null/data' })
+  const folders =
+    process.platform === 'linux' ? ['/dev/null/data', '/proc/nope', '/proc/nope/deep'] : ['/dev/null/data']
+  it.each(folders)('says when the data folder cannot be made: %s', async (DATA_DIR) => {
+    const server = run('./main.ts', { DATA_DIR })
     expect(await server.ended).toBe(1)
-    expect(server.output()).toMatch(/^DATA_DIR \/dev\/null\/data cannot be made \(\w+\)\. Set DATA_DIR/)
+    expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be made \(\w+\)\. Set DATA_DIR to a folder/)
+  })
+
+  it.runIf(process.platform === 'linux')('says when the data folder cannot be written', async () => {
+    const server = run('./main.ts', { DATA_DIR: '/proc' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATA_DIR \/proc cannot be written \(\w+\)\. Set DATA_DIR to a folder/)
+  })
+
+  it.each([
+    ['192.0.2.1', 'HOST 192.0.2.1 is no address of this machine.'],
+    ['no-such-name.invalid', 'HOST no-such-name.invalid is not known.'],
+  ])('says when it cannot listen on %s, and stops the database it had started', async (HOST, sentence) => {
+    const server = run('./main.ts', { HOST })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(sentence)
+    expect(existsSync(pidFile)).toBe(false)
+  })
+
+  it('ends at once when told to while the database is still starting', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trophy-main-'))
+    chmodSync(folder, 0o711)
+    const cluster = join(folder, 'database')
+    mkdirSync(cluster)
+    writeFileSync(join(cluster, 'PG_VERSION'), '18')
+    writeFileSync(join(folder, 'database-password'), 'x')
+    // Something that looks like its PostgreSQL and never becomes ready.
+    const starting = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', cluster], { stdio: 'ignore' })
+    writeFileSync(join(cluster, 'postmaster.pid'), `${starting.pid}\n`)
+    try {
+      const touched = once(watch(folder), 'change')
+      const server = run('./main.ts', { DATA_DIR: folder })
+      await touched
+      await sleep(300)
+      expect(server.child.exitCode).toBeNull()
+      const told = performance.now()
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      expect(performance.now() - told).toBeLessThan(2_000)
+    } finally {
+      starting.kill('SIGKILL')
+      rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -1,18 +1,17 @@
 /** Starts the server, and ends everything it started. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFirstAdmin } from './admin/create-admin.ts'
-import { buildApp } from './app.ts'
-import { loadConfig } from './config.ts'
+import { type Config, loadConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { keepTokenSecret } from './http/token.ts'
 import { findWebApp } from './http/web-app.ts'
+import { addressOf, listenRefusal } from './listen.ts'
 import { systemClock } from './outside/clock.ts'
 
 /** Milliseconds that requests under way have to finish when the server ends. */
 const PATIENCE = 8_000
 
-const started = performance.now()
 const config = loadConfig()
 
 /** What was started, to be ended in reverse. */
@@ -27,9 +26,26 @@ const end = (code: number): Promise<void> => {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
+/** The database, and how it is ended: at once while it is still being opened. */
+const open = (config: Config) => {
+  const giveUp = new AbortController()
+  const opening = openDatabase(config, 'refuse', giveUp.signal)
+  let isOpen = false
+  opening.then(
+    () => (isOpen = true),
+    () => undefined,
+  )
+  endings.push(async () => {
+    if (!isOpen) giveUp.abort()
+    await Promise.race([opening.then(({ close }) => close()), sleep(PATIENCE)])
+  })
+  return opening
+}
+
 const start = async () => {
-  const opening = openDatabase(config)
-  endings.push(async () => (await opening).close())
+  const opening = open(config)
+  // Loaded while the database starts.
+  const { buildApp } = await import('./app.ts')
   const { db } = await opening
   await migrate(db)
   const { adminEmail, adminPassword, dataDir } = config
@@ -40,15 +56,17 @@ const start = async () => {
 
   const app = await buildApp({ config, db, clock: systemClock, tokenSecret }, { log: 'stdout', webApp })
   endings.push(() => Promise.race([app.close(), sleep(PATIENCE)]))
-  const listening = app.listen({ host: config.host, port: config.port })
-  const local = await listening.catch((error: unknown) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken ? new Error(`Port ${config.port} is in use. Set PORT to another one.`) : error
+  const { host } = config
+  const local = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code && error.syscall ? new Error(listenRefusal(error.code, config)) : error
   })
   if (ending) return
 
-  const address = process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${new URL(local).port}`
-  console.log(`${config.databaseName} is at ${address} (ready in ${Math.round(performance.now() - started)} ms)`)
+  // A port that is the scheme's own is left out of a URL.
+  const port = Number(new URL(local).port) || config.port
+  const address = process.env.PUBLIC_URL ? config.publicUrl : addressOf({ host, port })
+  // Since the process started, loading the program included.
+  console.log(`${config.databaseName} is at ${address} (ready in ${Math.round(performance.now())} ms)`)
   if (webApp === null) console.log('The web app is not built: only the API answers. Build it with npm run build.')
   if (admin) {
     console.log('The first admin signs in with:')
