@@ -22,6 +22,9 @@ export type HistoryEntry = {
   readonly changes: readonly Change[]
 }
 
+/** Begins the chain of a record; call it in the transaction that creates the record. */
+export const beginHistory = (trx: Db, entry: HistoryEntry): Promise<HistoryRow> => insertRow(trx, sealEntry(entry))
+
 /** Adds a row to the record's chain; call it in the transaction that changes the record. */
 export const appendHistory = async (trx: Db, entry: HistoryEntry): Promise<HistoryRow> => {
   const { record } = entry
@@ -34,7 +37,10 @@ export const appendHistory = async (trx: Db, entry: HistoryEntry): Promise<Histo
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const row = sealEntry(entry, head)
+  return insertRow(trx, sealEntry(entry, head))
+}
+
+const insertRow = async (trx: Db, row: HistoryRow): Promise<HistoryRow> => {
   await trx
     .insertInto('history')
     .values({ ...row, changes: JSON.stringify(row.changes) })

@@ -31,32 +31,54 @@ export const spanOf = ({ page, rowsPerPage }: Pick<ListQuery, 'page' | 'rowsPerP
   return before <= behind ? { from: 'start', skip: before, rows } : { from: 'end', skip: behind, rows }
 }
 
+/** So many rows or fewer are gathered by their filters and then put in order. */
+const FEW = 5_000
+/** So many rows of the order are looked through for those that the filters leave, before all of those are gathered. */
+const NEAR = 4_000
+
 /**
- * The rows of a span, in order; ties are ordered by id, so pages never overlap. Their ids come from the index of the
- * order, and only then are the rows themselves read. `beside` is selected with every row.
+ * The rows of a span, in order; ties are ordered by id, so pages never overlap. Their ids come from an index, and only
+ * then are the rows themselves read. `totalDocs` may be roughly right: it decides how to search, not what is found.
+ *
+ * How to search is not left to the database alone. It takes filters and order for independent of each other, and then
+ * walks through half a table for the newest evaluations of a year long past.
  */
 export const selectSpan = async <Row, Column extends string, Filter extends string>(
   db: Db,
   list: ListSql<Column, Filter>,
   query: ListQuery<Column, Filter>,
   { from, skip, rows: limit }: Span,
-  beside: readonly RawBuilder<unknown>[] = [],
+  totalDocs: number,
 ): Promise<readonly Row[]> => {
   if (limit <= 0) return []
   const table = sql.table(list.table)
-  const order = list.sort[query.sortBy]
+  const place = list.sort[query.sortBy]
   const direction = sql.raw((query.sortDir === 'asc') === (from === 'start') ? 'asc' : 'desc')
-  // With filters the best plan depends on their values.
-  const isAlike = skip === 0 && Object.keys(query.filters).length === 0
-  const { rows } =
-    await sql<Row>`${isAlike ? prepared : sql``}select ${sql.join([...list.columns.map((name) => sql.ref(name)), ...beside])}
-    from (
-      select id from ${table} where ${conditionOf(list, query)}
-      order by ${order} ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${sql.lit(skip)}
-    ) as page join ${table} using (id)
-    order by ${order} ${direction}, id ${direction}`.execute(db)
-  return from === 'start' ? rows : rows.toReversed()
+  const order = sql`order by ${place} ${direction}, id ${direction}`
+  const span = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(skip)}`
+  const filters = conditionsOf(list, query)
+
+  const read = async (ids: RawBuilder<unknown>, mark = sql``): Promise<readonly Row[]> => {
+    const { rows } = await sql<Row>`${mark}select ${columnsOf(list)}
+      from (${ids}) as page join ${table} using (id) ${order}`.execute(db)
+    return from === 'start' ? rows : rows.toReversed()
+  }
+  const inOrder = sql`select id from ${table} where ${allOf([list.rows, ...filters])} ${span}`
+  const gathered = sql`with found as materialized (
+      select id, ${place} from ${table} where ${allOf([list.rows, ...filters])}
+    ) select id from found ${span}`
+  const near = sql`select id from (
+      select * from ${table} where ${list.rows} ${order} limit ${sql.lit(NEAR)}
+    ) as near where ${allOf(filters)} ${span}`
+
+  if (filters.length === 0) return read(inOrder, skip === 0 ? prepared : sql``)
+  if (totalDocs <= FEW) return read(gathered)
+  if (skip + limit > NEAR / 4) return read(inOrder)
+  const rows = await read(near)
+  return rows.length === limit ? rows : read(gathered)
 }
+
+const columnsOf = (list: ListSql<string, string>) => sql.join(list.columns.map((name) => sql.ref(name)))
 
 /** How many rows the filters leave. */
 export const countRows = async <Column extends string, Filter extends string>(
@@ -65,21 +87,23 @@ export const countRows = async <Column extends string, Filter extends string>(
   query: Pick<ListQuery<Column, Filter>, 'filters'>,
 ): Promise<number> => {
   const { rows } = await sql<{ total: string }>`select count(*) as total from ${sql.table(list.table)}
-    where ${conditionOf(list, query)}`.execute(db)
+    where ${allOf([list.rows, ...conditionsOf(list, query)])}`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
 
-const conditionOf = <Column extends string, Filter extends string>(
+const conditionsOf = <Column extends string, Filter extends string>(
   list: ListSql<Column, Filter>,
   { filters }: Pick<ListQuery<Column, Filter>, 'filters'>,
-): Condition => {
-  const conditions = [list.rows]
+): Condition[] => {
+  const conditions: Condition[] = []
   for (const name in filters) {
     const values = filters[name]
     if (values) conditions.push(list.filters[name](values))
   }
-  return sql`${sql.join(conditions, sql` and `)}`
+  return conditions
 }
+
+const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
 
 /**
  * The values that occur in a column, found by leaping from one to the next in the index of `order`, a column that tells

@@ -10,7 +10,7 @@ import {
 } from '@trophy/domain'
 import { creationOf } from '../db/evaluation-changes.ts'
 import { informationColumns, measurerColumns, scoreColumns, written } from '../db/evaluation-columns.ts'
-import { appendHistory } from '../db/history.ts'
+import { beginHistory } from '../db/history.ts'
 import type { Db, EvaluationRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
@@ -47,7 +47,7 @@ export const createEvaluation = async (
   }
   const row = await store.create(trx, species.code, written(columns))
   const record = { kind: 'evaluation', id: row.id }
-  await appendHistory(trx, { record, action: 'create', at: now, by: user, changes: creationOf(row) })
+  await beginHistory(trx, { record, action: 'create', at: now, by: user, changes: creationOf(row) })
   return row
 }
 

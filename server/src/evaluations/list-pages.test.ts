@@ -1,7 +1,7 @@
 /** Every page of the list, whichever end it is counted from, against one plain query over all rows. */
 import { type EvaluationColumn, type EvaluationListRow, evaluationList, type Page } from '@trophy/domain'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { spanOf } from '../db/page.ts'
 import { seed } from '../db/seed/seed.ts'
 import { testApp } from '../testing/app.ts'
@@ -61,6 +61,39 @@ describe('the pages of the list', () => {
     const expected = await inPlainSql('hunter_name', 'asc', sql`deleted_at is null`)
     expect(expected).toHaveLength(EVALUATIONS - 1)
     expect(await inPages('sortBy=hunter_name&sortDir=asc', 10)).toEqual(expected)
+  })
+})
+
+const copied = async (): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_name = 'evaluations' and is_generated = 'NEVER' and column_name not in ('id', 'public_id')`.execute(db)
+  const names = rows.map(({ name }) => name).join()
+  return `(id, public_id, ${names}) select gen_random_uuid(), gen_random_uuid(), ${names}
+    from evaluations cross join generate_series(1, 90)`
+}
+
+describe('the first pages under filters that leave thousands', () => {
+  // Each evaluation ninety times, so that filters are answered by looking through the nearest rows first.
+  beforeAll(async () => {
+    await sql`insert into evaluations ${sql.raw(await copied())}`.execute(db)
+    await sql`analyze evaluations`.execute(db)
+  })
+
+  it.each([
+    ['source=Free range&sortBy=total_points', 'total_points', sql`source = 'Free range'`],
+    ['eval_date_to=2022-12-31&sortBy=eval_date', 'eval_date', sql`eval_date <= '2022-12-31'`],
+  ] as const)('are those of plain SQL: %s', async (filter, column, condition) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const expected = await inPlainSql(column, direction, sql`${condition} and deleted_at is null`)
+      expect(expected.length).toBeGreaterThan(5_000)
+      const last = Math.ceil(expected.length / 50)
+      for (const page of [1, 2, 40, last - 1, last]) {
+        const address = `/evaluation?${filter}&sortDir=${direction}&page=${page}&rowsPerPage=50`
+        const { data } = await client.get<Page<EvaluationListRow>>(address)
+        expect(data.totalDocs).toBe(expected.length)
+        expect(data.docs.map(({ _id }) => _id)).toEqual(expected.slice((page - 1) * 50, page * 50))
+      }
+    }
   })
 })
 

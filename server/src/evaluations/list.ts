@@ -14,6 +14,7 @@ import {
   selectValues,
   spanOf,
 } from '../db/page.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
 import { LIST_COLUMNS, type ListedRow } from './answer.ts'
@@ -70,32 +71,18 @@ export const list = async (
   user: { readonly _id: string },
   query: Query,
 ): Promise<Listed> => {
-  const { db } = deps
-  const writes = ownWrites(user._id, deps.clock.now())
-  if (query.page > 1) {
-    const { rows } = await sql<{ own: string }>`select ${writes}`.execute(db)
-    const totalDocs = await totalOf(deps, query, rows[0]?.own ?? '')
-    return {
-      rows: await selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(
-        db,
-        listSql,
-        query,
-        spanOf(query, totalDocs),
-      ),
-      totalDocs,
-    }
-  }
-  const first = { from: 'start', skip: 0, rows: query.rowsPerPage } as const
-  const rows = await selectSpan<ListedRow & { own: string }, EvaluationColumn, EvaluationFilter>(
-    db,
+  const totalDocs = await totalOf(deps, query, await ownWrites(deps, user._id))
+  const span = spanOf(query, totalDocs)
+  const rows = await selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(
+    deps.db,
     listSql,
     query,
-    first,
-    [writes],
+    // A first page shows what is there now, even where the total lags.
+    query.page === 1 ? { from: 'start', skip: 0, rows: query.rowsPerPage } : span,
+    totalDocs,
   )
-  const [newest] = rows
-  if (!newest || rows.length < query.rowsPerPage) return { rows, totalDocs: rows.length }
-  return { rows, totalDocs: Math.max(rows.length, await totalOf(deps, query, newest.own)) }
+  if (query.page > 1) return { rows, totalDocs }
+  return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
 }
 
 /** The totals that each running server keeps. */
@@ -112,14 +99,16 @@ const totalOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: Query, own: s
 const LONGEST_WRITE = 60_000
 
 /**
- * Selects as `own` what tells the user's latest writes from those before; empty when there are none of late. Whoever has
- * just written gets totals of their own, counted after that: one that was counted before it is kept under another name.
- * History is written in the same transaction as the record, so this holds whichever server wrote.
+ * What tells the user's latest writes from those before; empty when there are none of late. Whoever has just written
+ * gets totals of their own, counted after that: one that was counted before it is kept under another name. History is
+ * written in the same transaction as the record, so this holds whichever server wrote.
  */
-const ownWrites = (userId: string, now: Date) => {
-  const since = new Date(now.getTime() - LONGEST_WRITE)
-  return sql<string>`(select coalesce(${userId}::uuid || ' ' || count(*) || ' ' || max(at), '')
-    from history where by_id = ${userId} and at > ${since}) as own`
+const ownWrites = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> => {
+  const since = new Date(clock.now().getTime() - LONGEST_WRITE)
+  const { rows } = await sql<{ writes: string; latest: string | null }>`${prepared}
+    select count(*) as writes, max(at) as latest from history where by_id = ${userId} and at > ${since}`.execute(db)
+  const [own] = rows
+  return own?.latest ? `${userId} ${own.writes} ${own.latest}` : ''
 }
 
 /** Values that occur in a selectable filter. Names and ranks are indexed, and tell the same values apart. */

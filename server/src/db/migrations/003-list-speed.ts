@@ -20,7 +20,7 @@ const SORTED = [
   'medal_rank',
 ] as const
 
-/** What the list's choices and dates filter by, the most telling first. */
+/** What the list's choices and dates filter by, the most telling first, and what such a list is mostly sorted by. */
 const CHOSEN = ['eval_option', 'award', 'hunt_country', 'source', 'version', 'eval_date', 'hunt_date'] as const
 
 /** What the list's texts look into. */
@@ -46,7 +46,7 @@ export const listSpeed: Migration = {
       await sql`create index ${sql.ref(`evaluations_by_${column}`)} on evaluations (${sql.ref(column)}, id)
         where deleted_at is null`.execute(db)
     await sql`create index evaluations_chosen on evaluations (${sql.join(CHOSEN.map((column) => sql.ref(column)))})
-      where deleted_at is null`.execute(db)
+      include (id, created_at, total_points) where deleted_at is null`.execute(db)
     const searched = SEARCHED.map((column) => sql`${sql.ref(column)} gin_trgm_ops`)
     await sql`create index evaluations_searched on evaluations using gin (${sql.join(searched)})
       where deleted_at is null`.execute(db)
