@@ -18,6 +18,7 @@ export const benchSaves = async (product: Product, people: readonly Caller[]): P
   const save = (nth: number) =>
     people[nth % people.length]?.post(`/evaluation/${ANIMAL}`, { data }) ?? Promise.resolve()
   const { db, close } = await product.openDatabase()
+  const started = new Date()
   try {
     const http = await timeCalls(save)
     const insert = await plainInsert(db)
@@ -37,8 +38,17 @@ export const benchSaves = async (product: Product, people: readonly Caller[]): P
       },
     ]
   } finally {
+    await removeSince(db, started)
     await close()
   }
+}
+
+/** A kept database serves the next run as it served this one. */
+const removeSince = async (db: Db, started: Date): Promise<void> => {
+  const made = sql`select id from evaluations where modified_date >= ${started}`
+  await sql`delete from history where record_id in (${made})`.execute(db)
+  await sql`delete from evaluations where modified_date >= ${started}`.execute(db)
+  await sql`vacuum evaluations, history`.execute(db)
 }
 
 const evaluation = () => {
@@ -93,7 +103,12 @@ const plainInsert = async (db: Db): Promise<() => Promise<unknown>> => {
   return () =>
     db.transaction().execute(async (trx) => {
       const id = randomUUID()
-      await insert('evaluations', evaluationColumns, { ...newest, id, public_id: id }).execute(trx)
+      await insert('evaluations', evaluationColumns, {
+        ...newest,
+        id,
+        public_id: id,
+        modified_date: new Date(),
+      }).execute(trx)
       await insert('history', historyColumns, { ...history, id: randomUUID(), record_id: id }).execute(trx)
     })
 }
