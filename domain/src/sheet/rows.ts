@@ -19,13 +19,13 @@ export type Row = {
   readonly difference: Exact | null
 }
 
-const row = (sides: Pair | null, value: Exact, factor: number): Row => ({
+const row = (sides: Pair | null, value: Exact, factor: number, difference: Exact | null = null): Row => ({
   sides,
   value,
   factor,
   points: times(value, factor),
   sign: 1,
-  difference: null,
+  difference,
 })
 
 /** A single value times a factor. */
@@ -38,10 +38,10 @@ export const mean = (pair: Pair, factor = 1): Row => row(pair, average(pair), fa
 export const both = (pair: Pair, factor = 1): Row => row(pair, sum(pair), factor)
 
 /** A row of a difference sheet: both sides count, their difference is taken off. */
-export const sides = (pair: Pair): Row => ({ ...both(pair), difference: difference(pair) })
+export const sides = (pair: Pair): Row => row(pair, sum(pair), 1, difference(pair))
 
 /** A row of a difference sheet in which unlike sides are normal and nothing is taken off. */
-const sidesWithoutDifference = (pair: Pair): Row => ({ ...both(pair), difference: ZERO })
+const sidesWithoutDifference = (pair: Pair): Row => row(pair, sum(pair), 1, ZERO)
 
 type PairTree = { readonly [key: string]: Pair | PairTree }
 
@@ -53,7 +53,8 @@ export type RowsOf<P> = { readonly [K in keyof P]: P[K] extends Pair ? Row : Row
 /** A row with its difference for each pair, except the pairs at the top named in `withoutDifference`. */
 export const sidesOfEach = <P extends PairTree>(pairs: P, withoutDifference: readonly (keyof P)[] = []): RowsOf<P> => {
   const rows: Record<string, Row | RowTree> = {}
-  for (const [name, node] of Object.entries(pairs)) {
+  for (const name in pairs) {
+    const node = pairs[name] as Pair | PairTree
     if (!isPair(node)) rows[name] = sidesOfEach(node)
     else rows[name] = withoutDifference.includes(name) ? sidesWithoutDifference(node) : sides(node)
   }
@@ -82,13 +83,17 @@ export const columns = (rows: RowTree): { readonly left: Exact; readonly right: 
   let left = ZERO
   let right = ZERO
   let diff = ZERO
-  for (const node of Object.values(rows)) {
-    const part = isRow(node)
-      ? { left: node.sides?.left ?? ZERO, right: node.sides?.right ?? ZERO, diff: node.difference ?? ZERO }
-      : columns(node)
-    left = plus(left, part.left)
-    right = plus(right, part.right)
-    diff = plus(diff, part.diff)
+  const add = (node: Row | RowTree): void => {
+    if (!isRow(node)) {
+      for (const name in node) add(node[name] as Row | RowTree)
+      return
+    }
+    if (node.sides) {
+      left = plus(left, node.sides.left)
+      right = plus(right, node.sides.right)
+    }
+    if (node.difference) diff = plus(diff, node.difference)
   }
+  add(rows)
   return { left, right, diff }
 }

@@ -44,12 +44,13 @@ export const exclusionOf = (species: Species, sheet: ExactSheet): string | null 
   return null
 }
 
-const takenOff = (row: Row, difference: Exact): Row => ({
-  ...row,
+const takenOff = ({ sides, factor }: Row, difference: Exact): Row => ({
+  sides,
   value: difference,
+  factor,
   points: difference,
-  difference: null,
   sign: -1,
+  difference: null,
 })
 
 const limit = (points: Exact, sign: 1 | -1): ScoreLine => ({
@@ -85,7 +86,7 @@ export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype
   for (const leaf of species.leaves) {
     if (leaf.field.kind !== 'number' || leaf.field.counts === 0) continue
     const points = exactUnder(sheet, leaf.keys)
-    const key = leaf.keys.slice(1).join('.')
+    const key = leaf.path.slice(leaf.section.length + 1)
     lines.push({
       key,
       row: { sides: null, value: points, factor: 1, points, sign: leaf.field.counts, difference: null },
