@@ -23,11 +23,11 @@ const enterPairs = async (page: Page, unit: string, figures: Figures) => {
 
 const enterInformation = async (page: Page, hunter: string) => {
   await page.getByLabel('Date of Evaluation').first().fill('02/03/2026')
-  await page.getByLabel('Type of evaluation').click()
+  await page.getByLabel('Type of the evaluation').click()
   await page.getByRole('option', { name: 'Individual' }).click()
   await page.keyboard.press('Escape')
-  await page.getByLabel('Country of evaluation').selectOption({ label: 'Poland' })
-  await page.getByLabel('Place of evaluation').fill('Białowieża')
+  await page.getByLabel('Country of the evaluation').selectOption({ label: 'Poland' })
+  await page.getByLabel('Location of the evaluation').fill('Białowieża')
   await page.getByLabel('Date of the Hunt').first().fill('20/09/2025')
   await page.getByLabel('Country of the hunt').selectOption({ label: 'Poland' })
   await page.getByLabel("Hunter's Name").fill(hunter)

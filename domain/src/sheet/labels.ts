@@ -29,9 +29,14 @@ export const fieldLabelOf = (species: Species, path: string): string => {
   return path
 }
 
-/** The label of a line of the score by its key. */
+/** Why a line brings the total to 0: an exclusion takes points off, a total below 0 is raised. */
+export const limitLabelOf = (species: Species, sign: 1 | -1): string => {
+  const excluding = Object.values(species.rules).find((rule) => rule?.excludes)
+  return (sign === -1 && excluding?.excludes?.message) || 'A total below 0 counts as 0'
+}
+
+/** The label of a line of the score by its key, but for `limit`, which `limitLabelOf` names. */
 export const labelOf = (species: Species, key: string): string => {
-  if (key === 'limit') return 'Limit'
   if (key.endsWith('.diff') && calculationAt(species, key) === undefined)
     return `${labelOf(species, key.slice(0, -'.diff'.length))}, difference`
   const declared = calculationAt(species, key)

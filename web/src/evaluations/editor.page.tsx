@@ -1,50 +1,128 @@
-import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type Evaluation, editionFor, type Species } from '@trophy/domain'
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { can, type Evaluation, editionFor, evaluatingRefusal, type Problem, type Species } from '@trophy/domain'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink, useLocation, useParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
+import { today } from '../lib/dates.ts'
+import { useMe } from '../shell/me.ts'
 import { usePageTitle } from '../shell/page-title.ts'
-import { useSession } from '../shell/session.ts'
+import { type SessionUser, useSession } from '../shell/session.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EVALUATIONS, getEvaluation } from './api.ts'
 import { readDraft, removeDraft } from './draft.ts'
 import { EditorForm } from './editor-form.tsx'
+import { EditorRecord } from './editor-record.tsx'
 import { type Opening, openEvaluation } from './opening.ts'
+import { readSeries } from './series.ts'
+import { printMeasurer } from './use-measurers.ts'
 
-type Props = { readonly species: Species; readonly stored: Evaluation | null; readonly onReload: () => void }
+const TITLE = 'Evaluation Editor'
+
+type EditorProps = {
+  readonly species: Species
+  readonly stored: Evaluation | null
+  readonly user: SessionUser
+  readonly onReload: () => void
+}
 
 /** Opens a sheet with its draft, and anew without it. */
-function Editor({ species, stored, onReload }: Props) {
-  const user = useSession()
-  const place = { userId: user?._id ?? '', name: stored?._id ?? species.key }
+function Editor({ species, stored, user, onReload }: EditorProps) {
+  const { state } = useLocation()
+  const series = stored ? null : readSeries(state)
+  const place = { userId: user._id, name: stored?._id ?? species.key }
   const [opening, setOpening] = useState<Opening>(() =>
-    openEvaluation(species, stored, stored?.readOnly ? null : readDraft(place, species)),
+    openEvaluation(species, stored, { draft: readDraft(place, species), series }),
   )
-  if (!user) return null
   const discard = () => {
     removeDraft(place)
-    setOpening(openEvaluation(species, stored, null))
+    setOpening(openEvaluation(species, stored, { draft: null, series }))
   }
   const reload = () => {
     removeDraft(place)
     onReload()
   }
   return (
+    <EditorForm
+      key={opening.draftKeptAt}
+      {...{ species, stored, user, opening, place }}
+      savedBefore={series?.saved ?? 0}
+      onDiscard={discard}
+      onReload={reload}
+    />
+  )
+}
+
+/** Why this user may not enter a new evaluation of the species, as a sentence, or null. */
+const useRefusal = (user: SessionUser, species: Species): string | null => {
+  const me = useMe()
+  const { evaluation_options, valid_from, valid_to, status } = me ?? {
+    evaluation_options: user.evaluation_options,
+    valid_from: user.valid.from,
+    valid_to: user.valid.to,
+    // The token does not say; the server's answer follows.
+    status: 'active' as const,
+  }
+  const asked = { ...user, evaluation_options }
+  if (!can(asked, 'evaluation.create', { measurer_id: user._id, eval_option: species.key }))
+    return `You are not certified for ${species.name.toLowerCase()}. The administrative office enters species in your record.`
+  return evaluatingRefusal({ role: user.role, status, valid_from, valid_to }, today())
+}
+
+function NewEvaluation({ species, user }: { species: Species; user: SessionUser }) {
+  usePageTitle(TITLE)
+  const refusal = useRefusal(user, species)
+  const { key } = useLocation()
+  return (
     <>
-      <PageHeading title={species.name} lead={stored ? `Evaluation ${stored.public_id}` : undefined} />
-      <EditorForm
-        key={opening.draftKeptAt}
-        {...{ species, stored, user, opening, place }}
-        onDiscard={discard}
-        onReload={reload}
-      />
+      <PageHeading title={species.name} />
+      {refusal === null ? (
+        <Editor key={key} {...{ species, user }} stored={null} onReload={() => undefined} />
+      ) : (
+        <>
+          <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{refusal}</Typography>
+          <Link component={RouterLink} to="/">
+            Go to your species
+          </Link>
+        </>
+      )}
     </>
   )
 }
 
-function StoredEvaluation({ id }: { id: string }) {
+/** An evaluation that is not there, or that the server could not give. */
+function Missing({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  const isUnknown = problem.status === 404
+  const title = isUnknown ? 'Evaluation not found' : TITLE
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeading title={title} />
+      <Typography sx={{ mb: 2 }}>
+        {isUnknown
+          ? 'There is no evaluation at this address; it may have been deleted.'
+          : `${problem.message} The evaluation could not be opened.`}
+      </Typography>
+      {!isUnknown && (
+        <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
+          Try again
+        </Button>
+      )}
+      <Link component={RouterLink} to="/evaluations">
+        Go to the evaluations
+      </Link>
+    </>
+  )
+}
+
+const leadOf = ({ public_id, measurer_name, measurer_id_number }: Evaluation): ReactNode =>
+  `Evaluation ${public_id}, measured by ${printMeasurer(measurer_name, measurer_id_number)}`
+
+function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
+  usePageTitle(TITLE)
   // Always as it is now, and never replaced under the measurer's hands.
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: [EVALUATIONS, 'one', id],
@@ -53,17 +131,34 @@ function StoredEvaluation({ id }: { id: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })
-  if (error) return <Alert severity="error">{asProblem(error).message}</Alert>
+  if (error) return <Missing problem={asProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const species = editionFor(data.eval_option, data.eval_date)
-  return species ? <Editor key={dataUpdatedAt} species={species} stored={data} onReload={() => void refetch()} /> : null
+  if (!species) return null
+  return (
+    <>
+      <PageHeading title={species.name} lead={leadOf(data)} />
+      {data.readOnly ? (
+        <EditorRecord key={dataUpdatedAt} species={species} stored={data} />
+      ) : (
+        <Editor key={dataUpdatedAt} {...{ species, user }} stored={data} onReload={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+/** The shell and nothing in it. */
+function UnknownSpecies() {
+  usePageTitle(TITLE)
+  return null
 }
 
 /** A new evaluation of a species, or a stored one. An unknown species shows nothing. */
 export default function EditorPage() {
-  usePageTitle('Evaluation Editor')
   const { animal = '', evalID } = useParams()
-  if (evalID) return <StoredEvaluation key={evalID} id={evalID} />
+  const user = useSession()
+  if (!user) return null
+  if (evalID) return <StoredEvaluation key={evalID} id={evalID} user={user} />
   const species = editionFor(animal, undefined)
-  return species ? <Editor key={animal} species={species} stored={null} onReload={() => undefined} /> : null
+  return species ? <NewEvaluation key={animal} species={species} user={user} /> : <UnknownSpecies />
 }

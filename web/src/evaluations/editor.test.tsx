@@ -41,7 +41,7 @@ const enter = (label: string, text: string | number) => {
 const choose = (value: string) =>
   fireEvent.click(document.querySelector(`input[type=radio][value="${value}"]`) as HTMLInputElement)
 const chooseType = async () => {
-  fireEvent.mouseDown(box('Type of evaluation'))
+  fireEvent.mouseDown(box('Type of the evaluation'))
   fireEvent.click(await screen.findByText('Individual'))
   fireEvent.keyDown(document.querySelector('[role=listbox]') as HTMLElement, { key: 'Escape' })
   await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
@@ -50,8 +50,8 @@ const chooseType = async () => {
 const enterInformation = async () => {
   enter('Date of Evaluation', '02/03/2026')
   await chooseType()
-  enter('Country of evaluation', 'HU')
-  enter('Place of evaluation', 'Gödöllő')
+  enter('Country of the evaluation', 'HU')
+  enter('Location of the evaluation', 'Gödöllő')
   enter('Date of the Hunt', '20/09/2025')
   enter('Country of the hunt', 'SK')
   enter("Hunter's Name", 'Łucja Őrsi')
@@ -109,7 +109,7 @@ describe('the evaluation editor', () => {
     const client = await web.as(measurer)
     send(Response.json({ data: (await client.get(`/evaluation/${_id}`)).data }))
     await screen.findByText('Evaluation Information')
-    expect(box('Place of evaluation').value).toBe('Gödöllő')
+    expect(box('Location of the evaluation').value).toBe('Gödöllő')
   })
 
   it('shows the shell and nothing in it for an unknown species [E-046]', async () => {
@@ -150,9 +150,9 @@ describe('the evaluation editor', () => {
     expect(screen.getByText(FORM_INVALID)).toBeTruthy()
     for (const label of [
       'Date of Evaluation',
-      'Type of evaluation',
-      'Country of evaluation',
-      'Place of evaluation',
+      'Type of the evaluation',
+      'Country of the evaluation',
+      'Location of the evaluation',
       'Date of the Hunt',
       'Country of the hunt',
       "Hunter's Name",
@@ -163,7 +163,7 @@ describe('the evaluation editor', () => {
         'true',
       )
     expect(messageAt('Length of lower tusk, left, cm')).toBe('Both: Required')
-    expect(messageAt('Place of the hunt')).toBeUndefined()
+    expect(messageAt('Location of the hunt')).toBeUndefined()
     await waitFor(() => expect(document.activeElement).toBe(box('Date of Evaluation')))
 
     enter("Hunter's Name", 'Ő')
@@ -245,11 +245,11 @@ describe('the evaluation editor', () => {
   it('opens a stored evaluation as it is and saves a change of it [E-062]', async () => {
     const { _id, data, modified_date } = await stored()
     await open(`/evaluation/${_id}/edit`)
-    expect(box('Place of evaluation').value).toBe('Gödöllő')
+    expect(box('Location of the evaluation').value).toBe('Gödöllő')
     expect(box("Hunter's phone").value).toBe('+36 1 234567')
     const spread = Number((data.measurementParams as { insideSpread: number }).insideSpread)
     expect(Number(box('Inside spread, cm').value)).toBe(spread)
-    enter('Place of evaluation', 'Eger')
+    enter('Location of the evaluation', 'Eger')
     await save()
     await confirm()
     expect(await screen.findByText('Successfully saved!')).toBeTruthy()
@@ -265,13 +265,13 @@ describe('the evaluation editor', () => {
     const client = await web.as(measurer)
     const faster = { ...evaluationInput({ eval_location: 'Pécs' }), modified_date: before.modified_date }
     expect((await client.patch(`/evaluation/${before._id}`, { data: faster })).status).toBe(200)
-    enter('Place of evaluation', 'Eger')
+    enter('Location of the evaluation', 'Eger')
     await save()
     await confirm()
     const stale = 'Somebody else has changed this record. Reload to see their version.'
     await waitFor(() => expect(screen.getAllByText(stale)).toHaveLength(2))
     await press('Reload')
-    await waitFor(() => expect(box('Place of evaluation').value).toBe('Pécs'))
+    await waitFor(() => expect(box('Location of the evaluation').value).toBe('Pécs'))
     expect(screen.queryByText(/unsaved draft/)).toBeNull()
   })
 
@@ -346,10 +346,10 @@ describe('a draft', () => {
 
   it('can be discarded', async () => {
     await openNew()
-    enter('Place of evaluation', 'Eger')
+    enter('Location of the evaluation', 'Eger')
     await openNew()
     await press('Discard')
-    expect(box('Place of evaluation').value).toBe('')
+    expect(box('Location of the evaluation').value).toBe('')
     expect(screen.queryByText(/unsaved draft/)).toBeNull()
     expect(draftKey()).toBeUndefined()
   })
@@ -365,10 +365,10 @@ describe('a draft', () => {
 
   it('outlives an expired session and goes with a logout', async () => {
     await openNew()
-    enter('Place of evaluation', 'Eger')
+    enter('Location of the evaluation', 'Eger')
     await act(async () => localStorage.removeItem('auth-token'))
     await openNew()
-    expect(box('Place of evaluation').value).toBe('Eger')
+    expect(box('Location of the evaluation').value).toBe('Eger')
     await press('Logout')
     await waitFor(() => expect(draftKey()).toBeUndefined())
   })

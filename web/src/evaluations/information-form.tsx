@@ -7,8 +7,9 @@ import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/field.tsx'
 import { MultiSelectField } from '../ui/multi-select-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import type { Information } from './information.ts'
+import { type Information, type InformationName, LABELS } from './information.ts'
 import { Section } from './sheet-form/section.tsx'
+import type { Measurers } from './use-measurers.ts'
 
 const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 const types = EVALUATION_TYPES.map((type) => ({ value: type, label: type }))
@@ -49,70 +50,41 @@ const Line = ({ children }: { children: ReactNode }) => <Box data-line>{children
 type Props = {
   readonly control: Control<Information>
   readonly today: string
-  readonly validity: Validity | null
-  readonly isReadOnly: boolean
+  readonly measurers: Measurers
 }
 
-/** Evaluation, hunt and hunter. */
-export const InformationForm = memo(function InformationForm({ control, today, validity, isReadOnly }: Props) {
-  const [eval_date, hunt_date] = useWatch({ control, name: ['eval_date', 'hunt_date'] })
-  const days = daysFor({ eval_date, hunt_date }, today, validity)
-  const field = { control, isDisabled: isReadOnly }
+/** Measurer, evaluation, hunt and hunter. */
+export const InformationForm = memo(function InformationForm({ control, today, measurers }: Props) {
+  const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
+  const days = daysFor({ eval_date, hunt_date }, today, measurers.validityOf(measurer_id))
+  const field = (name: InformationName) => ({ control, name, label: LABELS[name] })
   return (
     <Section title="Evaluation Information">
       <Fields>
-        <DateField
-          {...field}
-          name="eval_date"
-          label="Date of Evaluation"
-          width="100%"
-          isRequired={!isReadOnly}
-          {...days.eval}
-        />
-        <MultiSelectField
-          {...field}
-          name="eval_type"
-          label="Type of evaluation"
-          options={types}
-          isRequired={!isReadOnly}
-        />
-        <SelectField
-          {...field}
-          name="eval_country"
-          label="Country of evaluation"
-          options={countries}
-          isRequired={!isReadOnly}
-        />
-        <TextField {...field} name="eval_location" label="Place of evaluation" isRequired={!isReadOnly} />
+        {measurers.options && (
+          <Line>
+            <SelectField {...field('measurer_id')} options={measurers.options} placeholder={measurers.nobody} />
+          </Line>
+        )}
+        <DateField {...field('eval_date')} width="100%" isRequired {...days.eval} />
+        <MultiSelectField {...field('eval_type')} options={types} isRequired />
+        <SelectField {...field('eval_country')} options={countries} isRequired />
+        <TextField {...field('eval_location')} isRequired />
       </Fields>
       <Fields>
-        <DateField
-          {...field}
-          name="hunt_date"
-          label="Date of the Hunt"
-          width="100%"
-          isRequired={!isReadOnly}
-          hint={isReadOnly ? undefined : messages.huntDateHint}
-          {...days.hunt}
-        />
-        <SelectField
-          {...field}
-          name="hunt_country"
-          label="Country of the hunt"
-          options={countries}
-          isRequired={!isReadOnly}
-        />
+        <DateField {...field('hunt_date')} width="100%" isRequired hint={messages.huntDateHint} {...days.hunt} />
+        <SelectField {...field('hunt_country')} options={countries} isRequired />
         <Line>
-          <TextField {...field} name="hunt_location" label="Place of the hunt" />
+          <TextField {...field('hunt_location')} />
         </Line>
       </Fields>
       <Fields>
-        <TextField {...field} name="hunter_name" label="Hunter's Name" isRequired={!isReadOnly} />
-        <TextField {...field} name="hunter_phone" label="Hunter's phone" type="tel" />
-        <TextField {...field} name="hunter_address" label="Hunter's address" />
-        <TextField {...field} name="hunter_email" label="Hunter's e-mail" type="email" />
+        <TextField {...field('hunter_name')} isRequired />
+        <TextField {...field('hunter_phone')} type="tel" />
+        <TextField {...field('hunter_address')} />
+        <TextField {...field('hunter_email')} type="email" />
         <Line>
-          <TextField {...field} name="supporting_information" label="Supporting information" rows={3} />
+          <TextField {...field('supporting_information')} rows={3} />
         </Line>
       </Fields>
     </Section>

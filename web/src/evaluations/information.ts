@@ -1,7 +1,8 @@
 /** The Evaluation Information while it is filled in: every field a text, empty where nothing is entered. */
-import type { Evaluation, FieldErrors } from '@trophy/domain'
+import { EVALUATION_LABELS, type Evaluation, type FieldErrors } from '@trophy/domain'
 
 const TEXTS = [
+  'measurer_id',
   'eval_date',
   'eval_country',
   'eval_location',
@@ -17,23 +18,48 @@ const TEXTS = [
 
 type TextName = (typeof TEXTS)[number]
 
+/** `measurer_id` is empty for oneself. */
 export type Information = { [K in TextName]: string } & { eval_type: string[] }
 export type InformationName = keyof Information
+
+/** What each field is called on the form. */
+export const LABELS: Readonly<Record<InformationName, string>> = { ...EVALUATION_LABELS, measurer_id: 'Measurer' }
 
 /** What stays on the server alone: never kept in this browser. */
 const PRIVATE: readonly InformationName[] = ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information']
 
+/** What is the same for every trophy of a hall. */
+const SHARED: readonly InformationName[] = [
+  'measurer_id',
+  'eval_date',
+  'eval_country',
+  'eval_location',
+  'eval_type',
+  'hunt_country',
+  'hunt_location',
+]
+
 const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+type Known = { readonly [K in InformationName]?: unknown }
+
 /** The information out of a stored evaluation, a draft or nothing; what is missing is empty. */
-export const openInformation = (stored: Partial<Evaluation> | Partial<Information> = {}): Information => {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, readText(stored[name])])) as { [K in TextName]: string }
-  return { ...texts, eval_type: Array.isArray(stored.eval_type) ? [...stored.eval_type] : [] }
+export const openInformation = (stored: Partial<Evaluation> | Known = {}): Information => {
+  const known: Known = stored
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, readText(known[name])])) as { [K in TextName]: string }
+  return { ...texts, eval_type: Array.isArray(known.eval_type) ? known.eval_type.map(String) : [] }
 }
+
+const pick = (information: Information, isKept: (name: InformationName) => boolean): Partial<Information> =>
+  Object.fromEntries(Object.entries(information).filter(([name]) => isInformationName(name) && isKept(name)))
 
 /** The part of the information that a draft may hold. */
 export const withoutPrivate = (information: Information): Partial<Information> =>
-  Object.fromEntries(Object.entries(information).filter(([name]) => !PRIVATE.some((one) => one === name)))
+  pick(information, (name) => !PRIVATE.includes(name))
+
+/** The part that the next sheet of a row begins with. */
+export const sharedOf = (information: Information): Partial<Information> =>
+  pick(information, (name) => SHARED.includes(name))
 
 export const isInformationName = (path: string): path is InformationName =>
   path === 'eval_type' || TEXTS.some((name) => name === path)

@@ -1,7 +1,8 @@
-/** What the editor starts with: nothing, a stored evaluation, or the draft of either. */
+/** What the editor starts with: nothing, the row of sheets at hand, a stored evaluation, or the draft of any. */
 import { type Evaluation, openSheet, type Species, zeroSheet } from '@trophy/domain'
 import type { Draft } from './draft.ts'
 import { type Information, openInformation } from './information.ts'
+import { type Series, withInstitute } from './series.ts'
 import type { Measured } from './sheet-form/sheet-state.ts'
 
 export type Opening = {
@@ -13,15 +14,23 @@ export type Opening = {
   readonly draftKeptAt: string | null
 }
 
-const measuredOf = (species: Species, stored: Evaluation | null): Measured =>
+const measuredOf = (species: Species, stored: Evaluation | null, series: Series | null): Measured =>
   stored
     ? { source: stored.source, phenotype: stored.phenotype?.key ?? '', data: openSheet(species, stored.data) }
-    : { source: '', phenotype: '', data: zeroSheet(species) }
+    : {
+        source: series?.source ?? '',
+        phenotype: series?.phenotype ?? '',
+        data: withInstitute(species, zeroSheet(species), series?.instituteName ?? ''),
+      }
 
 /** A draft prevails over what is stored; the hunter's private data, which no draft holds, is the stored one. */
-export const openEvaluation = (species: Species, stored: Evaluation | null, draft: Draft | null): Opening => ({
-  information: openInformation({ ...openInformation(stored ?? {}), ...draft?.information }),
-  measured: draft?.measured ?? measuredOf(species, stored),
+export const openEvaluation = (
+  species: Species,
+  stored: Evaluation | null,
+  { draft, series }: { readonly draft: Draft | null; readonly series: Series | null },
+): Opening => ({
+  information: openInformation({ ...openInformation(stored ?? series?.information), ...draft?.information }),
+  measured: draft?.measured ?? measuredOf(species, stored, series),
   modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
   draftKeptAt: draft?.kept_at ?? null,
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { checkEvaluation, type FieldErrors, messages, type Species } from '@trophy/domain'
-import { enqueueSnackbar } from 'notistack'
-import { type RefObject, useRef, useState } from 'react'
+import { checkEvaluation, type Evaluation, type FieldErrors, messages, type Species } from '@trophy/domain'
+import { closeSnackbar, enqueueSnackbar } from 'notistack'
+import { type FormEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { asProblem } from '../lib/api.ts'
@@ -9,22 +9,33 @@ import { toast } from '../shell/toasts.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { createEvaluation, EVALUATIONS, type EvaluationBody, updateEvaluation } from './api.ts'
 import { errorsOfSheet, type Information, isInformationName } from './information.ts'
-import type { Validity } from './information-form.tsx'
+import { continueSeries } from './series.ts'
 import type { Measured, SheetActions } from './sheet-form/sheet-state.ts'
+import { isValidityChecked, type Measurers } from './use-measurers.ts'
 
 const SAVE_ERROR_MILLISECONDS = 4000
 
 /** A save error stands at the top right for four seconds. */
-const showSaveError = (message: string) =>
+export const showSaveError = (message: string) =>
   enqueueSnackbar(message || messages.saveFailed, {
     variant: 'error',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
     autoHideDuration: SAVE_ERROR_MILLISECONDS,
   })
 
+/** One toast at a time says how many were saved in a row. */
+const showSavedInRow = (saved: number) => {
+  const keyOf = (count: number) => `saved-in-row-${count}`
+  closeSnackbar(keyOf(saved - 1))
+  enqueueSnackbar(`${messages.saved} ${saved === 1 ? 'The first' : `${saved} sheets`} in this row.`, {
+    variant: 'success',
+    key: keyOf(saved),
+  })
+}
+
 /** Brings the first field with an error into view and puts the cursor there. */
-const goToFirstError = (form: HTMLFormElement | null) => {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+export const goToFirstError = (within: HTMLElement | null) => {
+  const wrong = within?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const box = wrong?.matches('input, select, textarea, [tabindex]')
     ? wrong
     : wrong?.querySelector<HTMLElement>('input:not([tabindex="-1"])')
@@ -38,18 +49,30 @@ export type Saving = {
   readonly measured: Measured
   readonly actions: SheetActions
   /** The stored evaluation, or null for a new one. */
-  readonly stored: { readonly id: string; readonly modified_date: string } | null
-  /** Why it may not be saved, or null. */
-  readonly refusal: string | null
+  readonly stored: Evaluation | null
+  /** The state of it that was edited. */
+  readonly modified_date: string | null
   readonly today: string
-  readonly validity: Validity | null
-  readonly measurerEmail: string | null
+  readonly measurers: Measurers
+  /** The signed-in user's address, to refuse their own trophies. */
+  readonly ownEmail: string | null
+  readonly isOwn: (measurer_id: string) => boolean
+  /** How many were saved before in this row of sheets. */
+  readonly savedBefore: number
   /** Called when it is saved, before the page is left. */
   readonly onSaved: () => void
 }
 
-const bodyOf = (information: Information, measured: Measured, species: Species): EvaluationBody => ({
+/** Where saving leads: back to the list, or to the next sheet of the same species. */
+export type Then = 'list' | 'next'
+
+const bodyOf = (
+  { measurer_id, ...information }: Information,
+  measured: Measured,
+  species: Species,
+): EvaluationBody => ({
   ...information,
+  ...(measurer_id === '' ? {} : { measurer_id }),
   source: measured.source,
   phenotype: { key: measured.phenotype },
   data: measured.data,
@@ -60,6 +83,7 @@ const bodyOf = (information: Information, measured: Measured, species: Species):
 export const useSave = (saving: Saving) => {
   const { species, form, measured, actions, stored } = saving
   const element = useRef<HTMLFormElement>(null)
+  const then = useRef<Then>('list')
   const [isSaving, setSaving] = useState(false)
   const [isStale, setStale] = useState(false)
   const navigate = useNavigate()
@@ -74,16 +98,24 @@ export const useSave = (saving: Saving) => {
     setTimeout(() => goToFirstError(element.current))
   }
 
-  const send = async () => {
-    const body = bodyOf(form.getValues(), measured, species)
+  const send = async (then: Then) => {
+    const information = form.getValues()
+    const body = bodyOf(information, measured, species)
     setSaving(true)
     try {
-      if (stored) await updateEvaluation(stored.id, { ...body, modified_date: stored.modified_date })
+      if (stored)
+        await updateEvaluation(stored._id, { ...body, modified_date: saving.modified_date ?? stored.modified_date })
       else await createEvaluation(species.key, body)
       saving.onSaved()
       await queries.invalidateQueries({ queryKey: [EVALUATIONS] })
-      toast.success(messages.saved)
-      navigate('/evaluations')
+      if (then === 'list') {
+        toast.success(messages.saved)
+        navigate('/evaluations')
+      } else {
+        const saved = saving.savedBefore + 1
+        showSavedInRow(saved)
+        navigate(`/evaluation/new/${species.key}`, { state: continueSeries(information, measured, saved) })
+      }
     } catch (error) {
       const problem = asProblem(error)
       setStale(problem.code === 'STALE')
@@ -94,18 +126,34 @@ export const useSave = (saving: Saving) => {
     }
   }
 
-  const save = async () => {
-    if (saving.refusal !== null) {
-      showSaveError(saving.refusal)
-      return
-    }
+  const save = async (then: Then) => {
     form.clearErrors()
-    const { errors } = checkEvaluation(species, bodyOf(form.getValues(), measured, species), saving)
+    const information = form.getValues()
+    const { measurer_id } = information
+    const { errors } = checkEvaluation(species, bodyOf(information, measured, species), {
+      today: saving.today,
+      validity: isValidityChecked(stored, information) ? saving.measurers.validityOf(measurer_id) : null,
+      measurerEmail: saving.isOwn(measurer_id) ? saving.ownEmail : null,
+    })
     showErrors(errors)
     if (Object.keys(errors).length > 0) return
     const isSure = await ask({ title: 'Save', text: messages.checkBeforeSaving, yes: 'Save', no: 'Check data' })
-    if (isSure) await send()
+    if (isSure) await send(then)
   }
 
-  return { element: element as RefObject<HTMLFormElement | null>, save, isSaving, isStale, dialog }
+  /** Sends the form as if its button were pressed. What was being typed is settled first. */
+  const submit = (next: Then) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    setTimeout(() => {
+      then.current = next
+      element.current?.requestSubmit()
+    })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const next = then.current
+    then.current = 'list'
+    void save(next)
+  }
+  return { element, submit, onSubmit, isSaving, isStale, ask, dialog }
 }

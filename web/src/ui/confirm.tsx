@@ -44,7 +44,13 @@ export const useConfirm = () => {
       <DialogContent>{question?.text}</DialogContent>
       <DialogActions sx={{ gap: 1, p: 2 }}>
         <Button onClick={() => answer(false)}>{question?.no}</Button>
-        <Button variant="contained" color={question?.isDangerous ? 'error' : 'primary'} onClick={() => answer(true)}>
+        <Button
+          // Enter does what was asked for, unless that destroys something.
+          autoFocus={!question?.isDangerous}
+          variant="contained"
+          color={question?.isDangerous ? 'error' : 'primary'}
+          onClick={() => answer(true)}
+        >
           {question?.yes}
         </Button>
       </DialogActions>

@@ -1,16 +1,14 @@
-const isEnterable = (element: Element): element is HTMLElement =>
-  (element instanceof HTMLInputElement ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement) &&
-  !element.disabled &&
-  element.type !== 'hidden' &&
-  element.tabIndex >= 0
+const ENTERABLE = 'input, select, textarea, [role=combobox]'
 
-/** Moves the focus to the input that follows in the form; stays where there is none. */
-export const focusNextInput = (from: HTMLInputElement): void => {
-  const inputs = [...(from.form?.elements ?? [])]
-  inputs
-    .slice(inputs.indexOf(from) + 1)
+const isEnterable = (element: HTMLElement): boolean =>
+  !element.matches(':disabled, [aria-disabled=true], [type=hidden]') && element.tabIndex >= 0
+
+/** Moves the focus to the input that follows in the form, or to the one before; stays where there is none. */
+export const focusNextInput = (from: HTMLElement, isBackward = false): void => {
+  const inputs = [...(from.closest('form')?.querySelectorAll<HTMLElement>(ENTERABLE) ?? [])]
+  const ordered = isBackward ? inputs.reverse() : inputs
+  ordered
+    .slice(ordered.indexOf(from) + 1)
     .find(isEnterable)
     ?.focus()
 }

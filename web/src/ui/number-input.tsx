@@ -17,8 +17,6 @@ type Props = {
   /** How finely the value is read: the arrow keys move by it, and as many decimals are shown. */
   readonly reading: number
   readonly isDisabled?: boolean
-  /** Shows the value like print. */
-  readonly isReadOnly?: boolean
   readonly isInvalid?: boolean
   /** The ids of the notes and errors that belong to it. */
   readonly describedBy?: string | undefined
@@ -69,12 +67,6 @@ const Frame = styled('span')(({ theme }) => ({
     boxShadow: 'none',
     cursor: 'default',
   },
-  '&[data-look=print]': {
-    borderColor: 'transparent',
-    backgroundColor: 'transparent',
-    boxShadow: 'none',
-    cursor: 'text',
-  },
 }))
 
 const Box = styled('input')(({ theme }) => ({
@@ -102,10 +94,11 @@ const Muted = styled('span')(({ theme }) => ({
 
 /**
  * A box for a number of six digits. It holds text while it is typed in, with comma or point, and settles it on
- * leaving. Focus selects all, the arrow keys move by the reading, Enter goes to the next input of the form.
+ * leaving. Focus selects all, the arrow keys move by the reading, Enter goes to the next input of the form and
+ * Shift+Enter to the one before.
  */
 export function NumberInput(props: Props) {
-  const { label, value, unit, max, step, reading, isDisabled = false, isReadOnly = false, isInvalid = false } = props
+  const { label, value, unit, max, step, reading, isDisabled = false, isInvalid = false } = props
   /** What is being typed; null while the settled value is shown. */
   const [text, setText] = useState<string | null>(null)
 
@@ -124,14 +117,14 @@ export function NumberInput(props: Props) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'ArrowUp') move(reading)
     else if (event.key === 'ArrowDown') move(-reading)
-    else if (event.key === 'Enter') focusNextInput(event.currentTarget)
+    else if (event.key === 'Enter') focusNextInput(event.currentTarget, event.shiftKey)
     else return
     event.preventDefault()
   }
 
   const sign = unitSign(unit)
   return (
-    <Frame data-look={isReadOnly ? 'print' : isDisabled ? 'disabled' : 'input'} data-invalid={isInvalid}>
+    <Frame data-look={isDisabled ? 'disabled' : 'input'} data-invalid={isInvalid}>
       {props.prefix && <Muted aria-hidden>{props.prefix}</Muted>}
       <Box
         id={props.id}
@@ -142,7 +135,7 @@ export function NumberInput(props: Props) {
         aria-label={sign ? `${label}, ${unit}` : label}
         aria-invalid={isInvalid}
         aria-describedby={props.describedBy}
-        disabled={isDisabled || isReadOnly}
+        disabled={isDisabled}
         data-zero={text === null && value === 0}
         value={text ?? printReading(value, reading)}
         onFocus={(event) => event.currentTarget.select()}

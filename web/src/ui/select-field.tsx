@@ -7,8 +7,8 @@ export type Option = { readonly value: string; readonly label: string }
 
 type Props<Values extends FieldValues> = FieldProps<Values> & {
   readonly options: readonly Option[]
-  /** What stands there while nothing is chosen; the value is then the empty string. */
-  readonly placeholder?: string
+  /** What stands there while nothing is chosen; the value is then the empty string. Null where that cannot be. */
+  readonly placeholder?: string | null
 }
 
 /** One choice out of a list. The browser's own list: it knows the keyboard, the phone and long lists. */
@@ -31,7 +31,7 @@ export function SelectField<Values extends FieldValues>(props: Props<Values>) {
         input={<OutlinedInput />}
         inputProps={{ id, ...describe(noteId, error, hint), 'aria-required': isRequired }}
       >
-        <option value="">{placeholder}</option>
+        {placeholder !== null && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { focusNextInput } from '../../ui/focus-next-input.ts'
 
 export type Choice = { readonly value: string; readonly label: string }
 
@@ -22,7 +21,7 @@ const Group = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
   '&[data-invalid=true]': { borderColor: theme.vars.palette.error.main },
-  '&[data-disabled=true]': { borderColor: 'transparent', backgroundColor: 'transparent' },
+  '&[data-disabled=true]': { borderColor: theme.vars.palette.hairline, borderStyle: 'dashed' },
 }))
 
 const Segment = styled('label')(({ theme }) => ({
@@ -45,19 +44,8 @@ const Segment = styled('label')(({ theme }) => ({
     fontWeight: 560,
   },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: 2, zIndex: 1 },
-  // Printed: the choice alone remains.
-  '[data-disabled=true] > &': { cursor: 'default', borderLeft: 0, paddingInline: 0, justifyContent: 'inherit' },
-  '[data-disabled=true] > &:has(:checked)': {
-    backgroundColor: 'transparent',
-    color: theme.vars.palette.text.primary,
-  },
-  '[data-disabled=true] > &:not(:has(:checked))': {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  '[data-disabled=true] > &': { cursor: 'default', color: theme.vars.palette.text.secondary },
+  '[data-disabled=true] > &:has(:checked)': { backgroundColor: theme.vars.palette.inset },
 }))
 
 const Radio = styled('input')({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' })
@@ -84,11 +72,6 @@ export function ChoiceInput({ label, choices, value, onChoose, isDisabled = fals
             disabled={isDisabled}
             tabIndex={choice.value === value || (index === 0 && !choices.some((one) => one.value === value)) ? 0 : -1}
             onChange={() => onChoose(choice.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              focusNextInput(event.currentTarget)
-            }}
           />
           {choice.label}
         </Segment>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { Line } from '@trophy/domain'
+import { useState } from 'react'
 import type { SheetView } from './sheet-view.ts'
 
 const List = styled('ol')(({ theme }) => ({
@@ -21,6 +22,21 @@ const List = styled('ol')(({ theme }) => ({
   '& > li[data-sum]': { fontWeight: 560, borderTopColor: theme.vars.palette.outline },
 }))
 
+const Fold = styled('button')(({ theme }) => ({
+  gridColumn: '1 / -1',
+  justifySelf: 'start',
+  padding: '2px 0',
+  border: 0,
+  background: 'none',
+  color: theme.vars.palette.text.secondary,
+  font: 'inherit',
+  fontSize: 13,
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  cursor: 'pointer',
+  '@media (pointer: coarse)': { minHeight: 44 },
+}))
+
 /** As wide as a digit and as a point, so that figures of unlike length stand with their points in one column. */
 const DIGIT_SPACE = '\u2007'
 const POINT_SPACE = '\u2008'
@@ -33,32 +49,59 @@ const pad = (figure: string, decimals: number): string => {
   return figure + point + DIGIT_SPACE.repeat(missing)
 }
 
+/** Exact, and with two decimals at least: points are kept with two. */
+const printExact = (points: string): string => {
+  const [whole = '', decimals = ''] = points.split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
+}
+
 /** Where the points of a line come from; empty where they are the value itself. */
-const printSource = ({ left, right, value, factor, points }: Line): string => {
+const printSource = ({ key, left, right, value, factor, points }: Line): string => {
+  if (key === 'limit') return ''
   const sides = left === null ? '' : `left ${left}, right ${right}`
   const rule = factor === null ? 'by table' : factor === '1' ? '' : `× ${factor}`
   const reduced = rule === '' && value === points && left === null ? '' : `${value} ${rule}`.trim()
   return [sides, reduced].filter((part) => part !== '').join(' → ')
 }
 
-/** How the points come about: every line exact, so that a reader who adds them up finds the total. */
+/** Whether nothing was measured that could have given points. */
+const isIdle = ({ value, points }: Line): boolean => value === '0' && points === '0'
+
+/**
+ * How the points come about: every line exact, so that a reader who adds them up finds the total. Lines of which
+ * nothing was measured are folded into one.
+ */
 export function Explanation({ lines, sum, totalPoints }: Pick<SheetView, 'lines' | 'sum' | 'totalPoints'>) {
-  const decimals = Math.max(2, ...lines.map(({ points }) => decimalsOf(points)))
+  const [isUnfolded, setUnfolded] = useState(false)
+  const figures = lines.map(({ points }) => printExact(points))
+  const decimals = Math.max(...figures.map(decimalsOf))
+  const folded = lines.filter(isIdle).length
   return (
     <List>
-      {lines.map((line) => (
-        <li key={line.key} data-idle={line.points === '0'}>
-          <span>{line.label}</span>
-          <b>
-            {line.sign === -1 ? '− ' : '+ '}
-            {pad(line.points, decimals)}
-          </b>
-          {printSource(line) && <small>{printSource(line)}</small>}
+      {lines.map((line) => {
+        if (isIdle(line) && !isUnfolded) return null
+        const source = printSource(line)
+        return (
+          <li key={line.key} data-idle={line.points === '0'}>
+            <span>{line.label}</span>
+            <b>
+              {line.sign === -1 ? '− ' : '+ '}
+              {pad(printExact(line.points), decimals)}
+            </b>
+            {source && <small>{source}</small>}
+          </li>
+        )
+      })}
+      {folded > 0 && (
+        <li>
+          <Fold type="button" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {isUnfolded ? `Hide the ${folded} at 0` : `${folded} more at 0`}
+          </Fold>
         </li>
-      ))}
+      )}
       <li data-sum>
         <span>Sum</span>
-        <b>{pad(sum, decimals)}</b>
+        <b>{pad(printExact(sum), decimals)}</b>
       </li>
       <li data-sum>
         <span>Total, rounded to two decimals</span>

@@ -12,15 +12,15 @@ type Props = {
   readonly cell: Cell
   readonly actions: SheetActions
   readonly isEnabled: boolean
-  readonly isReadOnly: boolean
   readonly isRowInvalid: boolean
   readonly saidId: string | undefined
 }
 
+/** A figure with its unit, as `0.7 kg`. */
 const print = (figure: number | string, unit: Unit) => `${figure}\u00a0${unitSign(unit)}`.trim()
 
 /** The box of one value of a measure: a number, or one of a few figures. A mirrored figure is only shown. */
-export function MeasureInput({ leaf, cell, actions, isEnabled, isReadOnly, isRowInvalid, saidId }: Props) {
+export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, saidId }: Props) {
   const { field, path } = leaf
   const part = partOf(cell.path).toLowerCase()
   const label = cell.path === path ? field.label : `${field.label}, ${part}`
@@ -46,7 +46,7 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isReadOnly, isRow
           choices={field.choices.map((choice) => ({ value: String(choice), label: print(choice, field.unit) }))}
           value={String(value)}
           onChoose={choose}
-          isDisabled={!isEnabled || isReadOnly}
+          isDisabled={!isEnabled}
           isInvalid={isInvalid}
           describedBy={saidId}
         />
@@ -57,7 +57,7 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isReadOnly, isRow
           fullWidth
           value={String(value)}
           onChange={(event) => choose(event.target.value)}
-          disabled={!isEnabled || isReadOnly}
+          disabled={!isEnabled}
           error={isInvalid}
           input={<OutlinedInput />}
           inputProps={{ 'aria-label': label, 'aria-describedby': saidId, style: { paddingBlock: 6 } }}
@@ -80,7 +80,6 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isReadOnly, isRow
           step={field.step}
           reading={field.reading}
           isDisabled={!isEnabled}
-          isReadOnly={isReadOnly}
           isInvalid={isInvalid}
           describedBy={saidId}
           onSettle={(settled) => actions.settle(cell.path, path, settled)}

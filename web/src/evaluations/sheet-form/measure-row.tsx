@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { WIDE } from './columns.ts'
 import { MeasureInput } from './measure-input.tsx'
+import { Printed } from './printed.tsx'
 import { isAlone, Row } from './row.tsx'
 import type { SheetActions } from './sheet-state.ts'
 import type { RowView } from './sheet-view.ts'
@@ -31,19 +32,22 @@ const placeOf = (row: RowView, index: number) => {
 /** A measure with its values side by side: both sides, a lowest and a highest, or one alone. */
 export const MeasureRow = memo(function MeasureRow({ row, actions, isReadOnly }: Props) {
   return (
-    <Row row={row}>
+    <Row row={row} isReadOnly={isReadOnly}>
       {(saidId) =>
         row.cells.map((cell, index) => (
           <Place key={cell.path} data-place={placeOf(row, index)}>
-            <MeasureInput
-              leaf={row.leaf}
-              cell={cell}
-              actions={actions}
-              isEnabled={row.isEnabled}
-              isReadOnly={isReadOnly}
-              isRowInvalid={row.error !== null}
-              saidId={saidId}
-            />
+            {isReadOnly ? (
+              <Printed leaf={row.leaf} cell={cell} />
+            ) : (
+              <MeasureInput
+                leaf={row.leaf}
+                cell={cell}
+                actions={actions}
+                isEnabled={row.isEnabled}
+                isRowInvalid={row.error !== null}
+                saidId={saidId}
+              />
+            )}
           </Place>
         ))
       }

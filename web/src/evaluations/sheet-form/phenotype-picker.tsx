@@ -1,8 +1,10 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import type { Phenotype, Species } from '@trophy/domain'
-import { memo, useId, useLayoutEffect, useRef } from 'react'
-import { focusNextInput } from '../../ui/focus-next-input.ts'
+import type { Species } from '@trophy/domain'
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { SpeciesPicture } from '../../ui/species-picture/species-picture.tsx'
+import { PhenotypeRow, PhenotypeTable } from './phenotype-table.tsx'
+import { scrollHint } from './scroll-hint.ts'
 
 type Props = {
   readonly species: Species
@@ -13,133 +15,125 @@ type Props = {
   readonly onChoose: (key: string) => void
 }
 
+/** Up to so many phenotypes are all in view; more scroll in a box of their own, under a search. */
+const ALL_IN_VIEW = 10
+
 const Layout = styled('div')({
   display: 'grid',
-  gap: 16,
+  gap: 12,
   alignItems: 'start',
-  '@container sheet (min-width: 430px)': { gridTemplateColumns: 'minmax(0, 1fr) 112px' },
+  '@container sheet (min-width: 430px)': { gridTemplateColumns: 'minmax(0, 1fr) 112px', columnGap: 16 },
 })
 
-/** Some species have twenty phenotypes: the list then scrolls by itself, its head in view. */
 const List = styled('div')(({ theme }) => ({
-  maxHeight: 560,
-  overflowY: 'auto',
   '& th': { position: 'sticky', top: 0, zIndex: 1, backgroundColor: theme.vars.palette.background.paper },
+  '&[data-scrolls=true]': { ...scrollHint(theme), maxHeight: 420 },
 }))
 
 const Picture = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 4,
-  paddingTop: 8,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
   color: theme.vars.palette.primary.main,
-  '@container sheet (max-width: 429px)': { display: 'none' },
+  '& svg': { width: 64, height: 64 },
   '& small': { color: theme.vars.palette.text.secondary, fontSize: 12 },
+  '@container sheet (min-width: 430px)': {
+    gridColumn: 2,
+    gridRow: 1,
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 4,
+    paddingTop: 8,
+    '& svg': { width: 104, height: 104 },
+    '& small': { textAlign: 'center' },
+  },
 }))
 
-const Grid = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: 14,
-  '& th': {
-    padding: '6px 4px',
-    color: theme.vars.palette.text.secondary,
-    fontSize: 13,
-    fontWeight: 560,
-    textAlign: 'right',
-  },
-  '& th:first-of-type': { textAlign: 'left', paddingLeft: 32 },
-  '& td': { padding: '6px 4px', textAlign: 'right', borderTop: `1px solid ${theme.vars.palette.hairline}` },
-  '& td:first-of-type': { textAlign: 'left' },
-  '& tr[data-chosen=true] td': { backgroundColor: theme.vars.palette.inset },
-  '& label': { display: 'flex', alignItems: 'center', gap: 10, paddingLeft: 6, cursor: 'pointer', lineHeight: 1.3 },
-  '& i': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: 13 },
-  '& input': { accentColor: theme.vars.palette.primary.main, width: 16, height: 16, margin: 0, flexShrink: 0 },
-  '& input:disabled': { opacity: 1 },
-  '@media (pointer: coarse)': { '& td': { padding: '10px 4px' } },
+const Search = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  marginBottom: 8,
+  fontSize: 13,
+  color: theme.vars.palette.text.secondary,
 }))
 
 const Wrong = styled('div')(({ theme }) => ({ marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main }))
 
-/** Thresholds that are still to be established. */
-const TO_BE_ESTABLISHED = 'T,E,B'
-
-function Sign({ gender }: Pick<Phenotype, 'gender'>) {
-  if (!gender) return null
-  return (
-    <span role="img" aria-label={gender}>
-      {gender === 'male' ? '♂' : '♀'}
-    </span>
-  )
-}
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The phenotypes of a species with what each asks for a medal; one is chosen. A record shows that one. */
 export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, error, isReadOnly, onChoose }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState('')
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[data-chosen=true]')
     if (list.current && row) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2
   }, [])
-  const shown = species.phenotypes.filter(({ key }) => !isReadOnly || chosen === '' || key === chosen)
+  const { phenotypes } = species
+  const isLong = phenotypes.length > ALL_IN_VIEW
+  const found = phenotypes.filter(
+    ({ key, label, latin }) => key === chosen || fold(`${label} ${latin}`).includes(fold(wanted.trim())),
+  )
+  // The one that Tab goes to: the chosen one, or the first.
+  const entry = found.find(({ key }) => key === chosen) ?? found[0]
   return (
-    <Layout>
-      <div>
-        <List
-          ref={list}
-          role="radiogroup"
-          aria-label="Phenotype"
-          aria-invalid={error !== null}
-          aria-describedby={error ? `${id}-said` : undefined}
-        >
-          <Grid>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Bronze</th>
-                <th scope="col">Silver</th>
-                <th scope="col">Gold</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((phenotype, index) => (
-                <tr key={phenotype.key} data-chosen={phenotype.key === chosen}>
-                  <td>
-                    <label>
-                      <input
-                        type="radio"
-                        name={id}
-                        value={phenotype.key}
-                        checked={phenotype.key === chosen}
-                        disabled={isReadOnly}
-                        tabIndex={phenotype.key === chosen || (chosen === '' && index === 0) ? 0 : -1}
-                        onChange={() => onChoose(phenotype.key)}
-                        onKeyDown={(event) => {
-                          if (event.key !== 'Enter') return
-                          event.preventDefault()
-                          focusNextInput(event.currentTarget)
-                        }}
-                      />
-                      <span>
-                        {phenotype.label} <Sign gender={phenotype.gender} />
-                        <i lang="la">{phenotype.latin}</i>
-                      </span>
-                    </label>
-                  </td>
-                  {[0, 1, 2].map((medal) => (
-                    <td key={medal}>{phenotype.thresholds?.[medal] ?? TO_BE_ESTABLISHED}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Grid>
-        </List>
-        {error && <Wrong id={`${id}-said`}>{error}</Wrong>}
-      </div>
+    <Layout data-choice="phenotype">
       <Picture>
-        <SpeciesPicture species={species.key} size={104} />
+        <SpeciesPicture species={species.key} />
         <small>{species.name}</small>
       </Picture>
+      {isReadOnly ? (
+        <PhenotypeTable>
+          {phenotypes.map((one) => one.key === chosen && <PhenotypeRow key={one.key} phenotype={one} />)}
+        </PhenotypeTable>
+      ) : (
+        <div>
+          {isLong && (
+            <Search>
+              <OutlinedInput
+                value={wanted}
+                onChange={(event) => setWanted(event.target.value)}
+                placeholder="Find a phenotype"
+                inputProps={{ 'aria-label': 'Find a phenotype', 'aria-controls': id }}
+                sx={{ flex: '1 1 160px' }}
+              />
+              <span role="status">
+                {found.length < phenotypes.length
+                  ? `${found.length} of ${phenotypes.length} phenotypes`
+                  : `${phenotypes.length} phenotypes, scroll for more`}
+              </span>
+            </Search>
+          )}
+          <List
+            id={id}
+            ref={list}
+            data-scrolls={isLong}
+            role="radiogroup"
+            aria-label="Phenotype"
+            aria-invalid={error !== null}
+            aria-describedby={error ? `${id}-said` : undefined}
+          >
+            <PhenotypeTable>
+              {found.map((phenotype) => (
+                <PhenotypeRow
+                  key={phenotype.key}
+                  phenotype={phenotype}
+                  radio={{
+                    name: `${id}-choice`,
+                    checked: phenotype.key === chosen,
+                    tabIndex: phenotype === entry ? 0 : -1,
+                    onChange: () => onChoose(phenotype.key),
+                  }}
+                />
+              ))}
+            </PhenotypeTable>
+          </List>
+          {error && <Wrong id={`${id}-said`}>{error}</Wrong>}
+        </div>
+      )}
     </Layout>
   )
 })

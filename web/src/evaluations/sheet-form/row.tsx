@@ -73,7 +73,8 @@ const sentencesOf = ({ cells, error, notice, why }: RowView): Sentence[] => {
   }
   for (const cell of cells) say('note', cell.note, cell.path)
   say('notice', notice)
-  say('note', why)
+  // What disabled the row may have been said with what it did to the value.
+  if (!cells.some(({ note }) => why !== null && note?.endsWith(why))) say('note', why)
   return [...texts.values()]
 }
 
@@ -84,31 +85,31 @@ const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 
 type Props = {
   readonly row: RowView
+  readonly isReadOnly: boolean
   /** The inputs; told the id of what is said about them. */
   readonly children: (saidId: string | undefined) => ReactNode
 }
 
 /** One row of the sheet. */
-export function Row({ row, children }: Props) {
+export function Row({ row, isReadOnly, children }: Props) {
   const { field } = row.leaf
   const [isHowShown, setHowShown] = useState(false)
   const id = useId()
-  const sentences = sentencesOf(row)
-  const isRequired = 'required' in field && field.required && !field.zeroPasses && row.isEnabled
+  const sentences = isReadOnly ? [] : sentencesOf(row)
+  const isRequired = !isReadOnly && 'required' in field && field.required && !field.zeroPasses && row.isEnabled
   return (
     <Frame data-path={row.leaf.path}>
       <Label scope="row" data-alone={isAlone(row)}>
         <span>
           {field.label}
-          {isRequired && (
-            <Mark aria-hidden data-mark>
-              {'\u00a0*'}
-            </Mark>
-          )}
+          {isRequired && <Mark aria-hidden>{'\u00a0*'}</Mark>}
         </span>
-        {field.how && (
+        {field.how && !isReadOnly && (
           <HowButton
             size="small"
+            // The ? key asks from within the box, so that Tab goes from box to box.
+            tabIndex={-1}
+            data-how
             aria-label={`How to measure: ${field.label}`}
             aria-expanded={isHowShown}
             aria-controls={`${id}-how`}

@@ -91,7 +91,7 @@ describe('the measuring sheet', () => {
   })
 
   it.each(speciesList().map((species) => [species.name, species] as const))(
-    'starts with zeros and empty texts, and a record of %s has every input disabled [E-059] [E-060] [S-011] [S-013]',
+    'starts with zeros and empty texts, and a record of %s has no input at all [E-059] [E-060] [S-011] [S-013]',
     (_name, species) => {
       const inputs = () => [
         ...document.querySelectorAll<HTMLInputElement>('form input:not([type=radio]), textarea:not([aria-hidden])'),
@@ -102,9 +102,10 @@ describe('the measuring sheet', () => {
       expect(total()).toBe('0.00points')
       cleanup()
       open(species, { isReadOnly: true })
-      const all = document.querySelectorAll<HTMLInputElement>('form input, form select, form textarea')
-      for (const input of all)
-        if (!input.hasAttribute('aria-hidden')) expect(input.disabled, input.outerHTML).toBe(true)
+      expect(document.querySelectorAll('form input, form select, form textarea, form section button')).toHaveLength(0)
+      expect(document.querySelectorAll('section')).toHaveLength(
+        species.leaves.some(({ section }) => section === 'additions') ? 4 : 3,
+      )
     },
   )
 
@@ -169,6 +170,50 @@ describe('the measuring sheet', () => {
     expect(rowOf('Inside spread, cm').getByText('Changed from 182 to 145: at most 145 cm')).toBeTruthy()
     enter('Inside spread, cm', 100)
     expect(screen.queryByText(/Changed from/)).toBeNull()
+  })
+
+  it('folds the lines of which nothing was measured', () => {
+    open('red-deer', { phenotype: 'red-deer-scottish' })
+    enterBoth('Length of brow tine', 36, 37.5)
+    const lines = () => score().getByRole('list').querySelectorAll('li').length
+    const before = lines()
+    const fold = score().getByText(/^\d+ more at 0$/)
+    const folded = Number.parseInt(fold.textContent ?? '', 10)
+    fireEvent.click(fold)
+    expect(lines()).toBe(before + folded)
+    expect(fold.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('shows a mean beside the pairs of which the paper shows one', () => {
+    const [species, field] =
+      speciesList()
+        .flatMap((one) => one.leaves.map((leaf) => [one, leaf.field] as const))
+        .find(([, { kind, ...rest }]) => kind === 'pair' && 'shows' in rest && rest.shows === 'mean') ?? []
+    if (!species || !field) throw new Error('No species shows a mean')
+    open(species)
+    const [left] = document.querySelectorAll<HTMLInputElement>(`input[aria-label^="${field.label}, left"]`)
+    enterBoth(field.label, 20, 21)
+    expect(within(left?.closest('tr') as HTMLElement).getByText('Mean').parentElement?.textContent).toBe('Mean 20.5')
+  })
+
+  it('says once why a field is switched off and what that did to it', () => {
+    open('red-deer')
+    fireEvent.click(radio('0.7'))
+    enter('Skull length, cm', 42)
+    fireEvent.click(radio('0.5'))
+    expect(rowOf('Skull length, cm').getAllByText(/Only with a weight deduction of 0.7 kg/)).toHaveLength(1)
+  })
+
+  it('shows up to ten phenotypes at once, and more under a search that ignores case and accents [S-005]', () => {
+    const rows = () => document.querySelectorAll('[role=radiogroup][aria-label=Phenotype] tbody tr').length
+    open('red-deer')
+    expect(document.querySelector('[aria-label="Find a phenotype"]')).toBeNull()
+    cleanup()
+    open('carnivore')
+    expect(screen.getByRole('status').textContent).toBe('22 phenotypes, scroll for more')
+    fireEvent.change(box('Find a phenotype'), { target: { value: 'LÝNX' } })
+    expect(rows()).toBeGreaterThan(0)
+    expect(screen.getByRole('status').textContent).toBe(`${rows()} of 22 phenotypes`)
   })
 
   it('tells how to measure when asked', () => {
@@ -267,7 +312,10 @@ describe('fields that depend on others', () => {
     expect(rowOf('Tip to tip, cm').getByText('C index')).toBeTruthy()
     enter('Spread, cm', 41.4)
     expect(rowOf('Tip to tip, cm').queryByText(excluded)).toBeNull()
-    expect(score().getByText(excluded)).toBeTruthy()
+    expect(score().getAllByText(excluded)).toHaveLength(2)
+    const lines = within(score().getByRole('list')).getAllByRole('listitem')
+    const limit = lines.find(({ textContent }) => textContent?.startsWith(excluded))
+    expect(limit?.textContent, 'the line of the exclusion').toBe(`${excluded}− 125.15`)
     expect(total()).toBe('0.00points')
     fireEvent.blur(box('Tip to tip, cm'))
     expect(rowOf('Tip to tip, cm').getByText(excluded)).toBeTruthy()

@@ -5,6 +5,7 @@ import { ChoiceInput } from './choice-input.tsx'
 import { columns, Grid, NARROW } from './columns.ts'
 import { MeasureRow } from './measure-row.tsx'
 import { PhenotypePicker } from './phenotype-picker.tsx'
+import { isFilled, NothingEntered } from './printed.tsx'
 import { Remaining } from './remaining.tsx'
 import { Section } from './section.tsx'
 import type { SheetActions, SheetState } from './sheet-state.ts'
@@ -54,7 +55,8 @@ type RowsProps = {
 }
 
 /** The measures of a section as a table, then its texts. */
-function Rows({ label, rows, actions, isReadOnly, children }: RowsProps) {
+function Rows({ label, rows: all, actions, isReadOnly, children }: RowsProps) {
+  const rows = isReadOnly ? all.filter(isFilled) : all
   return (
     <>
       <Grid aria-label={label}>
@@ -72,6 +74,7 @@ function Rows({ label, rows, actions, isReadOnly, children }: RowsProps) {
           <TextRow key={row.leaf.path} row={row} field={row.leaf.field} actions={actions} isReadOnly={isReadOnly} />
         ) : null,
       )}
+      {isReadOnly && <NothingEntered rows={all.filter((row) => !isFilled(row))} />}
     </>
   )
 }
@@ -87,16 +90,19 @@ export function SheetForm({ state: { species, measured, errors, view }, actions,
   return (
     <>
       <Section title="Measurement Base Information">
-        <Source>
+        <Source data-choice="source">
           <div>Source</div>
-          <ChoiceInput
-            label="Source"
-            choices={SOURCES.map((source) => ({ value: source, label: source }))}
-            value={measured.source}
-            onChoose={actions.chooseSource}
-            isDisabled={isReadOnly}
-            isInvalid={'source' in errors}
-          />
+          {isReadOnly ? (
+            measured.source
+          ) : (
+            <ChoiceInput
+              label="Source"
+              choices={SOURCES.map((source) => ({ value: source, label: source }))}
+              value={measured.source}
+              onChoose={actions.chooseSource}
+              isInvalid={'source' in errors}
+            />
+          )}
           {errors.source && <div data-said="error">{errors.source}</div>}
         </Source>
         <PhenotypePicker

@@ -15,6 +15,7 @@ import {
   type SheetData,
   type Species,
   scoreSheet,
+  shownBeside,
   stateOf,
   sumOfLines,
   valueAtPath,
@@ -139,7 +140,15 @@ export const viewSheet = (species: Species, sheet: SheetData, phenotypeKey: stri
       error: isEnabled ? (said.errors[path] ?? null) : null,
     }
   }
+  /** A mean or a total of both sides that the paper shows for information. */
+  const besideOf = ({ field, path }: Leaf): Figure[] => {
+    const pair = valueAtPath(sheet, path)
+    const shown =
+      typeof pair === 'object' && pair !== null ? shownBeside(field, { left: null, right: null, ...pair }) : null
+    return shown ? [{ key: `${path}.shown`, ...shown }] : []
+  }
   const rowOf = (leaf: Leaf): RowView => {
+    const given = split(dealt.get(leaf.path))
     const rule = species.rules[leaf.path]
     const isEnabled = rule?.enabledWhen?.(exact, phenotype) ?? true
     return {
@@ -149,7 +158,8 @@ export const viewSheet = (species: Species, sheet: SheetData, phenotypeKey: stri
       why: isEnabled ? null : (rule?.says ?? null),
       error: isEnabled && !leaf.values.includes(leaf.path) ? (said.errors[leaf.path] ?? null) : null,
       notice: notices.get(leaf.path) ?? null,
-      ...split(dealt.get(leaf.path)),
+      figures: [...besideOf(leaf), ...given.figures],
+      lines: given.lines,
     }
   }
   const excluding = Object.values(species.rules).find((rule) => rule?.excludes?.when(exact))

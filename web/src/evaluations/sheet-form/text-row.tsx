@@ -7,8 +7,10 @@ import type { RowView } from './sheet-view.ts'
 
 const Frame = styled('div')(({ theme }) => ({
   padding: '10px 0',
+  fontSize: 15,
   '& > label': { display: 'block', marginBottom: 4, fontSize: 14 },
-  '& .Mui-disabled': { WebkitTextFillColor: theme.vars.palette.text.primary },
+  '& > b': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& > div': { whiteSpace: 'pre-line' },
 }))
 
 const Below = styled('div')(({ theme }) => ({
@@ -42,6 +44,13 @@ export const TextRow = memo(function TextRow({ row, field, actions, isReadOnly }
     if (typing !== null) actions.write(cell.path, typing)
     setTyping(null)
   }
+  if (isReadOnly)
+    return (
+      <Frame data-path={cell.path}>
+        <b>{field.label}</b>
+        <div>{cell.value}</div>
+      </Frame>
+    )
   return (
     <Frame data-path={cell.path}>
       <label htmlFor={id}>{field.label}</label>
@@ -51,7 +60,6 @@ export const TextRow = memo(function TextRow({ row, field, actions, isReadOnly }
         multiline={field.maxLength > ONE_LINE}
         {...(field.maxLength > ONE_LINE ? { minRows: 2 } : {})}
         value={text}
-        disabled={isReadOnly}
         error={cell.error !== null}
         onChange={(event) => {
           if (typing === null) actions.edit(cell.path)
@@ -62,11 +70,9 @@ export const TextRow = memo(function TextRow({ row, field, actions, isReadOnly }
       />
       <Below id={`${id}-said`}>
         <span data-said="error">{cell.error}</span>
-        {!isReadOnly && (
-          <span>
-            {[...text].length} / {field.maxLength}
-          </span>
-        )}
+        <span>
+          {[...text].length} / {field.maxLength}
+        </span>
       </Below>
     </Frame>
   )

@@ -5,6 +5,7 @@ import type { Phenotype } from '@trophy/domain'
 import { useState } from 'react'
 import { UpIcon } from '../../ui/icons.tsx'
 import { Medal } from '../../ui/medal.tsx'
+import { scrollHint } from './scroll-hint.ts'
 import type { SheetView } from './sheet-view.ts'
 import { nextStep, Totals } from './totals.tsx'
 
@@ -35,7 +36,7 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-const Sheet = styled('div')({ padding: '16px 16px 24px', overflowY: 'auto' })
+const Sheet = styled('div')(({ theme }) => ({ padding: '16px 16px 24px', ...scrollHint(theme) }))
 
 type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
 
@@ -61,7 +62,7 @@ export function TotalsBar({ view, phenotype }: Props) {
           },
         }}
       >
-        <Sheet>
+        <Sheet tabIndex={0} role="region" aria-label="Score, line by line">
           <Totals view={view} phenotype={phenotype} />
         </Sheet>
       </Drawer>

@@ -1,0 +1,32 @@
+/** The two halves of the editor: the sheet at the left, the score that stays in view at the right. */
+import { styled } from '@mui/material/styles'
+import { BAR_HEIGHT } from '../shell/tokens.ts'
+import { scrollHint } from './sheet-form/scroll-hint.ts'
+
+export const Halves = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  alignItems: 'start',
+  // Room for the bar of the score.
+  [theme.breakpoints.down('lg')]: { paddingBottom: 72 },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' },
+}))
+
+export const Column = styled('div')({ display: 'grid', gap: 16, minWidth: 0 })
+
+export const Aside = styled('aside')(({ theme }) => ({
+  position: 'sticky',
+  top: BAR_HEIGHT + 16,
+  maxHeight: `calc(100dvh - ${BAR_HEIGHT + 32}px)`,
+  padding: 24,
+  border: `1px solid ${theme.vars.palette.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  ...scrollHint(theme),
+}))
+
+export const Buttons = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+})

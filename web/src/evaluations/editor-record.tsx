@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type Evaluation, messages, type Species } from '@trophy/domain'
+import { Aside, Column, Halves } from './editor-layout.tsx'
+import { InformationRecord } from './information-record.tsx'
+import { openEvaluation } from './opening.ts'
+import { SheetForm } from './sheet-form/sheet-form.tsx'
+import { useSheet } from './sheet-form/sheet-state.ts'
+import { Totals } from './sheet-form/totals.tsx'
+import { TotalsBar } from './sheet-form/totals-bar.tsx'
+import { useShortcuts } from './shortcuts.tsx'
+import { showSaveError } from './use-save.tsx'
+
+/** A stored evaluation that this user may only read: a printed record, and why it is no form. */
+export function EditorRecord({ species, stored }: { species: Species; stored: Evaluation }) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const [state, actions] = useSheet(species, openEvaluation(species, stored, { draft: null, series: null }).measured)
+  const refusal = stored.message ?? messages.evaluationReadOnly
+  const refuse = () => showSaveError(refusal)
+  useShortcuts({ onSave: refuse, onSaveAndNext: refuse })
+  return (
+    <Halves as="article">
+      <Column>
+        <Alert severity="info">{refusal}</Alert>
+        <InformationRecord stored={stored} />
+        <SheetForm state={state} actions={actions} isReadOnly />
+      </Column>
+      {isWide ? (
+        <Aside aria-label="Score" tabIndex={0}>
+          <Totals view={state.view} phenotype={stored.phenotype} />
+        </Aside>
+      ) : (
+        <TotalsBar view={state.view} phenotype={stored.phenotype} />
+      )}
+    </Halves>
+  )
+}

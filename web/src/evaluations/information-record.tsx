@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles'
+import { COUNTRIES, type Evaluation } from '@trophy/domain'
+import { showDay } from '../lib/dates.ts'
+import { type InformationName, LABELS } from './information.ts'
+import { Section } from './sheet-form/section.tsx'
+import { printMeasurer } from './use-measurers.ts'
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: '12px 24px',
+  margin: 0,
+  '@container sheet (min-width: 430px)': { gridTemplateColumns: '1fr 1fr' },
+  '& dt': { fontSize: 13, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, fontSize: 15, whiteSpace: 'pre-line' },
+  '& + &': { marginTop: 16, paddingTop: 16, borderTop: `1px solid ${theme.vars.palette.hairline}` },
+}))
+
+const Withheld = styled('p')(({ theme }) => ({
+  margin: '12px 0 0',
+  fontSize: 13,
+  color: theme.vars.palette.text.secondary,
+}))
+
+const countryOf = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code
+
+const GROUPS: readonly (readonly InformationName[])[] = [
+  ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
+  ['hunt_date', 'hunt_country', 'hunt_location'],
+  ['hunter_name', 'hunter_phone', 'hunter_address', 'hunter_email', 'supporting_information'],
+]
+
+const print = (stored: Evaluation, name: InformationName): string => {
+  switch (name) {
+    case 'measurer_id':
+      return printMeasurer(stored.measurer_name, stored.measurer_id_number)
+    case 'eval_date':
+    case 'hunt_date':
+      return showDay(stored[name])
+    case 'eval_country':
+    case 'hunt_country':
+      return countryOf(stored[name])
+    case 'eval_type':
+      return stored.eval_type.join(', ')
+    default:
+      return stored[name] ?? ''
+  }
+}
+
+/** Evaluation, hunt and hunter of a record, as print: what was entered and nothing else. */
+export function InformationRecord({ stored }: { stored: Evaluation }) {
+  return (
+    <Section title="Evaluation Information">
+      {GROUPS.map((names) => (
+        <List key={names[0]}>
+          {names
+            .filter((name) => print(stored, name) !== '')
+            .map((name) => (
+              <div key={name}>
+                <dt>{LABELS[name]}</dt>
+                <dd>{print(stored, name)}</dd>
+              </div>
+            ))}
+        </List>
+      ))}
+      {stored.hunter_phone === null && (
+        <Withheld>
+          The hunter's address, phone and e-mail and the supporting information are shown to the measurer, to judges and
+          to the administration only.
+        </Withheld>
+      )}
+    </Section>
+  )
+}

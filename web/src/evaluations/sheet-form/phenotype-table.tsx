@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles'
+import type { Phenotype } from '@trophy/domain'
+import type { ComponentProps, ReactNode } from 'react'
+
+const Grid = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 14,
+  '& th': {
+    padding: '6px 4px',
+    color: theme.vars.palette.text.secondary,
+    fontSize: 13,
+    fontWeight: 560,
+    textAlign: 'right',
+  },
+  '& th:first-of-type': { textAlign: 'left', paddingLeft: 6 },
+  '& td': { padding: '6px 4px', textAlign: 'right', borderTop: `1px solid ${theme.vars.palette.hairline}` },
+  '& td:first-of-type': { textAlign: 'left', paddingLeft: 6 },
+  '& tr[data-chosen=true] td': { backgroundColor: theme.vars.palette.inset },
+  '& label': { display: 'flex', alignItems: 'center', gap: 10, cursor: 'pointer', lineHeight: 1.3 },
+  '& i': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: 13 },
+  '& input': { accentColor: theme.vars.palette.primary.main, width: 16, height: 16, margin: 0, flexShrink: 0 },
+  '@media (pointer: coarse)': { '& td': { padding: '10px 4px' } },
+}))
+
+/** Phenotypes with the points each asks for its medals. */
+export const PhenotypeTable = ({ children }: { children: ReactNode }) => (
+  <Grid>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Bronze</th>
+        <th scope="col">Silver</th>
+        <th scope="col">Gold</th>
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </Grid>
+)
+
+/** Thresholds that are still to be established. */
+const TO_BE_ESTABLISHED = 'T,E,B'
+
+function Sign({ gender }: Pick<Phenotype, 'gender'>) {
+  if (!gender) return null
+  return (
+    <span role="img" aria-label={gender}>
+      {gender === 'male' ? '♂' : '♀'}
+    </span>
+  )
+}
+
+/** What the radio button of a phenotype does; none in a record. */
+type Radio = Required<Pick<ComponentProps<'input'>, 'name' | 'checked' | 'tabIndex' | 'onChange'>>
+
+export function PhenotypeRow({ phenotype, radio }: { phenotype: Phenotype; radio?: Radio }) {
+  const name = (
+    <span>
+      {phenotype.label} <Sign gender={phenotype.gender} />
+      <i lang="la">{phenotype.latin}</i>
+    </span>
+  )
+  return (
+    <tr data-chosen={radio?.checked ?? false}>
+      <td>
+        {radio ? (
+          <label>
+            <input type="radio" value={phenotype.key} {...radio} />
+            {name}
+          </label>
+        ) : (
+          name
+        )}
+      </td>
+      {[0, 1, 2].map((medal) => (
+        <td key={medal}>{phenotype.thresholds?.[medal] ?? TO_BE_ESTABLISHED}</td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useEffect, useId, useRef, useState } from 'react'
+
+const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
+  ['Enter or Tab', 'next field'],
+  ['Shift + Enter', 'field before'],
+  ['↑ ↓', 'a measure one reading up or down'],
+  ['Space', 'choose or tick'],
+  ['Ctrl or ⌘ + S', 'save'],
+  ['Ctrl or ⌘ + Enter', 'save and measure the next'],
+  ['?', 'in a measure: how to measure; elsewhere: these shortcuts'],
+  ['Esc', 'close what has opened'],
+]
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '10px 20px',
+  margin: 0,
+  '& dt': { fontWeight: 560, whiteSpace: 'nowrap' },
+  '& dd': { margin: 0, color: theme.vars.palette.text.secondary },
+}))
+
+const FREE_TEXT = 'input:not([type=radio]):not([type=checkbox]), textarea, [contenteditable=true]'
+
+type Acts = { readonly onSave: () => void; readonly onSaveAndNext: () => void; readonly onHelp?: () => void }
+
+/** The keys of the editor. Nothing happens while a dialog is open: it has keys of its own. */
+export const useShortcuts = (acts: Acts) => {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    const act = (event: KeyboardEvent): boolean => {
+      const target = event.target instanceof Element ? event.target : null
+      if (target?.closest('[role=dialog], [role=listbox]')) return false
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
+      if (isCommand && event.key.toLowerCase() === 's') latest.current.onSave()
+      else if (isCommand && event.key === 'Enter') latest.current.onSaveAndNext()
+      else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        const how = target?.closest('[data-path]')?.querySelector<HTMLElement>('[data-how]')
+        if (!target?.matches(FREE_TEXT)) latest.current.onHelp?.()
+        else if (how && target.matches('[inputmode]')) how.click()
+        else return false
+      } else return false
+      return true
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!act(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+}
+
+/** Makes the editor's shortcuts work; a small "?" shows them. */
+export function Shortcuts(acts: Omit<Acts, 'onHelp'>) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  useShortcuts({ ...acts, onHelp: () => setOpen(true) })
+  return (
+    <>
+      <IconButton
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={() => setOpen(true)}
+        sx={{ width: 40, height: 40, border: 1, borderColor: 'outline', fontSize: 16, fontWeight: 600 }}
+      >
+        ?
+      </IconButton>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} aria-labelledby={id} maxWidth="xs" fullWidth>
+        <DialogTitle id={id} variant="h2">
+          Keyboard shortcuts
+        </DialogTitle>
+        <DialogContent>
+          <List>
+            {SHORTCUTS.map(([keys, effect]) => (
+              <div key={keys} style={{ display: 'contents' }}>
+                <dt>{keys}</dt>
+                <dd>{effect}</dd>
+              </div>
+            ))}
+          </List>
+        </DialogContent>
+        <DialogActions sx={{ p: 2 }}>
+          <Button autoFocus onClick={() => setOpen(false)}>
+            Close
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
