@@ -5,6 +5,7 @@ import type {
   EvaluationFilterOptions,
   EvaluationListRow,
   ListQuery,
+  MeasurerOption,
   Page,
 } from '@trophy/domain'
 import { printListQuery } from '@trophy/domain'
@@ -13,14 +14,6 @@ import { api } from '../lib/api.ts'
 /** What a save sends: the information, the choices and the sheet. Totals are the server's to make. */
 export type EvaluationBody = Readonly<Record<string, unknown>>
 
-/** Somebody who may measure a species at present. Dates are `YYYY-MM-DD`, null where nothing limits them. */
-export type Measurer = {
-  readonly _id: string
-  readonly id_number: string
-  readonly name: string
-  readonly valid: { readonly from: string | null; readonly to: string | null }
-}
-
 export const EVALUATIONS = 'evaluations'
 
 export const getEvaluation = (id: string, signal?: AbortSignal) =>
@@ -28,7 +21,7 @@ export const getEvaluation = (id: string, signal?: AbortSignal) =>
 
 /** Whom an admin or a judge may enter an evaluation of this species for. */
 export const listMeasurers = (animal: string, signal?: AbortSignal) =>
-  api.get<Measurer[]>('/evaluation/measurers', { query: { animal }, ...(signal ? { signal } : {}) })
+  api.get<MeasurerOption[]>('/evaluation/measurers', { query: { animal }, ...(signal ? { signal } : {}) })
 
 export const createEvaluation = (species: string, data: EvaluationBody) =>
   api.post<Evaluation>(`/evaluation/${species}`, { data })

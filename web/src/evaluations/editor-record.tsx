@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type Evaluation, messages, type Species } from '@trophy/domain'
+import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
 import { Aside, Column, Halves } from './editor-layout.tsx'
 import { InformationRecord } from './information-record.tsx'
 import { openEvaluation } from './opening.ts'
@@ -16,6 +16,7 @@ import { showSaveError } from './use-save.tsx'
 export function EditorRecord({ species, stored }: { species: Species; stored: Evaluation }) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const [state, actions] = useSheet(species, openEvaluation(species, stored, { draft: null, series: null }).measured)
+  const phenotype = findPhenotype(species, stored.phenotype?.key)
   const refusal = stored.message ?? messages.evaluationReadOnly
   const refuse = () => showSaveError(refusal)
   useShortcuts({ onSave: refuse, onSaveAndNext: refuse })
@@ -28,10 +29,10 @@ export function EditorRecord({ species, stored }: { species: Species; stored: Ev
       </Column>
       {isWide ? (
         <Aside aria-label="Score" tabIndex={0}>
-          <Totals view={state.view} phenotype={stored.phenotype} />
+          <Totals view={state.view} phenotype={phenotype} />
         </Aside>
       ) : (
-        <TotalsBar view={state.view} phenotype={stored.phenotype} />
+        <TotalsBar view={state.view} phenotype={phenotype} />
       )}
     </Halves>
   )

@@ -69,7 +69,7 @@ const enterBoar = () => {
 const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name, { selector: 'button' })))
 const save = () => press('Save')
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
-const answer = async (word: 'Save' | 'Check data') => {
+const answer = async (word: string) => {
   await waitFor(() => expect(dialog()).not.toBeNull())
   const button = within(dialog() as HTMLElement).getByText(word, { selector: 'button' })
   await act(async () => fireEvent.click(button))
@@ -137,7 +137,7 @@ describe('the evaluation editor', () => {
     expect(call?.body).toMatchObject({
       data: { eval_option: 'wild-boar', phenotype: { key: 'wild-boar-european' }, source: 'Free range' },
     })
-    await screen.findByText('Wild boar', { selector: 'td' })
+    await screen.findByText('Wild boar', { selector: 'tbody *' })
     expect(screen.getByText('107.90')).toBeTruthy()
   })
 
@@ -259,7 +259,7 @@ describe('the evaluation editor', () => {
     expect((await client.get<Evaluation>(`/evaluation/${_id}`)).data.eval_location).toBe('Eger')
   })
 
-  it('says when somebody else was faster, and reloads their version', async () => {
+  it('says when somebody else was faster, and reloads their version only after asking', async () => {
     const before = await stored()
     await open(`/evaluation/${before._id}/edit`)
     const client = await web.as(measurer)
@@ -270,7 +270,12 @@ describe('the evaluation editor', () => {
     await confirm()
     const stale = 'Somebody else has changed this record. Reload to see their version.'
     await waitFor(() => expect(screen.getAllByText(stale)).toHaveLength(2))
-    await press('Reload')
+    const reload = () => fireEvent.click(screen.getByText('Reload', { selector: 'form button' }))
+    act(reload)
+    await answer('Keep my version')
+    expect(box('Location of the evaluation').value).toBe('Eger')
+    act(reload)
+    await answer('Reload')
     await waitFor(() => expect(box('Location of the evaluation').value).toBe('Pécs'))
     expect(screen.queryByText(/unsaved draft/)).toBeNull()
   })
@@ -306,15 +311,158 @@ describe('the evaluation editor', () => {
     const { _id } = await stored()
     await open(`/evaluation/${_id}/edit`, other)
     expect(screen.getByText('You do not have permission to edit this evaluation.')).toBeTruthy()
-    for (const input of document.querySelectorAll<HTMLInputElement>('main form input, main form select'))
-      if (!input.ariaHidden) expect(input.disabled, input.outerHTML).toBe(true)
-    expect(box("Hunter's phone").value).toBe('')
+    expect(document.querySelectorAll('main input, main select, main textarea')).toHaveLength(0)
+    expect(screen.getByText('Gödöllő')).toBeTruthy()
+    expect(screen.queryByText('+36 1 234567')).toBeNull()
+    expect(screen.getByText(/are shown to the measurer, to judges and to the administration only/)).toBeTruthy()
+    expect(screen.getAllByText(/^Nothing entered for: /).length).toBeGreaterThan(0)
+    expect(screen.queryByText('?', { selector: 'main button' })).toBeNull()
+    expect(screen.getByText(new RegExp(`measured by Anna Kovács \\(${measurer.id_number}\\)$`))).toBeTruthy()
     expect(screen.queryByText('Save', { selector: 'button' })).toBeNull()
     fireEvent.keyDown(screen.getByText('Evaluation Information'), { key: 's', ctrlKey: true })
     await waitFor(() =>
       expect(screen.getAllByText('You do not have permission to edit this evaluation.')).toHaveLength(2),
     )
     expect(web.calls.some(({ method }) => method === 'PATCH')).toBe(false)
+  })
+})
+
+describe('who may measure', () => {
+  const inputs = () => document.querySelectorAll('main input, main select, main textarea').length
+
+  it('tells a measurer who does not hold the species so, instead of letting them fill in a sheet [E-088]', async () => {
+    await web.open('/evaluation/new/moose', { as: measurer })
+    expect(await screen.findByText(/^You are not certified for moose\./)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Moose')
+    expect(inputs()).toBe(0)
+  })
+
+  it('tells a member who is not active yet, or no longer, so', async () => {
+    const waiting = await web.make.member({ status: 'approved' })
+    await web.open('/evaluation/new/red-deer', { as: waiting })
+    expect(await screen.findByText('Your certification is not active yet.')).toBeTruthy()
+    expect(inputs()).toBe(0)
+    const expired = await web.make.member({ valid_to: '2020-06-30' })
+    await web.open('/evaluation/new/red-deer', { as: expired })
+    expect(await screen.findByText('Your certification expired on 30/06/2020. Evaluations are read-only.')).toBeTruthy()
+    expect(inputs()).toBe(0)
+  })
+
+  it('lets a judge enter for another measurer, whose validity then counts; a measurer enters for nobody else', async () => {
+    const judge = await web.make.member({ role: 'STJ', lastname: 'Judge' })
+    const young = await web.make.member({ lastname: 'Young', valid_from: '2026-02-01' })
+    await open('/evaluation/new/red-deer', judge)
+    const select = () => box('Measurer') as unknown as HTMLSelectElement
+    await waitFor(() => expect(select().textContent).toContain(`Anna Young (${young.id_number})`))
+    expect(select().selectedOptions[0]?.textContent).toBe(`Anna Judge (${judge.id_number})`)
+    expect([...select().options].filter(({ textContent }) => textContent?.includes('Judge'))).toHaveLength(1)
+    enter('Date of Evaluation', '31/01/2026')
+    await save()
+    expect(messageAt('Date of Evaluation')).toBeUndefined()
+    fireEvent.change(select(), { target: { value: young.id } })
+    await save()
+    expect(messageAt('Date of Evaluation')).toBe('Measurement is not allowed outside the Judge validity date.')
+
+    await openNew('red-deer')
+    expect(() => box('Measurer')).toThrow()
+  })
+
+  it('keeps the measurer of an evaluation that a judge corrects, whatever their validity is by now', async () => {
+    const judge = await web.make.member({ role: 'STJ' })
+    const { _id } = await stored()
+    await open(`/evaluation/${_id}/edit`, judge)
+    expect((box('Measurer') as unknown as HTMLSelectElement).value).toBe(measurer.id)
+    enter('Location of the evaluation', 'Eger')
+    await save()
+    await confirm()
+    await screen.findByText('Successfully saved!')
+    const client = await web.as(judge)
+    expect((await client.get<Evaluation>(`/evaluation/${_id}`)).data).toMatchObject({
+      measurer_id: measurer.id,
+      eval_location: 'Eger',
+    })
+  })
+
+  it('says that an evaluation is not there, and leads to the list', async () => {
+    await web.open('/evaluation/01980000-0000-7000-8000-000000000000/edit', { as: measurer })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evaluation not found')
+    expect(document.title).toMatch(/^Evaluation not found - /)
+    expect(screen.getByText('Go to the evaluations').getAttribute('href')).toBe('/evaluations')
+  })
+})
+
+describe('entry by keyboard', () => {
+  const press = (key: string, modifiers = {}) =>
+    act(async () => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers })
+    })
+
+  it('walks by Enter and back by Shift+Enter in the order of the sheet, and saves nothing by it', async () => {
+    await openNew()
+    box('Location of the evaluation').focus()
+    await press('Enter')
+    expect(document.activeElement).toBe(box('Date of the Hunt'))
+    await press('Enter', { shiftKey: true })
+    expect(document.activeElement).toBe(box('Location of the evaluation'))
+    expect(screen.queryByText(FORM_INVALID)).toBeNull()
+  })
+
+  it('shows its shortcuts by ?, and in a measure how to measure it', async () => {
+    await openNew()
+    box("Hunter's Name").focus()
+    await press('?')
+    expect(dialog()).toBeNull()
+    box('Length of lower tusk, left, cm').focus()
+    await press('?')
+    expect(document.activeElement?.closest('tr')?.querySelector('[aria-expanded=true]')).not.toBeNull()
+    expect(dialog()).toBeNull()
+    ;(document.activeElement as HTMLElement).blur()
+    await press('?')
+    expect(dialog()?.textContent).toContain('save and measure the next')
+  })
+
+  it('names each field that is wrong and leads there', async () => {
+    await openNew()
+    await enterInformation()
+    enterBoar()
+    enter('Width of lower tusk, right, mm', 3)
+    await save()
+    const link = screen.getByText('Width of lower tusk, right', { selector: 'button' })
+    expect(link.parentElement?.textContent).toMatch(/^Width of lower tusk, right: Must be between \d+ and \d+ mm$/)
+    box("Hunter's Name").focus()
+    fireEvent.click(link)
+    expect(document.activeElement).toBe(box('Width of lower tusk, right, mm'))
+  })
+
+  it('saves and opens the next sheet, which keeps what stays the same in a hall', async () => {
+    await openNew()
+    await enterInformation()
+    enter('Location of the hunt', 'Poľana')
+    enter("Hunter's phone", '123')
+    enterBoar()
+    enter('Name of the institute', 'Institute')
+    await press('Enter', { ctrlKey: true })
+    await confirm()
+    expect(await screen.findByText('Successfully saved! The first in this row.')).toBeTruthy()
+    expect(currentPath()).toBe('/evaluation/new/wild-boar')
+    await waitFor(() => expect(document.activeElement).toBe(box('Date of the Hunt')))
+    const kept = {
+      'Date of Evaluation': '02/03/2026',
+      'Country of the evaluation': 'HU',
+      'Location of the evaluation': 'Gödöllő',
+      'Country of the hunt': 'SK',
+      'Location of the hunt': 'Poľana',
+      'Name of the institute': 'Institute',
+      'Date of the Hunt': '',
+      "Hunter's Name": '',
+      "Hunter's phone": '',
+      'Length of lower tusk, left, cm': '0',
+    }
+    for (const [label, value] of Object.entries(kept)) expect(box(label).value, label).toBe(value)
+    expect(box('Type of the evaluation').textContent).toBe('Individual')
+    const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
+    expect(chosen.map(({ value }) => value)).toEqual(['Free range', 'wild-boar-european'])
+    expect(screen.queryByText(/unsaved draft/)).toBeNull()
   })
 })
 
@@ -332,7 +480,10 @@ describe('a draft', () => {
     expect(localStorage.getItem(draftKey() ?? '')).not.toMatch(/234567|secret/)
 
     await openNew()
-    expect(await screen.findByText(/^This is your unsaved draft of/)).toBeTruthy()
+    const notice = await screen.findByText(/^This is your unsaved draft of/)
+    expect(notice.textContent).toContain(
+      "The hunter's address, phone and e-mail and the supporting information are never kept in a draft: please enter them",
+    )
     expect(box("Hunter's Name").value).toBe('Łucja Őrsi')
     expect(box("Hunter's phone").value).toBe('')
     expect(box('Length of lower tusk, right, cm').value).toBe('21.8')

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { can, type Evaluation, type EvaluationInformation, type Species } from '@trophy/domain'
+import { can, type Evaluation, type EvaluationInformation, type MeasurerOption, type Species } from '@trophy/domain'
 import { useMemo } from 'react'
 import type { SessionUser } from '../shell/session.ts'
 import type { Option } from '../ui/select-field.tsx'
-import { listMeasurers, type Measurer } from './api.ts'
+import { listMeasurers } from './api.ts'
 import type { Validity } from './information-form.tsx'
 
 /** Name and number as every sheet shows them; an admin has no number. */
@@ -19,7 +19,7 @@ export type Measurers = {
   readonly validityOf: (measurer_id: string) => Validity | null
 }
 
-const NONE: readonly Measurer[] = []
+const NONE: readonly MeasurerOption[] = []
 
 /** Who may stand as the measurer of this sheet: oneself, and for admin and judges anybody who holds the species. */
 export const useMeasurers = (user: SessionUser, species: Species, stored: Evaluation | null): Measurers => {
@@ -41,8 +41,8 @@ export const useMeasurers = (user: SessionUser, species: Species, stored: Evalua
   )
 }
 
-const choicesOf = (user: SessionUser, listed: readonly Measurer[], stored: Evaluation | null) => {
-  const asOption = ({ _id, name, id_number }: Omit<Measurer, 'valid'>) => ({
+const choicesOf = (user: SessionUser, listed: readonly MeasurerOption[], stored: Evaluation | null) => {
+  const asOption = ({ _id, name, id_number }: Omit<MeasurerOption, 'valid'>) => ({
     value: _id,
     label: printMeasurer(name, id_number),
   })
