@@ -89,10 +89,10 @@ const markPlace = async (page: Page) =>
     .evaluate((mark) => mark.getBoundingClientRect().x)
 
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Successfully saved!').waitFor()
   await page.waitForURL('**/evaluations')
 }
@@ -143,7 +143,7 @@ journey(
     await page.getByRole('heading', { name: 'Wild boar' }).waitFor()
     expect(await box(page, 'Width of lower tusk, right, mm').inputValue()).toBe('24.3')
     await page.goBack()
-    await deer.getByRole('link', { name: /^Edit/ }).click()
+    await deer.getByRole('link', { name: /^Edit/ }).press('Enter')
     await page.getByRole('heading', { name: 'Red deer' }).waitFor()
     expect(await box(page, 'Length of main beam, right, cm').inputValue()).toBe('102.0')
     await score(page).getByText('191.29').first().waitFor()
@@ -198,7 +198,7 @@ journey(
   async ({ page, product }) => {
     await signIn(page, product.url, measurer)
     await openSheet(page, product.url, 'red-deer')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('There are some errors in the form. Please fix them before saving.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
     await expectAccessible(page)
@@ -208,8 +208,8 @@ journey(
     await enterInformation(page, 'Hunter')
     const refusal = { message: 'Not today.', code: 'REFUSED' }
     await page.route('**/api/evaluation/red-deer', (route) => route.fulfill({ status: 422, json: refusal }))
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     const place = await page.locator('[data-toast=error]').boundingBox()
     expect(place && place.x + place.width).toBeGreaterThan(DESKTOP.width - 60)
     await page.locator('[data-toast=error]').waitFor({ state: 'detached', timeout: 6000 })

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { round2, type Settled, settle, type Unit } from '@trophy/domain'
 import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { focusNextInput } from './focus-next-input.ts'
 
 type Props = {
@@ -115,6 +116,8 @@ export function NumberInput(props: Props) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
+    // Settled before the focus moves on: what was typed may switch on the very next field.
+    if (event.key === 'Enter' || event.key === 'Tab') flushSync(leave)
     if (event.key === 'ArrowUp') move(reading)
     else if (event.key === 'ArrowDown') move(-reading)
     else if (event.key === 'Enter') focusNextInput(event.currentTarget, event.shiftKey)

@@ -1,0 +1,129 @@
+import { type Evaluation, findSpecies, valueAtPath } from '@trophy/domain'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, signIn } from './harness.ts'
+import { vectorOf } from './vectors.ts'
+
+/** A measurer of the demo data who holds roe deer. */
+const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
+
+/** A person without a mouse: keys only, counted. */
+const keyboardOf = (page: Page) => {
+  let strokes = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    strokes += keys.length
+  }
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    strokes += [...text].length
+  }
+  return { press, type, strokes: () => strokes }
+}
+
+/** Where the keyboard is: the row of the sheet, which of its values, and how that is entered. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const here = document.activeElement
+    const row = here?.closest<HTMLElement>('[data-path]')
+    const boxes = [...(row?.querySelectorAll('input:not([type=radio]), textarea') ?? [])]
+    return {
+      name: here?.getAttribute('aria-label') ?? here?.getAttribute('name') ?? here?.textContent ?? '',
+      described: here?.getAttribute('aria-describedby') ?? '',
+      path: row?.dataset.path ?? '',
+      isChoice: here?.matches('[type=radio]') ?? false,
+      side: here ? boxes.indexOf(here) : -1,
+    }
+  })
+
+journey('a roe deer is keyed in without a mouse, from the grid to the list', async ({ page, product }) => {
+  product.seed(5)
+  await signIn(page, product.url, measurer)
+  await page.getByRole('link', { name: 'New measure' }).first().waitFor()
+  await page.evaluate(() => {
+    const presses: string[] = []
+    Object.assign(window, { presses })
+    window.addEventListener('pointerdown', (event) => presses.push(String(event.target)), true)
+  })
+  const keys = keyboardOf(page)
+  const startedAt = performance.now()
+
+  while ((await focused(page)).described !== 'species-roe-deer') await keys.press('Tab')
+  await keys.press('Enter')
+  await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
+
+  await keys.press('Tab')
+  await keys.type('02032026')
+  await keys.press('Enter', 'Enter')
+  await page.getByRole('option', { name: 'Individual' }).waitFor()
+  await keys.press('Enter', 'Escape')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  await keys.press('Tab')
+  for (const text of ['Pol', 'Białowieża', '20092025', 'Pol', 'Puszcza', 'Łucja Nowak', '', '', '']) {
+    await keys.type(text)
+    await keys.press('Enter')
+  }
+  // In a text of several lines Enter begins a line, so Tab leaves it.
+  await keys.press('Tab', 'Space', 'Enter', 'Space', 'Enter')
+
+  const species = findSpecies('roe-deer')
+  const { input, totalPoints } = vectorOf('roe-deer')
+  const walked: string[] = []
+  for (let here = await focused(page); here.path !== '' && walked.at(-1) !== `${here.path} ${here.side}`; ) {
+    walked.push(`${here.path} ${here.side}`)
+    const leaf = species?.leaves.find(({ path }) => path === here.path)
+    const value = valueAtPath(input, leaf?.values[Math.max(here.side, 0)] ?? '')
+    if (here.isChoice && leaf?.field.kind === 'choice')
+      await keys.press(
+        ...leaf.field.choices.slice(0, leaf.field.choices.indexOf(Number(value))).map(() => 'ArrowRight'),
+      )
+    else if (value) await keys.type(String(value).replace('.', ','))
+    await keys.press(leaf?.path === 'supplementary.comments' ? 'Tab' : 'Enter')
+    here = await focused(page)
+  }
+  const order = species?.leaves.map(({ path }) => path) ?? []
+  const visited = [...new Set(walked.map((place) => place.split(' ')[0] ?? ''))]
+  expect(visited, 'the order of the sheet').toEqual(order.filter((path) => visited.includes(path)))
+
+  const total = await page.locator('[data-total]').innerText()
+  await keys.press('Control+s')
+  await page.getByRole('dialog').waitFor()
+  const stored = page.waitForResponse((response) => response.request().method() === 'POST')
+  await keys.press('Enter')
+  const { data }: { data: Evaluation } = await (await stored).json()
+  await page.waitForURL('**/evaluations')
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`A roe deer from the grid to the list: ${keys.strokes()} keystrokes, ${seconds} s.`)
+
+  expect(await page.evaluate(() => Reflect.get(window, 'presses')), 'presses of a mouse').toEqual([])
+  expect(total).toMatch(new RegExp(`^${totalPoints.toFixed(2)}\\s*points$`))
+  expect(data).toMatchObject({
+    eval_date: '2026-03-02',
+    hunt_date: '2025-09-20',
+    eval_country: 'PL',
+    hunt_country: 'PL',
+    eval_location: 'Białowieża',
+    hunter_name: 'Łucja Nowak',
+    eval_type: ['Individual'],
+    source: 'Free range',
+    data: { measurementParams: valueAtPath(input, 'measurementParams'), totalPoints },
+  })
+  await page
+    .getByRole('row', { name: new RegExp(`Roe deer.*${totalPoints.toFixed(2)}`) })
+    .first()
+    .waitFor()
+})
+
+journey('the next trophy of the hall is one key away', async ({ page, product }) => {
+  await signIn(page, product.url, measurer)
+  await page.goto(`${product.url}/evaluation/new/roe-deer`)
+  const keys = keyboardOf(page)
+  await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter')
+  await page.getByRole('dialog').getByText('save and measure the next').waitFor()
+  await keys.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await keys.press('Control+Enter')
+  await page.getByText(/^There are some errors in the form/).waitFor()
+  await expect.poll(async () => (await focused(page)).name).toBe('eval_date')
+})
