@@ -1,53 +1,48 @@
-import { findSpecies, type Leaf, printDate, type Species, speciesList, valueAtPath } from '@trophy/domain'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, signIn } from './harness.ts'
-import { type Vector, vectorOf } from './vectors.ts'
+import { isGiven, type RowKind, rowsOf, typicalVectors, type Vector, valuesOf } from './vectors.ts'
 
 /** A judge of the demo data who holds every species. */
 const judge = { username: 'margit.erdos@example.org', password: 'Judge-2026' }
 
-const rowOf = (page: Page, leaf: Leaf) => page.locator(`[data-path="${leaf.path}"]`)
+const INPUTS: Readonly<Record<RowKind, string>> = {
+  boxes: 'input, textarea:not([aria-hidden])',
+  lists: 'select',
+  choice: 'input:checked',
+  shown: 'output',
+}
 
-/** Enters one value the way its field is entered: a box, a radio button or a list. */
-const enter = async (row: Locator, leaf: Leaf, side: number, value: unknown) => {
-  switch (leaf.field.kind) {
-    case 'mirror':
-      return
-    case 'choice':
-      return row.locator(`input[value="${value}"]`).check()
-    case 'pair-choice':
-      await row.locator('select').nth(side).selectOption(String(value))
-      return
-    default: {
-      const box = row.locator('input, textarea:not([aria-hidden])').nth(side)
-      await box.fill(String(value))
-      // What was entered may switch on the next field.
-      await box.press('Tab')
-    }
+const inputsOf = (page: Page, path: string, kind: RowKind) =>
+  page.locator(`[data-path="${path}"]`).locator(INPUTS[kind])
+
+/** Enters one value the way its row is entered. */
+const enter = async (page: Page, path: string, kind: RowKind, side: number, value: unknown) => {
+  const input = inputsOf(page, path, kind).nth(side)
+  if (kind === 'choice') await page.locator(`[data-path="${path}"] input[value="${value}"]`).check()
+  else if (kind === 'lists') await input.selectOption(String(value))
+  else if (kind === 'boxes') {
+    await input.fill(String(value))
+    // What was entered may switch on the next field.
+    await input.press('Tab')
   }
 }
 
-const entered = (leaf: Leaf, { input }: Vector) =>
-  leaf.values.map((path) => valueAtPath(input, path)).map((value, side) => ({ side, value }))
-
-const isGiven = (value: unknown) => value !== undefined && value !== 0 && value !== ''
-
-const fillIn = async (page: Page, species: Species, vector: Vector) => {
-  await page.getByLabel('Date of Evaluation').first().fill(printDate('2026-03-02'))
+const fillIn = async (page: Page, vector: Vector) => {
+  await page.getByLabel('Date of Evaluation').first().fill('02/03/2026')
   await page.getByLabel('Type of the evaluation').press('Enter')
   await page.getByRole('option', { name: 'Individual' }).press('Enter')
   await page.keyboard.press('Escape')
   await page.getByLabel('Country of the evaluation').selectOption('PL')
   await page.getByLabel('Location of the evaluation').fill('Białowieża')
-  await page.getByLabel('Date of the Hunt').first().fill(printDate('2025-09-20'))
+  await page.getByLabel('Date of the Hunt').first().fill('20/09/2025')
   await page.getByLabel('Country of the hunt').selectOption('PL')
   await page.getByLabel("Hunter's Name").fill('Hunter')
   await page.getByRole('radio', { name: 'Free range' }).check()
   await page.locator(`input[value="${vector.phenotype}"]`).check()
-  for (const leaf of species.leaves)
-    for (const { side, value } of entered(leaf, vector))
-      if (isGiven(value)) await enter(rowOf(page, leaf), leaf, side, value)
+  for (const { path, kind } of await rowsOf(page))
+    for (const [side, value] of valuesOf(vector, path).entries())
+      if (isGiven(value)) await enter(page, path, kind, side, value)
 }
 
 /** Saves and answers the address of what was stored. */
@@ -62,53 +57,41 @@ const save = async (page: Page): Promise<string> => {
   return `/evaluation/${data._id}/edit`
 }
 
-/** What the reopened sheet holds and comes to, read as a person would. */
-const readBack = async (page: Page, species: Species, vector: Vector) => {
-  const values: Record<string, unknown> = {}
-  for (const leaf of species.leaves) {
-    const { kind } = leaf.field
-    if (kind === 'mirror') continue
-    const boxes = rowOf(page, leaf).locator(
-      kind === 'choice' ? 'input:checked' : 'input, select, textarea:not([aria-hidden])',
-    )
-    const read = await boxes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
-    for (const { side, value } of entered(leaf, vector))
-      if (isGiven(value)) values[leaf.values[side] ?? ''] = kind === 'text' ? read[side] : Number(read[side])
+/** What of the trophy a reopened sheet does not hold as it was entered. */
+const readFaults = async (page: Page, vector: Vector): Promise<string[]> => {
+  const faults: string[] = []
+  for (const { path, kind } of await rowsOf(page)) {
+    if (kind === 'shown') continue
+    const read = await inputsOf(page, path, kind).evaluateAll((all) => all.map((one) => Reflect.get(one, 'value')))
+    for (const [side, value] of valuesOf(vector, path).entries()) {
+      const isSame = typeof value === 'string' ? read[side] === value : Number(read[side]) === value
+      if (isGiven(value) && !isSame) faults.push(`${path}: ${read[side]} instead of ${value}`)
+    }
   }
-  return { values, total: await page.locator('[data-total]').innerText() }
-}
-
-const expectedOf = (species: Species, vector: Vector) => {
-  const values: Record<string, unknown> = {}
-  for (const leaf of species.leaves)
-    if (leaf.field.kind !== 'mirror')
-      for (const { side, value } of entered(leaf, vector)) if (isGiven(value)) values[leaf.values[side] ?? ''] = value
-  return { values, total: expect.stringMatching(new RegExp(`^${vector.totalPoints.toFixed(2)}\\s*points$`)) }
+  const total = await page.locator('[data-total]').innerText()
+  if (Number.parseFloat(total) !== vector.totalPoints) faults.push(`total ${total} instead of ${vector.totalPoints}`)
+  return faults
 }
 
 journey(
   'each of the 25 sheets is opened, filled in, saved and opened again',
   async ({ page, product }) => {
     product.seed(0)
-    const startedAt = performance.now()
     await signIn(page, product.url, judge)
-    const names = speciesList().map(({ key }) => key)
-    expect(names).toHaveLength(25)
-    for (const name of names) {
-      const species = findSpecies(name)
-      if (!species) throw new Error(`There is no species ${name}.`)
-      const vector = vectorOf(name)
-      await page.goto(`${product.url}/evaluation/new/${name}`)
-      await fillIn(page, species, vector)
+    expect(typicalVectors).toHaveLength(25)
+    const startedAt = performance.now()
+    for (const vector of typicalVectors) {
+      await page.goto(`${product.url}/evaluation/new/${vector.species}`)
+      await fillIn(page, vector)
       const address = await save(page).catch((error) => {
-        throw new Error(`${species.name} could not be saved: ${error.message}`)
+        throw new Error(`${vector.species} could not be saved: ${error.message}`)
       })
       await page.goto(product.url + address)
-      await page.getByRole('heading', { level: 1, name: species.name, exact: true }).waitFor()
       await page.locator('[data-total]').waitFor()
-      expect(await readBack(page, species, vector), species.name).toEqual(expectedOf(species, vector))
+      expect(await readFaults(page, vector), vector.species).toEqual([])
     }
-    console.log(`${names.length} sheets in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+    console.log(`${typicalVectors.length} sheets in ${seconds} s.`)
   },
   180_000,
 )

@@ -1,16 +1,16 @@
-/** A typical trophy of each species with the points the specification gives it. */
+/** A typical trophy of each species with the points the specification gives it, and how to find it on the sheet. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { root } from './product.ts'
 
 export type Vector = {
   readonly species: string
-  readonly case: string
   /** The key of the phenotype. */
   readonly phenotype: string
   readonly valid: boolean
   /** The sheet, as a form stores it. */
-  readonly input: unknown
+  readonly input: object
   readonly totalPoints: number
 }
 
@@ -18,9 +18,35 @@ const vectors: readonly Vector[] = JSON.parse(
   readFileSync(join(root, 'domain/src/species/fixtures/check-vectors.json'), 'utf8'),
 )
 
-/** The first one of a species that may be saved. */
+/** For each species the first one that may be saved. */
+export const typicalVectors: readonly Vector[] = vectors.filter(
+  ({ species, valid }, index) => valid && index === vectors.findIndex((one) => one.species === species && one.valid),
+)
+
 export const vectorOf = (species: string): Vector => {
-  const found = vectors.find((vector) => vector.species === species && vector.valid)
+  const found = typicalVectors.find((vector) => vector.species === species)
   if (!found) throw new Error(`There is no check vector of ${species}.`)
   return found
 }
+
+/** The values a row of the sheet is to hold, in its order: both sides, a lowest and a highest, or one. */
+export const valuesOf = ({ input }: Vector, path: string): readonly unknown[] => {
+  let here: unknown = input
+  for (const name of path.split('.'))
+    here = typeof here === 'object' && here !== null ? Reflect.get(here, name) : undefined
+  return typeof here === 'object' && here !== null ? Object.values(here) : [here]
+}
+
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== 0 && value !== ''
+
+export type RowKind = 'boxes' | 'choice' | 'lists' | 'shown'
+
+/** The rows of the sheet in the order of the page, and how each is entered. */
+export const rowsOf = (page: Page): Promise<{ readonly path: string; readonly kind: RowKind }[]> =>
+  page.locator('[data-path]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const has = (selector: string) => row.querySelector(selector) !== null
+      const kind = has('[type=radio]') ? 'choice' : has('select') ? 'lists' : has('input, textarea') ? 'boxes' : 'shown'
+      return { path: row.getAttribute('data-path') ?? '', kind }
+    }),
+  )

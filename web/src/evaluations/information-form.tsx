@@ -9,13 +9,10 @@ import { MultiSelectField } from '../ui/multi-select-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { type Information, type InformationName, LABELS } from './information.ts'
 import { Section } from './sheet-form/section.tsx'
-import type { Measurers } from './use-measurers.ts'
+import type { Measurers, Validity } from './use-measurers.ts'
 
 const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 const types = EVALUATION_TYPES.map((type) => ({ value: type, label: type }))
-
-/** When the measurer may evaluate; null ends where nothing limits it. */
-export type Validity = { readonly from: string | null; readonly to: string | null }
 
 const later = (day: string, other: string | null) => (other !== null && other > day ? other : day)
 const earlier = (day: string, other: string | null) => (other !== null && other < day ? other : day)

@@ -4,7 +4,9 @@ import { useMemo } from 'react'
 import type { SessionUser } from '../shell/session.ts'
 import type { Option } from '../ui/select-field.tsx'
 import { listMeasurers } from './api.ts'
-import type { Validity } from './information-form.tsx'
+
+/** When somebody may evaluate, `YYYY-MM-DD`; a null end is not limited. */
+export type Validity = MeasurerOption['valid']
 
 /** Name and number as every sheet shows them; an admin has no number. */
 export const printMeasurer = (name: string, id_number: string): string =>
