@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { round2, type Settled, settle, type Unit } from '@trophy/domain'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusNextInput } from './focus-next-input.ts'
 
@@ -103,6 +103,9 @@ export function NumberInput(props: Props) {
   /** What is being typed; null while the settled value is shown. */
   const [text, setText] = useState<string | null>(null)
 
+  /** Whether what was typed has been settled by the key that leaves the box. */
+  const isSettled = useRef(false)
+
   const leave = () => {
     props.onSettle(text === null ? { value, note: null } : settle(text, { max, step, unit }))
     setText(null)
@@ -117,7 +120,10 @@ export function NumberInput(props: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     // Settled before the focus moves on: what was typed may switch on the very next field.
-    if (event.key === 'Enter' || event.key === 'Tab') flushSync(leave)
+    if ((event.key === 'Enter' || event.key === 'Tab') && text !== null) {
+      flushSync(leave)
+      isSettled.current = true
+    }
     if (event.key === 'ArrowUp') move(reading)
     else if (event.key === 'ArrowDown') move(-reading)
     else if (event.key === 'Enter') focusNextInput(event.currentTarget, event.shiftKey)
@@ -144,9 +150,13 @@ export function NumberInput(props: Props) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           if (text === null) props.onEdit?.()
+          isSettled.current = false
           setText(event.target.value)
         }}
-        onBlur={leave}
+        onBlur={() => {
+          if (!isSettled.current) leave()
+          isSettled.current = false
+        }}
         onKeyDown={onKeyDown}
       />
       {sign && !props.prefix && (
