@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type FieldErrors, fieldLabelOf, leafOf, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Information, isInformationName, LABELS } from './information.ts'
+import { FORM_ORDER, type Information, isInformationName, LABELS } from './information.ts'
 import { goToFirstError } from './use-save.tsx'
 
 const Errors = styled('div')(({ theme }) => ({
@@ -34,8 +34,9 @@ type Props = {
 
 /** What stands against saving, each with its field and the way there. */
 export function ErrorList({ species, form, sheetErrors }: Props) {
-  const information = Object.entries(form.formState.errors).flatMap(([path, error]) =>
-    isInformationName(path) ? [{ path, label: LABELS[path], message: String(error?.message ?? '') }] : [],
+  const { errors: said } = form.formState
+  const information = FORM_ORDER.flat().flatMap((path) =>
+    said[path] ? [{ path, label: LABELS[path], message: String(said[path].message ?? '') }] : [],
   )
   const labelOf = (path: string) => (isInformationName(path) ? path : fieldLabelOf(species, path))
   const sheet = Object.entries(sheetErrors).map(([path, message]) => ({

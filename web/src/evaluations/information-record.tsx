@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { COUNTRIES, type Evaluation } from '@trophy/domain'
 import { showDay } from '../lib/dates.ts'
-import { type InformationName, LABELS } from './information.ts'
+import { FORM_ORDER, type InformationName, LABELS } from './information.ts'
 import { Section } from './sheet-form/section.tsx'
 import { printMeasurer } from './use-measurers.ts'
 
@@ -22,12 +22,6 @@ const Withheld = styled('p')(({ theme }) => ({
 }))
 
 const countryOf = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code
-
-const GROUPS: readonly (readonly InformationName[])[] = [
-  ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
-  ['hunt_date', 'hunt_country', 'hunt_location'],
-  ['hunter_name', 'hunter_phone', 'hunter_address', 'hunter_email', 'supporting_information'],
-]
 
 const print = (stored: Evaluation, name: InformationName): string => {
   switch (name) {
@@ -50,7 +44,7 @@ const print = (stored: Evaluation, name: InformationName): string => {
 export function InformationRecord({ stored }: { stored: Evaluation }) {
   return (
     <Section title="Evaluation Information">
-      {GROUPS.map((names) => (
+      {FORM_ORDER.map((names) => (
         <List key={names[0]}>
           {names
             .filter((name) => print(stored, name) !== '')

@@ -25,6 +25,13 @@ export type InformationName = keyof Information
 /** What each field is called on the form. */
 export const LABELS: Readonly<Record<InformationName, string>> = { ...EVALUATION_LABELS, measurer_id: 'Measurer' }
 
+/** Measurer and evaluation, hunt, hunter: in the order of the form. */
+export const FORM_ORDER: readonly (readonly InformationName[])[] = [
+  ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
+  ['hunt_date', 'hunt_country', 'hunt_location'],
+  ['hunter_name', 'hunter_phone', 'hunter_address', 'hunter_email', 'supporting_information'],
+]
+
 /** What stays on the server alone: never kept in this browser. */
 const PRIVATE: readonly InformationName[] = ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information']
 

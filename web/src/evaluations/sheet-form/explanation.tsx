@@ -59,7 +59,8 @@ const printExact = (points: string): string => {
 const printSource = ({ key, left, right, value, factor, points }: Line): string => {
   if (key === 'limit') return ''
   const sides = left === null ? '' : `left ${left}, right ${right}`
-  const rule = factor === null ? 'by table' : factor === '1' ? '' : `× ${factor}`
+  const isAsMeasured = factor === '1' || (factor === null && value === points)
+  const rule = isAsMeasured ? '' : factor === null ? 'by rule' : `× ${factor}`
   const reduced = rule === '' && value === points && left === null ? '' : `${value} ${rule}`.trim()
   return [sides, reduced].filter((part) => part !== '').join(' → ')
 }

@@ -21,6 +21,7 @@ const Place = styled('td')({
   '&[data-place=both]': { gridRow: 'left', gridColumn: 'left / right' },
   // A box alone stands first on a phone, and under the right-hand column of a table.
   '&[data-place=alone]': { gridArea: 'left' },
+  '&[data-printed=true]:is([data-place=alone], [data-place=both])': { gridArea: 'right' },
   [WIDE]: { '&[data-place=alone]': { gridArea: 'right' } },
 })
 
@@ -35,7 +36,7 @@ export const MeasureRow = memo(function MeasureRow({ row, actions, isReadOnly }:
     <Row row={row} isReadOnly={isReadOnly}>
       {(saidId) =>
         row.cells.map((cell, index) => (
-          <Place key={cell.path} data-place={placeOf(row, index)}>
+          <Place key={cell.path} data-place={placeOf(row, index)} data-printed={isReadOnly}>
             {isReadOnly ? (
               <Printed leaf={row.leaf} cell={cell} />
             ) : (

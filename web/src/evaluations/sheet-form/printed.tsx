@@ -30,11 +30,11 @@ export function Printed({ leaf: { field }, cell: { path, value } }: { leaf: Leaf
         –
       </Figure>
     )
-  const reading = 'reading' in field ? field.reading : 1
+  const isRead = 'reading' in field && field.kind !== 'choice' && field.kind !== 'pair-choice'
   return (
     <Figure>
       <small>{prefix}</small>
-      {printReading(Number(value), reading)}
+      {isRead ? printReading(Number(value), field.reading) : value}
       {sign && <small>{` ${sign}`}</small>}
     </Figure>
   )
