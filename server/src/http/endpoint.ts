@@ -100,7 +100,8 @@ export const endpoint = <
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const user = request.signedIn as A extends 'public' ? null : SignedIn
       const received = request.body as z.output<B>
-      const address = networkOf(request.ip)
+      // A caller that has already gone has no address any more.
+      const address = networkOf(request.ip ?? '')
       const attempt = limit && (await takeAttempt(deps, limit, { user, body: received, address }))
       const run = (db: Db) =>
         handler({
