@@ -98,8 +98,20 @@ export const signIn = async (page: Page, url: string, { username, password }: Si
   await page.getByText('You have been logged in').waitFor()
 }
 
+/** Waits for what is fading in or out: a colour on its way is not the colour people read. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  )
+
 /** Fails when axe finds something serious on the page as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

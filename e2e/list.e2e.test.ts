@@ -58,7 +58,11 @@ journey(
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Successfully deleted!').waitFor()
     await expect.poll(() => total(page)).toBe(filtered - 1)
-    expect(await rows(page).getByText(first ?? '', { exact: true }).count()).toBe(0)
+    expect(
+      await rows(page)
+        .getByText(first ?? '', { exact: true })
+        .count(),
+    ).toBe(0)
 
     await page.goto(`${product.url}/evaluations`)
     await chip(page, 'Source: Free range').click()
