@@ -4,6 +4,7 @@ export const messages = {
   tooLong: 'Too long!',
   unknownField: 'Unknown field',
   formInvalid: 'There are some errors in the form. Please fix them before saving.',
+  listNotKnown: 'This list cannot be asked for like that.',
   noSession: 'Please log in.',
   invalidLogin: 'Invalid login details',
   loggedIn: 'You have been logged in',

@@ -33,6 +33,10 @@ const bringIntoBounds = (species: Species, draft: Draft, leaf: Leaf, phenotype: 
   }
 }
 
+/** The condition that a rule's sentence begins with, as a reason: `only with a greatest spread`. */
+const conditionOf = (says: string): string =>
+  says.charAt(0).toLowerCase() + (says.slice(1).split(/[;,]|\.(?=\s|$)/)[0] ?? '')
+
 /** Mirrors follow their field and disabled fields go to 0, until nothing moves any more. */
 const carryOn = (species: Species, draft: Draft, phenotype: Phenotype | null): void => {
   for (let before: SheetData | null = null; before !== draft.sheet; ) {
@@ -44,7 +48,7 @@ const carryOn = (species: Species, draft: Draft, phenotype: Phenotype | null): v
         if (valueAtPath(draft.sheet, leaf.path) !== value && typeof value === 'number')
           draft.sheet = withValue(draft.sheet, leaf.path, value)
       } else if (field.kind !== 'text' && !isEnabled(species, leaf, readExact(species, draft.sheet), phenotype))
-        for (const path of leaf.values) set(draft, path, 0, species.rules[leaf.path]?.says ?? '')
+        for (const path of leaf.values) set(draft, path, 0, conditionOf(species.rules[leaf.path]?.says ?? ''))
     }
   }
 }

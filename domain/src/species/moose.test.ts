@@ -92,11 +92,11 @@ describe('a moose', () => {
     expect(notes).toEqual([
       {
         path: 'measurementParams.palmWidth.left',
-        message: 'Changed from 31.2 to 0: Only for palmated heads; then required.',
+        message: 'Changed from 31.2 to 0: only for palmated heads',
       },
       {
         path: 'measurementParams.palmWidth.right',
-        message: 'Changed from 29.7 to 0: Only for palmated heads; then required.',
+        message: 'Changed from 29.7 to 0: only for palmated heads',
       },
     ])
     const entered = change(moose, sheet, 'measurementParams.tineCirc.left', 40, NON_PALMATED).sheet

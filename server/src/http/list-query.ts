@@ -1,5 +1,5 @@
 /** The query of a list as an endpoint declares and reads it. */
-import { type ListDefinition, type ListQuery, parseListQuery, problems } from '@trophy/domain'
+import { type ListDefinition, type ListQuery, messages, parseListQuery, problems } from '@trophy/domain'
 import { z } from 'zod'
 
 const value = z.union([z.string(), z.array(z.string())]).optional()
@@ -19,6 +19,6 @@ export const readListQuery = <Column extends string, Filter extends string>(
     values === undefined ? [] : [values].flat().map((one): [string, string] => [name, one]),
   )
   const { query, errors } = parseListQuery(list, pairs)
-  if (Object.keys(errors).length > 0) throw problems.invalid(errors)
+  if (Object.keys(errors).length > 0) throw problems.invalid(errors, messages.listNotKnown)
   return query
 }

@@ -443,7 +443,7 @@ describe('entry by keyboard', () => {
     enter('Name of the institute', 'Institute')
     await press('Enter', { ctrlKey: true })
     await confirm()
-    expect(await screen.findByText('Successfully saved! The first in this row.')).toBeTruthy()
+    expect(await screen.findByText('Successfully saved! 1 saved one after the other.')).toBeTruthy()
     expect(currentPath()).toBe('/evaluation/new/wild-boar')
     await waitFor(() => expect(document.activeElement).toBe(box('Date of the Hunt')))
     const kept = {

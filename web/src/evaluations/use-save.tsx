@@ -27,7 +27,7 @@ export const showSaveError = (message: string) =>
 const showSavedInRow = (saved: number) => {
   const keyOf = (count: number) => `saved-in-row-${count}`
   closeSnackbar(keyOf(saved - 1))
-  enqueueSnackbar(`${messages.saved} ${saved === 1 ? 'The first' : `${saved} sheets`} in this row.`, {
+  enqueueSnackbar(`${messages.saved} ${saved} saved one after the other.`, {
     variant: 'success',
     key: keyOf(saved),
   })

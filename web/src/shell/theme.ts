@@ -67,7 +67,8 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: (house) => ({
-        html: { scrollPaddingTop: 72 },
+        // What takes the focus must not lie under the bar and the head of its section, which both stay in view.
+        html: { scrollPaddingTop: 176 },
         body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
         ':focus-visible': { outline: `2px solid ${house.vars.palette.secondary.main}`, outlineOffset: 2 },
         'main:focus, [tabindex="-1"]:focus': { outline: 'none' },

@@ -24,12 +24,12 @@ const Heads = styled('div')(({ theme }) => ({
   [NARROW]: { '& > [data-head=value]': { display: 'none' } },
 }))
 
-/** The heads of the columns. */
-function ColumnHeads({ places }: { places: readonly [string, string] }) {
+/** The heads of the columns; a skull has no sides to name. */
+function ColumnHeads({ hasSides }: { hasSides: boolean }) {
   return (
     <Heads aria-hidden>
-      <span style={{ gridArea: 'left' }}>{places[0]}</span>
-      <span style={{ gridArea: 'right' }}>{places[1]}</span>
+      {hasSides && <span style={{ gridArea: 'left' }}>Left</span>}
+      {hasSides && <span style={{ gridArea: 'right' }}>Right</span>}
       <span data-head="value" style={{ gridArea: 'value' }}>
         Value
       </span>
@@ -84,6 +84,7 @@ type Props = { readonly state: SheetState; readonly actions: SheetActions; reado
 /** The measuring sheet of any species, read from its fields: source and phenotype, measures, additions, supplement. */
 export function SheetForm({ state: { species, measured, errors, view }, actions, isReadOnly }: Props) {
   const rowsOf = (section: SectionName) => view.rows.filter(({ leaf }) => leaf.section === section)
+  const hasSides = rowsOf('measurementParams').some(({ leaf }) => leaf.values.length > 1)
   const additions = rowsOf('additions')
   const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.counts === -1)
   const rows = { actions, isReadOnly }
@@ -113,7 +114,7 @@ export function SheetForm({ state: { species, measured, errors, view }, actions,
           onChoose={actions.choosePhenotype}
         />
       </Section>
-      <Section title="Measurement Parameters" head={<ColumnHeads places={['Left', 'Right']} />}>
+      <Section title="Measurement Parameters" head={<ColumnHeads hasSides={hasSides} />}>
         <Rows label="Measurement Parameters" rows={rowsOf('measurementParams')} {...rows}>
           <Remaining {...view.remainder} />
         </Rows>
