@@ -80,6 +80,25 @@ const send = async (path: string, { method, body, query, signal, keepalive }: Ca
   return response
 }
 
+/** A file as it came: its content and the name that the server gave it. */
+export type ReceivedFile = { readonly blob: Blob; readonly name: string }
+
+/** The name in a Content-Disposition header; the UTF-8 form counts more than the ASCII one. */
+const nameIn = (disposition: string): string => {
+  const utf8 = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return utf8 ? decodeURIComponent(utf8) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'download')
+}
+
+const download = async (path: string, options: CallOptions = {}): Promise<ReceivedFile> => {
+  const response = await send(path, { ...options, method: 'GET' })
+  const name = nameIn(response.headers.get('Content-Disposition') ?? '')
+  const blob = await response.blob().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new Problem(0, 'NO_CONNECTION', messages.communication)
+  })
+  return { blob, name }
+}
+
 const call = async <Data>(path: string, options: Call): Promise<Data> => {
   const response = await send(path, options)
   if (response.status === 204) return undefined as Data
@@ -95,6 +114,8 @@ export const api = {
   patch: <Data>(path: string, body: unknown, options: CallOptions = {}) =>
     call<Data>(path, { ...options, method: 'PATCH', body }),
   delete: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'DELETE' }),
+  /** A file, fetched with the token as every call. */
+  download,
 } as const
 
 /** The refusal behind a caught error; anything else is a failure to communicate. */

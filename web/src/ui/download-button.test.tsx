@@ -1,0 +1,64 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Problem } from '@trophy/domain'
+import { afterEach, expect, it, vi } from 'vitest'
+import { api } from '../lib/api.ts'
+import { DownloadButton } from './download-button.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** What the browser was told to save. */
+const watchSaves = () => {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  return names
+}
+
+it('saves a file under the name the server gave it, whatever its script', async () => {
+  const saved = watchSaves()
+  const disposition = `attachment; filename="Ztek.pdf"; filename*=UTF-8''Z%C5%A1tek%20%D0%96.pdf`
+  vi.stubGlobal('fetch', async () => new Response('abc', { headers: { 'Content-Disposition': disposition } }))
+  render(<DownloadButton fetchFile={(signal) => api.download('/file', { signal })}>Save it</DownloadButton>)
+  await userEvent.click(screen.getByRole('button', { name: 'Save it' }))
+  await vi.waitFor(() => expect(saved).toEqual(['Zštek Ж.pdf']))
+})
+
+it('says nothing of a failed download, and can be pressed again', async () => {
+  const saved = watchSaves()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', code: 'FAILED' }, { status: 500 }))
+  render(<DownloadButton fetchFile={() => api.download('/file')}>Save it</DownloadButton>)
+  await userEvent.click(screen.getByRole('button', { name: 'Save it' }))
+  expect(await screen.findByRole('button', { name: 'Save it' })).toHaveProperty('disabled', false)
+  expect(saved).toEqual([])
+})
+
+it('hands a refusal to whoever listens', async () => {
+  const refused = vi.fn()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Too many.', code: 'REFUSED' }, { status: 422 }))
+  render(
+    <DownloadButton fetchFile={() => api.download('/file')} onFailure={refused}>
+      Save it
+    </DownloadButton>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save it' }))
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledWith(expect.any(Problem)))
+})
+
+it('can be given up while it is on its way', async () => {
+  let given: AbortSignal | undefined
+  const never = (signal: AbortSignal) => {
+    given = signal
+    return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  render(<DownloadButton fetchFile={never}>Save it</DownloadButton>)
+  await userEvent.click(screen.getByRole('button', { name: 'Save it' }))
+  await userEvent.click(screen.getByRole('button', { name: /Cancel/ }))
+  expect(given?.aborted).toBe(true)
+  expect(await screen.findByRole('button', { name: 'Save it' })).toHaveProperty('disabled', false)
+})
