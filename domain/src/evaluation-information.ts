@@ -1,12 +1,17 @@
 /** The evaluation information: hunt, evaluation and hunter, as entered and as stored. */
 import { z } from 'zod'
-import { isCalendarDate } from './dates.ts'
-import { isCountryCode } from './lists/countries.ts'
-import { EVALUATION_TYPES, type EvaluationType } from './lists/evaluation-types.ts'
+import {
+  isEmptyOrEmail,
+  optionalText,
+  orRequired,
+  requiredChoices,
+  requiredCountry,
+  requiredDate,
+  requiredText,
+} from './form-fields.ts'
+import { EVALUATION_TYPES } from './lists/evaluation-types.ts'
 import { SOURCES } from './lists/sources.ts'
 import { messages } from './messages.ts'
-import { UNSTORABLE } from './sheet/check.ts'
-import { sentences } from './sheet/sentences.ts'
 
 /** The most characters of each free text, in Unicode code points. */
 export const TEXT_LIMITS = {
@@ -21,59 +26,19 @@ export const TEXT_LIMITS = {
 
 type FreeText = keyof typeof TEXT_LIMITS
 
-const isEmptyOrEmail = (value: string): boolean => value === '' || z.regexes.email.test(value)
-
-/** Whether nothing was entered. */
-export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
-
-/** The message of a wrong type: Required where nothing was given, else `message`. */
-const orRequired = (message: string) => ({
-  error: (issue: { readonly input?: unknown }) => (isEmpty(issue.input) ? messages.required : message),
-})
-
-const freeText = (name: FreeText) =>
-  z
-    .string(orRequired(sentences.text))
-    .normalize('NFC')
-    .trim()
-    .refine((value) => !UNSTORABLE.test(value), sentences.text)
-    .refine((value) => [...value].length <= TEXT_LIMITS[name], sentences.noLongerThan(TEXT_LIMITS[name]))
-
-const required = (name: FreeText) => freeText(name).refine((value) => value !== '', messages.required)
+const required = (name: FreeText) => requiredText(TEXT_LIMITS[name])
 
 /** Absent and null read as empty: null is what people without access to the hunter's data are shown. */
-const optional = (name: FreeText) =>
-  freeText(name)
-    .nullish()
-    .transform((value) => value ?? '')
-
-const date = z
-  .string(orRequired(messages.notADate))
-  .refine((value) => value !== '', messages.required)
-  .refine(isCalendarDate, messages.notADate)
-
-const country = z
-  .string(orRequired(messages.notInList))
-  .refine((value) => value !== '', messages.required)
-  .refine(isCountryCode, messages.notInList)
-
-const isEvaluationType = (value: unknown): value is EvaluationType => EVALUATION_TYPES.some((type) => type === value)
-
-/** At least one type, each once, in the order of the list. */
-const evaluationTypes = z
-  .array(z.unknown(), orRequired(messages.notInList))
-  .min(1, messages.required)
-  .refine((types) => types.every(isEvaluationType), messages.notInList)
-  .transform((types) => EVALUATION_TYPES.filter((type) => types.includes(type)))
+const optional = (name: FreeText) => optionalText(TEXT_LIMITS[name])
 
 /** The evaluation information as it is entered, all but the phenotype and the sheet, which depend on the species. */
 export const evaluationInformationSchema = z.object({
-  eval_date: date,
-  eval_country: country,
+  eval_date: requiredDate(),
+  eval_country: requiredCountry(),
   eval_location: required('eval_location'),
-  eval_type: evaluationTypes,
-  hunt_date: date,
-  hunt_country: country,
+  eval_type: requiredChoices(() => EVALUATION_TYPES),
+  hunt_date: requiredDate(),
+  hunt_country: requiredCountry(),
   hunt_location: optional('hunt_location'),
   hunter_name: required('hunter_name'),
   hunter_address: optional('hunter_address'),

@@ -1,7 +1,8 @@
 /** Evaluations: everything that stands against storing one. */
 import { addDays, isCalendarDate } from './dates.ts'
 import { answerPhenotype, type Evaluation } from './evaluation-answers.ts'
-import { type EvaluationInformation, evaluationInformationSchema, isEmpty } from './evaluation-information.ts'
+import { type EvaluationInformation, evaluationInformationSchema } from './evaluation-information.ts'
+import { isEmpty } from './form-fields.ts'
 import { messages } from './messages.ts'
 import type { FieldErrors } from './problem.ts'
 import { checkSheet } from './sheet/check.ts'

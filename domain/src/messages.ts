@@ -1,6 +1,7 @@
 /** The sentences the specification quotes, verbatim and misspellings included, each once. */
 export const messages = {
   required: 'Required',
+  tooShort: 'Too short!',
   tooLong: 'Too long!',
   unknownField: 'Unknown field',
   formInvalid: 'There are some errors in the form. Please fix them before saving.',
@@ -52,6 +53,13 @@ export const messages = {
   otherSpecies: 'This is not the species of the evaluation',
   huntDateHint:
     'If the hunt date is unknown, enter the best estimate and give additional details in the supporting information.',
+  sameEmails: 'Email addresses must be the same',
+  passwordLength: 'Minimum 6 characters are required!',
+  passwordRule: 'The password should be at least 6 characters long and contain upper, lowercase letters and numbers!',
+  samePasswords: 'Passwords must be the same',
+  sameAsPassword: 'It must be the same as password',
+  notAfterValidTo: 'Cannot be later than "Valid To"',
+  notBeforeValidFrom: 'Cannot be earlier than "Valid From"',
   resetRequired: 'All input is required',
   resetMatch: 'The password and retype password must match',
   resetRule: 'Password must contain at least one lowercase letter, one uppercase letter and one number',

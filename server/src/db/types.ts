@@ -24,6 +24,21 @@ type UsersTable = {
   valid_from: string | null
   valid_to: string | null
   evaluation_options: Generated<string[]>
+  /** True for a member organization, false for an individual. */
+  member_of_cic: Generated<boolean>
+  supporting_information: Generated<string>
+  cic_member_id: Generated<string>
+  cic_delegation: Generated<string>
+  country: Generated<string>
+  city: Generated<string>
+  zip: Generated<string>
+  address: Generated<string>
+  corresponding_invoice: Generated<string>
+  prefered_language: Generated<string[]>
+  primary_phone: Generated<string>
+  secondary_phone: Generated<string>
+  news_notification: Generated<boolean>
+  events_notification: Generated<boolean>
   created_at: Instant
   modified_date: Instant
 }
@@ -36,6 +51,13 @@ type SessionsTable = {
   last_seen: Instant
   address: string
   agent: string
+}
+
+/** Numbers that are handed out in order and never again. */
+type CountersTable = {
+  name: string
+  /** The last one handed out. */
+  value: number
 }
 
 /** One row per attempt that counts towards a limit. */
@@ -130,6 +152,7 @@ type HistoryTable = {
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
+  counters: CountersTable
   attempts: AttemptsTable
   evaluations: EvaluationsTable
   history: HistoryTable

@@ -1,4 +1,4 @@
-/** Users as rows: finding one, and adding one. */
+/** Users as rows: finding one, adding one, numbering members. */
 import { sql } from 'kysely'
 import { newId } from './id.ts'
 import type { Db, NewUser, UserRow } from './types.ts'
@@ -25,3 +25,14 @@ export const createUser = (
     .values({ ...user, id: newId(), created_at: now, modified_date: now })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** The next ID number, five digits; the first is `start`. One that was issued is never issued again. */
+export const issueMemberNumber = async (trx: Db, start: number): Promise<string> => {
+  const { value } = await trx
+    .insertInto('counters')
+    .values({ name: 'member number', value: start })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql<number>`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return String(value).padStart(5, '0')
+}

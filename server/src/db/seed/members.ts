@@ -2,7 +2,7 @@
 import { addDays, type MemberStatus, type SignedInRole, speciesList } from '@trophy/domain'
 import { hashPassword } from '../../http/passwords.ts'
 import type { Db, NewUser, UserRow } from '../types.ts'
-import { createUser } from '../users.ts'
+import { createUser, issueMemberNumber } from '../users.ts'
 
 export type DemoMember = {
   readonly role: SignedInRole
@@ -16,6 +16,10 @@ export type DemoMember = {
   readonly valid: readonly [from: number, to: number] | null
   /** `all`, or species keys. */
   readonly species: 'all' | readonly string[]
+  /** Where the person lives; null for an admin, who is no member. */
+  readonly home: readonly [country: string, city: string, zip: string, address: string, phone: string] | null
+  /** The language they prefer. */
+  readonly language: string
   /** What the list of sign-ins says. */
   readonly remark: string
 }
@@ -32,6 +36,8 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     status: 'active',
     valid: null,
     species: [],
+    home: null,
+    language: 'english',
     remark: 'admin, sees and does everything',
   },
   {
@@ -43,6 +49,8 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     status: 'active',
     valid: [-12 * YEAR, 3 * YEAR],
     species: 'all',
+    home: ['HU', 'Gödöllő', '2100', 'Szarvas utca 4', '+36 28 555 0101'],
+    language: 'hungarian',
     remark: 'STJ, all species',
   },
   {
@@ -54,6 +62,8 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     status: 'active',
     valid: [-8 * YEAR, 2 * YEAR],
     species: ['alpine-ibex', 'chamois', 'european-mouflon', 'hispanic-ibex', 'mallorcan-wild-goat'],
+    home: ['CZ', 'Třeboň', '379 01', 'Jelení 12', '+420 384 555 102'],
+    language: 'czech',
     remark: 'STJ, mountain game',
   },
   {
@@ -65,6 +75,8 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     status: 'active',
     valid: [-10 * YEAR, 2 * YEAR],
     species: ['fallow-deer', 'moose', 'red-deer', 'roe-deer', 'wild-boar'],
+    home: ['PL', 'Żywiec', '34-300', 'ul. Leśna 7', '+48 33 555 0103'],
+    language: 'polish',
     remark: 'CCM, active: red deer, wild boar and others',
   },
   {
@@ -76,6 +88,8 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     status: 'active',
     valid: [-6 * YEAR, YEAR],
     species: ['beaver', 'carnivore', 'eurasian-reindeer', 'moose', 'muntjac', 'roe-deer', 'sika-deer'],
+    home: ['DK', 'Rødovre', '2610', 'Skovløbervej 21', '+45 55 55 01 04'],
+    language: 'danish',
     remark: 'CCM, active: northern species',
   },
   {
@@ -87,6 +101,8 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     status: 'active',
     valid: [-9 * YEAR, -200],
     species: ['carnivore', 'moose', 'red-deer', 'roe-deer', 'siberian-musk-deer', 'wild-boar'],
+    home: ['RU', 'Тверь', '170100', 'ул. Лесная, 5', '+7 4822 555 105'],
+    language: 'russian',
     remark: 'CCM, expired: reads only',
   },
   {
@@ -98,6 +114,8 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     status: 'approved',
     valid: null,
     species: ['red-deer', 'hispanic-ibex'],
+    home: ['PT', 'Bragança', '5300-001', 'Rua do Souto 18', '+351 273 555 106'],
+    language: 'portuguese',
     remark: 'CCM, approved: signs in, cannot evaluate yet',
   },
   {
@@ -109,6 +127,8 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     status: 'new',
     valid: null,
     species: ['eurasian-reindeer'],
+    home: ['IS', 'Egilsstaðir', '700', 'Hreindýragata 3', '+354 555 0107'],
+    language: 'english',
     remark: 'CCM, applied: cannot sign in',
   },
 ]
@@ -117,16 +137,18 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
 export const seedMembers = async (trx: Db, firstNumber: number, today: string, now: Date): Promise<UserRow[]> => {
   const everySpecies = speciesList().map(({ key }) => key)
   const rows: UserRow[] = []
-  let number = firstNumber
-  for (const { password, valid, species, remark: _, ...person } of DEMO_MEMBERS) {
+  for (const { password, valid, species, home, language, remark, ...person } of DEMO_MEMBERS) {
     const isNumbered = person.role !== 'admin' && person.status !== 'new'
     const user: Omit<NewUser, 'id' | 'created_at' | 'modified_date'> = {
       ...person,
-      id_number: isNumbered ? String(number++).padStart(5, '0') : null,
+      id_number: isNumbered ? await issueMemberNumber(trx, firstNumber) : null,
       password_hash: password === null ? null : await hashPassword(password),
       valid_from: valid && addDays(today, valid[0]),
       valid_to: valid && addDays(today, valid[1]),
       evaluation_options: species === 'all' ? everySpecies : [...species],
+      ...(home && { country: home[0], city: home[1], zip: home[2], address: home[3], primary_phone: home[4] }),
+      ...(home && { cic_delegation: home[0], prefered_language: [language], news_notification: true }),
+      supporting_information: home ? `Measures game trophies in ${home[1]} (${remark}).` : '',
     }
     rows.push(await createUser(trx, user, now))
   }
