@@ -1,0 +1,61 @@
+import { parseListQuery } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { localPage } from './local-page.ts'
+
+const list = {
+  columns: ['name', 'country', 'count'],
+  filters: {
+    name: { kind: 'text' },
+    country: { kind: 'select', has: () => true },
+    valid_from: { kind: 'date' },
+    valid_to: { kind: 'date' },
+  },
+  defaultSort: { sortBy: 'name', sortDir: 'asc' },
+} as const
+
+const rows = [
+  { _id: '1', name: 'Żak', country: 'PL', count: 9, valid: '2026-03-01' },
+  { _id: '2', name: 'Černý', country: 'CZ', count: 10, valid: null },
+  { _id: '3', name: 'Zeman', country: 'CZ', count: 2, valid: '2026-01-31T23:00:00Z' },
+  { _id: '4', name: 'Łoś', country: 'PL', count: null, valid: '2025-12-31' },
+]
+
+const ask = (query: string) =>
+  localPage(rows, list, parseListQuery(list, new URLSearchParams(query)).query, {
+    country: ({ country }) => [country, country === 'PL' ? 'Poland' : 'Czechia'],
+    valid: ({ valid }) => valid,
+  })
+const found = (query: string) => ask(query).docs.map(({ name }) => name)
+
+describe('a table whose rows are all here', () => {
+  it('sorts names as people do, numbers by size, and what is missing first', () => {
+    expect(found('')).toEqual(['Černý', 'Łoś', 'Żak', 'Zeman'])
+    expect(found('sortBy=count&sortDir=asc')).toEqual(['Łoś', 'Zeman', 'Żak', 'Černý'])
+    expect(found('sortBy=count&sortDir=desc')).toEqual(['Černý', 'Żak', 'Zeman', 'Łoś'])
+  })
+
+  it('finds a part of a text without regard to case and accents, one or two letters at the start', () => {
+    expect(found('name=CERNY')).toEqual(['Černý'])
+    expect(found('name=los')).toEqual(['Łoś'])
+    expect(found('name=ze')).toEqual(['Zeman'])
+    expect(found('name=an')).toEqual([])
+    expect(found('name=man')).toEqual(['Zeman'])
+  })
+
+  it('takes any of the values chosen', () => {
+    expect(found('country=CZ')).toEqual(['Černý', 'Zeman'])
+    expect(found('country=CZ&country=PL')).toHaveLength(4)
+    expect(found('country=Poland')).toEqual(['Łoś', 'Żak'])
+  })
+
+  it('includes both ends of a span of dates', () => {
+    expect(found('valid_from=2026-01-31&valid_to=2026-03-01')).toEqual(['Żak', 'Zeman'])
+  })
+
+  it('cuts a page and counts what the filters leave', () => {
+    const many = Array.from({ length: 23 }, (_, at) => ({ _id: String(at), name: `N${at}` }))
+    const { query } = parseListQuery(list, new URLSearchParams('page=3'))
+    expect(localPage(many, list, query)).toMatchObject({ docs: [{ name: 'N20' }, { name: 'N21' }, { name: 'N22' }] })
+    expect(localPage(many, list, query).totalDocs).toBe(23)
+  })
+})
