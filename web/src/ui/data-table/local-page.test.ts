@@ -1,6 +1,6 @@
 import { parseListQuery } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { localPage } from './local-page.ts'
+import { localPage, wholePage } from './local-page.ts'
 
 const list = {
   columns: ['name', 'country', 'count'],
@@ -50,6 +50,10 @@ describe('a table whose rows are all here', () => {
 
   it('includes both ends of a span of dates', () => {
     expect(found('valid_from=2026-01-31&valid_to=2026-03-01')).toEqual(['Żak', 'Zeman'])
+  })
+
+  it('is one page of everything before it is cut', () => {
+    expect(wholePage(rows)).toMatchObject({ totalDocs: 4, page: 1, limit: 4 })
   })
 
   it('cuts a page and counts what the filters leave', () => {
