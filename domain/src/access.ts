@@ -13,7 +13,12 @@ export const SIGNED_IN: readonly SignedInRole[] = ['admin', 'STJ', 'CCM']
 export const EVERYONE: readonly Role[] = ['guest', ...SIGNED_IN]
 
 /** A screen of the browser application: its path pattern and the roles that may open it. */
-export type Screen = { readonly path: string; readonly roles: readonly Role[] }
+export type Screen = {
+  readonly path: string
+  readonly roles: readonly Role[]
+  /** A query parameter with which every role may open it: the address printed on a certificate, say. */
+  readonly openWith?: string
+}
 
 const screen = (path: string, ...roles: Role[]): Screen => ({ path, roles })
 
@@ -21,6 +26,7 @@ const screen = (path: string, ...roles: Role[]): Screen => ({ path, roles })
 export const screens = {
   home: screen('/', ...EVERYONE),
   login: screen('/login', 'guest'),
+  evaluationById: { ...screen('/evaluation-by-id', 'guest'), openWith: 'id' },
   account: screen('/account', ...SIGNED_IN),
   evaluations: screen('/evaluations', ...SIGNED_IN),
   evaluationNew: screen('/evaluation/new', ...SIGNED_IN),
@@ -30,14 +36,21 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
-export const mayOpen = (role: Role, name: ScreenName): boolean => screens[name].roles.some((r) => r === role)
+/** `query` is that of the address. */
+export const mayOpen = (role: Role, name: ScreenName, query?: { get(name: string): string | null }): boolean => {
+  const { roles, openWith }: Screen = screens[name]
+  return roles.includes(role) || (openWith !== undefined && Boolean(query?.get(openWith)))
+}
 
 /** An entry of the side menu; its label is the screen's word in the menu. */
 export type MenuEntry = { readonly screen: ScreenName; readonly label: string }
 
 /** The side menu of each role, in order. The Login and Logout items are not part of it. */
 export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
-  guest: [{ screen: 'home', label: 'Home' }],
+  guest: [
+    { screen: 'home', label: 'Home' },
+    { screen: 'evaluationById', label: 'Retrieve Measurement' },
+  ],
   admin: [{ screen: 'evaluations', label: 'Evaluations' }],
   STJ: [
     { screen: 'home', label: 'Home' },

@@ -14,6 +14,7 @@ export const messages = {
   nothingHere: 'There is nothing at this address.',
   unknownRecord: 'This record does not exist or was deleted.',
   unknownEvaluation: 'This evaluation does not exist or was deleted.',
+  unknownMeasurement: 'The requested Measurement could not be found.',
   unknownSession: 'This session does not exist or has ended.',
   unknownSpecies: 'There is no such species.',
   stale: 'Somebody else has changed this record. Reload to see their version.',

@@ -80,6 +80,7 @@ const table: Readonly<Record<string, Row>> = {
     record: async () => ({ params: { animal: 'red-deer' }, body: { data: { phenotype: null, data: {} } } }),
     own: { admin: 200, STJ: 200, CCM: 200 },
   },
+  'GET /api/evaluation/public/:publicId': everybody,
   'GET /api/evaluation/:id': {
     open: SIGNED_IN,
     record: evaluationOf,

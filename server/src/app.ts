@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
+import { publicLookUpRoutes } from './evaluations/public-look-up.ts'
 import { evaluationRoutes } from './evaluations/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -16,7 +17,13 @@ import { serveWebApp } from './http/web-app.ts'
 import { sendWebHeaders } from './http/web-headers.ts'
 
 /** What lies under /api, one line per feature. */
-const features: readonly (readonly Endpoint[])[] = [configurationRoutes, authRoutes, accountRoutes, evaluationRoutes]
+const features: readonly (readonly Endpoint[])[] = [
+  configurationRoutes,
+  authRoutes,
+  accountRoutes,
+  evaluationRoutes,
+  publicLookUpRoutes,
+]
 
 /** A JSON body may have this many bytes. */
 const BODY_LIMIT = 1_048_576

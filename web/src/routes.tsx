@@ -27,6 +27,7 @@ const page = (screen: ScreenName, load: () => Promise<{ default: ComponentType }
 const pages: RouteObject[] = [
   page('home', () => import('./home/home.page.tsx')),
   page('login', () => import('./auth/login.page.tsx')),
+  page('evaluationById', () => import('./evaluations/public.page.tsx')),
   page('account', () => import('./account/account.page.tsx')),
   page('evaluations', () => import('./evaluations/list.page.tsx')),
   page('evaluationNew', () => import('./home/species.page.tsx')),

@@ -57,7 +57,9 @@ export const LIST_COLUMNS = [
 export type ListedRow = Pick<EvaluationRow, (typeof LIST_COLUMNS)[number]>
 
 /** The phenotype under its edition; what was stored of it where the edition knows it no more. */
-export const phenotypeOf = (row: ListedRow): PhenotypeAnswer => {
+export const phenotypeOf = (
+  row: Pick<ListedRow, 'eval_option' | 'version' | 'phenotype_key' | 'phenotype_label' | 'phenotype_latin'>,
+): PhenotypeAnswer => {
   const species = findEdition(row.eval_option, row.version)
   const { phenotype_key: key, phenotype_label: label, phenotype_latin: latin } = row
   const phenotype = species && findPhenotype(species, key)

@@ -35,6 +35,10 @@ export const sendWebHeaders = async (app: FastifyInstance, config: Config): Prom
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,
   })
+  // Answers carry people's records, and one that was withdrawn must not live on in a cache.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
   if (config.allowedOrigins.length > 0) {
     await app.register(cors, {
       origin: [...config.allowedOrigins],

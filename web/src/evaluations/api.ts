@@ -7,6 +7,7 @@ import type {
   ListQuery,
   MeasurerOption,
   Page,
+  PublicRecord,
 } from '@trophy/domain'
 import { printListQuery } from '@trophy/domain'
 import { api } from '../lib/api.ts'
@@ -18,6 +19,10 @@ export const EVALUATIONS = 'evaluations'
 
 export const getEvaluation = (id: string, signal?: AbortSignal) =>
   api.get<Evaluation>(`/evaluation/${id}`, signal ? { signal } : {})
+
+/** What anybody may know of a measurement, by its id as typed. */
+export const getPublicRecord = (id: string, signal?: AbortSignal) =>
+  api.get<PublicRecord>(`/evaluation/public/${encodeURIComponent(id)}`, signal ? { signal } : {})
 
 /** Whom an admin or a judge may enter an evaluation of this species for. */
 export const listMeasurers = (animal: string, signal?: AbortSignal) =>

@@ -18,7 +18,7 @@ export function Guard({ screen, children }: { screen: ScreenName; children: Reac
   const role = useRole()
   const location = useLocation()
   if (!isExact(location.pathname)) return <NotFound />
-  if (mayOpen(role, screen)) return children
+  if (mayOpen(role, screen, new URLSearchParams(location.search))) return children
   if (role === 'guest') {
     const from = `${location.pathname}${location.search}${location.hash}`
     return <Navigate to="/login" replace state={{ from } satisfies FromState} />

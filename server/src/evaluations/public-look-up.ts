@@ -1,0 +1,96 @@
+/** What the public learns of an evaluation by its public id. No column of the hunter is read here. */
+import {
+  findEdition,
+  findSpecies,
+  messages,
+  normalisePublicId,
+  type PublicRecord,
+  problems,
+  publicPointsOf,
+  publicRecordSchema,
+} from '@trophy/domain'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { prepared } from '../db/prepared.ts'
+import type { Db, EvaluationRow } from '../db/types.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { phenotypeOf } from './answer.ts'
+
+/** Look-ups of one address in a minute. */
+const LOOK_UPS = 120
+
+type Row = Pick<
+  EvaluationRow,
+  | 'public_id'
+  | 'eval_option'
+  | 'species_name'
+  | 'version'
+  | 'phenotype_key'
+  | 'phenotype_label'
+  | 'phenotype_latin'
+  | 'data'
+  | 'lines'
+  | 'total_points'
+  | 'award'
+  | 'measurer_name'
+  | 'hunt_date'
+  | 'deleted_at'
+>
+
+/** Deleted ones too. */
+const find = async (db: Db, publicId: string): Promise<Row | undefined> => {
+  const { rows } = await sql<Row>`${prepared}
+    select public_id, eval_option, species_name, version, phenotype_key, phenotype_label, phenotype_latin,
+      data, lines, total_points, award, measurer_name, hunt_date, deleted_at
+    from evaluations where public_id = ${publicId}`.execute(db)
+  return rows[0]
+}
+
+const recordOf = (row: Row, email: string): PublicRecord => {
+  const { public_id, eval_option: key, deleted_at } = row
+  const species = {
+    key,
+    code: findSpecies(key)?.code ?? public_id.slice(0, public_id.indexOf('-')),
+    name: row.species_name,
+  }
+  if (deleted_at !== null) return { public_id, state: 'withdrawn', withdrawn_at: deleted_at, species, email }
+  const edition = findEdition(key, row.version)
+  const { label, latin, gender } = phenotypeOf(row)
+  const lines = row.lines.map(([key, value, , points, sign]) => ({ key, value, points, sign }))
+  return {
+    public_id,
+    state: 'valid',
+    withdrawn_at: null,
+    species,
+    phenotype: { label, latin, gender },
+    points: edition ? publicPointsOf(edition, row.data, lines) : [],
+    total_points: { points: row.total_points / 100, award: row.award },
+    measurer_name: row.measurer_name,
+    hunt_date: row.hunt_date,
+    version: row.version,
+    email,
+  }
+}
+
+export const publicLookUpRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/public/:publicId',
+    access: 'public',
+    summary: 'The public record of an evaluation, by the id on its certificate',
+    params: z.strictObject({ publicId: z.string() }),
+    response: publicRecordSchema,
+    limit: {
+      name: 'look-up',
+      window: 60,
+      counts: 'calls',
+      of: ({ address }) => [{ key: `address ${address}`, max: LOOK_UPS }],
+    },
+    handler: async ({ db, params, deps }) => {
+      const publicId = normalisePublicId(params.publicId)
+      const row = publicId === null ? undefined : await find(db, publicId)
+      if (!row) throw problems.notFound(messages.unknownMeasurement)
+      return recordOf(row, deps.config.contactEmail)
+    },
+  }),
+]

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type Evaluation, type Role, speciesList } from '@trophy/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
+
+const web = await testWeb({ config: { contactEmail: 'council@example.org' } })
+const judge = await web.make.member({
+  role: 'STJ',
+  firstname: 'Margit',
+  lastname: 'Erdős',
+  evaluation_options: speciesList().map(({ key }) => key),
+})
+const users: Readonly<Record<Role, User | undefined>> = {
+  guest: undefined,
+  admin: await web.make.admin(),
+  STJ: judge,
+  CCM: await web.make.member(),
+}
+
+const enter = async (animal = 'red-deer'): Promise<Evaluation> =>
+  (await (await web.as(judge)).post<Evaluation>(`/evaluation/${animal}`, { data: evaluationInput({}, animal) })).data
+const entered = await enter()
+
+const open = (path: string, role: Role = 'guest') => {
+  const as = users[role]
+  return web.open(path, as ? { as } : {})
+}
+const record = (id = entered.public_id) => screen.findByRole('article', { name: `Measurement ${id}` })
+const box = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Measurement ID' })
+const search = async (user: Awaited<ReturnType<typeof open>>, id: string) => {
+  await user.clear(await box())
+  if (id) await user.type(await box(), id)
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+}
+const lookUps = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/public/'))
+
+// Look-ups of one address are counted.
+beforeEach(() => web.clock.pass(61))
+
+describe('the public view', () => {
+  it('is titled Evaluation View and asks for an id [E-089] [E-090] [E-091]', async () => {
+    const user = await open('/evaluation-by-id')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Evaluation View' })).toBeTruthy()
+    expect(document.title).toMatch(/^Evaluation View - /)
+    expect(screen.getByRole('region', { name: 'Search for id' })).toBeTruthy()
+    await search(user, '  ')
+    expect(await screen.findByText('Required')).toBeTruthy()
+    expect(lookUps()).toEqual([])
+  })
+
+  it('shows species, points, score, measurer, hunt and contact of the record found [E-092]', async () => {
+    const user = await open('/evaluation-by-id')
+    await search(user, entered.public_id.toLowerCase().replace('-', ' '))
+    const found = within(await record())
+    const heads = found.getAllByRole('rowheader')
+    const cellsOf = (name: string) => {
+      const row = heads.find(({ textContent }) => textContent === name)?.closest('tr')
+      return [...(row?.cells ?? [])].slice(1).map(({ textContent }) => textContent)
+    }
+    expect(cellsOf('Animal species')).toEqual(['CE01 - Red deer'])
+    const { left, right } = entered.data.measurementParams.mainBeamLength as { left: number; right: number }
+    const mean = ((left + right) / 2).toFixed(2).replace(/0$/, '')
+    expect(cellsOf('Length of main beam, cm')).toEqual([
+      left.toFixed(1),
+      right.toFixed(1),
+      mean,
+      expect.stringMatching(/^\d\d\.\d{2,4}$/),
+    ])
+    expect(cellsOf('Weight of dry antlers, net, kg')).toHaveLength(3)
+    expect(cellsOf('Total Score')).toEqual([`${entered.total_points.award}${entered.total_points.points.toFixed(2)}`])
+    expect(cellsOf('Measurer')).toEqual(['Margit Erdős'])
+    expect(cellsOf('Date of the Hunt')).toEqual(['20/09/2025'])
+    const contact = found.getByRole('link', { name: 'council@example.org' })
+    expect(contact.getAttribute('href')).toBe('mailto:council@example.org')
+    expect(document.body.textContent).not.toContain(entered.hunter_name)
+  })
+
+  it('has an address to share once a record is found, asked for once', async () => {
+    const user = await open('/evaluation-by-id')
+    await search(user, entered.public_id.toLowerCase())
+    await record()
+    await waitFor(() => expect(currentPath()).toBe(`/evaluation-by-id?id=${entered.public_id}`))
+    await waitFor(async () => expect((await box()).value).toBe(entered.public_id))
+    expect(lookUps()).toHaveLength(1)
+  })
+
+  for (const role of ['guest', 'admin', 'STJ', 'CCM'] as const) {
+    it(`opens filled in and searched from a QR code, for ${role}`, async () => {
+      await open(`/evaluation-by-id?id=${entered.public_id}`, role)
+      await record()
+      expect((await box()).value).toBe(entered.public_id)
+    })
+
+    it(`without an id is ${role === 'guest' ? 'shown' : 'not shown'} to ${role} [A-005]`, async () => {
+      for (const path of ['/evaluation-by-id', '/evaluation-by-id?id=']) {
+        await open(path, role)
+        const title = role === 'guest' ? /^Evaluation View - / : /^Home - /
+        await waitFor(() => expect(document.title).toMatch(title))
+      }
+    })
+  }
+
+  it('is Retrieve Measurement in the menu of guests [A-019]', async () => {
+    const user = await open('/')
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    await user.click(menu.getByRole('link', { name: 'Retrieve Measurement' }))
+    expect(currentPath()).toBe('/evaluation-by-id')
+  })
+
+  it('says that it found nothing, and finds the next [E-093]', async () => {
+    const user = await open('/evaluation-by-id?id=CE01-0000001')
+    expect(await screen.findByText('The requested Measurement could not be found.')).toBeTruthy()
+    await search(user, entered.public_id)
+    await record()
+    expect(screen.queryByText('The requested Measurement could not be found.')).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe(`Measurement ${entered.public_id} found.`)
+  })
+
+  it('shows a deleted measurement as withdrawn, with the day and without its score', async () => {
+    const { _id, public_id } = await enter('wild-boar')
+    await (await web.as(judge)).delete(`/evaluation/${_id}`)
+    await open(`/evaluation-by-id?id=${public_id}`)
+    const text = (await record(public_id)).textContent
+    expect(text).toMatch(/This measurement was withdrawn on 01\/06\/2026\./)
+    expect(text).toContain('ST01 - Wild boar')
+    expect(text).not.toContain('Erdős')
+    expect(text).not.toContain('Total Score')
+  })
+
+  it('waits, and tells what went wrong in a sentence with a way on [E-094]', async () => {
+    let send = (_: Response) => {}
+    web.interrupt('GET /evaluation/public/', () => new Promise<Response>((done) => (send = done)))
+    const user = await open(`/evaluation-by-id?id=${entered.public_id}`)
+    expect(await screen.findByText('Looking the measurement up…')).toBeTruthy()
+    send(Response.json({ message: 'A server error has occured!', code: 'SERVER_ERROR' }, { status: 500 }))
+    const sentence = 'A server error has occured! The measurement could not be looked up.'
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+
+    const refusal = { status: 429, headers: { 'Retry-After': '40' } }
+    web.interrupt('GET /evaluation/public/', () => Response.json({ message: 'Wait.', code: 'TOO_MANY' }, refusal))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/Many measurements were looked up .* Please try again in 40 seconds\./)
+    web.interrupt('GET /evaluation/public/', () =>
+      Response.json({ message: 'Gone.', code: 'NOT_FOUND' }, { status: 404 }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('The requested Measurement could not be found.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,16 @@
+import { styled } from '@mui/material/styles'
+
+const Hidden = styled('div')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+
+/** Tells a screen reader what the eye sees come up, when it has finished speaking. */
+export function Announcement({ children }: { children: string }) {
+  return <Hidden role="status">{children}</Hidden>
+}
