@@ -79,7 +79,7 @@ const evaluation = () => {
 const plainInsert = async (db: Db): Promise<() => Promise<unknown>> => {
   const columns = async (table: string) => {
     const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-      where table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+      where table_name = ${table} and is_generated = 'NEVER' and column_name <> 'ordinal'`.execute(db)
     return rows.map(({ name }) => name)
   }
   const evaluationColumns = await columns('evaluations')

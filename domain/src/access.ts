@@ -69,6 +69,9 @@ export type EvaluationAction =
   | 'evaluation.edit'
   | 'evaluation.delete'
   | 'evaluation.readHunter'
+  | 'evaluation.readHistory'
+  | 'evaluation.restore'
+  | 'evaluation.eraseHunter'
   | 'evaluation.setMeasurer'
 
 /** The person asking: id, role and the species they hold (admin holds all). */
@@ -95,7 +98,12 @@ export const can = (user: Actor, action: EvaluationAction, record: EvaluationOwn
       return user.role === 'admin' || user.evaluation_options.includes(record.eval_option)
     case 'evaluation.edit':
     case 'evaluation.readHunter':
+    case 'evaluation.readHistory':
       return judge || own
+    // Who may restore a deleted evaluation also finds and reads it; to everybody else it is not there.
+    case 'evaluation.restore':
+    case 'evaluation.eraseHunter':
+      return user.role === 'admin'
     case 'evaluation.delete':
     case 'evaluation.setMeasurer':
       return judge

@@ -77,6 +77,10 @@ export type Evaluation = Omit<EvaluationInformation, HunterData> & { readonly [K
   /** Whether the user who asks may only read it, and why. */
   readonly readOnly: boolean
   readonly message: string | null
+  /** There only of a deleted one, which is shown to admins. */
+  readonly deleted_at?: string
+  /** There only where the hunter's data was erased for good and none was entered since. */
+  readonly hunter_erased_at?: string
   readonly created_at: string
   /** Sent back with an edit, which is refused when somebody else was faster. */
   readonly modified_date: string

@@ -48,6 +48,9 @@ export const evaluationInformationSchema = z.object({
   source: z.enum(SOURCES, orRequired(messages.notInList)),
 })
 
+/** The same after the hunter's data was erased: the name may stay empty. */
+export const erasedInformationSchema = evaluationInformationSchema.extend({ hunter_name: optional('hunter_name') })
+
 export type EvaluationInformation = z.output<typeof evaluationInformationSchema>
 
 /** What people call each part of an evaluation: on the form, in the list, in its history. */

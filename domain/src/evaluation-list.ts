@@ -46,6 +46,8 @@ export const evaluationList = {
     hunt_date_to: date,
     eval_date_from: date,
     eval_date_to: date,
+    /** Deleted evaluations in place of the others; for those who may restore them. */
+    deleted: select((value) => value === 'true'),
   },
   defaultSort: { sortBy: 'created_at', sortDir: 'desc' },
 } as const satisfies ListDefinition

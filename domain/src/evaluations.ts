@@ -1,7 +1,11 @@
 /** Evaluations: everything that stands against storing one. */
 import { addDays, isCalendarDate } from './dates.ts'
 import { answerPhenotype, type Evaluation } from './evaluation-answers.ts'
-import { type EvaluationInformation, evaluationInformationSchema } from './evaluation-information.ts'
+import {
+  type EvaluationInformation,
+  erasedInformationSchema,
+  evaluationInformationSchema,
+} from './evaluation-information.ts'
 import { isEmpty } from './form-fields.ts'
 import { messages } from './messages.ts'
 import type { FieldErrors } from './problem.ts'
@@ -37,6 +41,8 @@ const FURTHER_FIELDS: readonly (keyof Evaluation)[] = [
   'measurer_name',
   'total_points',
   'version',
+  'deleted_at',
+  'hunter_erased_at',
   'created_at',
 ]
 
@@ -53,6 +59,8 @@ export type EvaluationContext = {
   readonly validity: { readonly from: string | null; readonly to: string | null } | null
   /** The measurer's address, to refuse their own trophies; null where there is none. */
   readonly measurerEmail: string | null
+  /** Whether the hunter's name was erased: then it may stay empty. */
+  readonly isHunterErased?: boolean
 }
 
 const report = (errors: Record<string, string>, path: string, message: string): void => {
@@ -114,7 +122,8 @@ export const checkEvaluation = (
   const errors: Record<string, string> = {}
   reportUnknown(errors, given, FIELDS, '')
 
-  const information = evaluationInformationSchema.safeParse(given)
+  const schema = context.isHunterErased ? erasedInformationSchema : evaluationInformationSchema
+  const information = schema.safeParse(given)
   for (const { path, message } of information.error?.issues ?? []) report(errors, String(path[0]), message)
   checkDates(given, context, errors)
   if (isSameAddress(given.hunter_email, context.measurerEmail)) report(errors, 'hunter_email', messages.ownTrophy)
@@ -126,6 +135,19 @@ export const checkEvaluation = (
 
   if (!information.success || !phenotype || Object.keys(errors).length > 0) return { value: null, errors }
   return { value: { ...information.data, phenotype, data: sheet }, errors }
+}
+
+/**
+ * The edition in force on the new date where moving the evaluation date alone leaves the edition it was scored under;
+ * null where it does not. The evaluation keeps its edition and its points all the same.
+ */
+export const crossedEdition = (
+  stored: Pick<Evaluation, 'eval_option' | 'eval_date' | 'version'>,
+  evalDate: string,
+): Species | null => {
+  const inForce = isCalendarDate(evalDate) ? editionInForce(stored.eval_option, evalDate) : undefined
+  const isMoved = inForce?.edition !== editionInForce(stored.eval_option, stored.eval_date)?.edition
+  return inForce && isMoved && inForce.edition !== stored.version ? inForce : null
 }
 
 /** The edition to check and score under: the one in force on the evaluation date, the newest until there is a date. */

@@ -5,6 +5,7 @@ export * from './auth.ts'
 export * from './config.ts'
 export * from './dates.ts'
 export * from './evaluation-answers.ts'
+export * from './evaluation-history.ts'
 export {
   EVALUATION_LABELS,
   type EvaluationInformation,

@@ -128,6 +128,7 @@ export const problems = {
   invalidLogin: () => new Problem(401, 'INVALID_LOGIN', messages.invalidLogin),
   notAllowed: (message: string = messages.notAllowed) => new Problem(403, 'NOT_ALLOWED', message),
   notFound: (message: string = messages.nothingHere) => new Problem(404, 'NOT_FOUND', message),
+  conflict: (message: string) => new Problem(409, 'CONFLICT', message),
   stale: () => new Problem(409, 'STALE', messages.stale),
   tooLarge: (message: string = messages.tooLarge) => new Problem(413, 'TOO_LARGE', message),
   wrongKind: (message: string = messages.wrongKind) => new Problem(415, 'WRONG_KIND', message),

@@ -35,6 +35,10 @@ const evaluationOf = async ({ as }: TestApp, owner: UserRow) => {
   return { params: { id }, body: { data: { modified_date, hunter_name: 'Changed' } } }
 }
 
+const idOfEvaluation = async (world: TestApp, owner: UserRow) => ({
+  params: (await evaluationOf(world, owner)).params,
+})
+
 const table: Readonly<Record<string, Row>> = {
   'GET /healthz': everybody,
   'GET /readyz': everybody,
@@ -95,9 +99,32 @@ const table: Readonly<Record<string, Row>> = {
   },
   'DELETE /api/evaluation/:id': {
     open: ['admin', 'STJ'],
-    record: async (world, owner) => ({ params: (await evaluationOf(world, owner)).params }),
+    record: idOfEvaluation,
     own: { admin: 200, STJ: 200, CCM: 403 },
     others: { admin: 200, STJ: 200, CCM: 403 },
+  },
+  'GET /api/evaluation/:id/history': {
+    open: SIGNED_IN,
+    record: idOfEvaluation,
+    own: { admin: 200, STJ: 200, CCM: 200 },
+    others: { admin: 200, STJ: 200, CCM: 403 },
+  },
+  'POST /api/evaluation/:id/restore': {
+    open: ['admin'],
+    record: async (world, owner) => {
+      const sent = await idOfEvaluation(world, owner)
+      const admin = await world.as(await world.make.admin())
+      await admin.delete(`/evaluation/${sent.params.id}`)
+      return sent
+    },
+    own: { admin: 200, STJ: 403, CCM: 403 },
+    others: { admin: 200, STJ: 403, CCM: 403 },
+  },
+  'POST /api/evaluation/:id/erase-hunter': {
+    open: ['admin'],
+    record: idOfEvaluation,
+    own: { admin: 200, STJ: 403, CCM: 403 },
+    others: { admin: 200, STJ: 403, CCM: 403 },
   },
 }
 

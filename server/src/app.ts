@@ -5,6 +5,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
+import { checkpointTask } from './db/checkpoints.ts'
+import { erasureTask } from './evaluations/erase.ts'
 import { publicLookUpRoutes } from './evaluations/public-look-up.ts'
 import { evaluationRoutes } from './evaluations/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -15,6 +17,7 @@ import { compileValidator, writeErrors } from './http/errors.ts'
 import { logOptions, logRequests, newRequestId } from './http/log.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { sendWebHeaders } from './http/web-headers.ts'
+import type { PeriodicTask } from './periodic.ts'
 
 /** What lies under /api, one line per feature. */
 const features: readonly (readonly Endpoint[])[] = [
@@ -24,6 +27,9 @@ const features: readonly (readonly Endpoint[])[] = [
   evaluationRoutes,
   publicLookUpRoutes,
 ]
+
+/** What is done by the clock. */
+export const periodicTasks: readonly PeriodicTask[] = [checkpointTask, erasureTask]
 
 /** A JSON body may have this many bytes. */
 const BODY_LIMIT = 1_048_576

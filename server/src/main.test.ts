@@ -158,6 +158,33 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
     expect(alone.output()).toContain('The admin has a new password:')
     expect(existsSync(pidFile)).toBe(false)
   })
+
+  it('anchors histories in its end, and the verify command finds them whole or says what is wrong', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trophy-main-'))
+    chmodSync(folder, 0o711)
+    const env = { DATA_DIR: folder }
+    const seeded = run('./db/seed/main.ts', env, '--evaluations', '5')
+    expect(await seeded.ended).toBe(0)
+    const server = await start(env)
+    const { username, password } = { username: 'ada.amsel@example.org', password: 'Admin-2026' }
+    const token = await signIn(server.url, username, password)
+    const call = (method: string, path: string) =>
+      fetch(`${server.url}/evaluation${path}`, { method, headers: { authorization: `Bearer ${token}` } })
+    const page = (await (await call('GET', '')).json()) as { data: { docs: { _id: string }[] } }
+    expect((await call('DELETE', `/${page.data.docs[0]?._id}`)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const hash = /"task":"checkpoints","checkpoint":2,"hash":"(\w+)"/.exec(server.output())?.[1] ?? ''
+
+    const whole = run('./verify/main.ts', env, '--noted', hash)
+    expect(await whole.ended, whole.output()).toBe(0)
+    expect(whole.output()).toContain('Histories: 6 rows of 5 records. Whole.\nCheckpoints: 2, over 6 rows;')
+    const doubted = run('./verify/main.ts', env, '--noted', '0'.repeat(64))
+    expect(await doubted.ended).toBe(1)
+    expect(doubted.output()).toContain('Something is not as it was written.')
+    expect(await run('./verify/main.ts', env, '--noted', 'x').ended).toBe(2)
+    rmSync(folder, { recursive: true })
+  })
 })
 
 describe('a start that cannot work', { timeout: 30_000 }, () => {

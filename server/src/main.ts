@@ -8,6 +8,7 @@ import { keepTokenSecret } from './http/token.ts'
 import { findWebApp } from './http/web-app.ts'
 import { addressOf, listenRefusal } from './listen.ts'
 import { systemClock } from './outside/clock.ts'
+import { startTasks } from './periodic.ts'
 
 /** Milliseconds that requests under way have to finish when the server ends. */
 const PATIENCE = 8_000
@@ -45,7 +46,7 @@ const open = (config: Config) => {
 const start = async () => {
   const opening = open(config)
   // Loaded while the database starts.
-  const { buildApp } = await import('./app.ts')
+  const { buildApp, periodicTasks } = await import('./app.ts')
   const { db } = await opening
   await migrate(db)
   const { adminEmail, adminPassword, dataDir } = config
@@ -54,13 +55,17 @@ const start = async () => {
   const tokenSecret = config.tokenSecret ?? (await keepTokenSecret(dataDir))
   const webApp = await findWebApp()
 
-  const app = await buildApp({ config, db, clock: systemClock, tokenSecret }, { log: 'stdout', webApp })
+  const deps = { config, db, clock: systemClock, tokenSecret }
+  const app = await buildApp(deps, { log: 'stdout', webApp })
+  let tasks: ReturnType<typeof startTasks> | undefined
+  endings.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(PATIENCE)]))
   endings.push(() => Promise.race([app.close(), sleep(PATIENCE)]))
   const { host } = config
   const local = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw error.code && error.syscall ? new Error(listenRefusal(error.code, config)) : error
   })
   if (ending) return
+  tasks = startTasks(deps, periodicTasks, app.log)
 
   // A port that is the scheme's own is left out of a URL.
   const port = Number(new URL(local).port) || config.port

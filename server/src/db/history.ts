@@ -49,10 +49,7 @@ const insertRow = async (trx: Db, row: HistoryRow): Promise<HistoryRow> => {
 }
 
 /** The row that an entry becomes behind the head of its chain, or as the first of a new one. */
-export const sealEntry = (
-  { record, action, at, by, changes }: HistoryEntry,
-  head?: Pick<HistoryRow, 'seq' | 'hash'>,
-): HistoryRow => {
+export const sealEntry = ({ record, action, at, by, changes }: HistoryEntry, head?: Head): HistoryRow => {
   const row = {
     id: newId(),
     record_kind: record.kind,
@@ -94,21 +91,36 @@ export const eraseHistoryValues = async (trx: Db, record: RecordRef, paths: read
   }
 }
 
+/** The newest row of a chain so far. */
+export type Head = Pick<HistoryRow, 'seq' | 'hash'>
+
+/** Which row of a chain is not as it was written, and in what way, as the end of a sentence. */
+export type ChainFault = { readonly seq: number; readonly fault: string }
+
+/** What is wrong with the row that stands behind this head, or at the beginning of its chain; null when it holds. */
+export const faultBehind = (head: Head | undefined, row: HistoryRow): ChainFault | null => {
+  const seq = (head?.seq ?? 0) + 1
+  if (row.seq !== seq) return { seq, fault: 'is missing' }
+  if (row.previous !== (head?.hash ?? '')) return { seq, fault: 'does not follow the row before it' }
+  if (row.hash !== hashOf(row)) return { seq, fault: 'was changed' }
+  const altered = row.changes.find((change) => !isAsSealed(change))
+  return altered ? { seq, fault: `was changed at ${altered.path}` } : null
+}
+
+/** An erased value must be empty: without its salt nothing can be shown to have stood there. */
+const isAsSealed = ({ salt, from, to, digest }: HistoryChange): boolean =>
+  salt === null ? from === null && to === null : digestOf(salt, from, to) === digest
+
 /**
  * Checks a chain, oldest row first; answers what is wrong with it, or null when it holds. A chain whose newest rows
- * were cut off looks whole: that shows only against a head that was noted elsewhere.
+ * were cut off looks whole: that shows only against a checkpoint.
  */
 export const verifyChain = (rows: readonly HistoryRow[]): string | null => {
-  let previous = ''
-  for (const [index, row] of rows.entries()) {
-    if (row.seq !== index + 1) return `Row ${index + 1} is missing.`
-    if (row.previous !== previous) return `Row ${row.seq} does not follow the row before it.`
-    if (row.hash !== hashOf(row)) return `Row ${row.seq} was changed.`
-    const altered = row.changes.find(
-      ({ salt, from, to, digest }) => salt !== null && digestOf(salt, from, to) !== digest,
-    )
-    if (altered) return `Row ${row.seq} was changed at ${altered.path}.`
-    previous = row.hash
+  let head: Head | undefined
+  for (const row of rows) {
+    const found = faultBehind(head, row)
+    if (found) return `Row ${found.seq} ${found.fault}.`
+    head = row
   }
   return null
 }
@@ -147,7 +159,7 @@ const hashOf = (row: Omit<HistoryRow, 'hash' | 'id'>): string =>
     ]),
   )
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The one JSON text of a value: keys sorted at every depth, no spaces. */
 export const canonical = (value: unknown): string => {

@@ -119,6 +119,7 @@ type EvaluationsTable = {
   modified_date: Instant
   deleted_at: NullableInstant
   deleted_by: Generated<string | null>
+  hunter_erased_at: NullableInstant
 }
 
 /** One changed value; `from` and `to` are null once erased, and the digest still stands for them. */
@@ -147,6 +148,25 @@ type HistoryTable = {
   /** The hash of the row before; empty for the first. */
   previous: string
   hash: string
+  /** Grows with every row of any record; read as text. A transaction that was rolled back leaves a gap. */
+  ordinal: Generated<string>
+}
+
+/** One link of the chain that anchors the rows of all histories: see checkpoints.ts. */
+type CheckpointsTable = {
+  number: number
+  at: Instant
+  /** It covers the rows up to this ordinal that the checkpoint before does not. */
+  up_to: string
+  /** How many these are. */
+  rows: number
+  /** What they were, a line each. */
+  manifest: string
+  /** Over the whole hashes of these rows. */
+  digest: string
+  /** The hash of the checkpoint before; empty for the first. */
+  previous: string
+  hash: string
 }
 
 export type Database = {
@@ -156,6 +176,7 @@ export type Database = {
   attempts: AttemptsTable
   evaluations: EvaluationsTable
   history: HistoryTable
+  history_checkpoints: CheckpointsTable
 }
 
 /** The database, or a transaction on it. */
@@ -166,4 +187,5 @@ export type NewUser = Insertable<UsersTable>
 export type EvaluationRow = Selectable<EvaluationsTable>
 export type NewEvaluation = Insertable<EvaluationsTable>
 export type EvaluationUpdate = Updateable<EvaluationsTable>
-export type HistoryRow = Selectable<HistoryTable>
+export type HistoryRow = Omit<Selectable<HistoryTable>, 'ordinal'>
+export type CheckpointRow = Selectable<CheckpointsTable>

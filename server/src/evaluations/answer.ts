@@ -50,6 +50,8 @@ export const LIST_COLUMNS = [
   'measurer_id_number',
   'measurer_name',
   'files_num',
+  'deleted_at',
+  'hunter_erased_at',
   'created_at',
   'modified_date',
 ] as const satisfies (keyof EvaluationRow)[]
@@ -69,7 +71,7 @@ export const phenotypeOf = (
 }
 
 export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): EvaluationListRow => {
-  const message = editRefusal(user, row, now)
+  const message = row.deleted_at === null ? editRefusal(user, row, now) : messages.evaluationDeleted
   return {
     _id: row.id,
     public_id: row.public_id,
@@ -92,6 +94,8 @@ export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): Evaluation
     files_num: row.files_num,
     readOnly: message !== null,
     message,
+    ...(row.deleted_at === null ? {} : { deleted_at: row.deleted_at }),
+    ...(row.hunter_erased_at === null ? {} : { hunter_erased_at: row.hunter_erased_at }),
     created_at: row.created_at,
     modified_date: row.modified_date,
   }

@@ -56,8 +56,15 @@ const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
     hunt_date_to: isUntil('hunt_date'),
     eval_date_from: isFrom('eval_date'),
     eval_date_to: isUntil('eval_date'),
+    deleted: () => sql`true`,
   },
 }
+
+/** The same list of the deleted evaluations. */
+const deletedSql: typeof listSql = { ...listSql, rows: sql`deleted_at is not null` }
+
+/** Where the rows of this query come from. */
+const listSqlOf = ({ filters }: Pick<Query, 'filters'>): typeof listSql => (filters.deleted ? deletedSql : listSql)
 
 type Query = ListQuery<EvaluationColumn, EvaluationFilter>
 type Listed = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
@@ -75,7 +82,7 @@ export const list = async (
   const span = spanOf(query, totalDocs)
   const rows = await selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(
     deps.db,
-    listSql,
+    listSqlOf(query),
     query,
     // A first page shows what is there now, even where the total lags.
     query.page === 1 ? { from: 'start', skip: 0, rows: query.rowsPerPage } : span,
@@ -92,7 +99,7 @@ const totalOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: Query, own: s
   const kept = totals.get(db) ?? keepAnswers<number>(clock)
   totals.set(db, kept)
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return kept.get(JSON.stringify([filters, own]), () => countRows(db, listSql, query))
+  return kept.get(JSON.stringify([filters, own]), () => countRows(db, listSqlOf(query), query))
 }
 
 /** Milliseconds within which every write has ended that began before them. */

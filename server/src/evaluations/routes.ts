@@ -5,6 +5,7 @@ import {
   editionFor,
   evaluationList,
   findSpecies,
+  type HistoryEntry,
   type MeasurerOption,
   messages,
   type Page,
@@ -19,9 +20,12 @@ import { endpoint } from '../http/endpoint.ts'
 import { listQuerySchema, readListQuery } from '../http/list-query.ts'
 import { editRefusal, evaluationOf, listRowOf } from './answer.ts'
 import { createEvaluation } from './create.ts'
+import { eraseHunter } from './erase.ts'
 import { listFilterOptions } from './filter-options.ts'
+import { historyOf } from './history.ts'
 import { list } from './list.ts'
 import { listMeasurers } from './measurer.ts'
+import { restoreEvaluation } from './restore.ts'
 import * as store from './store.ts'
 import { updateEvaluation } from './update.ts'
 
@@ -47,6 +51,7 @@ export const evaluationRoutes = [
       if (filterListQuery === 'true') return listFilterOptions(db)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
       const asked = readListQuery(evaluationList, query)
+      if (asked.filters.deleted && user.role !== 'admin') throw problems.notAllowed()
       const { rows, totalDocs } = await list(deps, user, asked)
       const docs = rows.map((row) => listRowOf(row, user, now))
       return { docs, totalDocs, page: asked.page, limit: asked.rowsPerPage } satisfies Page<EvaluationListRow>
@@ -79,10 +84,40 @@ export const evaluationRoutes = [
     summary: 'One evaluation',
     params: byId,
     handler: async ({ db, user, params, now }) => {
-      const row = await store.get(db, params.id)
+      const row = await store.get(db, params.id, { isDeletedToo: user.role === 'admin' })
       if (!row) throw problems.notFound(messages.unknownEvaluation)
       return evaluationOf(row, user, now)
     },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/:id/history',
+    access: SIGNED_IN,
+    summary: 'What was done to an evaluation, by whom and when; for judges and the measurer',
+    params: byId,
+    handler: async ({ db, user, params }): Promise<HistoryEntry[]> => {
+      const row = await store.get(db, params.id, { isDeletedToo: user.role === 'admin' })
+      if (!row) throw problems.notFound(messages.unknownEvaluation)
+      if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
+      return historyOf(db, row.id)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/evaluation/:id/restore',
+    access: ['admin'],
+    summary: 'Bring a deleted evaluation back as it was, within 90 days',
+    params: byId,
+    handler: async ({ db, user, params, now }) =>
+      evaluationOf(await restoreEvaluation(db, user, params.id, now), user, now),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/evaluation/:id/erase-hunter',
+    access: ['admin'],
+    summary: "Erase the hunter's data from an evaluation and its history, for good",
+    params: byId,
+    handler: async ({ db, user, params, now }) => evaluationOf(await eraseHunter(db, user, params.id, now), user, now),
   }),
   endpoint({
     method: 'PATCH',

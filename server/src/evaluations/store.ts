@@ -1,21 +1,27 @@
-/** Evaluations in the database, one by one. Deleted ones are kept and not found. */
+/** Evaluations in the database, one by one. Deleted ones are kept, and found only where that is asked for. */
 import { randomInt } from 'node:crypto'
 import { makePublicId } from '@trophy/domain'
 import { newId } from '../db/id.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, NewEvaluation } from '../db/types.ts'
 
-export const get = (db: Db, id: string): Promise<EvaluationRow | undefined> =>
-  db.selectFrom('evaluations').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+type Wish = { readonly isDeletedToo: boolean }
 
-/** The same, held against other writers until the transaction ends. */
-export const getForUpdate = (trx: Db, id: string): Promise<EvaluationRow | undefined> =>
-  trx
+const find = (db: Db, id: string, { isDeletedToo }: Wish) =>
+  db
     .selectFrom('evaluations')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+    .$if(!isDeletedToo, (query) => query.where('deleted_at', 'is', null))
+
+export const get = (db: Db, id: string, wish: Wish = { isDeletedToo: false }): Promise<EvaluationRow | undefined> =>
+  find(db, id, wish).executeTakeFirst()
+
+/** The same, held against other writers until the transaction ends. */
+export const getForUpdate = (
+  trx: Db,
+  id: string,
+  wish: Wish = { isDeletedToo: false },
+): Promise<EvaluationRow | undefined> => find(trx, id, wish).forUpdate().executeTakeFirst()
 
 /** Stores a new evaluation under a public id that nobody has. */
 export const create = async (
@@ -40,6 +46,9 @@ export const create = async (
 
 export const update = (trx: Db, id: string, values: EvaluationUpdate): Promise<EvaluationRow> =>
   trx.updateTable('evaluations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The next `modified_date`: later than before, even within the same millisecond, to tell one state from the next. */
+export const later = (before: string, now: Date): Date => new Date(Math.max(now.getTime(), Date.parse(before) + 1))
 
 /** Takes an evaluation out of every list. */
 export const remove = async (trx: Db, id: string, by: string, now: Date): Promise<void> => {

@@ -5,6 +5,7 @@ import {
   editionFor,
   findEdition,
   findPhenotype,
+  HUNTER_DATA,
   messages,
   problems,
   type Species,
@@ -43,7 +44,8 @@ export const updateEvaluation = async (
   const sent = { ...stored(row), ...input }
   const checksValidity = named !== null || sent.eval_date !== row.eval_date
   const { species, isRescored } = editionOf(row, sent)
-  const { value, errors } = checkEvaluation(species, sent, contextOf(measurer, now, checksValidity))
+  const context = { ...contextOf(measurer, now, checksValidity), isHunterErased: row.hunter_name === '' }
+  const { value, errors } = checkEvaluation(species, sent, context)
   if (!value) throw problems.invalid(errors)
 
   const values = {
@@ -53,7 +55,12 @@ export const updateEvaluation = async (
   }
   const changes = changesOf(row, { ...row, ...values }, species)
   if (changes.length === 0) return row
-  const updated = await store.update(trx, id, { ...written(values), modified_date: after(row.modified_date, now) })
+  const isHunterEntered = changes.some(({ path }) => HUNTER_DATA.some((name) => name === path))
+  const updated = await store.update(trx, id, {
+    ...written(values),
+    ...(isHunterEntered ? { hunter_erased_at: null } : {}),
+    modified_date: store.later(row.modified_date, now),
+  })
   await appendHistory(trx, { record: { kind: 'evaluation', id }, action: 'update', at: now, by: user, changes })
   return updated
 }
@@ -63,9 +70,6 @@ const refuseStale = (row: EvaluationRow, modified_date: unknown): void => {
     throw problems.invalid({ modified_date: messages.required })
   if (modified_date !== row.modified_date) throw problems.stale()
 }
-
-/** Later than before, even within the same millisecond: it tells one state of the record from the next. */
-const after = (before: string, now: Date): Date => new Date(Math.max(now.getTime(), Date.parse(before) + 1))
 
 /** The evaluation as its form would send it back unchanged. */
 const stored = (row: EvaluationRow): Input => ({

@@ -11,11 +11,11 @@ export const writeErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (problem) {
-      if (problem.status >= 500) request.log.error(describe(error), 'unavailable')
+      if (problem.status >= 500) request.log.error(describeError(error), 'unavailable')
       if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
       return reply.code(problem.status).send(problem.body())
     }
-    request.log.error(describe(error), 'failed')
+    request.log.error(describeError(error), 'failed')
     const body: ProblemBody = { message: messages.serverError, code: 'SERVER_ERROR', requestId: request.id }
     return reply.code(500).send(body)
   })
@@ -63,7 +63,7 @@ const problemOfDatabase = ({ code = '' }: pg.DatabaseError): Problem | null => {
 }
 
 /** What the log may know: never a message of the database, which can quote values of people's records. */
-const describe = (error: unknown) => {
+export const describeError = (error: unknown) => {
   if (isOfDatabase(error)) {
     return {
       error: 'DatabaseError',

@@ -1,5 +1,7 @@
 import { dateInUtc } from '@trophy/domain'
 import { sql } from 'kysely'
+import { alone } from '../alone.ts'
+import { anchorHistory, CHECKPOINTING } from '../checkpoints.ts'
 import type { Db } from '../types.ts'
 import { seedEvaluations } from './evaluations.ts'
 import { withoutIndexes } from './load.ts'
@@ -23,6 +25,8 @@ export const seed = async (
       seedEvaluations(trx, members, wishes.evaluations, wishes.now, onProgress),
     )
   })
+  // Beside a running server, its next checkpoint covers them else.
+  await alone(db, CHECKPOINTING, (connection) => anchorHistory(connection, wishes.now))
   // Tables that grew from nothing: the planner would still take them for empty, and no index could answer alone.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)

@@ -1,0 +1,225 @@
+/** Deleted evaluations: found and restored by an admin, erased in time, gone for everybody else. */
+import type { Evaluation, EvaluationListRow, HistoryEntry, Page } from '@trophy/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listHistory, verifyChain } from '../db/history.ts'
+import { type Client, testApp } from '../testing/app.ts'
+import { evaluationInput } from '../testing/evaluation-input.ts'
+import { eraseExpired } from './erase.ts'
+
+const { as, clock, db, deps, make } = await testApp()
+
+const anna = await make.member({ firstname: 'Anna', lastname: 'Žak' })
+const judit = await make.member({ role: 'STJ', firstname: 'Judit', lastname: 'Bíró' })
+const ada = await make.admin({ firstname: 'Ada', lastname: 'Amsel' })
+let [measurer, judge, admin] = [await as(anna), await as(judit), await as(ada)]
+/** Sessions do not outlive what these tests wait for. */
+const signInAgain = async () => {
+  measurer = await as(anna)
+  judge = await as(judit)
+  admin = await as(ada)
+}
+beforeEach(signInAgain)
+
+const DAY = 86_400
+const enter = async (wishes: Record<string, unknown> = {}) =>
+  (await measurer.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })).data
+const remove = async (of: Evaluation) => {
+  expect((await judge.delete(`/evaluation/${of._id}`)).status).toBe(200)
+  return of
+}
+const list = async (query = '', who = admin) =>
+  (await who.get<Page<EvaluationListRow>>(`/evaluation?rowsPerPage=50${query}`)).data
+const ids = async (query?: string, who?: Client) => (await list(query, who)).docs.map(({ _id }) => _id)
+const restore = (of: Evaluation, who = admin) => who.post<Evaluation>(`/evaluation/${of._id}/restore`)
+const actions = async ({ _id }: Evaluation) =>
+  (await admin.get<HistoryEntry[]>(`/evaluation/${_id}/history`)).data.map(
+    ({ action, by }) => `${action} by ${by.name}`,
+  )
+const stored = ({ _id }: Evaluation) =>
+  db.selectFrom('evaluations').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+
+describe('a deleted evaluation', () => {
+  it('is listed for an admin alone, with the other filters, and not among the rest', async () => {
+    const kept = await enter()
+    const free = await remove(await enter())
+    const casualty = await remove(await enter({ source: 'Casualties' }))
+    expect(await ids('&deleted=true')).toEqual(expect.arrayContaining([free._id, casualty._id]))
+    expect(await ids('&deleted=true&source=Casualties')).toEqual([casualty._id])
+    expect(await ids('&deleted=true')).not.toContain(kept._id)
+    expect(await ids()).not.toContain(free._id)
+    const { docs, totalDocs } = await list('&deleted=true&source=Casualties')
+    expect(totalDocs).toBe(1)
+    expect(docs[0]).toMatchObject({ deleted_at: '2026-06-01T12:00:00.000Z', readOnly: true })
+    for (const who of [judge, measurer]) expect((await who.get('/evaluation?deleted=true')).status).toBe(403)
+    for (const value of ['false', '1']) expect((await admin.get(`/evaluation?deleted=${value}`)).status).toBe(400)
+  })
+
+  it('opens for an admin, read-only; for everybody else it is not there', async () => {
+    const gone = await remove(await enter())
+    expect(await admin.get<Evaluation>(`/evaluation/${gone._id}`)).toMatchObject({
+      status: 200,
+      data: { deleted_at: clock.now().toISOString(), readOnly: true, message: 'This evaluation was deleted.' },
+    })
+    expect(gone).not.toHaveProperty('deleted_at')
+    for (const who of [judge, measurer])
+      for (const path of ['', '/history'])
+        expect((await who.get(`/evaluation/${gone._id}${path}`)).status, path).toBe(404)
+    const edit = { data: { modified_date: gone.modified_date, hunter_name: 'X' } }
+    expect((await admin.patch(`/evaluation/${gone._id}`, edit)).status).toBe(404)
+  })
+
+  it('comes back as it was when an admin restores it, and both stand in its history', async () => {
+    const before = await enter()
+    const row = await stored(before)
+    await remove(before)
+    const total = (await list()).totalDocs
+    const { status, data } = await restore(before)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ _id: before._id, readOnly: false, modified_date: before.modified_date })
+    expect(await stored(before)).toEqual(row)
+    expect((await list()).totalDocs).toBe(total + 1)
+    expect(await ids('&deleted=true')).not.toContain(before._id)
+    expect(await actions(before)).toEqual(['restore by Ada Amsel', 'delete by Judit Bíró', 'create by Anna Žak'])
+    expect((await measurer.get(`/evaluation/${before._id}`)).status).toBe(200)
+  })
+
+  it('is not restored twice, nor by others, nor when it does not exist', async () => {
+    const before = await remove(await enter())
+    for (const who of [judge, measurer]) expect((await restore(before, who)).status).toBe(403)
+    await restore(before)
+    expect(await restore(before)).toMatchObject({
+      status: 409,
+      problem: { code: 'CONFLICT', message: 'This evaluation is not deleted.' },
+    })
+    expect((await admin.post('/evaluation/00000000-0000-7000-8000-000000000000/restore')).status).toBe(404)
+    expect(await actions(before)).toHaveLength(3)
+  })
+
+  it('can be restored for 90 days; then the hunter is erased, and number, species, points and dates stay', async () => {
+    const before = await enter()
+    const { data: edited } = await measurer.patch<Evaluation>(`/evaluation/${before._id}`, {
+      data: { ...before, hunter_name: 'Petr Novák' },
+    })
+    const [last, late] = [await remove(await enter()), await remove(edited)]
+    clock.pass(90 * DAY)
+    await signInAgain()
+    expect(await eraseExpired(deps)).toBe(0)
+    expect((await restore(last)).status).toBe(200)
+    clock.pass(1)
+    expect(await restore(late)).toMatchObject({
+      status: 422,
+      problem: { message: 'This evaluation was deleted more than 90 days ago and can no longer be restored.' },
+    })
+    expect(await eraseExpired(deps)).toBeGreaterThan(0)
+    const row = await stored(late)
+    expect(row).toMatchObject({
+      public_id: before.public_id,
+      eval_option: 'red-deer',
+      total_points: Math.round(before.total_points.points * 100),
+      hunt_date: '2025-09-20',
+      eval_date: '2026-03-02',
+      hunter_name: '',
+      hunter_address: '',
+      hunter_phone: '',
+      hunter_email: '',
+      supporting_information: '',
+    })
+    const chain = await listHistory(db, { kind: 'evaluation', id: late._id })
+    for (const text of ['Novák', 'Őrsi', 'Fő utca', 'hunter@example.com', 'First head'])
+      expect(JSON.stringify([row, chain])).not.toContain(text)
+    expect(verifyChain(chain)).toBeNull()
+    expect(chain.at(-1)).toMatchObject({ action: 'erase', by_id: null, by_role: 'system' })
+    expect((await stored(last)).hunter_name).toBe('Łucja Őrsi')
+    expect(await eraseExpired(deps)).toBe(0)
+  })
+
+  it('is erased once when several servers look at once', async () => {
+    const gone = await remove(await enter())
+    clock.pass(91 * DAY)
+    await signInAgain()
+    await Promise.all([1, 2, 3].map(() => eraseExpired(deps)))
+    await eraseExpired(deps)
+    expect((await actions(gone)).filter((action) => action.startsWith('erase'))).toHaveLength(1)
+  })
+})
+
+describe("erasing a hunter's data", () => {
+  it('takes it out of the evaluation and its history for good; doing it again changes nothing', async () => {
+    const before = await enter()
+    clock.pass(60)
+    const { status, data } = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ hunter_name: '', hunter_address: '', hunter_email: '', readOnly: false })
+    expect(data.hunter_erased_at).toBe(clock.now().toISOString())
+    expect(data.total_points).toEqual(before.total_points)
+    const { data: entries } = await admin.get<HistoryEntry[]>(`/evaluation/${before._id}/history`)
+    expect(JSON.stringify(entries)).not.toContain('Őrsi')
+    expect(entries[0]).toMatchObject({ action: 'erase', changes: [] })
+    expect(entries[1]?.changes.find(({ path }) => path === 'hunter_name')).toEqual({
+      path: 'hunter_name',
+      label: "Hunter's Name",
+      from: null,
+      to: null,
+      isErased: true,
+    })
+    clock.pass(60)
+    const again = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
+    expect(again.data).toEqual(data)
+    expect(await actions(before)).toHaveLength(2)
+  })
+
+  it('lets nobody save back what an open editor still holds', async () => {
+    const before = await enter()
+    await admin.post(`/evaluation/${before._id}/erase-hunter`)
+    expect((await measurer.patch(`/evaluation/${before._id}`, { data: before })).status).toBe(409)
+  })
+
+  it('leaves the evaluation editable without a name, until one is entered again', async () => {
+    const before = await enter()
+    const { data: erased } = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
+    const edit = (of: Evaluation, wishes: object) =>
+      measurer.patch<Evaluation>(`/evaluation/${before._id}`, { data: { ...of, ...wishes } })
+    const moved = await edit(erased, { hunt_location: 'Levice' })
+    expect(moved).toMatchObject({ status: 200, data: { hunter_erased_at: erased.hunter_erased_at } })
+    const entered = await edit(moved.data, { hunter_name: 'Jiří' })
+    expect(entered.data).not.toHaveProperty('hunter_erased_at')
+    expect(await edit(entered.data, { hunter_name: '' })).toMatchObject({
+      status: 400,
+      problem: { fields: { hunter_name: 'Required' } },
+    })
+    const { data: erasedAgain } = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
+    expect(erasedAgain.hunter_name).toBe('')
+  })
+
+  it('works on a deleted one too', async () => {
+    const before = await remove(await enter())
+    expect((await admin.post(`/evaluation/${before._id}/erase-hunter`)).status).toBe(200)
+    expect((await restore(before)).data).toMatchObject({ hunter_name: '' })
+  })
+})
+
+describe('the history of an evaluation', () => {
+  it('is told to judges and the measurer, newest first, each row with the hash of the one before', async () => {
+    const before = await enter()
+    clock.pass(60)
+    await judge.patch(`/evaluation/${before._id}`, { data: { ...before, hunt_country: 'CZ' } })
+    for (const who of [measurer, judge, admin]) {
+      const { data } = await who.get<HistoryEntry[]>(`/evaluation/${before._id}/history`)
+      expect(data).toHaveLength(2)
+      const [newest, oldest] = data
+      expect(newest).toEqual({
+        _id: expect.any(String),
+        at: clock.now().toISOString(),
+        by: { name: 'Judit Bíró', role: 'STJ' },
+        action: 'update',
+        changes: [{ path: 'hunt_country', label: 'Country of the hunt', from: 'SK', to: 'CZ' }],
+        hash: expect.stringMatching(/^[\da-f]{64}$/),
+        previous: oldest?.hash,
+      })
+      expect(oldest).toMatchObject({ action: 'create', previous: '' })
+    }
+    const other = await as(await make.member())
+    expect((await other.get(`/evaluation/${before._id}/history`)).status).toBe(403)
+    expect((await admin.get('/evaluation/00000000-0000-7000-8000-000000000000/history')).status).toBe(404)
+  })
+})

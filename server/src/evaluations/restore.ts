@@ -1,0 +1,19 @@
+import { messages, problems, restorableUntil } from '@trophy/domain'
+import { appendHistory } from '../db/history.ts'
+import type { Db, EvaluationRow } from '../db/types.ts'
+import type { SignedIn } from '../http/sessions.ts'
+import * as store from './store.ts'
+
+/**
+ * Brings a deleted evaluation back as it was.
+ * Throws 404 for an unknown one, 409 for one that is not deleted, 422 when it was deleted too long ago.
+ */
+export const restoreEvaluation = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
+  const row = await store.getForUpdate(trx, id, { isDeletedToo: true })
+  if (!row) throw problems.notFound(messages.unknownEvaluation)
+  if (row.deleted_at === null) throw problems.conflict(messages.evaluationNotDeleted)
+  if (restorableUntil(row.deleted_at) < now.toISOString()) throw problems.refused(messages.restoreTooLate)
+  const restored = await store.update(trx, id, { deleted_at: null, deleted_by: null })
+  await appendHistory(trx, { record: { kind: 'evaluation', id }, action: 'restore', at: now, by: user, changes: [] })
+  return restored
+}

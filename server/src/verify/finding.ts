@@ -1,0 +1,21 @@
+/** What a check of the stored records finds. */
+import type { Db } from '../db/types.ts'
+
+export type Finding =
+  | {
+      /** The kind of record, as `evaluation`, and its id. */
+      readonly kind: string
+      readonly id: string
+      /** The row of its history; null where it is about the record itself. */
+      readonly row: number | null
+      /** The end of a sentence, as `is missing`. */
+      readonly fault: string
+    }
+  | { readonly checkpoint: number; readonly fault: string }
+
+/** One thing to verify. It reads in pieces, so that memory stays flat, and changes nothing. */
+export type Check = {
+  readonly title: string
+  /** Answers in one line what was looked at; reports whatever is not as it should be. */
+  readonly run: (db: Db, report: (finding: Finding) => void) => Promise<string>
+}

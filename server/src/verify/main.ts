@@ -1,0 +1,47 @@
+/**
+ * `npm run verify`: checks every history and checkpoint, names what was altered or is missing, and ends with 1 then.
+ * `npm run verify -- --noted HASH` asks besides for the checkpoint with this hash, which was written down elsewhere.
+ */
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { loadConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { chains } from './chains.ts'
+import { checkpoints } from './checkpoints.ts'
+import { verify } from './verify.ts'
+
+const readNoted = (): string | null | undefined => {
+  try {
+    const { noted } = parseArgs({ options: { noted: { type: 'string' } } }).values
+    if (noted === undefined) return null
+    return /^[\da-f]{64}$/.test(noted) ? noted : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const noted = readNoted()
+if (noted === undefined) {
+  console.error('Usage: npm run verify -- --noted HASH, the hash of a checkpoint that was written down')
+  process.exit(2)
+}
+
+const started = performance.now()
+const { db, close } = await openDatabase(loadConfig(), 'join')
+try {
+  await migrate(db)
+  const isWhole = await db.connection().execute(async (connection) => {
+    // A question over all records may take longer than a request.
+    await sql`set statement_timeout = 0`.execute(connection)
+    return verify(connection, [chains, checkpoints(noted)], (line) => console.log(line))
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(isWhole ? `Everything is as it was written (${seconds} s).` : `Something is not as it was written.`)
+  if (!isWhole) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+} finally {
+  await close()
+}

@@ -1,0 +1,47 @@
+/** Runs checks over the stored records and says what they find. */
+import type { Db } from '../db/types.ts'
+import type { Check, Finding } from './finding.ts'
+
+/** So many findings are printed of each check; the rest is counted. */
+const MOST_PRINTED = 20
+
+/** Prints line by line and answers whether everything is whole. */
+export const verify = async (db: Db, checks: readonly Check[], print: (line: string) => void): Promise<boolean> => {
+  const known = new Set<string>()
+  for (const { title, run } of checks) {
+    let found = 0
+    const first: Finding[] = []
+    const summary = await run(db, (finding) => {
+      const key = keyOf(finding)
+      // What two checks find is one fault. Beyond those that are printed only the number counts.
+      if (known.has(key)) return
+      if (first.length < MOST_PRINTED) {
+        known.add(key)
+        first.push(finding)
+      }
+      found += 1
+    })
+    print(`${title}: ${summary}.${found === 0 ? ' Whole.' : ''}`)
+    for (const finding of first) print(`  ${await sentenceOf(db, finding)}`)
+    if (found > first.length) print(`  and ${found - first.length} more.`)
+  }
+  return known.size === 0
+}
+
+const keyOf = (finding: Finding): string =>
+  'checkpoint' in finding ? `checkpoint ${finding.checkpoint}` : `${finding.kind} ${finding.id} ${finding.row}`
+
+const sentenceOf = async (db: Db, finding: Finding): Promise<string> => {
+  if ('checkpoint' in finding) return `Checkpoint ${finding.checkpoint} ${finding.fault}.`
+  const { kind, id, row, fault } = finding
+  const record = await nameOf(db, kind, id)
+  return row === null ? `${record} ${fault}.` : `${record}: row ${row} of its history ${fault}.`
+}
+
+/** A record as people know it, as far as it is still there. */
+const nameOf = async (db: Db, kind: string, id: string): Promise<string> => {
+  const evaluation =
+    kind === 'evaluation' &&
+    (await db.selectFrom('evaluations').select('public_id').where('id', '=', id).executeTakeFirst())
+  return evaluation ? `Evaluation ${evaluation.public_id} (${id})` : `${kind} ${id}`
+}
