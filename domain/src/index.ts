@@ -14,6 +14,7 @@ export {
 } from './evaluation-information.ts'
 export * from './evaluation-list.ts'
 export * from './evaluations.ts'
+export * from './files.ts'
 export * from './list-query.ts'
 export * from './lists/countries.ts'
 export * from './lists/evaluation-types.ts'

@@ -25,6 +25,38 @@ describe('the configuration', () => {
     })
   })
 
+  it('keeps files in a folder unless a bucket is named, whose keys may be those of the machine', () => {
+    expect(readConfig({}).bucket).toBeNull()
+    expect(readConfig({ S3_BUCKET: 'trophies' }).bucket).toEqual({
+      name: 'trophies',
+      endpoint: null,
+      region: 'us-east-1',
+      keys: null,
+    })
+    const own = {
+      S3_BUCKET: 'b',
+      S3_ENDPOINT: 'http://minio:9000',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readConfig({ ...own, S3_REGION: 'eu-central-1' }).bucket).toEqual({
+      name: 'b',
+      endpoint: 'http://minio:9000',
+      region: 'eu-central-1',
+      keys: { id: 'id', secret: 'secret' },
+    })
+  })
+
+  it('needs a bucket for the other settings of one, and its keys together', () => {
+    expect(mistakesOf({ S3_ENDPOINT: 'http://minio:9000' })).toEqual([
+      'S3_BUCKET must name the bucket that the other S3 settings are for.',
+    ])
+    expect(mistakesOf({ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000', S3_ACCESS_KEY_ID: 'id' })).toEqual([
+      'S3_ENDPOINT must be an address starting with http:// or https://, but is "minio:9000".',
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
+    ])
+  })
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
   })

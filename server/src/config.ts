@@ -4,11 +4,23 @@ import { resolve } from 'node:path'
 
 type SocialLink = { readonly name: string; readonly url: string }
 
+/** A bucket that speaks the protocol of S3. */
+export type Bucket = {
+  readonly name: string
+  /** Null: Amazon's own. */
+  readonly endpoint: string | null
+  readonly region: string
+  /** Null: those of the machine, as its environment, profile or role gives them. */
+  readonly keys: { readonly id: string; readonly secret: string } | null
+}
+
 export type Config = {
   readonly port: number
   readonly host: string
   /** Absolute path of the folder that holds everything the server keeps on disk. */
   readonly dataDir: string
+  /** Where uploaded files are kept; null: in a folder under `dataDir`. */
+  readonly bucket: Bucket | null
   /** Null: a private database under `dataDir`. */
   readonly databaseUrl: string | null
   readonly adminEmail: string
@@ -106,6 +118,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port,
     host,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
+    bucket: readBucket(text, mistakes),
     databaseUrl,
     adminEmail: email('ADMIN_EMAIL', 'admin@localhost'),
     adminPassword,
@@ -148,6 +161,25 @@ const readTrustProxy = (value: string | null, mistakes: string[]): Config['trust
     `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, such as 10.0.0.0/8, but holds "${wrong}".`,
   )
   return false
+}
+
+const readBucket = (text: (name: string) => string | null, mistakes: string[]): Bucket | null => {
+  const name = text('S3_BUCKET')
+  const endpoint = text('S3_ENDPOINT')
+  const region = text('S3_REGION')
+  const id = text('S3_ACCESS_KEY_ID')
+  const secret = text('S3_SECRET_ACCESS_KEY')
+  if (name === null) {
+    const isPartly = [endpoint, region, id, secret].some((value) => value !== null)
+    if (isPartly) mistakes.push('S3_BUCKET must name the bucket that the other S3 settings are for.')
+    return null
+  }
+  if (endpoint !== null && !isWebAddress(endpoint))
+    mistakes.push(`S3_ENDPOINT must be an address starting with http:// or https://, but is "${endpoint}".`)
+  if ((id === null) !== (secret === null))
+    mistakes.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.')
+  const keys = id !== null && secret !== null ? { id, secret } : null
+  return { name, endpoint, region: region ?? 'us-east-1', keys }
 }
 
 const readSocialLinks = (value: string | null, contactEmail: string, mistakes: string[]): Config['socialLinks'] => {

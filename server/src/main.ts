@@ -8,6 +8,7 @@ import { keepTokenSecret } from './http/token.ts'
 import { findWebApp } from './http/web-app.ts'
 import { addressOf, listenRefusal } from './listen.ts'
 import { systemClock } from './outside/clock.ts'
+import { openFileStore } from './outside/open-file-store.ts'
 import { startTasks } from './periodic.ts'
 
 /** Milliseconds that requests under way have to finish when the server ends. */
@@ -54,8 +55,10 @@ const start = async () => {
   const admin = await createFirstAdmin(db, wanted, systemClock.now())
   const tokenSecret = config.tokenSecret ?? (await keepTokenSecret(dataDir))
   const webApp = await findWebApp()
+  const fileStore = await openFileStore(config)
+  await fileStore.check()
 
-  const deps = { config, db, clock: systemClock, tokenSecret }
+  const deps = { config, db, clock: systemClock, fileStore, tokenSecret }
   const app = await buildApp(deps, { log: 'stdout', webApp })
   let tasks: ReturnType<typeof startTasks> | undefined
   endings.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(PATIENCE)]))

@@ -1,12 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/types.ts'
 import type { Clock } from '../outside/clock.ts'
+import type { FileStore } from '../outside/file-store.ts'
 
 /** What the server runs on: given once to `buildApp`, handed to every handler. */
 export type Deps = {
   readonly config: Config
   readonly db: Db
   readonly clock: Clock
+  readonly fileStore: FileStore
   /** Signs tokens and keys the digests of throttled names. */
   readonly tokenSecret: string
 }

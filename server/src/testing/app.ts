@@ -1,15 +1,20 @@
 /** The real server on a fresh, real database, called in process. */
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ProblemBody } from '@trophy/domain'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { newId } from '../db/id.ts'
 import { connect } from '../db/open.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { startSession } from '../http/sessions.ts'
 import { type SettableClock, settableClock } from '../outside/clock.ts'
+import { openFileStore } from '../outside/open-file-store.ts'
 import { createDatabase } from './cluster.ts'
 import { type Make, makeOn } from './make.ts'
 
@@ -67,12 +72,16 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const database = await createDatabase(options.clusterUrl ?? inject('clusterUrl'))
   const db = connect(database.url, 4)
   const clock = settableClock(now)
-  const deps = { config: { ...readConfig({}), ...config }, db, clock, tokenSecret: TEST_SECRET }
+  const dataDir = join(tmpdir(), `trophy-data-${newId()}`)
+  const configured = { ...readConfig({ DATA_DIR: dataDir }), ...config }
+  const fileStore = await openFileStore(configured)
+  const deps = { config: configured, db, clock, fileStore, tokenSecret: TEST_SECRET }
   const app = await buildApp(deps, { log, webApp }, options.endpoints)
   const close = async () => {
     await app.close()
     await db.destroy()
     await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
   }
   if (options.clusterUrl === undefined) afterAll(close)
 

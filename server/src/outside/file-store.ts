@@ -1,0 +1,34 @@
+/**
+ * Where uploaded files are kept: a folder under the data folder, or a bucket. A key is opaque and names one content
+ * for good: what is stored is never changed, only removed.
+ */
+import type { Readable } from 'node:stream'
+
+/** Something to store. It may be opened again, when storing is tried again. */
+export type Content = { readonly size: number; open(): Readable }
+
+/** From the first byte to the last, both included, as in a Range header. */
+export type ByteRange = { readonly first: number; readonly last: number }
+
+export type StoredObject = { readonly key: string; readonly storedAt: Date }
+
+export type FileStore = {
+  /** Throws a sentence for whoever starts the server when nothing can be kept here. */
+  check(): Promise<void>
+  /** Keeps the whole content: before the promise is kept there is nothing under the key, and nothing after it is broken. */
+  put(key: string, content: Content): Promise<void>
+  /** The content, or the part asked for; null when there is nothing under the key. */
+  get(key: string, range?: ByteRange): Promise<Readable | null>
+  /** What is not there is removed already. */
+  remove(keys: readonly string[]): Promise<void>
+  /** Everything that takes up space here, remains of what was broken off included, in no order. */
+  list(): AsyncIterable<StoredObject>
+}
+
+/** Keys that are a file's name on every system and lead into no other folder. */
+const KEY = /^[a-z0-9][a-z0-9-]*(\.[a-z]+)?$/
+
+export const requireKey = (key: string): string => {
+  if (!KEY.test(key)) throw new Error(`${key} is no key of a stored file.`)
+  return key
+}
