@@ -2,7 +2,7 @@
  * Who may do what, in one table: every route of the server, called by every role, and where a record belongs to
  * somebody, by its owner and by another. A route that is missing here fails the test.
  */
-import { type Evaluation, SIGNED_IN, type SignedInRole } from '@trophy/domain'
+import { type Evaluation, type FileRecord, SIGNED_IN, type SignedInRole } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import type { UserRow } from './db/types.ts'
 import { type Client, type TestApp, testApp } from './testing/app.ts'
@@ -38,6 +38,21 @@ const evaluationOf = async ({ as }: TestApp, owner: UserRow) => {
 const idOfEvaluation = async (world: TestApp, owner: UserRow) => ({
   params: (await evaluationOf(world, owner)).params,
 })
+
+/** A form with a small PDF. */
+const fileForm = (): FormData => {
+  const form = new FormData()
+  form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'sheet.pdf')
+  return form
+}
+
+/** A file of an evaluation by its owner. */
+const fileOf = async (world: TestApp, owner: UserRow) => {
+  const { params } = await evaluationOf(world, owner)
+  const client = await world.as(owner)
+  const { data } = await client.post<FileRecord>(`/evaluation/${params.id}/file`, fileForm())
+  return { params: { fileId: data._id } }
+}
 
 const table: Readonly<Record<string, Row>> = {
   'GET /healthz': everybody,
@@ -125,6 +140,24 @@ const table: Readonly<Record<string, Row>> = {
     record: idOfEvaluation,
     own: { admin: 200, STJ: 403, CCM: 403 },
     others: { admin: 200, STJ: 403, CCM: 403 },
+  },
+  'POST /api/evaluation/:id/file': {
+    open: SIGNED_IN,
+    record: async (world, owner) => ({ params: (await evaluationOf(world, owner)).params, body: fileForm() }),
+    own: { admin: 200, STJ: 200, CCM: 200 },
+    others: { admin: 200, STJ: 200, CCM: 403 },
+  },
+  'GET /api/evaluation/file/:fileId': {
+    open: SIGNED_IN,
+    record: fileOf,
+    own: { admin: 200, STJ: 200, CCM: 200 },
+    others: { admin: 200, STJ: 200, CCM: 200 },
+  },
+  'DELETE /api/evaluation/file/:fileId': {
+    open: SIGNED_IN,
+    record: fileOf,
+    own: { admin: 200, STJ: 200, CCM: 200 },
+    others: { admin: 200, STJ: 200, CCM: 403 },
   },
 }
 

@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { checkpointTask } from './db/checkpoints.ts'
 import { erasureTask } from './evaluations/erase.ts'
+import { evaluationFileRoutes } from './evaluations/files.ts'
 import { publicLookUpRoutes } from './evaluations/public-look-up.ts'
 import { evaluationRoutes } from './evaluations/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -15,6 +16,8 @@ import type { Deps } from './http/deps.ts'
 import type { Access, Endpoint } from './http/endpoint.ts'
 import { compileValidator, writeErrors } from './http/errors.ts'
 import { logOptions, logRequests, newRequestId } from './http/log.ts'
+import { sweepTask } from './http/sweep-files.ts'
+import { acceptUploads } from './http/upload.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { sendWebHeaders } from './http/web-headers.ts'
 import type { PeriodicTask } from './periodic.ts'
@@ -26,10 +29,11 @@ const features: readonly (readonly Endpoint[])[] = [
   accountRoutes,
   evaluationRoutes,
   publicLookUpRoutes,
+  evaluationFileRoutes,
 ]
 
 /** What is done by the clock. */
-export const periodicTasks: readonly PeriodicTask[] = [checkpointTask, erasureTask]
+export const periodicTasks: readonly PeriodicTask[] = [checkpointTask, erasureTask, sweepTask]
 
 /** A JSON body may have this many bytes. */
 const BODY_LIMIT = 1_048_576
@@ -88,7 +92,11 @@ export const buildApp = async (
   for (const endpoint of healthRoutes) endpoint.register(app, deps)
   await app.register(
     async (api) => {
-      for (const endpoint of endpoints) endpoint.register(api, deps)
+      for (const endpoint of endpoints) if (!endpoint.takesUpload) endpoint.register(api, deps)
+      await api.register(async (scope) => {
+        await acceptUploads(scope)
+        for (const endpoint of endpoints) if (endpoint.takesUpload) endpoint.register(scope, deps)
+      })
     },
     { prefix: '/api' },
   )

@@ -122,6 +122,24 @@ type EvaluationsTable = {
   hunter_erased_at: NullableInstant
 }
 
+/** A file of a record; its content lies in the file store. */
+type FilesTable = {
+  id: string
+  /** Cannot be guessed and names the file where its id must not stand. */
+  uid: string
+  /** What it belongs to, as the history names it: `evaluation`, `member` … */
+  owner_kind: string
+  owner_id: string
+  original_name: string
+  /** In bytes, as stored. */
+  size: number
+  type: string
+  /** Where the file store keeps it. */
+  key: string
+  created_at: Instant
+  created_by: string | null
+}
+
 /** One changed value; `from` and `to` are null once erased, and the digest still stands for them. */
 export type HistoryChange = {
   readonly path: string
@@ -175,6 +193,7 @@ export type Database = {
   counters: CountersTable
   attempts: AttemptsTable
   evaluations: EvaluationsTable
+  files: FilesTable
   history: HistoryTable
   history_checkpoints: CheckpointsTable
 }
@@ -189,3 +208,4 @@ export type NewEvaluation = Insertable<EvaluationsTable>
 export type EvaluationUpdate = Updateable<EvaluationsTable>
 export type HistoryRow = Omit<Selectable<HistoryTable>, 'ordinal'>
 export type CheckpointRow = Selectable<CheckpointsTable>
+export type FileRow = Selectable<FilesTable>

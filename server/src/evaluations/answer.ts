@@ -12,7 +12,8 @@ import {
   openSheet,
   type PhenotypeAnswer,
 } from '@trophy/domain'
-import type { EvaluationRow } from '../db/types.ts'
+import { fileRecordOf } from '../db/files.ts'
+import type { EvaluationRow, FileRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 
 /** Why this user may not change the evaluation, as a sentence, or null when they may. */
@@ -102,7 +103,7 @@ export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): Evaluation
 }
 
 /** The whole evaluation. The hunter's private data is for judges and the measurer; for others it is null. */
-export const evaluationOf = (row: EvaluationRow, user: SignedIn, now: Date): Evaluation => {
+export const evaluationOf = (row: EvaluationRow, files: readonly FileRow[], user: SignedIn, now: Date): Evaluation => {
   const species = findEdition(row.eval_option, row.version)
   const mayReadHunter = can(user, 'evaluation.readHunter', row)
   const { calculations, totalPoints } = row.data
@@ -114,6 +115,6 @@ export const evaluationOf = (row: EvaluationRow, user: SignedIn, now: Date): Eva
     hunter_email: shown(row.hunter_email),
     supporting_information: shown(row.supporting_information),
     data: species ? { ...openSheet(species, row.data), calculations, totalPoints } : row.data,
-    files: [],
+    files: files.map(fileRecordOf),
   }
 }

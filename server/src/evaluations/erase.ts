@@ -1,6 +1,7 @@
 /** Erasing what is personal: on an admin's word, and by the clock once a deleted evaluation cannot come back. */
 import { HUNTER_DATA, messages, PRODUCT, problems, RESTORE_DAYS } from '@trophy/domain'
 import { alone } from '../db/alone.ts'
+import * as files from '../db/files.ts'
 import { appendHistory, eraseHistoryValues, type HistoryEntry } from '../db/history.ts'
 import type { Db, EvaluationRow } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
@@ -28,9 +29,18 @@ const erase = async (trx: Db, row: EvaluationRow, by: HistoryEntry['by'], now: D
   return store.update(trx, row.id, { ...empty, hunter_erased_at: now, modified_date })
 }
 
+/** What is erased once an evaluation cannot come back: the hunter, the files and what they were called. */
+const eraseForGood = async (trx: Db, row: EvaluationRow, now: Date): Promise<void> => {
+  const record = { kind: 'evaluation', id: row.id }
+  await files.removeAll(trx, record)
+  await eraseHistoryValues(trx, record, ['files'])
+  await store.update(trx, row.id, { files_num: 0 })
+  await erase(trx, row, PRODUCT, now)
+}
+
 const BATCH = 100
 
-/** Erases the hunters of the evaluations that were deleted longer ago than they can be restored; answers how many. */
+/** Erases hunters and files of the evaluations that were deleted longer ago than they can be restored; answers how many. */
 export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const erased = await alone(db, 'erase', async (connection) => {
     let count = 0
@@ -40,7 +50,7 @@ export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
       for (const id of ids)
         await connection.transaction().execute(async (trx) => {
           const row = await store.getForUpdate(trx, id, { isDeletedToo: true })
-          if (row && row.deleted_at !== null && row.hunter_erased_at === null) await erase(trx, row, PRODUCT, now)
+          if (row && row.deleted_at !== null && isErasable(row)) await eraseForGood(trx, row, now)
         })
       count += ids.length
       if (ids.length < BATCH) return count
@@ -49,12 +59,16 @@ export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   return erased ?? 0
 }
 
+/** Whether there is still something to erase. The hunter may have been erased before. */
+const isErasable = ({ hunter_erased_at, files_num }: EvaluationRow): boolean =>
+  hunter_erased_at === null || files_num > 0
+
 const listExpired = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('evaluations')
     .select('id')
     .where('deleted_at', '<', new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString())
-    .where('hunter_erased_at', 'is', null)
+    .where(({ eb, or }) => or([eb('hunter_erased_at', 'is', null), eb('files_num', '>', 0)]))
     .orderBy('deleted_at')
     .limit(BATCH)
     .execute()

@@ -1,6 +1,7 @@
 /** Evaluations: enter, read, edit, delete, score without saving, and the list. */
 import {
   can,
+  type Evaluation,
   type EvaluationListRow,
   editionFor,
   evaluationList,
@@ -15,9 +16,12 @@ import {
   scoreAnswer,
 } from '@trophy/domain'
 import { z } from 'zod'
+import { list as listFiles } from '../db/files.ts'
 import { appendHistory } from '../db/history.ts'
+import type { Db, EvaluationRow } from '../db/types.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { listQuerySchema, readListQuery } from '../http/list-query.ts'
+import type { SignedIn } from '../http/sessions.ts'
 import { editRefusal, evaluationOf, listRowOf } from './answer.ts'
 import { createEvaluation } from './create.ts'
 import { eraseHunter } from './erase.ts'
@@ -28,6 +32,10 @@ import { listMeasurers } from './measurer.ts'
 import { restoreEvaluation } from './restore.ts'
 import * as store from './store.ts'
 import { updateEvaluation } from './update.ts'
+
+/** The evaluation with its files, as this user may read it. */
+const answerOf = async (db: Db, row: EvaluationRow, user: SignedIn, now: Date): Promise<Evaluation> =>
+  evaluationOf(row, await listFiles(db, { kind: 'evaluation', id: row.id }), user, now)
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
 const byAnimal = z.strictObject({ animal: z.string() })
@@ -65,7 +73,7 @@ export const evaluationRoutes = [
     params: byAnimal,
     body: saveBody,
     handler: async ({ db, user, params, body, now }) =>
-      evaluationOf(await createEvaluation(db, user, params.animal, body.data, now), user, now),
+      evaluationOf(await createEvaluation(db, user, params.animal, body.data, now), [], user, now),
   }),
   endpoint({
     method: 'GET',
@@ -86,7 +94,7 @@ export const evaluationRoutes = [
     handler: async ({ db, user, params, now }) => {
       const row = await store.get(db, params.id, { isDeletedToo: user.role === 'admin' })
       if (!row) throw problems.notFound(messages.unknownEvaluation)
-      return evaluationOf(row, user, now)
+      return answerOf(db, row, user, now)
     },
   }),
   endpoint({
@@ -109,7 +117,7 @@ export const evaluationRoutes = [
     summary: 'Bring a deleted evaluation back as it was, within 90 days',
     params: byId,
     handler: async ({ db, user, params, now }) =>
-      evaluationOf(await restoreEvaluation(db, user, params.id, now), user, now),
+      answerOf(db, await restoreEvaluation(db, user, params.id, now), user, now),
   }),
   endpoint({
     method: 'POST',
@@ -117,7 +125,7 @@ export const evaluationRoutes = [
     access: ['admin'],
     summary: "Erase the hunter's data from an evaluation and its history, for good",
     params: byId,
-    handler: async ({ db, user, params, now }) => evaluationOf(await eraseHunter(db, user, params.id, now), user, now),
+    handler: async ({ db, user, params, now }) => answerOf(db, await eraseHunter(db, user, params.id, now), user, now),
   }),
   endpoint({
     method: 'PATCH',
@@ -127,7 +135,7 @@ export const evaluationRoutes = [
     params: byId,
     body: saveBody,
     handler: async ({ db, user, params, body, now }) =>
-      evaluationOf(await updateEvaluation(db, user, params.id, body.data, now), user, now),
+      answerOf(db, await updateEvaluation(db, user, params.id, body.data, now), user, now),
   }),
   endpoint({
     method: 'DELETE',

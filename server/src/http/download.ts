@@ -1,25 +1,62 @@
 /** An answer that is a file. */
 import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import { messages, Problem } from '@trophy/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange } from '../outside/file-store.ts'
+
+/** A content that is kept and never changes, so that a part of it can be asked for, and whether it is still the same. */
+export type Kept = { readonly size: number; readonly tag: string; open(range?: ByteRange): Promise<Readable> }
 
 /** Returned by a handler instead of a value: sent as an attachment under its name. */
 export class Download {
   readonly name: string
   readonly type: string
-  readonly content: Buffer | Readable
-  constructor(name: string, type: string, content: Buffer | Readable) {
+  readonly content: Buffer | Readable | Kept
+  constructor(name: string, type: string, content: Buffer | Readable | Kept) {
     this.name = name
     this.type = type
     this.content = content
   }
 }
 
-export const sendDownload = (reply: FastifyReply, { name, type, content }: Download) =>
-  reply
+export const sendDownload = async ({ headers }: FastifyRequest, reply: FastifyReply, download: Download) => {
+  const { name, type, content } = download
+  const sent = 'tag' in content ? await partOf(content, headers, reply) : content
+  return reply
     .header('content-type', type)
     .header('content-disposition', contentDisposition(name))
     .header('x-content-type-options', 'nosniff')
-    .send(content)
+    .send(sent)
+}
+
+/** The whole, the part asked for, or nothing where the caller has it already. Throws 416 for a part that is not there. */
+const partOf = async ({ size, tag, open }: Kept, headers: FastifyRequest['headers'], reply: FastifyReply) => {
+  const etag = `"${tag}"`
+  const isKnown = headers['if-none-match']?.split(/, */).includes(etag) ?? false
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = isSame && !isKnown ? readRange(headers.range, size) : null
+  if (range === 'outside') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new Problem(416, 'OUTSIDE', messages.outsideFile)
+  }
+  const content = isKnown ? undefined : await (range ? open(range) : open())
+  // What a browser keeps it must ask for before it shows it to whoever is signed in then.
+  reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-cache')
+  if (isKnown) reply.code(304)
+  else reply.header('content-length', range ? range.last - range.first + 1 : size)
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)
+  return content
+}
+
+/** The one part that a Range header asks for; null for the whole, which also answers what cannot be read. */
+const readRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(to) < first) return null
+  return first >= size || last < first ? 'outside' : { first, last }
+}
 
 /** An attachment's header with the name in ASCII for old clients and in UTF-8 for the others (RFC 6266). */
 const contentDisposition = (name: string): string => {

@@ -1,26 +1,48 @@
 /**
  * The one way to declare a route. An endpoint states who may call it, what it takes and what it answers; the wrapper
- * here does the rest in this order: token to user, access, parse, limit, one transaction (none for a GET), `{ data }`.
+ * here does the rest in this order: token to user, access, parse, file, limit, one transaction (none for a GET),
+ * `{ data }`.
  */
-import { problems, type SignedInRole } from '@trophy/domain'
+import { type FileRule, messages, problems, type SignedInRole } from '@trophy/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 import { Download, sendDownload } from './download.ts'
+import { parseBody } from './errors.ts'
 import { authenticate, type Origin, type SignedIn } from './sessions.ts'
 import { type Limit, networkOf, takeAttempt } from './throttle.ts'
+import { receiveUpload, type Upload } from './upload.ts'
 
 /** Who may call an endpoint: anybody, or these roles. */
 export type Access = 'public' | readonly SignedInRole[]
 
-/** What a handler receives. `db` is the request's transaction, for a GET the plain database. */
-type Call<A extends Access, P, Q, B> = {
-  readonly user: A extends 'public' ? null : SignedIn
+type User<A extends Access> = A extends 'public' ? null : SignedIn
+
+/** A form with a file in its field `file`, and texts, which are the body. */
+type UploadOption<A extends Access, P, F extends FileRule, O extends boolean> = {
+  readonly rule: F
+  /** A call without a file is served as well, with `upload` null. */
+  readonly isOptional?: O
+  /** Refuses by throwing before anything is received; the handler asks again in its transaction. */
+  readonly admit?: (call: { user: User<A>; db: Db; params: P; now: Date }) => Promise<void>
+}
+
+/** The file of a call: null where it may be missing, undefined where none is taken. */
+type UploadOf<F extends FileRule, O extends boolean> = [F] extends [never]
+  ? undefined
+  : O extends true
+    ? Upload | null
+    : Upload
+
+/** What a handler receives. `db` is the request's transaction, for a GET and an upload the plain database. */
+type Call<A extends Access, P, Q, B, U> = {
+  readonly user: User<A>
   readonly db: Db
   readonly params: P
   readonly query: Q
   readonly body: B
+  readonly upload: U
   readonly now: Date
   readonly request: Origin & { readonly id: string }
   readonly deps: Deps
@@ -32,6 +54,8 @@ type Definition<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
+  F extends FileRule,
+  O extends boolean,
 > = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the API base, as `/evaluation/:id`. */
@@ -45,14 +69,18 @@ type Definition<
   readonly body?: B
   /** Of the value inside `data`; what it does not name is not sent. */
   readonly response?: R
-  readonly limit?: Limit<Pick<Call<A, unknown, unknown, z.output<B>>, 'user' | 'body'> & { readonly address: string }>
+  /** The call brings a file, which is received before the handler runs: its transaction is its own. */
+  readonly upload?: UploadOption<A, z.output<P>, F, O>
+  readonly limit?: Limit<{ readonly user: User<A>; readonly body: z.output<B>; readonly address: string }>
   /**
    * `own`: the handler opens its transaction itself and gets the plain database, because it also does something slow,
    * such as hashing a password, that must not keep a connection from others.
    */
   readonly transaction?: 'own'
   /** Answers the value for `data`, or a `Download`. A refusal is thrown and rolls everything back. */
-  readonly handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.output<R> | Download>
+  readonly handler: (
+    call: Call<A, z.output<P>, z.output<Q>, z.output<B>, UploadOf<F, O>>,
+  ) => Promise<z.output<R> | Download>
 }
 
 /** A declared endpoint, ready to be registered. */
@@ -60,6 +88,7 @@ export type Endpoint = {
   readonly method: string
   readonly url: string
   readonly access: Access
+  readonly takesUpload: boolean
   register(app: FastifyInstance, deps: Deps): void
 }
 
@@ -75,16 +104,37 @@ declare module 'fastify' {
 const nothing = z.strictObject({})
 const noBody = z.strictObject({}).nullish()
 
+/** How a form with a file reads in the API's documentation. It is parsed by hand, once it has been received. */
+const formBody = z.unknown().meta({
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+})
+
 export const endpoint = <
   const A extends Access,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof noBody,
   R extends z.ZodType = z.ZodUnknown,
+  F extends FileRule = never,
+  O extends boolean = false,
 >(
-  definition: Definition<A, P, Q, B, R>,
+  definition: Definition<A, P, Q, B, R, F, O>,
 ): Endpoint => {
-  const { method, url, access, summary, params, query, body, response, limit, transaction, handler } = definition
+  const {
+    method,
+    url,
+    access,
+    summary,
+    params,
+    query,
+    body,
+    response,
+    limit,
+    transaction,
+    handler,
+    upload: option,
+  } = definition
   for (const schema of [params, query, body]) refuseLenient(schema, `${method} ${url}`)
   const hasBody = method !== 'GET'
 
@@ -98,26 +148,46 @@ export const endpoint = <
     }
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const user = request.signedIn as A extends 'public' ? null : SignedIn
-      const received = request.body as z.output<B>
+      if (!option) return run(request, reply, request.body, undefined)
+      const user = request.signedIn as User<A>
+      await option.admit?.({ user, db: deps.db, params: request.params as z.output<P>, now: deps.clock.now() })
+      const { fields, upload, discard } = await receiveUpload(request, option.rule, deps.config.dataDir)
+      try {
+        const sent = parseBody(body ?? nothing, fields)
+        if (!upload && !option.isOptional) throw problems.invalid({ file: messages.noFile })
+        return await run(request, reply, sent, upload)
+      } finally {
+        await discard()
+      }
+    }
+
+    const run = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      sent: unknown,
+      upload: Upload | null | undefined,
+    ) => {
+      const user = request.signedIn as User<A>
+      const received = sent as z.output<B>
       // A caller that has already gone has no address any more.
       const address = networkOf(request.ip ?? '')
       const attempt = limit && (await takeAttempt(deps, limit, { user, body: received, address }))
-      const run = (db: Db) =>
+      const work = (db: Db) =>
         handler({
           user,
           db,
           params: request.params as z.output<P>,
           query: request.query as z.output<Q>,
           body: received,
+          upload: upload as UploadOf<F, O>,
           now: deps.clock.now(),
           request: { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' },
           deps,
         })
-      const isWrapped = hasBody && transaction !== 'own'
-      const value = await (isWrapped ? deps.db.transaction().execute(run) : run(deps.db))
+      const isWrapped = hasBody && transaction !== 'own' && !option
+      const value = await (isWrapped ? deps.db.transaction().execute(work) : work(deps.db))
       if (limit?.counts === 'failures') await attempt?.forgive()
-      return value instanceof Download ? sendDownload(reply, value) : { data: value ?? null }
+      return value instanceof Download ? sendDownload(request, reply, value) : { data: value ?? null }
     }
 
     app.route({
@@ -128,7 +198,8 @@ export const endpoint = <
         summary,
         params: params ?? nothing,
         querystring: query ?? nothing,
-        ...(hasBody ? { body: body ?? noBody } : {}),
+        ...(option ? { consumes: ['multipart/form-data'] } : {}),
+        ...(hasBody ? { body: option ? formBody : (body ?? noBody) } : {}),
         ...(response ? { response: { 200: z.object({ data: response }) } } : {}),
         security: access === 'public' ? [] : [{ token: [] }],
       },
@@ -137,7 +208,7 @@ export const endpoint = <
     })
   }
 
-  return { method, url, access, register }
+  return { method, url, access, takesUpload: option !== undefined, register }
 }
 
 const refuseLenient = (schema: z.ZodType | undefined, route: string) => {

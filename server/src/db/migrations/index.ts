@@ -3,6 +3,7 @@ import type { Migration } from 'kysely'
 import { foundation } from './001-foundation.ts'
 import { evaluationList } from './002-evaluation-list.ts'
 import { listSpeed } from './003-list-speed.ts'
+import { files } from './004-files.ts'
 import { historyCheckpoints } from './005-history-checkpoints.ts'
 import { members } from './010-members.ts'
 
@@ -10,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
   '002-evaluation-list': evaluationList,
   '003-list-speed': listSpeed,
+  '004-files': files,
   '005-history-checkpoints': historyCheckpoints,
   '010-members': members,
 }

@@ -1,0 +1,105 @@
+/** Files of an evaluation: photographs of the trophy, scans of the sheet. Everybody who may read it reads them. */
+import { fileRules, fileSentences, messages, problems, SIGNED_IN } from '@trophy/domain'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import * as files from '../db/files.ts'
+import { appendHistory, type Change, type RecordRef } from '../db/history.ts'
+import type { Db, EvaluationRow, FileRow } from '../db/types.ts'
+import { endpoint } from '../http/endpoint.ts'
+import type { SignedIn } from '../http/sessions.ts'
+import { downloadOf, forgetContent, keepUpload, thumbnailOf } from '../http/stored-file.ts'
+import { editRefusal } from './answer.ts'
+import * as store from './store.ts'
+
+const rule = fileRules.evaluation
+
+const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
+const byFile = z.strictObject({ fileId: z.uuid(messages.unknownFile) })
+
+const ownerOf = (id: string): RecordRef => ({ kind: 'evaluation', id })
+
+const changeOf = (from: string | null, to: string | null): Change => ({ path: 'files', label: 'Files', from, to })
+
+/** Throws 404 for an evaluation that is not there, 403 with the reason for one that the user may not edit. */
+const requireEditable = (row: EvaluationRow | undefined, user: SignedIn, now: Date): EvaluationRow => {
+  if (!row) throw problems.notFound(messages.unknownEvaluation)
+  const refusal = editRefusal(user, row, now)
+  if (refusal !== null) throw problems.notAllowed(refusal)
+  return row
+}
+
+const requireRoom = ({ files_num }: EvaluationRow): void => {
+  if (files_num >= rule.most) throw problems.refused(fileSentences.tooMany(rule))
+}
+
+/** The count that the list shows. The evaluation itself is as it was: an editor that has it open may go on. */
+const count = async (trx: Db, id: string, step: 1 | -1): Promise<void> => {
+  await trx
+    .updateTable('evaluations')
+    .set({ files_num: sql`files_num + ${step}` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A file of an evaluation that this user may read: deleted ones are an admin's only. Throws 404. */
+const requireFile = async (db: Db, fileId: string, { role }: SignedIn): Promise<FileRow> => {
+  const file = await files.get(db, 'evaluation', fileId)
+  const evaluation = file && (await store.get(db, file.owner_id, { isDeletedToo: role === 'admin' }))
+  if (!evaluation) throw problems.notFound(messages.unknownFile)
+  return file
+}
+
+export const evaluationFileRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/evaluation/:id/file',
+    access: SIGNED_IN,
+    summary: 'Attach a file to an evaluation: JPEG, PNG, WebP or PDF, at most 20 MB each and 20 in all',
+    params: byId,
+    upload: {
+      rule,
+      admit: async ({ db, user, params, now }) =>
+        requireRoom(requireEditable(await store.get(db, params.id), user, now)),
+    },
+    handler: async ({ deps, user, params: { id }, upload, now }) => {
+      const file = await keepUpload(deps, upload, { owner: ownerOf(id), at: now, by: user._id }, async (trx) => {
+        requireRoom(requireEditable(await store.getForUpdate(trx, id), user, now))
+        await count(trx, id, 1)
+        const changes = [changeOf(null, upload.name)]
+        await appendHistory(trx, { record: ownerOf(id), action: 'file added', at: now, by: user, changes })
+      })
+      return files.fileRecordOf(file)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/file/:fileId',
+    access: SIGNED_IN,
+    summary: 'A file of an evaluation, whole or in part; with thumbnail=true the small copy of a picture',
+    params: byFile,
+    query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),
+    handler: async ({ deps, db, user, params, query }) => {
+      const file = await requireFile(db, params.fileId, user)
+      return query.thumbnail === 'true' ? thumbnailOf(deps, file) : downloadOf(deps, file)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/evaluation/file/:fileId',
+    access: SIGNED_IN,
+    summary: 'Remove a file from an evaluation',
+    params: byFile,
+    transaction: 'own',
+    handler: async ({ deps, db, user, params: { fileId }, now }) => {
+      const file = await requireFile(db, fileId, user)
+      await db.transaction().execute(async (trx) => {
+        const { id } = requireEditable(await store.getForUpdate(trx, file.owner_id), user, now)
+        if (!(await files.remove(trx, fileId))) throw problems.notFound(messages.unknownFile)
+        await count(trx, id, -1)
+        const changes = [changeOf(file.original_name, null)]
+        await appendHistory(trx, { record: ownerOf(id), action: 'file removed', at: now, by: user, changes })
+      })
+      await forgetContent(deps.fileStore, [file.key])
+    },
+  }),
+]

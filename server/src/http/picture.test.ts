@@ -1,0 +1,106 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { hasPosition, type PictureKind, plainPicture, SECRETS, taggedPicture } from '../testing/pictures.ts'
+import { makeThumbnail, preparePicture } from './picture.ts'
+import { stripMetadata } from './strip-metadata.ts'
+
+const kinds: readonly PictureKind[] = ['jpeg', 'png', 'webp']
+const typeOf = (kind: PictureKind) => `image/${kind}`
+const pixels = (picture: Buffer) => sharp(picture).autoOrient().raw().toBuffer()
+const secretsIn = (picture: Buffer) => SECRETS.filter((secret) => picture.includes(secret))
+
+describe.each(kinds)('a picture with a place in it, %s', (kind) => {
+  it('has none when it is kept, nor device, names or comments', async () => {
+    const taken = await taggedPicture(kind)
+    const before = await sharp(taken).metadata()
+    expect(hasPosition(before.exif ?? Buffer.alloc(10))).toBe(true)
+    expect(before.xmp?.toString()).toContain('GPSLatitude')
+    expect(secretsIn(taken).length).toBeGreaterThanOrEqual(kind === 'jpeg' ? 3 : 1)
+
+    const { content, thumbnail } = await preparePicture(taken, typeOf(kind))
+    for (const kept of [content, thumbnail]) {
+      const { exif, xmp, iptc, comments } = await sharp(kept).metadata()
+      expect({ exif, xmp, iptc, comments }).toEqual({})
+      expect(secretsIn(kept)).toEqual([])
+      expect(kept.includes('GPS')).toBe(false)
+    }
+  })
+
+  it('keeps its pixels bit for bit, and its colours', async () => {
+    const taken = await taggedPicture(kind)
+    const { content } = await preparePicture(taken, typeOf(kind))
+    expect(content.length).toBeLessThan(taken.length)
+    expect((await sharp(content).metadata()).icc).toEqual((await sharp(taken).metadata()).icc)
+    expect((await pixels(content)).equals(await pixels(taken))).toBe(true)
+  })
+
+  it('is turned upright where the camera only said that it should be', async () => {
+    const { content, thumbnail } = await preparePicture(await taggedPicture(kind, 6), typeOf(kind))
+    const { width, height, orientation, exif, icc } = await sharp(content).metadata()
+    expect([width, height, orientation, exif]).toEqual([480, 640, undefined, undefined])
+    expect(icc).toBeDefined()
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 240, height: 320, format: 'webp' })
+    // What was up is at the right now.
+    const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true })
+    const blueAt = (x: number) => data[(320 * info.width + x) * info.channels + 2] ?? 0
+    expect(blueAt(470)).toBeGreaterThan(150)
+    expect(blueAt(10)).toBeLessThan(80)
+  })
+})
+
+describe('a picture', () => {
+  it('that is broken off, or only begins like one, is refused in a sentence', async () => {
+    const sentence = 'This picture is damaged and cannot be shown. Please send another copy.'
+    for (const kind of kinds) {
+      const whole = await plainPicture(kind)
+      for (const broken of [
+        whole.subarray(0, whole.length / 2),
+        Buffer.concat([whole.subarray(0, 24), Buffer.alloc(99)]),
+      ])
+        await expect(preparePicture(broken, typeOf(kind))).rejects.toMatchObject({ status: 415, message: sentence })
+    }
+  })
+
+  it('with more pixels than a server can hold is refused before it is decoded', async () => {
+    const bomb = await plainPicture('png')
+    bomb.writeUInt32BE(10_001, 16)
+    bomb.writeUInt32BE(10_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    await expect(preparePicture(bomb, 'image/png')).rejects.toMatchObject({ status: 413, code: 'TOO_LARGE' })
+  })
+
+  it('after one that was refused is prepared as ever', async () => {
+    const refused = preparePicture(Buffer.from('nothing'), 'image/jpeg').catch(() => 'refused')
+    const prepared = preparePicture(await plainPicture(), 'image/jpeg')
+    expect(await refused).toBe('refused')
+    expect((await prepared).content.length).toBeGreaterThan(0)
+  })
+
+  it('smaller than a thumbnail is not blown up', async () => {
+    const thumbnail = await makeThumbnail(await plainPicture('png', 100, 50))
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 100, height: 50 })
+  })
+
+  it('of many passes keeps every one of them', async () => {
+    const taken = await sharp(await plainPicture())
+      .jpeg({ progressive: true })
+      .withExif({ IFD0: { Make: 'X' } })
+      .toBuffer()
+    const { content } = await preparePicture(taken, 'image/jpeg')
+    expect((await pixels(content)).equals(await pixels(taken))).toBe(true)
+  })
+})
+
+it('what is not built as its kind should be is left to the decoder', () => {
+  for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+    for (const bytes of [
+      '',
+      'GIF89a',
+      '\xff\xd8',
+      '\xff\xd8\xff\xda\x00\x08123456',
+      '\x89PNG\r\n\x1a\n',
+      'RIFF\xff\0\0\0WEBP',
+    ])
+      expect([type, bytes, stripMetadata(Buffer.from(bytes, 'latin1'), type)]).toEqual([type, bytes, null])
+})

@@ -1,0 +1,116 @@
+/**
+ * Takes out of a picture what the camera and its programs wrote into it besides the picture: place, time, device,
+ * owner, comments, previews, and whatever lies behind its end. The picture itself and its colours stay bit for bit.
+ */
+
+/** The same picture without metadata, or null when it is not built as its kind should be. */
+export const stripMetadata = (content: Buffer, type: string): Buffer | null => {
+  const strip = strippers[type]
+  return strip && content.length >= SHORTEST ? strip(content) : null
+}
+
+/** Bytes of which the shortest head of a kind consists. */
+const SHORTEST = 12
+
+/** Marks of a JPEG's segments, each behind a byte of 0xFF. */
+const EOI = 0xd9
+const SOS = 0xda
+const APP0 = 0xe0
+const APP2 = 0xe2
+const APP14 = 0xee
+/** Tables and frames: what the picture is made of. */
+const isPartOfPicture = (mark: number) => (mark >= 0xc0 && mark <= 0xcf) || (mark >= 0xdb && mark <= 0xdf)
+
+/** The only segments of programs that say how the picture is to be shown, by how they begin. */
+const keptSegments: Readonly<Record<number, string>> = { [APP0]: 'JFIF\0', [APP2]: 'ICC_PROFILE\0', [APP14]: 'Adobe' }
+
+const stripJpeg = (content: Buffer): Buffer | null => {
+  if (content.readUInt16BE(0) !== 0xffd8) return null
+  const kept = [content.subarray(0, 2)]
+  let at = 2
+  while (at + 4 <= content.length) {
+    if (content[at] !== 0xff) return null
+    const mark = content[at + 1] ?? 0
+    if (mark === 0xff) {
+      at += 1 // a segment may be preceded by any number of these
+      continue
+    }
+    const end = at + 2 + content.readUInt16BE(at + 2)
+    if (end > content.length) return null
+    const beginning = keptSegments[mark]
+    if (mark === SOS) {
+      const next = endOfScan(content, end)
+      kept.push(content.subarray(at, next))
+      if (next + 1 >= content.length) return null
+      at = next
+      if (content[at + 1] === EOI) return Buffer.concat([...kept, content.subarray(at, at + 2)])
+      continue
+    }
+    const isKept =
+      beginning === undefined ? isPartOfPicture(mark) : content.toString('latin1', at + 4).startsWith(beginning)
+    if (isKept) kept.push(content.subarray(at, end))
+    at = end
+  }
+  return null
+}
+
+/** Where the coded pixels end: at the first mark that is neither a byte of 0xFF among them nor a restart. */
+const endOfScan = (content: Buffer, from: number): number => {
+  for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
+    const mark = content[at + 1] ?? 0
+    if (mark !== 0 && mark !== 0xff && !(mark >= 0xd0 && mark <= 0xd7)) return at
+  }
+  return content.length
+}
+
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** Chunks of a PNG that make the picture, its colours, its size on paper and its movement. */
+const keptChunks = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
+)
+
+const stripPng = (content: Buffer): Buffer | null => {
+  if (!content.subarray(0, 8).equals(PNG_SIGNATURE)) return null
+  const kept = [content.subarray(0, 8)]
+  for (let at = 8; at + 12 <= content.length; ) {
+    const end = at + 12 + content.readUInt32BE(at)
+    const name = content.toString('latin1', at + 4, at + 8)
+    if (end > content.length) return null
+    if (keptChunks.has(name)) kept.push(content.subarray(at, end))
+    if (name === 'IEND') return Buffer.concat(kept)
+    at = end
+  }
+  return null
+}
+
+const webpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+/** Of the head of a WebP: that there is Exif, that there is XMP. */
+const METADATA_FLAGS = 0x0c
+
+const stripWebp = (content: Buffer): Buffer | null => {
+  if (content.toString('latin1', 0, 4) !== 'RIFF' || content.toString('latin1', 8, 12) !== 'WEBP') return null
+  const end = 8 + content.readUInt32LE(4)
+  if (end > content.length) return null
+  const kept: Buffer[] = []
+  for (let at = 12; at + 8 <= end; ) {
+    const name = content.toString('latin1', at, at + 4)
+    const size = content.readUInt32LE(at + 4)
+    const next = at + 8 + size + (size % 2)
+    if (at + 8 + size > end) return null
+    const chunk = Buffer.from(content.subarray(at, next))
+    if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~METADATA_FLAGS
+    if (webpChunks.has(name)) kept.push(chunk)
+    at = next
+  }
+  const body = Buffer.concat(kept)
+  const head = Buffer.from(content.subarray(0, 12))
+  head.writeUInt32LE(body.length + 4, 4)
+  return Buffer.concat([head, body])
+}
+
+const strippers: Readonly<Record<string, (content: Buffer) => Buffer | null>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+}
