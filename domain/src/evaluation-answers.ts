@@ -69,6 +69,8 @@ export type Evaluation = Omit<EvaluationInformation, HunterData> & { readonly [K
   readonly message: string | null
   /** There only of a deleted one, which is shown to admins. */
   readonly deleted_at?: string
+  /** There only of a deleted one that can still be restored: until when. */
+  readonly restorable_until?: string
   /** There only where the hunter's data was erased for good and none was entered since. */
   readonly hunter_erased_at?: string
   readonly created_at: string

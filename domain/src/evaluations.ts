@@ -42,6 +42,7 @@ const FURTHER_FIELDS: readonly (keyof Evaluation)[] = [
   'total_points',
   'version',
   'deleted_at',
+  'restorable_until',
   'hunter_erased_at',
   'created_at',
 ]

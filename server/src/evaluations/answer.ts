@@ -11,6 +11,7 @@ import {
   messages,
   openSheet,
   type PhenotypeAnswer,
+  restorableUntil,
 } from '@trophy/domain'
 import { fileRecordOf } from '../db/files.ts'
 import type { EvaluationRow, FileRow } from '../db/types.ts'
@@ -71,6 +72,11 @@ export const phenotypeOf = (
     : { key, label, latin, gender: null, genderless: true, thresholds: null }
 }
 
+const deletionOf = (deleted_at: string, now: Date): Pick<EvaluationListRow, 'deleted_at' | 'restorable_until'> => {
+  const restorable_until = restorableUntil(deleted_at)
+  return { deleted_at, ...(restorable_until < now.toISOString() ? {} : { restorable_until }) }
+}
+
 export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): EvaluationListRow => {
   const message = row.deleted_at === null ? editRefusal(user, row, now) : messages.evaluationDeleted
   return {
@@ -95,7 +101,7 @@ export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): Evaluation
     files_num: row.files_num,
     readOnly: message !== null,
     message,
-    ...(row.deleted_at === null ? {} : { deleted_at: row.deleted_at }),
+    ...(row.deleted_at === null ? {} : deletionOf(row.deleted_at, now)),
     ...(row.hunter_erased_at === null ? {} : { hunter_erased_at: row.hunter_erased_at }),
     created_at: row.created_at,
     modified_date: row.modified_date,

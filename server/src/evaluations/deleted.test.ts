@@ -49,7 +49,11 @@ describe('a deleted evaluation', () => {
     expect(await ids()).not.toContain(free._id)
     const { docs, totalDocs } = await list('&deleted=true&source=Casualties')
     expect(totalDocs).toBe(1)
-    expect(docs[0]).toMatchObject({ deleted_at: '2026-06-01T12:00:00.000Z', readOnly: true })
+    expect(docs[0]).toMatchObject({
+      deleted_at: '2026-06-01T12:00:00.000Z',
+      restorable_until: '2026-08-30T12:00:00.000Z',
+      readOnly: true,
+    })
     for (const who of [judge, measurer]) expect((await who.get('/evaluation?deleted=true')).status).toBe(403)
     for (const value of ['false', '1']) expect((await admin.get(`/evaluation?deleted=${value}`)).status).toBe(400)
   })
@@ -110,6 +114,9 @@ describe('a deleted evaluation', () => {
       status: 422,
       problem: { message: 'This evaluation was deleted more than 90 days ago and can no longer be restored.' },
     })
+    const { data: shown } = await admin.get<Evaluation>(`/evaluation/${late._id}`)
+    expect(shown.deleted_at).toBeTruthy()
+    expect(shown).not.toHaveProperty('restorable_until')
     expect(await eraseExpired(deps)).toBeGreaterThan(0)
     const row = await stored(late)
     expect(row).toMatchObject({

@@ -4,6 +4,7 @@ import type {
   EvaluationColumn,
   EvaluationFilterOptions,
   EvaluationListRow,
+  HistoryEntry,
   ListQuery,
   MeasurerOption,
   Page,
@@ -49,5 +50,13 @@ export const listEvaluationFilters = (signal?: AbortSignal) =>
     query: { filterListQuery: true },
     ...(signal ? { signal } : {}),
   })
+
+/** What was done to an evaluation, newest first. */
+export const getHistory = (id: string, signal?: AbortSignal) =>
+  api.get<HistoryEntry[]>(`/evaluation/${id}/history`, signal ? { signal } : {})
+
+export const restoreEvaluation = (id: string) => api.post<Evaluation>(`/evaluation/${id}/restore`)
+
+export const eraseHunter = (id: string) => api.post<Evaluation>(`/evaluation/${id}/erase-hunter`)
 
 export const deleteEvaluation = ({ _id }: EvaluationListRow) => api.delete<void>(`/evaluation/${_id}`)

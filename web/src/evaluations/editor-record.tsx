@@ -2,7 +2,10 @@ import Alert from '@mui/material/Alert'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
+import type { SessionUser } from '../shell/session.ts'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { Aside, Column, Halves } from './editor-layout.tsx'
+import { EraseHunter } from './erase-hunter.tsx'
 import { InformationRecord } from './information-record.tsx'
 import { openEvaluation } from './opening.ts'
 import { SheetForm } from './sheet-form/sheet-form.tsx'
@@ -12,8 +15,15 @@ import { TotalsBar } from './sheet-form/totals-bar.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import { showSaveError } from './use-save.tsx'
 
+type Props = {
+  readonly species: Species
+  readonly stored: Evaluation
+  readonly user: SessionUser
+  readonly onErased: () => void
+}
+
 /** A stored evaluation that this user may only read: a printed record, and why it is no form. */
-export function EditorRecord({ species, stored }: { species: Species; stored: Evaluation }) {
+export function EditorRecord({ species, stored, user, onErased }: Props) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const [state, actions] = useSheet(species, openEvaluation(species, stored, { draft: null, series: null }).measured)
   const phenotype = findPhenotype(species, stored.phenotype?.key)
@@ -23,9 +33,14 @@ export function EditorRecord({ species, stored }: { species: Species; stored: Ev
   return (
     <Halves as="article">
       <Column>
-        <Alert severity="info">{refusal}</Alert>
+        {stored.deleted_at ? (
+          <DeletedNotice stored={stored} deletedAt={stored.deleted_at} />
+        ) : (
+          <Alert severity="info">{refusal}</Alert>
+        )}
         <InformationRecord stored={stored} />
         <SheetForm state={state} actions={actions} isReadOnly />
+        <EraseHunter {...{ stored, user, onErased }} />
       </Column>
       {isWide ? (
         <Aside aria-label="Score" tabIndex={0}>

@@ -2,7 +2,15 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { can, type Evaluation, editionFor, evaluatingRefusal, type Problem, type Species } from '@trophy/domain'
+import {
+  can,
+  type Evaluation,
+  editionFor,
+  evaluatingRefusal,
+  findEdition,
+  type Problem,
+  type Species,
+} from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useLocation, useParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
@@ -16,6 +24,7 @@ import { EVALUATIONS, getEvaluation } from './api.ts'
 import { readDraft, removeDraft } from './draft.ts'
 import { EditorForm } from './editor-form.tsx'
 import { EditorRecord } from './editor-record.tsx'
+import { History } from './history.tsx'
 import { type Opening, openEvaluation } from './opening.ts'
 import { readSeries } from './series.ts'
 import { printMeasurer } from './use-measurers.ts'
@@ -133,13 +142,19 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   })
   if (error) return <Missing problem={asProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  const species = editionFor(data.eval_option, data.eval_date)
+  const species = findEdition(data.eval_option, data.version) ?? editionFor(data.eval_option, data.eval_date)
   if (!species) return null
   return (
     <>
-      <PageHeading title={species.name} lead={leadOf(data)} />
+      <PageHeading
+        title={species.name}
+        lead={leadOf(data)}
+        actions={
+          can(user, 'evaluation.readHistory', data) && <History key={dataUpdatedAt} species={species} stored={data} />
+        }
+      />
       {data.readOnly ? (
-        <EditorRecord key={dataUpdatedAt} species={species} stored={data} />
+        <EditorRecord key={dataUpdatedAt} {...{ species, user }} stored={data} onErased={() => void refetch()} />
       ) : (
         <Editor key={dataUpdatedAt} {...{ species, user }} stored={data} onReload={() => void refetch()} />
       )}

@@ -29,12 +29,22 @@ function Points({ total_points: { points, award } }: EvaluationListRow) {
 }
 
 const text = { kind: 'text' } as const
+const deleted = { kind: 'flag', name: 'deleted', label: 'Deleted evaluations' } as const
 const medals = AWARDS.map((award) => ({ value: award, label: award === 'none' ? 'No medal' : award }))
+
+/** Of a deleted evaluation, since when and until when it can come back. */
+const deletion: DataColumn<EvaluationListRow> = {
+  key: 'deleted_at',
+  heading: 'Deleted, restorable until',
+  cell: ({ deleted_at, restorable_until }) =>
+    `${deleted_at ? showDayOf(deleted_at) : ''} – ${restorable_until ? showDayOf(restorable_until) : 'no longer'}`,
+  isSortable: false,
+}
 
 /** The columns of the list, in their order. */
 export const evaluationColumns = (
   options: EvaluationFilterOptions | undefined,
-  actions: Omit<RowActionsProps, 'row'>,
+  { areDeleted, ...actions }: Omit<RowActionsProps, 'row'> & { readonly areDeleted: boolean },
 ): DataColumn<EvaluationListRow>[] => [
   {
     key: 'public_id',
@@ -46,6 +56,7 @@ export const evaluationColumns = (
     ),
     filter: text,
   },
+  ...(areDeleted ? [deletion] : []),
   { key: 'measurer_id_number', heading: 'Measurer ID', cell: (row) => row.measurer_id_number, filter: text },
   { key: 'measurer_name', heading: 'Measurer Name', cell: (row) => row.measurer_name, filter: text },
   { key: 'hunter_name', heading: "Hunter's Name", cell: (row) => row.hunter_name, isHidden: true, filter: text },
@@ -80,6 +91,7 @@ export const evaluationColumns = (
     key: 'source',
     heading: 'Source',
     cell: (row) => row.source,
+    isHidden: areDeleted,
     filter: { kind: 'select', options: options?.source },
   },
   {
@@ -101,6 +113,7 @@ export const evaluationColumns = (
     key: 'version',
     heading: 'Version',
     cell: (row) => row.version,
+    isHidden: areDeleted,
     filter: { kind: 'select', options: options?.version },
   },
   { key: 'created_at', heading: 'Created At', cell: (row) => showDayOf(row.created_at), descendsFirst: true },
@@ -117,6 +130,7 @@ export const evaluationColumns = (
     cell: (row) => <RowActions row={row} {...actions} />,
     isSortable: false,
     staysRight: true,
+    ...(actions.user.role === 'admin' ? { filter: deleted } : {}),
   },
   { key: 'phenotype', heading: 'Phenotype', cell: (row) => row.phenotype?.label ?? '', isHidden: true, filter: text },
   {

@@ -2,7 +2,15 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type EvaluationListRow, evaluationList, findSpecies, screens } from '@trophy/domain'
+import {
+  type EvaluationColumn,
+  type EvaluationFilter,
+  type EvaluationListRow,
+  evaluationList,
+  findSpecies,
+  type ListDefinition,
+  screens,
+} from '@trophy/domain'
 import { Link } from 'react-router'
 import { usePageTitle } from '../shell/page-title.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
@@ -12,9 +20,17 @@ import { useTableView } from '../ui/data-table/use-table-view.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { deleteEvaluation, EVALUATIONS, listEvaluationFilters, listEvaluations } from './api.ts'
 import { evaluationColumns } from './list-columns.tsx'
+import { useRestore } from './use-restore.ts'
 
 const TITLE = 'Evaluations'
 const PAGES = [EVALUATIONS, 'list'] as const
+
+/** The list of those to whom deleted evaluations are not there: a link that shows them shows all others instead. */
+const { deleted: _, ...filters } = evaluationList.filters
+const withoutDeleted: ListDefinition<EvaluationColumn, EvaluationFilter> = {
+  ...evaluationList,
+  filters: filters as typeof evaluationList.filters,
+}
 
 const addNew = (
   <Button component={Link} to={screens.evaluationNew.path} variant="contained">
@@ -38,7 +54,7 @@ const nameOf = ({ public_id, eval_option, total_points }: EvaluationListRow) =>
 const removal = { subject: 'evaluation', nameOf, remove: deleteEvaluation, pages: PAGES }
 
 function EvaluationTable({ user }: { user: SessionUser }) {
-  const view = useTableView(evaluationList, { title: TITLE, userId: user._id })
+  const view = useTableView(user.role === 'admin' ? evaluationList : withoutDeleted, { title: TITLE, userId: user._id })
   const page = useQuery({
     queryKey: [...PAGES, view.query],
     queryFn: ({ signal }) => listEvaluations(view.query, signal),
@@ -49,7 +65,13 @@ function EvaluationTable({ user }: { user: SessionUser }) {
     queryFn: ({ signal }) => listEvaluationFilters(signal),
   })
   const { askToRemove, dialog } = useRemoval(removal)
-  const columns = evaluationColumns(options, { user, onDelete: askToRemove })
+  const restore = useRestore()
+  const columns = evaluationColumns(options, {
+    user,
+    areDeleted: view.query.filters.deleted !== undefined,
+    onDelete: askToRemove,
+    onRestore: (row) => void restore(row),
+  })
   return (
     <>
       <DataTable

@@ -23,6 +23,12 @@ const measuredOf = (species: Species, stored: Evaluation | null, series: Series 
         data: withInstitute(species, zeroSheet(species), series?.instituteName ?? ''),
       }
 
+/** Whether the sheet or the phenotype is another than the stored one, so that saving scores it anew. */
+export const isMeasuredAnew = (species: Species, stored: Evaluation, { phenotype, data }: Measured): boolean => {
+  const before = measuredOf(species, stored, null)
+  return phenotype !== before.phenotype || JSON.stringify(data) !== JSON.stringify(before.data)
+}
+
 /** A draft prevails over what is stored; the hunter's private data, which no draft holds, is the stored one. */
 export const openEvaluation = (
   species: Species,

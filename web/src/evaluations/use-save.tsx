@@ -1,14 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { checkEvaluation, type Evaluation, type FieldErrors, messages, type Species } from '@trophy/domain'
+import {
+  checkEvaluation,
+  crossedEdition,
+  type Evaluation,
+  type FieldErrors,
+  messages,
+  type Species,
+} from '@trophy/domain'
 import { closeSnackbar, enqueueSnackbar } from 'notistack'
 import { type FormEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { asProblem } from '../lib/api.ts'
+import { showDay } from '../lib/dates.ts'
 import { toast } from '../shell/toasts.tsx'
-import { useConfirm } from '../ui/confirm.tsx'
+import { type Question, useConfirm } from '../ui/confirm.tsx'
 import { createEvaluation, EVALUATIONS, type EvaluationBody, updateEvaluation } from './api.ts'
 import { errorsOfSheet, type Information, isInformationName } from './information.ts'
+import { isMeasuredAnew } from './opening.ts'
 import { continueSeries } from './series.ts'
 import type { Measured, SheetActions } from './sheet-form/sheet-state.ts'
 import { isValidityChecked, type Measurers } from './use-measurers.ts'
@@ -42,6 +51,20 @@ export const goToFirstError = (within: HTMLElement | null) => {
   box?.focus({ preventScroll: true })
   wrong?.scrollIntoView({ block: 'center' })
 }
+
+/** Asked where the evaluation date alone moves to a time with other rules. */
+const questionOf = ({ version }: Evaluation, { edition }: Species, evalDate: string): Question => ({
+  title: `Edition ${edition} is in force on this date`,
+  text: (
+    <>
+      The evaluation was scored under edition {version} and keeps it, with its lines, points and medal, although on{' '}
+      {showDay(evalDate)} the rules of edition {edition} hold. It is scored anew only when a measurement or the
+      phenotype is edited.
+    </>
+  ),
+  yes: `Keep edition ${version}`,
+  no: 'Check data',
+})
 
 export type Saving = {
   readonly species: Species
@@ -134,9 +157,12 @@ export const useSave = (saving: Saving) => {
       today: saving.today,
       validity: isValidityChecked(stored, information) ? saving.measurers.validityOf(measurer_id) : null,
       measurerEmail: saving.isOwn(measurer_id) ? saving.ownEmail : null,
+      isHunterErased: stored?.hunter_name === '',
     })
     showErrors(errors)
     if (Object.keys(errors).length > 0) return
+    const other = stored && !isMeasuredAnew(species, stored, measured) && crossedEdition(stored, information.eval_date)
+    if (other && !(await ask(questionOf(stored, other, information.eval_date)))) return
     const isSure = await ask({ title: 'Save', text: messages.checkBeforeSaving, yes: 'Save', no: 'Check data' })
     if (isSure) await send(then)
   }

@@ -50,6 +50,12 @@ export const ViewIcon = (props: IconProps) => (
     {...props}
   />
 )
+export const HistoryIcon = (props: IconProps) => (
+  <LineIcon d="M4.5 8.5A8.5 8.5 0 1 1 3.5 12M4 4v4.7h4.7M12 7.5V12l3.2 2" {...props} />
+)
+export const RestoreIcon = (props: IconProps) => (
+  <LineIcon d="M9 4.5 4.5 9 9 13.5M4.5 9H14a5.2 5.2 0 0 1 0 10.5h-3.5" {...props} />
+)
 export const DeleteIcon = (props: IconProps) => (
   <LineIcon d="M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" {...props} />
 )

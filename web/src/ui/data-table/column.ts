@@ -9,6 +9,8 @@ type ColumnFilter =
   | { readonly kind: 'select'; readonly options: readonly FilterOption[] | undefined }
   /** The labels of the two ends. */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string }
+  /** On or off, whatever its column shows; on is `true`. */
+  | { readonly kind: 'flag'; readonly name: string; readonly label: string }
 
 export type DataColumn<Row> = {
   /** The name it is sorted and filtered by. */
@@ -32,6 +34,7 @@ export type DataColumn<Row> = {
 export type FilterField = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'text' }
   | { readonly kind: 'date' }
+  | { readonly kind: 'flag' }
   | { readonly kind: 'select'; readonly options: readonly FilterOption[] | undefined }
 )
 
@@ -39,6 +42,7 @@ export type FilterField = { readonly name: string; readonly label: string } & (
 export const filterFieldsOf = <Row>(columns: readonly DataColumn<Row>[]): FilterField[] =>
   columns.flatMap(({ key, heading, filter }): FilterField[] => {
     if (!filter) return []
+    if (filter.kind === 'flag') return [filter]
     if (filter.kind !== 'dates') return [{ ...filter, name: key, label: heading }]
     return [
       { kind: 'date', name: `${key}_from`, label: filter.from },

@@ -6,8 +6,11 @@ import { CloseIcon } from '../icons.tsx'
 import type { FilterField } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
-/** The values of a filter as the reader chose them. */
-const showValues = (field: FilterField, values: readonly string[]): string => {
+/** A filter with its values as the reader chose them. */
+const showFilter = (field: FilterField, values: readonly string[]): string =>
+  field.kind === 'flag' ? field.label : `${field.label}: ${showValues(field, values)}`
+
+const showValues = (field: Exclude<FilterField, { kind: 'flag' }>, values: readonly string[]): string => {
   if (field.kind === 'text') return `“${values.join(' ').trim()}”`
   if (field.kind === 'date') return values.map(showDay).join()
   const { options } = field
@@ -20,7 +23,7 @@ export function FilterChips({ fields, view }: { fields: readonly FilterField[]; 
   const { filters } = view.query
   const set = fields.flatMap((field) => {
     const values = filters[field.name]
-    return values ? [{ name: field.name, text: `${field.label}: ${showValues(field, values)}` }] : []
+    return values ? [{ name: field.name, text: showFilter(field, values) }] : []
   })
   if (set.length === 0) return null
   return (

@@ -10,6 +10,7 @@ import { DateField } from '../date-field.tsx'
 import { TextField } from '../field.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { MultiSelectField } from '../multi-select-field.tsx'
+import { TickBox } from '../tick-box.tsx'
 import type { FilterField } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
@@ -18,12 +19,13 @@ const REST_MILLISECONDS = 300
 const LONGEST_TEXT = 200
 const STORED_DAY = /^\d{4}-\d\d-\d\d$/
 
-type Values = Record<string, string | readonly string[]>
+type Values = Record<string, string | boolean | readonly string[]>
 
 const valuesOf = (fields: readonly FilterField[], filters: TableView['query']['filters']): Values =>
   Object.fromEntries(
     fields.map(({ name, kind }) => {
       const values = filters[name] ?? []
+      if (kind === 'flag') return [name, values.length > 0]
       return [name, kind === 'select' ? values : (values[0] ?? '')]
     }),
   )
@@ -38,7 +40,8 @@ const useFiltering = (form: UseFormReturn<Values>, fields: readonly FilterField[
       clearTimeout(rest)
       const patch: Record<string, readonly string[]> = {}
       for (const name of changed) {
-        const values = [form.getValues(name)].flat().filter((value) => value !== '')
+        const entered = [form.getValues(name)].flat().filter((value) => value !== '' && value !== false)
+        const values = entered.map(String)
         const isUnreadable = kindOf.get(name) === 'date' && values.some((value) => !STORED_DAY.test(readDay(value)))
         if (isUnreadable) form.setError(name, { message: 'Enter a date as DD/MM/YYYY' })
         else {
@@ -70,6 +73,7 @@ function Field({ field, control }: { field: FilterField; control: Control<Values
   const { name, label } = field
   if (field.kind === 'select')
     return <MultiSelectField control={control} name={name} label={label} options={field.options ?? []} />
+  if (field.kind === 'flag') return <TickBox control={control} name={name} label={label} />
   if (field.kind === 'date') return <DateField control={control} name={name} label={label} width="100%" />
   return <TextField control={control} name={name} label={label} maxLength={LONGEST_TEXT} autoComplete="off" />
 }

@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { AWARDS, type HistoryEntry, type Species } from '@trophy/domain'
+import { useState } from 'react'
+import { showInstant } from '../lib/dates.ts'
+import { Medal } from '../ui/medal.tsx'
+import { printAction, printDoer, readEntry, type ShownChange, type ShownEntry } from './history-values.ts'
+
+/** So many changes are shown at once; of a new evaluation none until asked for. */
+const MOST_SHOWN = 6
+
+const Item = styled('li')(({ theme }) => ({
+  position: 'relative',
+  padding: '14px 0 14px 20px',
+  borderLeft: `1px solid ${theme.vars.palette.outline}`,
+  // A knot on the line for each.
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: -5,
+    top: 22,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    backgroundColor: theme.vars.palette.secondary.main,
+  },
+  '& h3': { margin: 0, fontSize: 15, fontWeight: 600 },
+  '& h3 + p': { margin: '2px 0 0', fontSize: 13, color: theme.vars.palette.text.secondary },
+}))
+
+const Changes = styled('dl')(({ theme }) => ({
+  margin: '10px 0 0',
+  display: 'grid',
+  gap: 8,
+  '& dt': { fontSize: 13, color: theme.vars.palette.text.secondary },
+  '& dd': {
+    margin: 0,
+    fontSize: 15,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& del': { color: theme.vars.palette.text.secondary, textDecorationThickness: 1 },
+  '& ins': { textDecoration: 'none', fontWeight: 560 },
+  '& em': { fontStyle: 'normal', color: theme.vars.palette.text.secondary },
+}))
+
+const Arrow = () => (
+  <Box component="span" role="img" aria-label="became" sx={{ mx: 0.75, color: 'text.secondary' }}>
+    →
+  </Box>
+)
+
+/** Old → new; of what was not there before, the new alone. */
+function Values({ change: { from, to, isErased }, isNew }: { change: ShownChange; isNew: boolean }) {
+  if (isErased) return <em>erased</em>
+  if (isNew) return <ins>{to}</ins>
+  return (
+    <>
+      {from === null ? <em>nothing</em> : <del>{from}</del>}
+      <Arrow />
+      {to === null ? <em>nothing</em> : <ins>{to}</ins>}
+    </>
+  )
+}
+
+const awardOf = (word: string | null) =>
+  AWARDS.find((award) => award === word) ?? (word === null ? null : ('none' as const))
+
+/** Total and medal, before and after; where one of them stayed, the other alone. */
+function Result({ points, award }: Pick<ShownEntry, 'points' | 'award'>) {
+  if (!points && !award) return null
+  const side = (which: 'from' | 'to') => {
+    const medal = award && awardOf(award[which])
+    const total = points?.[which]
+    if (!total && !medal) return null
+    return (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+        {total && <Box component="b">{total}</Box>}
+        {medal && <Medal award={medal} />}
+      </Box>
+    )
+  }
+  const before = side('from')
+  return (
+    <Box
+      role="group"
+      aria-label="Total Points and Medal"
+      sx={{
+        mt: 1.25,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'inset',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        rowGap: 0.5,
+        fontSize: 16,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {before}
+      {before && <Arrow />}
+      {side('to')}
+    </Box>
+  )
+}
+
+/** One thing that was done to an evaluation: what, by whom, when, and every value that it changed. */
+export function HistoryItem({ entry, species }: { entry: HistoryEntry; species: Species }) {
+  const [isWhole, setWhole] = useState(false)
+  const { points, award, changes } = readEntry(species, entry)
+  const isNew = entry.action === 'create'
+  const most = isNew ? 0 : MOST_SHOWN
+  const isLong = changes.length > most
+  const shown = isWhole || !isLong ? changes : changes.slice(0, most)
+  const more = isNew ? `Show what was entered (${changes.length})` : `Show all ${changes.length} changes`
+  return (
+    <Item>
+      <h3>{printAction(entry.action)}</h3>
+      <p>
+        <time dateTime={entry.at}>{showInstant(entry.at)}</time> · {printDoer(entry.by)}
+      </p>
+      <Result points={points} award={award} />
+      {shown.length > 0 && (
+        <Changes>
+          {shown.map((change) => (
+            <div key={change.path} title={change.path}>
+              <dt>{change.label}</dt>
+              <dd>
+                <Values change={change} isNew={isNew} />
+              </dd>
+            </div>
+          ))}
+        </Changes>
+      )}
+      {isLong && (
+        <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ mt: 1, mx: -1 }}>
+          {isWhole ? 'Show less' : more}
+        </Button>
+      )}
+    </Item>
+  )
+}
