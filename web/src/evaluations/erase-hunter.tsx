@@ -5,22 +5,23 @@ import { asProblem } from '../lib/api.ts'
 import { showDayOf } from '../lib/dates.ts'
 import type { SessionUser } from '../shell/session.ts'
 import { toast } from '../shell/toasts.tsx'
-import { useConfirm } from '../ui/confirm.tsx'
+import { type Question, useConfirm } from '../ui/confirm.tsx'
 import { eraseHunter } from './api.ts'
 
-const QUESTION = {
+const questionOf = ({ files_num }: Evaluation): Question => ({
   title: "Erase the hunter's data?",
   text: (
     <>
       The hunter's name, address, phone, e-mail and the supporting information are erased from this evaluation and from
       its whole history. The evaluation stays, without the name.
+      {files_num > 0 && ' Its files stay: delete those that name or show the hunter.'}
       <Box sx={{ mt: 1, fontWeight: 550 }}>Nobody can undo this.</Box>
     </>
   ),
   yes: 'Erase for good',
   no: 'Cancel',
   isDangerous: true,
-}
+})
 
 type Props = {
   readonly stored: Evaluation
@@ -40,7 +41,7 @@ export function EraseHunter({ stored, user, onErased }: Props) {
     )
   if (!can(user, 'evaluation.eraseHunter', stored)) return null
   const erase = async () => {
-    if (!(await ask(QUESTION))) return
+    if (!(await ask(questionOf(stored)))) return
     try {
       await eraseHunter(stored._id)
       toast.success(messages.hunterErased)

@@ -110,6 +110,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   delete: 'Deleted',
   restore: 'Restored',
   erase: "Hunter's data erased",
+  'file added': 'File added',
+  'file removed': 'File removed',
 }
 
 /** What was done, in a word or two. */
