@@ -4,7 +4,9 @@
  */
 import { type Evaluation, type FileRecord, SIGNED_IN, type SignedInRole } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { newId } from './db/id.ts'
 import type { UserRow } from './db/types.ts'
+import { enqueueMail } from './mail/queue.ts'
 import { type Client, type TestApp, testApp } from './testing/app.ts'
 import { evaluationInput } from './testing/evaluation-input.ts'
 
@@ -27,6 +29,23 @@ type Row = {
 
 const everybody: Row = { open: CALLERS }
 const signedIn: Row = { open: SIGNED_IN }
+
+/** For what is the admin's alone, and nobody's own. */
+const ofAdmin = (record: Row['record']): Row => ({
+  open: ['admin'],
+  ...(record ? { record } : {}),
+  own: { admin: 200, STJ: 403, CCM: 403 },
+})
+
+/** A mail that waits to be sent. */
+const waitingMail = async ({ db, deps, clock }: TestApp) => {
+  const key = newId()
+  const to = { name: 'Jana', address: 'jana@example.org' }
+  const letter = { subject: 'Hello', title: 'Hello', body: [] }
+  await enqueueMail(db, deps.config, { event: 'reset', key, to, letter }, clock.now())
+  const { id } = await db.selectFrom('mails').select('id').where('event_key', '=', key).executeTakeFirstOrThrow()
+  return { params: { id } }
+}
 
 /** An evaluation by its owner, and an edit of it. */
 const evaluationOf = async ({ as }: TestApp, owner: UserRow) => {
@@ -159,6 +178,10 @@ const table: Readonly<Record<string, Row>> = {
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 403 },
   },
+
+  'GET /api/mails': ofAdmin(async () => ({ query: '?state=failed' })),
+  'POST /api/mails/:id/retry': ofAdmin(waitingMail),
+  'POST /api/mails/:id/give-up': ofAdmin(waitingMail),
 }
 
 const world = await testApp()

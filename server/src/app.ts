@@ -20,7 +20,11 @@ import { sweepTask } from './http/sweep-files.ts'
 import { acceptUploads } from './http/upload.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { sendWebHeaders } from './http/web-headers.ts'
+import { sendingWork } from './mail/send.ts'
+import { mailSweepTask } from './mail/sweep.ts'
+import { mailRoutes } from './mails/routes.ts'
 import type { PeriodicTask } from './periodic.ts'
+import type { Work } from './work.ts'
 
 /** What lies under /api, one line per feature. */
 const features: readonly (readonly Endpoint[])[] = [
@@ -30,10 +34,14 @@ const features: readonly (readonly Endpoint[])[] = [
   evaluationRoutes,
   publicLookUpRoutes,
   evaluationFileRoutes,
+  mailRoutes,
 ]
 
 /** What is done by the clock. */
-export const periodicTasks: readonly PeriodicTask[] = [checkpointTask, erasureTask, sweepTask]
+export const periodicTasks: readonly PeriodicTask[] = [checkpointTask, erasureTask, sweepTask, mailSweepTask]
+
+/** What waits in a table to be done after the answer. */
+export const works: readonly Work[] = [sendingWork]
 
 /** A JSON body may have this many bytes. */
 const BODY_LIMIT = 1_048_576

@@ -90,6 +90,13 @@ describe('the configuration', () => {
     ['ADMIN_PASSWORD', 'abc', 'ADMIN_PASSWORD must have 6 to 256 characters.'],
     ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an e-mail address, but is "me".'],
     ['MEMBER_NUMBER_START', '100000', 'MEMBER_NUMBER_START must be a whole number from 1 to 99999, but is "100000".'],
+    ...['office', 'Council office@example.org', '<office@example.org', 'a@b.org, c@d.org'].map(
+      (value): [string, string, string] => [
+        'MAIL_FROM',
+        value,
+        `MAIL_FROM must be an address, or a name and an address as in Council <office@example.org>, but is "${value}".`,
+      ],
+    ),
     [
       'SOCIAL_LINKS',
       'A=https://a.org',
@@ -108,6 +115,25 @@ describe('the configuration', () => {
     expect(mistakesOf({ DATABASE_URL: 'postgres://u:p@h/d' })).toEqual([
       'TOKEN_SECRET must be set beside DATABASE_URL, to the same value on every server of that database.',
     ])
+  })
+
+  it('wants a sender named beside a mail server, and repeats no password', () => {
+    const sender = 'MAIL_FROM must be set beside SMTP_URL, to an address that the mail server may send from.'
+    expect(mistakesOf({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([sender])
+    for (const SMTP_URL of ['mail.example.org:hidden', 'https://me:hidden@mail.example.org', 'smtp://me:hidden@:x'])
+      expect(mistakesOf({ SMTP_URL, MAIL_FROM: 'me@example.org' })).toEqual([
+        'SMTP_URL must look like smtps://user:password@host:465 or smtp://user:password@host:587.',
+      ])
+  })
+
+  it('reads who mails come from', () => {
+    const senderOf = (MAIL_FROM: string) => readConfig({ MAIL_FROM, DATABASE_NAME: 'Records' }).mailFrom
+    const address = 'office@example.org'
+    expect(senderOf(address)).toEqual({ name: 'Records', address })
+    expect(senderOf(`<${address}>`)).toEqual({ name: 'Records', address })
+    expect(senderOf(`Őrség, the council <${address}>`)).toEqual({ name: 'Őrség, the council', address })
+    expect(senderOf(`"The Council" <${address}>`)).toEqual({ name: 'The Council', address })
+    expect(readConfig({ CONTACT_EMAIL: address }).mailFrom).toEqual({ name: 'Trophy Evaluation Database', address })
   })
 
   it('names every mistake at once', () => {

@@ -36,6 +36,10 @@ export type Config = {
   readonly databaseName: string
   readonly socialLinks: readonly [SocialLink, SocialLink]
   readonly contactEmail: string
+  /** The mail server; null: mails are written to a folder under `dataDir`. */
+  readonly smtpUrl: string | null
+  /** Who mails come from. */
+  readonly mailFrom: { readonly name: string; readonly address: string }
   readonly memberNumberStart: number
 }
 
@@ -113,6 +117,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mistakes.push(`DATABASE_NAME must have at most ${LONGEST_NAME} characters.`)
   }
 
+  const smtpUrl = text('SMTP_URL')
+  if (smtpUrl !== null && !(/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl))) {
+    mistakes.push('SMTP_URL must look like smtps://user:password@host:465 or smtp://user:password@host:587.')
+  }
+  if (smtpUrl !== null && text('MAIL_FROM') === null) {
+    mistakes.push('MAIL_FROM must be set beside SMTP_URL, to an address that the mail server may send from.')
+  }
+
   const contactEmail = email('CONTACT_EMAIL', COUNCIL_EMAIL)
   const config: Config = {
     port,
@@ -129,6 +141,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseName,
     socialLinks: readSocialLinks(text('SOCIAL_LINKS'), contactEmail, mistakes),
     contactEmail,
+    smtpUrl,
+    mailFrom: readSender(text('MAIL_FROM'), { name: databaseName, address: contactEmail }, mistakes),
     memberNumberStart: integer('MEMBER_NUMBER_START', 10_000, 1, 99_999),
   }
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
@@ -180,6 +194,18 @@ const readBucket = (text: (name: string) => string | null, mistakes: string[]): 
     mistakes.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.')
   const keys = id !== null && secret !== null ? { id, secret } : null
   return { name, endpoint, region: region ?? 'us-east-1', keys }
+}
+
+/** `Name <address>`, or an address alone. */
+const readSender = (value: string | null, fallback: Config['mailFrom'], mistakes: string[]): Config['mailFrom'] => {
+  if (value === null) return fallback
+  const [, name = '', inBrackets] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(value) ?? []
+  const address = (inBrackets ?? value).trim()
+  if (/^[^\s@<>,"]+@[^\s@<>,"]+$/.test(address)) return { name: name.trim() || fallback.name, address }
+  mistakes.push(
+    `MAIL_FROM must be an address, or a name and an address as in Council <office@example.org>, but is "${value}".`,
+  )
+  return fallback
 }
 
 const readSocialLinks = (value: string | null, contactEmail: string, mistakes: string[]): Config['socialLinks'] => {

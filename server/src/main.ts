@@ -9,7 +9,9 @@ import { findWebApp } from './http/web-app.ts'
 import { addressOf, listenRefusal } from './listen.ts'
 import { systemClock } from './outside/clock.ts'
 import { openFileStore } from './outside/open-file-store.ts'
+import { openMailer } from './outside/open-mailer.ts'
 import { startTasks } from './periodic.ts'
+import { startWork } from './work.ts'
 
 /** Milliseconds that requests under way have to finish when the server ends. */
 const PATIENCE = 8_000
@@ -47,8 +49,8 @@ const open = (config: Config) => {
 const start = async () => {
   const opening = open(config)
   // Loaded while the database starts.
-  const { buildApp, periodicTasks } = await import('./app.ts')
-  const { db } = await opening
+  const { buildApp, periodicTasks, works } = await import('./app.ts')
+  const { db, url } = await opening
   await migrate(db)
   const { adminEmail, adminPassword, dataDir } = config
   const wanted = { email: adminEmail, password: adminPassword ?? undefined }
@@ -58,23 +60,27 @@ const start = async () => {
   const fileStore = await openFileStore(config)
   await fileStore.check()
 
-  const deps = { config, db, clock: systemClock, fileStore, tokenSecret }
+  const deps = { config, db, clock: systemClock, fileStore, mailer: openMailer(config), tokenSecret }
   const app = await buildApp(deps, { log: 'stdout', webApp })
   let tasks: ReturnType<typeof startTasks> | undefined
   endings.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(PATIENCE)]))
-  endings.push(() => Promise.race([app.close(), sleep(PATIENCE)]))
+  let work: ReturnType<typeof startWork> | undefined
+  endings.push(() => Promise.race([Promise.all([app.close(), work?.stop()]), sleep(PATIENCE)]))
   const { host } = config
   const local = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw error.code && error.syscall ? new Error(listenRefusal(error.code, config)) : error
   })
   if (ending) return
   tasks = startTasks(deps, periodicTasks, app.log)
+  work = startWork(deps, url, works, app.log)
 
   // A port that is the scheme's own is left out of a URL.
   const port = Number(new URL(local).port) || config.port
   const address = process.env.PUBLIC_URL ? config.publicUrl : addressOf({ host, port })
   // Since the process started, loading the program included.
   console.log(`${config.databaseName} is at ${address} (ready in ${Math.round(performance.now())} ms)`)
+  if (config.smtpUrl === null)
+    console.log(`Mails are written to ${deps.mailer.destination}, and not sent without SMTP_URL.`)
   if (webApp === null) console.log('The web app is not built: only the API answers. Build it with npm run build.')
   if (admin) {
     console.log('The first admin signs in with:')

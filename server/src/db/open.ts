@@ -7,6 +7,8 @@ import type { Database, Db } from './types.ts'
 
 export type OpenDatabase = {
   readonly db: Db
+  /** For a connection of one's own. */
+  readonly url: string
   /** Ends all connections, and the private database with them. */
   close(): Promise<void>
 }
@@ -26,12 +28,14 @@ export const openDatabase = async (
       const reason = error instanceof Error ? error.message || String(error) : String(error)
       throw new Error(`The database of DATABASE_URL does not answer: ${reason}.`)
     })
-    return { db, close: () => db.destroy() }
+    return { db, url: config.databaseUrl, close: () => db.destroy() }
   }
   const cluster = await openCluster(config.dataDir, { whenInUse, signal })
-  const db = connect(cluster.url())
+  const url = cluster.url()
+  const db = connect(url)
   return {
     db,
+    url,
     close: async () => {
       await db.destroy()
       await cluster.close()

@@ -1,5 +1,15 @@
 /** The tables, as kysely sees them. Dates are `YYYY-MM-DD`, instants ISO 8601 UTC, both as strings. */
-import type { Award, EvaluationData, EvaluationType, MemberStatus, SignedInRole, Source } from '@trophy/domain'
+import type {
+  Award,
+  EvaluationData,
+  EvaluationType,
+  MailEvent,
+  MailState,
+  MemberStatus,
+  ResetKind,
+  SignedInRole,
+  Source,
+} from '@trophy/domain'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
 
 /** A JSON column: read as a value, written as its text (`JSON.stringify`). */
@@ -187,6 +197,53 @@ type CheckpointsTable = {
   hash: string
 }
 
+/** A mail as it was rendered. */
+export type MailContent = {
+  readonly html: string
+  readonly text: string
+  /** Where its reader can switch such mails off; null for what concerns only them. */
+  readonly unsubscribe: string | null
+}
+
+type MailsTable = {
+  id: string
+  event: MailEvent
+  /** Which one of these events; never the secret that the mail carries. */
+  event_key: string
+  to_name: string
+  to_address: string
+  subject: string
+  /** Null once it is not needed any more: it may hold a link that opens an account. */
+  content: ColumnType<MailContent | null, string | null, string | null>
+  /** One of many alike: they wait until all others are sent. */
+  is_bulk: boolean
+  state: MailState
+  attempts: number
+  last_error: string
+  created_at: Instant
+  /** When it is due; while it is being sent, when another process may take it for abandoned. */
+  next_attempt_at: NullableInstant
+  /** What it says does not hold any longer. */
+  useful_until: NullableInstant
+  ended_at: NullableInstant
+}
+
+/** Links that set a password. One that was used, or that a newer one ended, is deleted. */
+type ResetTokensTable = {
+  id: string
+  user_id: string
+  kind: ResetKind
+  digest: string
+  expires_at: Instant
+}
+
+/** A new password was asked for under this name, known or not. */
+type PasswordRequestsTable = {
+  id: string
+  username: string
+  at: Instant
+}
+
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
@@ -196,6 +253,9 @@ export type Database = {
   files: FilesTable
   history: HistoryTable
   history_checkpoints: CheckpointsTable
+  mails: MailsTable
+  reset_tokens: ResetTokensTable
+  password_requests: PasswordRequestsTable
 }
 
 /** The database, or a transaction on it. */
@@ -209,3 +269,4 @@ export type EvaluationUpdate = Updateable<EvaluationsTable>
 export type HistoryRow = Omit<Selectable<HistoryTable>, 'ordinal'>
 export type CheckpointRow = Selectable<CheckpointsTable>
 export type FileRow = Selectable<FilesTable>
+export type MailQueueRow = Selectable<MailsTable>

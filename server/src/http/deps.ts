@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/types.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { FileStore } from '../outside/file-store.ts'
+import type { Mailer } from '../outside/mailer.ts'
 
 /** What the server runs on: given once to `buildApp`, handed to every handler. */
 export type Deps = {
@@ -9,6 +10,8 @@ export type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly fileStore: FileStore
+  /** Handlers leave it alone: they queue mails, see mail/queue.ts. */
+  readonly mailer: Mailer
   /** Signs tokens and keys the digests of throttled names. */
   readonly tokenSecret: string
 }

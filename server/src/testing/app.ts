@@ -15,6 +15,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { startSession } from '../http/sessions.ts'
 import { type SettableClock, settableClock } from '../outside/clock.ts'
 import { openFileStore } from '../outside/open-file-store.ts'
+import { openMailer } from '../outside/open-mailer.ts'
 import { createDatabase } from './cluster.ts'
 import { type Make, makeOn } from './make.ts'
 
@@ -75,7 +76,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const dataDir = join(tmpdir(), `trophy-data-${newId()}`)
   const configured = { ...readConfig({ DATA_DIR: dataDir }), ...config }
   const fileStore = await openFileStore(configured)
-  const deps = { config: configured, db, clock, fileStore, tokenSecret: TEST_SECRET }
+  const deps = { config: configured, db, clock, fileStore, mailer: openMailer(configured), tokenSecret: TEST_SECRET }
   const app = await buildApp(deps, { log, webApp }, options.endpoints)
   const close = async () => {
     await app.close()

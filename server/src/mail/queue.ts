@@ -1,0 +1,72 @@
+/**
+ * The queue of mails. A mail is put into it in the transaction of what it tells of, so there is the mail if and only if
+ * that has happened; `send.ts` takes it from there. See docs/decisions/009-mail-queue.md.
+ */
+import type { MailEvent } from '@trophy/domain'
+import type { Config } from '../config.ts'
+import { announce } from '../db/announce.ts'
+import { newId } from '../db/id.ts'
+import type { Db } from '../db/types.ts'
+import { type Letter, renderLetter } from './letter.ts'
+
+/** The name under which new mails are announced. */
+export const SENDING = 'mails'
+
+export type NewMail = {
+  readonly event: MailEvent
+  /** Which of these events it is, such as the id of a record: of each there is one mail, ever. No secret. */
+  readonly key: string
+  readonly to: { readonly name: string; readonly address: string }
+  readonly letter: Letter
+  /** When what it says does not hold any more; from then on it is not sent, and its text is erased. */
+  readonly usefulUntil?: Date
+}
+
+/**
+ * Queues a mail; call it in the transaction of the use case. Answers false, and queues nothing, when there was a mail of
+ * this event already.
+ */
+export const enqueueMail = async (trx: Db, config: Config, mail: NewMail, now: Date): Promise<boolean> => {
+  const { event, key, to, letter, usefulUntil } = mail
+  const unsubscribe = letter.unsubscribe ?? null
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('mails')
+    .values({
+      id: newId(),
+      event,
+      event_key: key,
+      to_name: to.name,
+      to_address: to.address,
+      subject: letter.subject,
+      content: JSON.stringify({ ...renderLetter(letter, config), unsubscribe }),
+      is_bulk: unsubscribe !== null,
+      state: 'queued',
+      attempts: 0,
+      last_error: '',
+      created_at: now,
+      next_attempt_at: now,
+      useful_until: usefulUntil ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['event', 'event_key']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  await announce(trx, SENDING)
+  return true
+}
+
+/** Takes back the mails of these events that were not sent yet: what they say holds no longer. */
+export const withdrawMails = async (
+  trx: Db,
+  events: readonly MailEvent[],
+  keys: readonly string[],
+  now: Date,
+): Promise<void> => {
+  if (keys.length === 0) return
+  await trx
+    .updateTable('mails')
+    .set({ state: 'given up', content: null, next_attempt_at: null, ended_at: now })
+    .where('event', 'in', events)
+    .where('event_key', 'in', keys)
+    .where('state', 'in', ['queued', 'failed'])
+    .execute()
+}

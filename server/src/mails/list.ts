@@ -1,0 +1,60 @@
+/** The queue of mails as the admin sees it. */
+import type { ListQuery, MailColumn, MailFilter, MailRow, Page } from '@trophy/domain'
+import { sql } from 'kysely'
+import { countRows, hasFolded, isAnyOf, type ListSql, selectSpan, spanOf } from '../db/page.ts'
+import type { Db, MailQueueRow } from '../db/types.ts'
+
+const COLUMNS = [
+  'id',
+  'event',
+  'to_name',
+  'to_address',
+  'subject',
+  'state',
+  'attempts',
+  'last_error',
+  'created_at',
+  'next_attempt_at',
+  'useful_until',
+] as const satisfies (keyof MailQueueRow)[]
+
+type Listed = Pick<MailQueueRow, (typeof COLUMNS)[number]>
+
+const listSql: ListSql<MailColumn, MailFilter> = {
+  table: 'mails',
+  columns: COLUMNS,
+  rows: sql`true`,
+  sort: {
+    to: sql`to_name`,
+    subject: sql`subject`,
+    event: sql`event`,
+    state: sql`state_rank`,
+    attempts: sql`attempts`,
+    last_error: sql`last_error`,
+    next_attempt_at: sql`next_attempt_at`,
+    created_at: sql`created_at`,
+  },
+  filters: {
+    to: hasFolded('to_folded'),
+    subject: hasFolded('subject_folded'),
+    event: isAnyOf('event'),
+    state: isAnyOf('state'),
+  },
+}
+
+export const list = async (db: Db, query: ListQuery<MailColumn, MailFilter>, now: Date): Promise<Page<MailRow>> => {
+  const totalDocs = await countRows(db, listSql, query)
+  const rows = await selectSpan<Listed, MailColumn, MailFilter>(db, listSql, query, spanOf(query, totalDocs), totalDocs)
+  return { docs: rows.map((row) => answer(row, now)), totalDocs, page: query.page, limit: query.rowsPerPage }
+}
+
+const answer = ({ id, to_name, to_address, useful_until, ...row }: Listed, now: Date): MailRow => {
+  const isWaiting = row.state === 'queued' || row.state === 'failed'
+  return {
+    ...row,
+    _id: id,
+    to: { name: to_name, address: to_address },
+    may_retry: isWaiting && (useful_until === null || useful_until > now.toISOString()),
+    may_give_up: isWaiting,
+  }
+}

@@ -1,0 +1,140 @@
+import type { MailRow, Page } from '@trophy/domain'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../db/id.ts'
+import { enqueueMail } from '../mail/queue.ts'
+import { testApp } from '../testing/app.ts'
+import { openMailbox } from '../testing/mailbox.ts'
+
+const mailbox = await openMailbox()
+afterAll(mailbox.close)
+const world = await testApp({ config: { smtpUrl: mailbox.url } })
+const { as, clock, db, deps, make } = world
+const admin = await as(await make.admin())
+
+const queue = (name: string, wishes: { event?: 'reset' | 'invitation'; usefulUntil?: Date } = {}) => {
+  const to = { name, address: `${name.toLowerCase()}@example.org` }
+  const letter = { subject: `For ${name}`, title: 'Hello', body: ['the secret link'] }
+  return enqueueMail(db, deps.config, { event: 'reset', key: newId(), to, letter, ...wishes }, clock.now())
+}
+const listed = async (query = '') => (await admin.get<Page<MailRow>>(`/mails${query}`)).data.docs
+const names = async (query: string) => (await listed(query)).map(({ to }) => to.name)
+
+beforeEach(async () => {
+  mailbox.behave()
+  await db.deleteFrom('mails').execute()
+})
+
+describe('the list of mails', () => {
+  it('shows what failed first, then what waits, then what has ended', async () => {
+    await queue('Sent')
+    await mailbox.receive(world)
+    mailbox.behave((_, address) => (address.startsWith('failed') ? '550 No such user' : '451 Busy'))
+    await queue('Waiting')
+    await queue('Failed')
+    await mailbox.receive(world)
+    expect(await listed()).toMatchObject([
+      {
+        to: { name: 'Failed' },
+        state: 'failed',
+        attempts: 1,
+        next_attempt_at: null,
+        may_retry: true,
+        may_give_up: true,
+      },
+      { to: { name: 'Waiting' }, state: 'queued', attempts: 1, last_error: /451 Busy/ },
+      { to: { name: 'Sent' }, state: 'sent', last_error: '', may_retry: false, may_give_up: false },
+    ])
+  })
+
+  it('never shows what a mail says', async () => {
+    await queue('Jana')
+    expect((await admin.get('/mails')).raw.toString()).not.toContain('secret')
+  })
+
+  it('is sorted by every column and filtered by recipient, subject, event and state', async () => {
+    for (const name of ['Čeněk', 'Adam', 'Bára']) await queue(name)
+    await queue('Dita', { event: 'invitation' })
+    await admin.post(`/mails/${(await listed('?to=adam@'))[0]?._id}/give-up`)
+    expect(await names('?sortBy=to&sortDir=asc')).toEqual(['Adam', 'Bára', 'Čeněk', 'Dita'])
+    for (const sortBy of ['subject', 'event', 'state', 'attempts', 'last_error', 'next_attempt_at', 'created_at'])
+      expect(await names(`?sortBy=${sortBy}&sortDir=asc`)).toHaveLength(4)
+    expect(await names('?to=cenek')).toEqual(['Čeněk'])
+    expect(await names('?subject=for%20b')).toEqual(['Bára'])
+    expect(await names('?event=invitation')).toEqual(['Dita'])
+    expect(await names('?state=given%20up&state=failed')).toEqual(['Adam'])
+    expect(await admin.get('/mails?state=lost')).toMatchObject({
+      status: 400,
+      problem: { fields: { state: 'Unknown value' } },
+    })
+  })
+})
+
+describe('an admin', () => {
+  const only = async () => {
+    const [mail] = await listed()
+    if (!mail) throw new Error('There is no mail.')
+    return mail
+  }
+
+  it('has a failed mail tried again, from the beginning', async () => {
+    mailbox.behave(() => '550 Mailbox full')
+    await queue('Jana')
+    await mailbox.receive(world)
+    mailbox.behave()
+    expect((await admin.post(`/mails/${(await only())._id}/retry`)).status).toBe(200)
+    expect(await only()).toMatchObject({ state: 'queued', attempts: 0 })
+    expect(await mailbox.receive(world)).toHaveLength(1)
+    expect(await only()).toMatchObject({ state: 'sent' })
+  })
+
+  it('has a waiting mail tried at once', async () => {
+    mailbox.behave(() => '451 Busy')
+    await queue('Jana')
+    await mailbox.receive(world)
+    mailbox.behave()
+    await admin.post(`/mails/${(await only())._id}/retry`)
+    expect(await mailbox.receive(world)).toHaveLength(1)
+  })
+
+  it('gives a mail up, whose text is erased', async () => {
+    await queue('Jana')
+    const { _id } = await only()
+    expect((await admin.post(`/mails/${_id}/give-up`)).status).toBe(200)
+    expect(await mailbox.receive(world)).toEqual([])
+    expect(await only()).toMatchObject({ state: 'given up', may_retry: false })
+    expect(JSON.stringify(await db.selectFrom('mails').selectAll().execute())).not.toContain('secret')
+    for (const action of ['retry', 'give-up']) expect((await admin.post(`/mails/${_id}/${action}`)).status).toBe(422)
+  })
+
+  it('cannot touch a mail that is just being sent, that was sent, or that there is not', async () => {
+    await queue('Jana')
+    const { _id } = await only()
+    await db.updateTable('mails').set({ state: 'sending' }).execute()
+    expect(await admin.post(`/mails/${_id}/give-up`)).toMatchObject({
+      status: 422,
+      problem: { message: 'This mail is on its way or has ended already.' },
+    })
+    expect((await admin.post(`/mails/${_id}/retry`)).status).toBe(422)
+    await db.updateTable('mails').set({ state: 'queued' }).execute()
+    await mailbox.receive(world)
+    expect((await admin.post(`/mails/${_id}/give-up`)).status).toBe(422)
+    for (const id of [newId(), 'x'])
+      expect(await admin.post(`/mails/${id}/retry`)).toMatchObject({
+        status: 404,
+        problem: { message: 'This mail does not exist any more.' },
+      })
+  })
+
+  it('cannot have a link sent that is not good any more', async () => {
+    mailbox.behave(() => '550 Mailbox full')
+    await queue('Jana', { usefulUntil: new Date(clock.now().getTime() + 60_000) })
+    await mailbox.receive(world)
+    const { _id } = await only()
+    clock.pass(60)
+    expect(await only()).toMatchObject({ may_retry: false, may_give_up: true })
+    expect(await admin.post(`/mails/${_id}/retry`)).toMatchObject({
+      status: 422,
+      problem: { message: 'This mail can no longer be sent.' },
+    })
+  })
+})

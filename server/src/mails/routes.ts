@@ -1,0 +1,71 @@
+/** The queue of mails, for the admin: what is on its way, what failed, and what to do about it. */
+import { mailList, messages, problems } from '@trophy/domain'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { announce } from '../db/announce.ts'
+import type { Db } from '../db/types.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { listQuerySchema, readListQuery } from '../http/list-query.ts'
+import { SENDING } from '../mail/queue.ts'
+import { list } from './list.ts'
+
+const params = z.strictObject({ id: z.uuid(messages.unknownMail) })
+
+/** Throws 404 when there is no such mail. */
+const lock = async (trx: Db, id: string) => {
+  const mail = await trx
+    .selectFrom('mails')
+    .select(['state', 'useful_until', sql<boolean>`content is not null`.as('has_content')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!mail) throw problems.notFound(messages.unknownMail)
+  return { ...mail, isWaiting: mail.state === 'queued' || mail.state === 'failed' }
+}
+
+export const mailRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/mails',
+    access: ['admin'],
+    summary: 'Mails that were sent, are waiting or have failed',
+    query: listQuerySchema(mailList),
+    handler: ({ db, query, now }) => list(db, readListQuery(mailList, query), now),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/mails/:id/retry',
+    access: ['admin'],
+    summary: 'Try a waiting or failed mail again, now',
+    params,
+    handler: async ({ db, params: { id }, now }) => {
+      const { isWaiting, has_content, useful_until } = await lock(db, id)
+      const isUseful = useful_until === null || useful_until > now.toISOString()
+      if (!isWaiting || !has_content || !isUseful) throw problems.refused(messages.mailNotRetriable)
+      await db
+        .updateTable('mails')
+        .set({ state: 'queued', attempts: 0, next_attempt_at: now, ended_at: null })
+        .where('id', '=', id)
+        .execute()
+      await announce(db, SENDING)
+      return null
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/mails/:id/give-up',
+    access: ['admin'],
+    summary: 'Give a waiting or failed mail up; what it says is erased',
+    params,
+    handler: async ({ db, params: { id }, now }) => {
+      const { isWaiting } = await lock(db, id)
+      if (!isWaiting) throw problems.refused(messages.mailNotStoppable)
+      await db
+        .updateTable('mails')
+        .set({ state: 'given up', content: null, next_attempt_at: null, ended_at: now })
+        .where('id', '=', id)
+        .execute()
+      return null
+    },
+  }),
+]

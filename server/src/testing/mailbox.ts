@@ -1,0 +1,72 @@
+/** A real mail server in this process, whose mails can be read, and which can be told to misbehave. */
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { works } from '../app.ts'
+import type { Deps } from '../http/deps.ts'
+import type { WorkLog } from '../work.ts'
+
+/** How the server answers: `RCPT` or `DATA`, with the line of a refusal, or null to accept. */
+type Manners = (step: 'RCPT' | 'DATA', address: string) => string | null | Promise<string | null>
+
+export type Mailbox = {
+  /** For SMTP_URL. */
+  readonly url: string
+  /** All mails that were accepted so far. */
+  readonly mails: readonly Email[]
+  /** Does all the work of the app at hand, and answers the mails that came of it. */
+  receive(app: { readonly deps: Deps }, log?: WorkLog): Promise<readonly Email[]>
+  /** From now on answers as `manners` says; undefined accepts everything. */
+  behave(manners?: Manners): void
+  close(): Promise<void>
+}
+
+/** The first link in a mail whose path begins so. */
+export const linkIn = (mail: Email | undefined, path: string): string => {
+  const [, link] = new RegExp(`https?://[^/\\s]+(${path}\\S*)`).exec(mail?.text ?? '') ?? []
+  if (!link) throw new Error(`The mail has no link to ${path}`)
+  return link
+}
+
+export const openMailbox = async (): Promise<Mailbox> => {
+  const mails: Email[] = []
+  let manners: Manners = () => null
+  const refusal = (line: string) => Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) })
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo: async ({ address }, _session, callback) => {
+      const line = await manners('RCPT', address)
+      callback(line === null ? null : refusal(line))
+    },
+    onData: (stream, { envelope }, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const line = await manners('DATA', envelope.rcptTo[0]?.address ?? '')
+        if (line === null) mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+        callback(line === null ? null : refusal(line))
+      })
+    },
+  })
+  // A client that was killed in the middle of a conversation.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    receive: async ({ deps }, log = silent) => {
+      const before = mails.length
+      for (const { run } of works) await run(deps, log, new AbortController().signal)
+      return mails.slice(before)
+    },
+    behave: (next = () => null) => {
+      manners = next
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+const silent: WorkLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
