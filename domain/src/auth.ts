@@ -50,3 +50,21 @@ export const newPasswordShape = {
 /** Whether both passwords agree; an empty one has its own message. */
 export const isRetypedPassword = (input: { pass: string; repass: string }): boolean =>
   input.repass === '' || input.pass === input.repass
+
+/** The body of `POST /forgot`; `username` is the e-mail address or the ID number, in any case. */
+export const forgotSchema = z.strictObject({ username: loginSchema.shape.username })
+export type Forgot = z.infer<typeof forgotSchema>
+
+/** What a reset link is for: a new password, or the first one of somebody who was invited. */
+export const RESET_KINDS = ['reset', 'invitation'] as const
+export type ResetKind = (typeof RESET_KINDS)[number]
+
+/** The answer of `GET /reset/{resetToken}`: whose link it is, for whoever keeps passwords to remember. */
+export const resetLinkSchema = z.object({ kind: z.enum(RESET_KINDS), username: z.string() })
+export type ResetLink = z.infer<typeof resetLinkSchema>
+
+/** The body of `POST /reset/{resetToken}`. */
+export const resetSchema = z
+  .strictObject(newPasswordShape)
+  .refine(isRetypedPassword, { path: ['repass'], message: messages.resetMatch })
+export type Reset = z.infer<typeof resetSchema>

@@ -87,6 +87,9 @@ const table: Readonly<Record<string, Row>> = {
 
   'POST /api/login': everybody,
   'POST /api/logout': signedIn,
+  'POST /api/forgot': everybody,
+  'GET /api/reset/:resetToken': everybody,
+  'POST /api/reset/:resetToken': everybody,
 
   'GET /api/me': signedIn,
   'GET /api/me/sessions': signedIn,

@@ -3,6 +3,7 @@ import { problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/routes.ts'
+import { passwordRequestWork } from './auth/forgot.ts'
 import { authRoutes } from './auth/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { checkpointTask } from './db/checkpoints.ts'
@@ -41,7 +42,7 @@ const features: readonly (readonly Endpoint[])[] = [
 export const periodicTasks: readonly PeriodicTask[] = [checkpointTask, erasureTask, sweepTask, mailSweepTask]
 
 /** What waits in a table to be done after the answer. */
-export const works: readonly Work[] = [sendingWork]
+export const works: readonly Work[] = [passwordRequestWork, sendingWork]
 
 /** A JSON body may have this many bytes. */
 const BODY_LIMIT = 1_048_576

@@ -1,27 +1,13 @@
-/** Signing in and out. */
+/** Signing in and out, and passwords that were forgotten. */
 import { loginSchema, Problem, problems, tokenSchema } from '@trophy/domain'
 import { findUserByName } from '../db/users.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { verifyPassword } from '../http/passwords.ts'
 import { maySignIn, startSession } from '../http/sessions.ts'
-import { type Limit, networkOf, takeAttempt } from '../http/throttle.ts'
-
-/** Seconds that a failure counts, and how many of one address a name or an account bears. */
-const WINDOW = 15 * 60
-const FAILURES = 10
-
-const typed = (username: string): string => username.trim().toLowerCase()
-
-/**
- * One account has two names: failures under either count towards it. Whoever used them up is answered as for a wrong
- * password, right or not: a refusal of its own would tell that both names are somebody's.
- */
-const accountLimit: Limit<{ readonly account: string; readonly address: string }> = {
-  name: 'account',
-  window: WINDOW,
-  counts: 'failures',
-  of: ({ account, address }) => [{ key: `${account} at ${address}`, max: FAILURES }],
-}
+import { networkOf, takeAttempt } from '../http/throttle.ts'
+import { forgotRoute } from './forgot.ts'
+import { accountLimit, loginLimit, typedName } from './limits.ts'
+import { resetRoutes } from './reset.ts'
 
 export const authRoutes = [
   endpoint({
@@ -31,26 +17,13 @@ export const authRoutes = [
     summary: 'Sign in with e-mail address or ID number, and password',
     body: loginSchema,
     response: tokenSchema,
-    limit: {
-      name: 'login',
-      window: WINDOW,
-      counts: 'failures',
-      of: ({ body, address }) => {
-        const name = typed(body.username)
-        return [
-          { key: `name ${name} at ${address}`, max: FAILURES },
-          { key: `address ${address}`, max: 100 },
-          // Failures from many addresses only slow a name down: strangers can keep nobody out.
-          { key: `name ${name}`, max: 20, slows: true },
-        ]
-      },
-    },
+    limit: loginLimit,
     transaction: 'own',
     handler: async ({ db, body, request, deps }) => {
       const user = await findUserByName(db, body.username)
       // Counted for unknown names as well, so that they take as long.
       const attempt = await takeAttempt(deps, accountLimit, {
-        account: user?.id ?? typed(body.username),
+        account: user?.id ?? typedName(body.username),
         address: networkOf(request.address),
       }).catch(nullIfTooMany)
       const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
@@ -69,6 +42,8 @@ export const authRoutes = [
       return null
     },
   }),
+  forgotRoute,
+  ...resetRoutes,
 ]
 
 const nullIfTooMany = (error: unknown): null => {

@@ -42,10 +42,7 @@ export const takeAttempt = async <Input>(
 ): Promise<{ forgive: () => Promise<void> }> => {
   const now = clock.now()
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
-  const counts = limit.of(input).map(({ key, ...count }) => ({
-    ...count,
-    key: createHmac('sha256', tokenSecret).update(`${limit.name} ${key}`).digest('base64url'),
-  }))
+  const counts = limit.of(input).map(({ key, ...count }) => ({ ...count, key: digestOf(tokenSecret, limit.name, key) }))
   const keys = counts.map(({ key }) => key).sort()
 
   const { ids, delay } = await db.transaction().execute(async (trx) => {
@@ -82,6 +79,19 @@ export const takeAttempt = async <Input>(
     },
   }
 }
+
+/** Forgets the attempts that were counted under these keys of a limit. */
+export const forgetAttempts = async (
+  { db, tokenSecret }: Pick<Deps, 'db' | 'tokenSecret'>,
+  limit: Pick<Limit<never>, 'name'>,
+  keys: readonly string[],
+): Promise<void> => {
+  const digests = keys.map((key) => digestOf(tokenSecret, limit.name, key))
+  await db.deleteFrom('attempts').where('key', 'in', digests).execute()
+}
+
+const digestOf = (secret: string, limit: string, key: string): string =>
+  createHmac('sha256', secret).update(`${limit} ${key}`).digest('base64url')
 
 /** Rows that another request is just deleting are left to it. */
 const forgetOld = (trx: Db, before: string) =>

@@ -1,0 +1,134 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { linkIn, openMailbox } from '../testing/mailbox.ts'
+
+const mailbox = await openMailbox()
+afterAll(mailbox.close)
+const lines: string[] = []
+const world = await testApp({
+  config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example.org', databaseName: 'Hunting Records' },
+  log: { write: (line) => lines.push(line) },
+})
+const { app, clock, db, guest, make } = world
+
+const forgot = (username: unknown) => guest.post('/forgot', { username })
+
+const forgotFrom = async (remoteAddress: string, username: string) => {
+  const { statusCode, headers } = await app.inject({
+    method: 'POST',
+    url: '/api/forgot',
+    payload: { username },
+    remoteAddress,
+  })
+  return { status: statusCode, retryAfter: headers['retry-after'] }
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute()
+  await db.deleteFrom('password_requests').execute()
+})
+
+describe('a forgotten password', () => {
+  it('is mailed for by e-mail address in any case, or by ID number [A-064]', async () => {
+    const member = await make.member({ firstname: 'Łucja', lastname: 'Őrsi', email: 'Lucja.Orsi@example.org' })
+    for (const name of ['lucja.orsi@EXAMPLE.org', ` ${member.id_number} `]) {
+      expect(await forgot(name)).toMatchObject({ status: 200, data: null })
+      const [mail, ...more] = await mailbox.receive(world)
+      expect(more).toEqual([])
+      expect(mail).toMatchObject({
+        subject: 'Choose a new password for the Hunting Records',
+        to: [{ name: 'Łucja Őrsi', address: 'Lucja.Orsi@example.org' }],
+      })
+      expect(mail?.text).toContain('Dear Łucja Őrsi,')
+      expect(linkIn(mail, '/reset/')).toMatch(/^\/reset\/[\w-]{43}$/)
+      expect(mail?.text).toContain('https://trophies.example.org/reset/')
+    }
+  })
+
+  it('is mailed for to admins, and to members who are expired or have no password yet', async () => {
+    const people = [
+      await make.admin(),
+      await make.member({ status: 'approved', has_password: false }),
+      await make.member({ valid_to: '2026-05-31' }),
+    ]
+    for (const { email } of people) await forgot(email)
+    const mails = await mailbox.receive(world)
+    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(people.map(({ email }) => email).sort())
+  })
+
+  it('is mailed for to nobody who may not sign in', async () => {
+    const people = [await make.member({ status: 'new' }), await make.member({ role: null })]
+    for (const { email } of people) expect((await forgot(email)).status).toBe(200)
+    expect(await mailbox.receive(world)).toEqual([])
+  })
+
+  it('is answered alike for a known and an unknown name, and by doing the same', async () => {
+    const { email } = await make.member()
+    const traces: string[] = []
+    for (const name of [email, 'nobody@example.org', '99999']) {
+      const { status, raw, headers } = await forgot(name)
+      const { 'x-request-id': _id, date: _date, ...same } = headers
+      const written: Record<string, number> = {}
+      for (const table of ['password_requests', 'attempts', 'mails', 'reset_tokens', 'history', 'sessions'] as const)
+        written[table] = (await db.selectFrom(table).select('id').execute()).length
+      traces.push(JSON.stringify([status, raw.toString(), same, written]))
+      await db.deleteFrom('password_requests').execute()
+      await db.deleteFrom('attempts').execute()
+    }
+    expect(new Set(traces).size).toBe(1)
+    expect(traces[0]).toContain('"password_requests":1')
+  })
+
+  it('asks for the name, as a text of sensible length', async () => {
+    for (const body of [{}, { username: '' }])
+      expect(await guest.post('/forgot', body)).toMatchObject({
+        status: 400,
+        problem: { fields: { username: 'Required' } },
+      })
+    expect(await forgot('x'.repeat(257))).toMatchObject({ status: 400, problem: { fields: { username: 'Too long!' } } })
+    expect((await forgot('a\u0000b')).status).toBe(400)
+  })
+
+  it('keeps names and links out of the log', async () => {
+    const { email } = await make.member()
+    await forgot(email)
+    const [mail] = await mailbox.receive(world)
+    const path = linkIn(mail, '/reset/')
+    await guest.get(path)
+    await guest.post(path, { pass: 'Longer-1', repass: 'Longer-1' })
+    await app.inject({ method: 'GET', url: path })
+    expect(lines.join()).toContain('/api/reset/:resetToken')
+    expect(lines.join()).not.toContain(path.slice(7))
+    expect(lines.join()).not.toContain(email)
+  })
+})
+
+describe('limits of forgotten passwords', () => {
+  it('answer the fourth request for a name with 429, known or not, until the first is an hour old [A-065]', async () => {
+    const { email } = await make.member()
+    for (const name of [email, 'nobody@example.org']) {
+      for (let i = 0; i < 3; i++) expect((await forgot(i === 1 ? ` ${name.toUpperCase()}` : name)).status).toBe(200)
+      clock.pass(600)
+      const refused = await forgot(name)
+      expect(refused).toMatchObject({
+        status: 429,
+        problem: { code: 'TOO_MANY', message: 'Too many attempts. Please wait a little and try again.' },
+      })
+      expect(refused.headers['retry-after']).toBe('3000')
+      clock.pass(3000)
+      expect((await forgot(name)).status).toBe(200)
+      await db.deleteFrom('attempts').execute()
+    }
+  })
+
+  it('answer the 31st request of an address with 429, and nobody else', async () => {
+    for (let i = 0; i < 30; i++) expect((await forgotFrom('192.0.2.1', `someone${i}@example.org`)).status).toBe(200)
+    expect(await forgotFrom('192.0.2.1', 'another@example.org')).toEqual({ status: 429, retryAfter: '3600' })
+    expect((await forgotFrom('192.0.2.2', 'another@example.org')).status).toBe(200)
+  })
+
+  it('let three through for a name when many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => forgot('rush@example.org')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  })
+})

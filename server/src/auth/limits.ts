@@ -1,0 +1,56 @@
+/** How often signing in may fail. */
+import type { Login } from '@trophy/domain'
+import type { UserRow } from '../db/types.ts'
+import type { Deps } from '../http/deps.ts'
+import { forgetAttempts, type Limit } from '../http/throttle.ts'
+
+/** Seconds that a failure counts, and how many of one address a name or an account bears. */
+const WINDOW = 15 * 60
+const FAILURES = 10
+
+/** A name as it counts. */
+export const typedName = (username: string): string => username.trim().toLowerCase()
+
+const at = (name: string, address: string) => `name ${typedName(name)} at ${address}`
+
+export const loginLimit: Limit<{ readonly body: Login; readonly address: string }> = {
+  name: 'login',
+  window: WINDOW,
+  counts: 'failures',
+  of: ({ body: { username }, address }) => [
+    { key: at(username, address), max: FAILURES },
+    { key: `address ${address}`, max: 100 },
+    // Failures from many addresses only slow a name down: strangers can keep nobody out.
+    { key: `name ${typedName(username)}`, max: 20, slows: true },
+  ],
+}
+
+/**
+ * One account has two names: failures under either count towards it. Whoever used them up is answered as for a wrong
+ * password, right or not: a refusal of its own would tell that both names are somebody's.
+ */
+export const accountLimit: Limit<{ readonly account: string; readonly address: string }> = {
+  name: 'account',
+  window: WINDOW,
+  counts: 'failures',
+  of: ({ account, address }) => [{ key: `${account} at ${address}`, max: FAILURES }],
+}
+
+/** Whoever failed until they chose a new password signs in with it at once, from where they chose it. */
+export const forgetFailures = async (
+  deps: Deps,
+  { id, email, id_number }: Pick<UserRow, 'id' | 'email' | 'id_number'>,
+  address: string,
+): Promise<void> => {
+  const names = id_number === null ? [email] : [email, id_number]
+  await forgetAttempts(
+    deps,
+    loginLimit,
+    names.map((name) => at(name, address)),
+  )
+  await forgetAttempts(
+    deps,
+    accountLimit,
+    accountLimit.of({ account: id, address }).map(({ key }) => key),
+  )
+}

@@ -1,0 +1,68 @@
+/** Setting a password by the link of a mail. */
+import { messages, problems, type ResetKind, resetLinkSchema, resetSchema } from '@trophy/domain'
+import { z } from 'zod'
+import { appendHistory } from '../db/history.ts'
+import { findResetToken, RESET_TOKEN, type ResetLinkRow, takeResetToken } from '../db/reset-tokens.ts'
+import type { Db, UserRow } from '../db/types.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { hashPassword } from '../http/passwords.ts'
+import { endSessions, maySignIn, nameOf } from '../http/sessions.ts'
+import { networkOf } from '../http/throttle.ts'
+import { forgetFailures } from './limits.ts'
+
+const params = z.strictObject({ resetToken: z.string().regex(RESET_TOKEN, messages.invalidResetToken) })
+
+const invalidToken = () => problems.notFound(messages.invalidResetToken)
+
+/** Whose link it is; throws 404 for no living link, and for that of somebody who may not sign in any more. */
+const ownerOf = async (db: Db, link: ResetLinkRow | undefined): Promise<{ kind: ResetKind; user: UserRow }> => {
+  if (!link) throw invalidToken()
+  const user = await db.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirst()
+  if (!user || !maySignIn(user)) throw invalidToken()
+  return { kind: link.kind, user }
+}
+
+export const resetRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/reset/:resetToken',
+    access: 'public',
+    summary: 'Whether a link that sets a password is still good',
+    params,
+    response: resetLinkSchema,
+    handler: async ({ db, params: { resetToken }, now }) => {
+      const { kind, user } = await ownerOf(db, await findResetToken(db, resetToken, now))
+      return { kind, username: user.email }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/reset/:resetToken',
+    access: 'public',
+    summary: 'Set the password by the link of a mail; it works once and ends all sessions',
+    params,
+    body: resetSchema,
+    transaction: 'own',
+    handler: async ({ db, params: { resetToken }, body, now, request, deps }) => {
+      // Asked before as well, so that nobody without a link makes the server hash passwords.
+      await ownerOf(db, await findResetToken(db, resetToken, now))
+      const password_hash = await hashPassword(body.pass)
+      const owner = await db.transaction().execute(async (trx) => {
+        const { user } = await ownerOf(trx, await takeResetToken(trx, resetToken, now))
+        await trx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', user.id).execute()
+        await endSessions(trx, user.id)
+        const by = { _id: user.id, name: nameOf(user), role: user.role ?? '' }
+        await appendHistory(trx, {
+          record: { kind: 'member', id: user.id },
+          action: 'password',
+          at: now,
+          by,
+          changes: [],
+        })
+        return user
+      })
+      await forgetFailures(deps, owner, networkOf(request.address))
+      return null
+    },
+  }),
+]

@@ -1,0 +1,59 @@
+/** Links that set a password: random, kept as a digest, good for one use and a limited time. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { ResetKind } from '@trophy/domain'
+import { newId } from './id.ts'
+import type { Db } from './types.ts'
+
+/** Milliseconds for which a link is good. */
+const LIFE: Readonly<Record<ResetKind, number>> = { reset: 3_600_000, invitation: 14 * 86_400_000 }
+
+/** What a token looks like: 32 random bytes. */
+export const RESET_TOKEN = /^[\w-]{43}$/
+
+export type ResetToken = {
+  /** Names the token where it is talked about; it opens nothing. */
+  readonly id: string
+  /** What the link ends with; kept nowhere. */
+  readonly token: string
+  readonly expiresAt: Date
+  /** Ids of the user's tokens that this one has ended. */
+  readonly ended: readonly string[]
+}
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Issues a token, which ends those that the user had. */
+export const issueResetToken = async (trx: Db, user_id: string, kind: ResetKind, now: Date): Promise<ResetToken> => {
+  // Two at once: the second waits, and then ends the first.
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
+  const ended = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
+  await trx.deleteFrom('reset_tokens').where('expires_at', '<=', now.toISOString()).execute()
+  const id = newId()
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LIFE[kind])
+  await trx
+    .insertInto('reset_tokens')
+    .values({ id, user_id, kind, digest: digestOf(token), expires_at: expiresAt })
+    .execute()
+  return { id, token, expiresAt, ended: ended.map((row) => row.id) }
+}
+
+export type ResetLinkRow = { readonly user_id: string; readonly kind: ResetKind }
+
+/** Whose living token this is. */
+export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetLinkRow | undefined> =>
+  db
+    .selectFrom('reset_tokens')
+    .select(['user_id', 'kind'])
+    .where('digest', '=', digestOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+
+/** Uses a living token up: of several attempts at once one gets it. */
+export const takeResetToken = (trx: Db, token: string, now: Date): Promise<ResetLinkRow | undefined> =>
+  trx
+    .deleteFrom('reset_tokens')
+    .where('digest', '=', digestOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .returning(['user_id', 'kind'])
+    .executeTakeFirst()

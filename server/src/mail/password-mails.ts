@@ -1,0 +1,62 @@
+/** The two mails with a link that sets a password. */
+import type { ResetKind } from '@trophy/domain'
+import type { Config } from '../config.ts'
+import { issueResetToken, type ResetToken } from '../db/reset-tokens.ts'
+import type { Db, UserRow } from '../db/types.ts'
+import type { Letter } from './letter.ts'
+import { enqueueMail, withdrawMails } from './queue.ts'
+
+type Recipient = Pick<UserRow, 'id' | 'id_number' | 'firstname' | 'lastname' | 'email'>
+
+/** Mails a link that sets a new password, good for an hour; links that were sent before are worth nothing any more. */
+export const enqueueReset = (trx: Db, config: Config, user: Recipient, now: Date): Promise<void> =>
+  enqueueLink(trx, config, user, 'reset', now)
+
+/** Mails somebody who may now sign in a link that sets the first password, good for 14 days. */
+export const enqueueInvitation = (trx: Db, config: Config, user: Recipient, now: Date): Promise<void> =>
+  enqueueLink(trx, config, user, 'invitation', now)
+
+const enqueueLink = async (trx: Db, config: Config, user: Recipient, kind: ResetKind, now: Date): Promise<void> => {
+  const { id, ended, token, expiresAt }: ResetToken = await issueResetToken(trx, user.id, kind, now)
+  await withdrawMails(trx, ['reset', 'invitation'], ended, now)
+  const name = `${user.firstname} ${user.lastname}`.trim()
+  const letter = letters[kind]({ name, idNumber: user.id_number }, `${config.publicUrl}/reset/${token}`, config)
+  await enqueueMail(
+    trx,
+    config,
+    { event: kind, key: id, to: { name, address: user.email }, letter, usefulUntil: expiresAt },
+    now,
+  )
+}
+
+type Person = { readonly name: string; readonly idNumber: string | null }
+
+const letters: Readonly<Record<ResetKind, (person: Person, url: string, config: Config) => Letter>> = {
+  reset: ({ name }, url, { databaseName }) => ({
+    subject: `Choose a new password for the ${databaseName}`,
+    title: 'Choose a new password',
+    body: [
+      `Dear ${name},`,
+      `somebody, most likely you, asked for a new password for the ${databaseName}.`,
+      { button: 'Choose a new password', url },
+      { aside: 'The link works once and for one hour. A later request ends it.' },
+      { aside: 'If it was not you, do nothing: your password stays as it is, and nobody else has seen this link.' },
+    ],
+  }),
+  invitation: ({ name, idNumber }, url, { databaseName }) => ({
+    subject: `You can now sign in to the ${databaseName}`,
+    title: 'Choose your password',
+    body: [
+      `Dear ${name},`,
+      `you can now sign in to the ${databaseName}. Choose your password first.`,
+      { button: 'Choose a password', url },
+      ...(idNumber === null
+        ? []
+        : [`From then on you sign in with your e-mail address or your ID number, ${idNumber}.`]),
+      {
+        aside:
+          'The link works once and for 14 days. After that, ask for a new one with "Forgot password" on the login page.',
+      },
+    ],
+  }),
+}
