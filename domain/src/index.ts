@@ -31,7 +31,7 @@ export * from './public-id.ts'
 export * from './public-look-up.ts'
 export { type Changed, type ChangeNote, change, changePhenotype } from './sheet/change.ts'
 export { type CheckedSheet, checkSheet, type SheetErrors, UNSTORABLE } from './sheet/check.ts'
-export { type Column, columnsOf } from './sheet/columns.ts'
+export { type Column, columnNameOf, columnsOf, columnsOfEditions, headingOf } from './sheet/columns.ts'
 export { openSheet, type SheetData, valueAtPath, withValue, zeroSheet } from './sheet/data.ts'
 export {
   type Category,
@@ -64,4 +64,12 @@ export { sentences } from './sheet/sentences.ts'
 export { readNumber, type Settled, settle } from './sheet/settle.ts'
 export { type Shown, shownBeside } from './sheet/shown.ts'
 export { type FieldState, stateOf } from './sheet/state.ts'
-export { editionInForce, findEdition, findPhenotype, findSpecies, register, speciesList } from './species/registry.ts'
+export {
+  editionInForce,
+  editionsOf,
+  findEdition,
+  findPhenotype,
+  findSpecies,
+  register,
+  speciesList,
+} from './species/registry.ts'

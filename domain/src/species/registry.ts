@@ -81,6 +81,9 @@ export const speciesList = (): Species[] =>
 /** The newest edition of a species, or undefined for an unknown key. */
 export const findSpecies = (key: string): Species | undefined => editions.get(key)?.[0]
 
+/** Every edition of a species, the newest first; none for an unknown key. */
+export const editionsOf = (key: string): readonly Species[] => editions.get(key) ?? []
+
 /** The edition in force on an evaluation date (`YYYY-MM-DD`), or undefined. */
 export const editionInForce = (key: string, date: string): Species | undefined =>
   editions.get(key)?.find(({ from }) => from <= date)
