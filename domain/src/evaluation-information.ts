@@ -55,6 +55,12 @@ export type EvaluationInformation = z.output<typeof evaluationInformationSchema>
 
 /** What people call each part of an evaluation: on the form, in the list, in its history. */
 export const EVALUATION_LABELS = {
+  public_id: 'Public ID',
+  measurer_id_number: 'Measurer ID',
+  eval_option: 'Trophy Type',
+  files_num: 'Files',
+  created_at: 'Created At',
+  modified_date: 'Last Modified',
   eval_date: 'Date of Evaluation',
   eval_country: 'Country of the evaluation',
   eval_location: 'Location of the evaluation',

@@ -52,6 +52,9 @@ export const evaluationList = {
   defaultSort: { sortBy: 'created_at', sortDir: 'desc' },
 } as const satisfies ListDefinition
 
+/** The most evaluations that one workbook of measurements holds. */
+export const MOST_EXPORTED = 20_000
+
 export type EvaluationColumn = (typeof evaluationList.columns)[number]
 export type EvaluationFilter = keyof typeof evaluationList.filters
 

@@ -59,6 +59,7 @@ export const messages = {
   unknownMeasurer: 'Choose a member who may evaluate at present',
   measurerSpecies: 'The measurer does not hold this species.',
   otherSpecies: 'This is not the species of the evaluation',
+  filterSearch: 'Please filter your search',
   huntDateHint:
     'If the hunt date is unknown, enter the best estimate and give additional details in the supporting information.',
   sameEmails: 'Email addresses must be the same',

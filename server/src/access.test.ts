@@ -104,8 +104,12 @@ const table: Readonly<Record<string, Row>> = {
     others: { admin: 404, STJ: 404, CCM: 404 },
   },
   'POST /api/me/password': signedIn,
+  'POST /api/me/download-link': signedIn,
 
   'GET /api/evaluation': signedIn,
+  'GET /api/evaluation/export': signedIn,
+  'GET /api/evaluation/common-data-export': { open: ['admin'] },
+  'GET /api/evaluation/export.csv': { open: ['admin'] },
   'GET /api/evaluation/measurers': {
     open: ['admin', 'STJ'],
     record: async () => ({ query: '?animal=red-deer' }),

@@ -10,10 +10,26 @@ import {
 } from '@trophy/domain'
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { issueLink } from '../http/links.ts'
 import { hashPassword, verifyPassword } from '../http/passwords.ts'
 import { keepOnlySession, oldestLastSeen } from '../http/sessions.ts'
 
+/** A path below the API base, with its query. */
+const downloadPath = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?!\/)[\w./-]+(\?[\w.~%+&=-]*)?$/)
+
 export const accountRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/me/download-link',
+    access: SIGNED_IN,
+    summary: 'The path of a large download with a key that opens it once, for a minute, without the token',
+    body: z.strictObject({ path: downloadPath }),
+    response: z.strictObject({ path: z.string() }),
+    handler: async ({ db, user, body, now }) => ({ path: await issueLink(db, user, body.path, now) }),
+  }),
   endpoint({
     method: 'GET',
     url: '/me',

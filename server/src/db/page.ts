@@ -91,6 +91,29 @@ export const countRows = async <Column extends string, Filter extends string>(
   return Number(rows[0]?.total ?? 0)
 }
 
+/** How many rows the filters leave, by the values of a column. */
+export const countRowsBy = async <Column extends string, Filter extends string>(
+  db: Db,
+  list: ListSql<Column, Filter>,
+  query: Pick<ListQuery<Column, Filter>, 'filters'>,
+  column: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ value: string; total: string }>`select ${sql.ref(column)} as value, count(*) as total
+    from ${sql.table(list.table)} where ${allOf([list.rows, ...conditionsOf(list, query)])} group by 1`.execute(db)
+  return new Map(rows.map(({ value, total }) => [value, Number(total)]))
+}
+
+/** The statement for every row that the filters leave, in order, with these columns. */
+export const selectEvery = <Row, Column extends string, Filter extends string>(
+  list: ListSql<Column, Filter>,
+  query: Pick<ListQuery<Column, Filter>, 'filters' | 'sortBy' | 'sortDir'>,
+  columns: readonly (keyof Row & string)[],
+): RawBuilder<Row> => {
+  const direction = sql.raw(query.sortDir)
+  return sql<Row>`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(list.table)}
+    where ${allOf([list.rows, ...conditionsOf(list, query)])} order by ${list.sort[query.sortBy]} ${direction}, id ${direction}`
+}
+
 const conditionsOf = <Column extends string, Filter extends string>(
   list: ListSql<Column, Filter>,
   { filters }: Pick<ListQuery<Column, Filter>, 'filters'>,

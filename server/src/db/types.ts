@@ -244,6 +244,16 @@ type PasswordRequestsTable = {
   at: Instant
 }
 
+/** A link to a download: see http/links.ts. */
+type DownloadLinksTable = {
+  /** SHA-256 of its secret. */
+  hash: string
+  session_id: string
+  /** Below the API base, with its query. */
+  path: string
+  created_at: Instant
+}
+
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
@@ -256,6 +266,7 @@ export type Database = {
   mails: MailsTable
   reset_tokens: ResetTokensTable
   password_requests: PasswordRequestsTable
+  download_links: DownloadLinksTable
 }
 
 /** The database, or a transaction on it. */

@@ -1,15 +1,24 @@
 /** The list of evaluations: a page of rows, how many there are, and the values that occur in its filters. */
-import type { EvaluationColumn, EvaluationFilter, ListQuery } from '@trophy/domain'
+import {
+  type EvaluationColumn,
+  type EvaluationFilter,
+  evaluationList,
+  type ListQuery,
+  problems,
+  type SignedInRole,
+} from '@trophy/domain'
 import { sql } from 'kysely'
 import { type Kept, keepAnswers } from '../db/kept.ts'
 import {
   countRows,
+  countRowsBy,
   hasFolded,
   hasPlain,
   isAnyOf,
   isFrom,
   isUntil,
   type ListSql,
+  selectEvery,
   selectSpan,
   selectValues,
   spanOf,
@@ -17,6 +26,7 @@ import {
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
+import { readListQuery } from '../http/list-query.ts'
 import { LIST_COLUMNS, type ListedRow } from './answer.ts'
 
 const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
@@ -66,7 +76,7 @@ const deletedSql: typeof listSql = { ...listSql, rows: sql`deleted_at is not nul
 /** Where the rows of this query come from. */
 const listSqlOf = ({ filters }: Pick<Query, 'filters'>): typeof listSql => (filters.deleted ? deletedSql : listSql)
 
-type Query = ListQuery<EvaluationColumn, EvaluationFilter>
+export type Query = ListQuery<EvaluationColumn, EvaluationFilter>
 type Listed = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
 
 /**
@@ -91,6 +101,23 @@ export const list = async (
   if (query.page > 1) return { rows, totalDocs }
   return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
 }
+
+/** The query that this user asks for. Throws 400 for anything that is not of the list, 403 for what is not theirs to see. */
+export const readQuery = (user: { readonly role: SignedInRole }, given: Parameters<typeof readListQuery>[1]): Query => {
+  const query = readListQuery(evaluationList, given)
+  if (query.filters.deleted && user.role !== 'admin') throw problems.notAllowed()
+  return query
+}
+
+/** Every row of the list as a statement, with these columns. */
+export const listEvery = <Row>(
+  query: Pick<Query, 'filters' | 'sortBy' | 'sortDir'>,
+  columns: readonly (keyof Row & string)[],
+) => selectEvery<Row, EvaluationColumn, EvaluationFilter>(listSqlOf(query), query, columns)
+
+/** How many rows of each species the list has. */
+export const countSpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
+  countRowsBy(db, listSqlOf(query), query, 'eval_option')
 
 /** The totals that each running server keeps. */
 const totals = new WeakMap<Db, Kept<number>>()

@@ -20,14 +20,15 @@ import { list as listFiles } from '../db/files.ts'
 import { appendHistory } from '../db/history.ts'
 import type { Db, EvaluationRow } from '../db/types.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { listQuerySchema, readListQuery } from '../http/list-query.ts'
+import { listQuerySchema } from '../http/list-query.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { editRefusal, evaluationOf, listRowOf } from './answer.ts'
 import { createEvaluation } from './create.ts'
 import { eraseHunter } from './erase.ts'
+import { exportRoutes } from './export/routes.ts'
 import { listFilterOptions } from './filter-options.ts'
 import { historyOf } from './history.ts'
-import { list } from './list.ts'
+import { list, readQuery } from './list.ts'
 import { listMeasurers } from './measurer.ts'
 import { restoreEvaluation } from './restore.ts'
 import * as store from './store.ts'
@@ -49,6 +50,7 @@ const scoreBody = z.strictObject({
 })
 
 export const evaluationRoutes = [
+  ...exportRoutes,
   endpoint({
     method: 'GET',
     url: '/evaluation',
@@ -58,8 +60,7 @@ export const evaluationRoutes = [
     handler: async ({ db, user, query: { filterListQuery, ...query }, now, deps }) => {
       if (filterListQuery === 'true') return listFilterOptions(db)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
-      const asked = readListQuery(evaluationList, query)
-      if (asked.filters.deleted && user.role !== 'admin') throw problems.notAllowed()
+      const asked = readQuery(user, query)
       const { rows, totalDocs } = await list(deps, user, asked)
       const docs = rows.map((row) => listRowOf(row, user, now))
       return { docs, totalDocs, page: asked.page, limit: asked.rowsPerPage } satisfies Page<EvaluationListRow>

@@ -1,5 +1,5 @@
 /** An answer that is a file. */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { messages, Problem } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../outside/file-store.ts'
@@ -19,14 +19,24 @@ export class Download {
   }
 }
 
-export const sendDownload = async ({ headers }: FastifyRequest, reply: FastifyReply, download: Download) => {
+/** Milliseconds after which a caller who takes nothing is let go: behind a stream, a connection of the database may wait. */
+const PATIENCE = 60_000
+
+export const sendDownload = async ({ headers, method }: FastifyRequest, reply: FastifyReply, download: Download) => {
   const { name, type, content } = download
   const sent = 'tag' in content ? await partOf(content, headers, reply) : content
-  return reply
+  reply
     .header('content-type', type)
     .header('content-disposition', contentDisposition(name))
     .header('x-content-type-options', 'nosniff')
-    .send(sent)
+  if (!(sent instanceof Readable)) return reply.send(sent)
+  const { raw } = reply
+  raw.setTimeout(PATIENCE, () => raw.destroy())
+  // A caller who has gone meanwhile takes nothing, and one who asked for the headers only those.
+  const isOnlyHeaders = method === 'HEAD' && sent === content
+  if (raw.destroyed || isOnlyHeaders) sent.destroy()
+  if (raw.destroyed) return reply.hijack()
+  return reply.send(isOnlyHeaders ? undefined : sent)
 }
 
 /** The whole, the part asked for, or nothing where the caller has it already. Throws 416 for a part that is not there. */

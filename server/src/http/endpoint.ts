@@ -10,6 +10,7 @@ import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 import { Download, sendDownload } from './download.ts'
 import { parseBody } from './errors.ts'
+import { LINK, readLink, takeLink } from './links.ts'
 import { authenticate, type Origin, type SignedIn } from './sessions.ts'
 import { type Limit, networkOf, takeAttempt } from './throttle.ts'
 import { receiveUpload, type Upload } from './upload.ts'
@@ -77,6 +78,8 @@ type Definition<
    * such as hashing a password, that must not keep a connection from others.
    */
   readonly transaction?: 'own'
+  /** A GET that may also be opened by a link that works once, in place of a token. */
+  readonly byLink?: boolean
   /** Answers the value for `data`, or a `Download`. A refusal is thrown and rolls everything back. */
   readonly handler: (
     call: Call<A, z.output<P>, z.output<Q>, z.output<B>, UploadOf<F, O>>,
@@ -132,6 +135,7 @@ export const endpoint = <
     response,
     limit,
     transaction,
+    byLink,
     handler,
     upload: option,
   } = definition
@@ -141,7 +145,11 @@ export const endpoint = <
   const register = (app: FastifyInstance, deps: Deps) => {
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
       if (access === 'public') return
-      const { user, renewed } = await authenticate(deps, request.headers.authorization)
+      const link = byLink && request.method === 'GET' ? readLink(request.url) : null
+      const { user, renewed } = link
+        ? { user: await takeLink(deps, link), renewed: null }
+        : await authenticate(deps, request.headers.authorization)
+      if (link) delete (request.query as Record<string, unknown>)[LINK]
       if (!access.includes(user.role)) throw problems.notAllowed()
       if (renewed) reply.header('x-auth-token', renewed)
       request.signedIn = user

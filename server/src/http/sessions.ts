@@ -65,12 +65,8 @@ export const authenticate = async (
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await readToken(token, tokenSecret, now) : null
   if (!claims) throw problems.noSession()
-  const { rows } = await sql<SessionUser & { session_start: string; last_seen: string }>`${prepared}
-    select ${sql.join(USER_COLUMNS.map((name) => sql.ref(`users.${name}`)))}, sessions.created_at as session_start, sessions.last_seen
-    from sessions join users on users.id = sessions.user_id
-    where sessions.id = ${claims.sid} and users.id = ${claims.sub}`.execute(db)
-  const [row] = rows
-  if (!row || !maySignIn(row)) throw problems.noSession()
+  const row = await findSession(db, claims.sid)
+  if (row?.id !== claims.sub || !maySignIn(row)) throw problems.noSession()
 
   if (now.getTime() - Date.parse(row.last_seen) > LAST_SEEN_STEP * 1000) {
     await db.updateTable('sessions').set({ last_seen: now }).where('id', '=', claims.sid).execute()
@@ -82,6 +78,26 @@ export const authenticate = async (
     user: signedInUser(row, claims.sid, now),
     renewed: isDue ? await tokenFor(row, claims.sid, tokenSecret, now, new Date(row.session_start)) : null,
   }
+}
+
+type Session = SessionUser & { readonly session_start: string; readonly last_seen: string }
+
+const findSession = async (db: Db, session_id: string): Promise<Session | undefined> => {
+  const { rows } = await sql<Session>`${prepared}
+    select ${sql.join(USER_COLUMNS.map((name) => sql.ref(`users.${name}`)))}, sessions.created_at as session_start, sessions.last_seen
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${session_id}`.execute(db)
+  return rows[0]
+}
+
+/** The user of a session that was found without its token. Throws 401 when it has ended. */
+export const userOfSession = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  session_id: string,
+): Promise<SignedIn> => {
+  const row = await findSession(db, session_id)
+  if (!row || !maySignIn(row)) throw problems.noSession()
+  return signedInUser(row, session_id, clock.now())
 }
 
 const signedInUser = (row: SessionUser, session_id: string, now: Date): SignedIn => {

@@ -7,6 +7,7 @@ import { files } from './004-files.ts'
 import { historyCheckpoints } from './005-history-checkpoints.ts'
 import { mails } from './009-mails.ts'
 import { members } from './010-members.ts'
+import { downloadLinks } from './011-download-links.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-history-checkpoints': historyCheckpoints,
   '009-mails': mails,
   '010-members': members,
+  '011-download-links': downloadLinks,
 }

@@ -1,0 +1,76 @@
+/** Every evaluation with all that is known of it, as comma-separated values; docs/exports.md tells how to read them. */
+import type { Readable } from 'node:stream'
+import { columnNameOf, countryName, evaluationList, speciesList } from '@trophy/domain'
+import type { Db, EvaluationRow } from '../../db/types.ts'
+import { CSV_LINE_END, CSV_MARK, csvCell, csvCells } from '../../http/csv.ts'
+import { fill, type Write } from '../../http/fill.ts'
+import type { Cell } from '../../http/workbook.ts'
+import { listEvery } from '../list.ts'
+import { INFORMATION_FIELDS, type InformationRow } from './information.ts'
+import { type MeasuredRow, type Measurements, measurementsOf } from './measurements.ts'
+import { openExport } from './open-export.ts'
+
+type Row = InformationRow & MeasuredRow & Pick<EvaluationRow, 'data'>
+
+/** What stands before the measurements, by the names that the API has for it. */
+const COMMON: readonly (readonly [name: string, read: (row: Row) => Cell])[] = [
+  ['_id', (row) => row.id],
+  ['public_id', (row) => row.public_id],
+  ['eval_option', (row) => row.eval_option],
+  ['species_name', (row) => row.species_name],
+  ['phenotype.key', (row) => row.phenotype_key],
+  ['phenotype.label', (row) => row.phenotype_label],
+  ['phenotype.latin', (row) => row.phenotype_latin],
+  ['version', (row) => row.version],
+  ['total_points.points', (row) => row.total_points / 100],
+  ['total_points.award', (row) => row.award],
+  ['eval_date', (row) => row.eval_date],
+  ['eval_country', (row) => row.eval_country],
+  ['eval_country_name', (row) => countryName(row.eval_country)],
+  ['eval_location', (row) => row.eval_location],
+  ['eval_type', (row) => row.eval_type.join(';')],
+  ['hunt_date', (row) => row.hunt_date],
+  ['hunt_country', (row) => row.hunt_country],
+  ['hunt_country_name', (row) => countryName(row.hunt_country)],
+  ['hunt_location', (row) => row.hunt_location],
+  ['source', (row) => row.source],
+  ['measurer_id', (row) => row.measurer_id],
+  ['measurer_id_number', (row) => row.measurer_id_number],
+  ['measurer_name', (row) => row.measurer_name],
+  ['hunter_name', (row) => row.hunter_name],
+  ['hunter_address', (row) => row.hunter_address],
+  ['hunter_phone', (row) => row.hunter_phone],
+  ['hunter_email', (row) => row.hunter_email],
+  ['supporting_information', (row) => row.supporting_information],
+  ['files_num', (row) => row.files_num],
+  ['created_at', (row) => row.created_at],
+  ['modified_date', (row) => row.modified_date],
+]
+
+/** The cells of a row, each behind its comma; there are many columns, and most belong to other species. */
+const measuredLine = ({ columns, placesOf }: Measurements, row: Row): string => {
+  let line = ''
+  let last = -1
+  for (const { index, read } of placesOf(row)) {
+    line += ','.repeat(index - last) + csvCell(read(row.data))
+    last = index
+  }
+  return line + ','.repeat(columns.length - 1 - last)
+}
+
+/** Every evaluation of all species, newest first. For those who may read everything. */
+export const exportEverything = (db: Db): Promise<Readable> =>
+  openExport(db, async ({ read }, ending) => {
+    const measurements = measurementsOf(speciesList().map(({ key }) => key))
+    const headings = [...COMMON.map(([name]) => name), ...measurements.columns.map(columnNameOf)]
+    const every = { filters: {}, ...evaluationList.defaultSort }
+    const lineOf = (row: Row) =>
+      `${csvCells(COMMON.map(([, value]) => value(row)))}${measuredLine(measurements, row)}${CSV_LINE_END}`
+    return fill(
+      ending(async (write: Write) => {
+        await write(CSV_MARK + csvCells(headings) + CSV_LINE_END)
+        for await (const rows of read(listEvery<Row>(every, [...INFORMATION_FIELDS, 'data'])))
+          await write(rows.map(lineOf).join(''))
+      }),
+    )
+  })

@@ -1,0 +1,349 @@
+/** What stands in the exported files, read back with another program's eyes. */
+import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import {
+  columnsOf,
+  countryName,
+  defineSpecies,
+  type Evaluation,
+  type EvaluationListRow,
+  findSpecies,
+  headingOf,
+  number,
+  type Page,
+  phenotype,
+  range,
+  register,
+  single,
+  speciesList,
+  valueAtPath,
+} from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { seed } from '../../db/seed/seed.ts'
+import { type Client, testApp } from '../../testing/app.ts'
+import { evaluationInput } from '../../testing/evaluation-input.ts'
+
+const EVALUATIONS = 150
+const { as, clock, db, make, guest } = await testApp()
+const adminUser = await make.admin()
+await seed(db, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
+const admin = await as(adminUser)
+const judge = await as(await make.member({ role: 'STJ', evaluation_options: speciesList().map(({ key }) => key) }))
+const measurer = await as(await make.member())
+
+const download = async (client: Client, path: string): Promise<WorkBook> => {
+  const { status, raw } = await client.get(path)
+  expect(status).toBe(200)
+  return read(raw, { cellStyles: true, cellNF: true })
+}
+
+const sheetOf = (book: WorkBook, name: string): WorkSheet => {
+  const sheet = book.Sheets[name]
+  if (!sheet) throw new Error(`There is no sheet ${name}`)
+  return sheet
+}
+
+type Row = Readonly<Record<string, CellObject | undefined>>
+
+/** The rows of a sheet, each cell under its heading. */
+const rowsOf = (sheet: WorkSheet): Row[] => {
+  const { e: end } = utils.decode_range(sheet['!ref'] ?? 'A1')
+  const cellAt = (r: number, c: number) => sheet[utils.encode_cell({ r, c })] as CellObject | undefined
+  const headings = Array.from({ length: end.c + 1 }, (_, c) => String(cellAt(0, c)?.v))
+  return Array.from({ length: end.r }, (_, r) =>
+    Object.fromEntries(headings.map((heading, c) => [heading, cellAt(r + 1, c)])),
+  )
+}
+
+const headingsOf = (sheet: WorkSheet): string[] => Object.keys(rowsOf(sheet)[0] ?? {})
+
+const stored = async () => {
+  const rows = await db.selectFrom('evaluations').selectAll().where('deleted_at', 'is', null).execute()
+  return new Map(rows.map((row) => [row.public_id, row]))
+}
+
+/** The number of a day in a spreadsheet. */
+const dayNumber = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
+
+const INFORMATION = [
+  'Public ID',
+  'Measurer ID',
+  'Measurer Name',
+  "Hunter's Name",
+  'Trophy Type',
+  'Date of the Hunt',
+  'Country of the hunt',
+  'Date of Evaluation',
+  'Source',
+  'Total Points',
+  'Files',
+  'Version',
+  'Created At (UTC)',
+  'Last Modified (UTC)',
+  'Phenotype',
+  'Medal',
+  'Latin name',
+  'Country of the evaluation',
+  'Location of the evaluation',
+  'Type of the evaluation',
+  'Location of the hunt',
+  "Hunter's address",
+  "Hunter's phone",
+  "Hunter's e-mail",
+  'Supporting information',
+]
+
+describe('the workbook of evaluations', () => {
+  it('is named with the date, and is for those who are signed in [E-040]', async () => {
+    const { headers } = await measurer.get('/evaluation/export')
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(headers['content-disposition']).toContain('filename="evaluations-01-06-2026.xlsx"')
+    expect((await guest.get('/evaluation/export')).status).toBe(401)
+  })
+
+  it('has a sheet for each species, in the order of their codes [E-040]', async () => {
+    const { SheetNames } = await download(judge, '/evaluation/export')
+    expect(SheetNames).toEqual(
+      speciesList()
+        .map(({ code }) => code)
+        .sort(),
+    )
+  })
+
+  it.each(speciesList())('reads every value of $name from where it is stored [S-103]', async (species) => {
+    const sheet = sheetOf(await download(judge, `/evaluation/export?eval_option=${species.key}`), species.code)
+    const columns = columnsOf(species)
+    expect(headingsOf(sheet)).toEqual([...INFORMATION, ...columns.map(headingOf)])
+    const evaluations = await stored()
+    const rows = rowsOf(sheet)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) {
+      const evaluation = evaluations.get(String(row['Public ID']?.v))
+      expect(evaluation?.eval_option).toBe(species.key)
+      for (const column of columns) {
+        const value = valueAtPath(evaluation?.data, column.path)
+        expect(row[headingOf(column)]?.v ?? '').toBe(value)
+        if (typeof value === 'number') expect(row[headingOf(column)]?.t).toBe('n')
+      }
+      expect(row['Date of the Hunt']).toMatchObject({ t: 'n', v: dayNumber(evaluation?.hunt_date ?? '') })
+      expect(row['Date of the Hunt']?.w).toBe(evaluation?.hunt_date.split('-').reverse().join('/'))
+      expect(row['Total Points']).toMatchObject({ t: 'n', v: (evaluation?.total_points ?? 0) / 100 })
+      expect(row['Country of the hunt']?.v).toBe(countryName(evaluation?.hunt_country ?? ''))
+      expect(row['Trophy Type']?.v).toBe(species.name)
+    }
+  })
+
+  it('marks totals and calculations, and uses the widths of the house [S-101] [S-102]', async () => {
+    const book = await download(judge, '/evaluation/export')
+    const widths = new Set<number>()
+    for (const species of speciesList()) {
+      const sheet = sheetOf(book, species.code)
+      for (const { width } of sheet['!cols'] ?? []) widths.add(Math.round(width ?? 0))
+      const columns = columnsOf(species)
+      const [row = {}] = rowsOf(sheet)
+      const isMarked = (heading: string) => row[heading]?.s?.patternType === 'solid'
+      const marked = ['Total Points', ...columns.filter(({ origin }) => origin === 'score').map(headingOf)]
+      expect(Object.keys(row).filter(isMarked)).toEqual(marked)
+    }
+    expect([...widths].sort((a, b) => a - b)).toEqual([10, 16, 20, 25, 32, 45])
+  })
+
+  it('reads the least and the greatest of a range each from its own value [S-104]', async () => {
+    const sheet = (evaluationInput() as { data: { supplementary: object } }).data
+    const ages = {
+      lowerJaw: { min: 5, max: 8 },
+      dentalLayerMethod: { min: 6, max: 9 },
+      estimation: { min: 7, max: 11 },
+    }
+    const data = { ...sheet, supplementary: { ...sheet.supplementary, ...ages } }
+    const body = { data: evaluationInput({ data, hunter_name: 'Ranger of ages' }) }
+    expect((await judge.post('/evaluation/red-deer', body)).status).toBe(200)
+    const [row] = rowsOf(sheetOf(await download(judge, '/evaluation/export?hunter_name=ranger of ages'), 'CE01'))
+    const ends = ['Age by lower jaw', 'Age by dental layer method', 'Estimated age'].map((label) => [
+      row?.[`${label}, from (years)`]?.v,
+      row?.[`${label}, to (years)`]?.v,
+    ])
+    expect(ends).toEqual([
+      [5, 8],
+      [6, 9],
+      [7, 11],
+    ])
+  })
+
+  it('has what the filters leave, in the order of the list [E-040]', async () => {
+    const query = 'medal=Gold&medal=none&eval_date_from=2018-01-01&sortBy=hunter_name&sortDir=asc'
+    const book = await download(measurer, `/evaluation/export?${query}`)
+    const listed: EvaluationListRow[] = []
+    for (let page = 1; ; page += 1) {
+      const { data } = await measurer.get<Page<EvaluationListRow>>(`/evaluation?${query}&rowsPerPage=50&page=${page}`)
+      listed.push(...data.docs)
+      if (listed.length >= data.totalDocs) break
+    }
+    expect(listed.length).toBeGreaterThan(20)
+    for (const name of book.SheetNames) {
+      const ids = rowsOf(sheetOf(book, name)).map((row) => row['Public ID']?.v)
+      const expected = listed.filter(({ eval_option }) => findSpecies(eval_option)?.code === name)
+      expect(ids).toEqual(expected.map(({ public_id }) => public_id))
+    }
+    const total = book.SheetNames.reduce((sum, name) => sum + rowsOf(sheetOf(book, name)).length, 0)
+    expect(total).toBe(listed.length)
+  })
+
+  it('refuses what is no filter of the list, and to others than admin what was deleted', async () => {
+    expect((await measurer.get('/evaluation/export?colour=blue')).problem?.fields).toHaveProperty('colour')
+    expect((await measurer.get('/evaluation/export?deleted=true')).status).toBe(403)
+    expect((await admin.get('/evaluation/export?deleted=true')).status).toBe(200)
+  })
+
+  it('has its headings only where nothing matches', async () => {
+    const book = await download(measurer, '/evaluation/export?hunter_name=nobody at all')
+    expect(book.SheetNames).toEqual(['Evaluations'])
+    expect(utils.sheet_to_json(sheetOf(book, 'Evaluations'), { header: 1 })).toEqual([INFORMATION])
+  })
+
+  it("shows the hunter's private data to judges, admin and the measurer, to no other measurer", async () => {
+    const owner = await as(await make.member({ lastname: 'Owner' }))
+    const body = { data: evaluationInput({ hunter_name: 'Private hunter' }) }
+    expect((await owner.post('/evaluation/red-deer', body)).status).toBe(200)
+    const PRIVATE = ["Hunter's address", "Hunter's phone", "Hunter's e-mail", 'Supporting information']
+    const seenBy = async (client: Client) => {
+      const [row] = rowsOf(sheetOf(await download(client, '/evaluation/export?hunter_name=private hunter'), 'CE01'))
+      return PRIVATE.map((heading) => row?.[heading]?.v)
+    }
+    const all = ['Fő utca 1', '+36 1 234567', 'hunter@example.com', 'First head of the season']
+    for (const client of [owner, judge, admin]) expect(await seenBy(client)).toEqual(all)
+    expect(await seenBy(measurer)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('keeps evaluations of an older edition under the columns they were scored with', async () => {
+    const edition = (name: string, from: string, unit: 'cm' | 'mm', isOld: boolean) =>
+      defineSpecies({
+        key: 'griffin',
+        code: 'TE98',
+        name: 'Griffin',
+        category: 'Antelopes',
+        form: 'One beak',
+        family: 'sum sheet',
+        rule: 'test',
+        edition: name,
+        from,
+        total: 'the beak',
+        phenotypes: [phenotype('griffin-grey', 'Grey griffin', 'Gryps', [1, 2, 3], 'test')],
+        fields: {
+          measurementParams: {
+            beak: number('Length of beak', { unit, min: 1, max: 1000, required: true, how: 'curve', source: 'test' }),
+            ...(isOld
+              ? { claw: number('Length of claw', { unit: 'cm', min: 1, max: 50, how: 'curve', source: 'test' }) }
+              : {}),
+          },
+          additions: {},
+          supplementary: { age: range('Age', { unit: 'years', min: 0, max: 90, how: 'rings', source: 'test' }) },
+        },
+        calculations: { beak: 'the beak' },
+        score: ({ measurementParams: m }) => ({ beak: single(m.beak, 1) }),
+      })
+    register(edition('2023', '1900-01-01', 'cm', true))
+    const enter = async (measurementParams: object) => {
+      const data = { measurementParams, additions: {}, supplementary: { age: { min: 3, max: 4 } } }
+      const body = { data: evaluationInput({ phenotype: { key: 'griffin-grey' }, data }) }
+      const answer = await admin.post<Evaluation>('/evaluation/griffin', body)
+      expect(answer.status).toBe(200)
+      return answer.data.public_id
+    }
+    const old = await enter({ beak: 12, claw: 7 })
+    register(edition('2026', '2026-01-01', 'mm', false))
+    const young = await enter({ beak: 130 })
+
+    const rows = rowsOf(sheetOf(await download(admin, '/evaluation/export?eval_option=griffin'), 'TE98'))
+    const valuesOf = (id: string) => {
+      const row = rows.find((one) => one['Public ID']?.v === id) ?? {}
+      const measured = Object.entries(row).slice(INFORMATION.length)
+      return Object.fromEntries(measured.map(([heading, cell]) => [heading, cell?.v]))
+    }
+    expect(valuesOf(old)).toEqual({
+      'Length of beak (mm)': undefined,
+      'Age, from (years)': 3,
+      'Age, to (years)': 4,
+      'Length of beak, edition 2023 (cm)': 12,
+      'Length of claw, edition 2023 (cm)': 7,
+      'Length of beak, points': 12,
+      'Total of the sheet (points)': 12,
+    })
+    expect(valuesOf(young)).toMatchObject({
+      'Length of beak (mm)': 130,
+      'Length of beak, edition 2023 (cm)': undefined,
+      'Length of claw, edition 2023 (cm)': undefined,
+      'Length of beak, points': 130,
+    })
+  })
+})
+
+describe('the workbook of common data', () => {
+  it('is for admin, named with the date [E-042]', async () => {
+    expect((await judge.get('/evaluation/common-data-export')).status).toBe(403)
+    const { headers } = await admin.get('/evaluation/common-data-export')
+    expect(headers['content-disposition']).toContain('filename="common-data-01-06-2026.xlsx"')
+  })
+
+  it('has a row for each evaluation of all species, newest first, and no measurements [E-042]', async () => {
+    const book = await download(admin, '/evaluation/common-data-export')
+    expect(book.SheetNames).toEqual(['Common data'])
+    const sheet = sheetOf(book, 'Common data')
+    expect(headingsOf(sheet)).toEqual(INFORMATION)
+    const rows = rowsOf(sheet)
+    expect(rows.map((row) => row['Public ID']?.v).sort()).toEqual([...(await stored()).keys()].sort())
+    const times = rows.map((row) => Number(row['Created At (UTC)']?.v))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(rows.find((row) => row["Hunter's Name"]?.v === 'Private hunter')?.["Hunter's e-mail"]?.v).toBe(
+      'hunter@example.com',
+    )
+  })
+})
+
+describe('everything as comma-separated values', () => {
+  const linesOf = async () => {
+    const { status, raw, headers } = await admin.get('/evaluation/export.csv')
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain('filename="evaluations-01-06-2026.csv"')
+    const text = raw.toString()
+    expect(text.startsWith('\uFEFF_id,public_id,')).toBe(true)
+    expect(text.endsWith('\r\n')).toBe(true)
+    const sheet = read(text, { type: 'string', raw: true }).Sheets.Sheet1 ?? {}
+    return utils.sheet_to_json<Record<string, string>>(sheet, { defval: '' })
+  }
+
+  it('is for admin', async () => {
+    expect((await judge.get('/evaluation/export.csv')).status).toBe(403)
+  })
+
+  it('has every value of every evaluation under its path, with the unit where it has one', async () => {
+    const lines = await linesOf()
+    const evaluations = await stored()
+    expect(lines).toHaveLength(evaluations.size)
+    for (const line of lines) {
+      const evaluation = evaluations.get(line.public_id ?? '')
+      const species = findSpecies(evaluation?.eval_option ?? '')
+      expect(line.hunt_date).toBe(evaluation?.hunt_date)
+      expect(line.hunter_name).toBe(evaluation?.hunter_name)
+      if (!species || species.key === 'griffin') continue
+      for (const { path, unit } of columnsOf(species)) {
+        const name = unit === null || unit === 'count' || unit === 'points' ? path : `${path} (${unit})`
+        expect(line[name]).toBe(String(valueAtPath(evaluation?.data, path)))
+      }
+      const measured = Object.entries(line).filter(([name, value]) => /^[a-z]+\..+/i.test(name) && value !== '')
+      const values = columnsOf(species).filter(({ path }) => valueAtPath(evaluation?.data, path) !== '')
+      // The phenotype's three stand beside those of the sheet, whose total has no dot.
+      expect(measured).toHaveLength(values.length - 1 + 3)
+    }
+    const names = Object.keys(lines[0] ?? {})
+    expect(names).toContain('measurementParams.dryAntlerWeight.gross (kg)')
+    expect(names).toContain('measurementParams.dryAntlerWeight.gross (g)')
+    expect(names.at(-1)).toBe('totalPoints')
+  })
+
+  it('lets no text start a formula, and breaks no line', async () => {
+    const wishes = { hunter_name: '=2+3', hunter_phone: '+36 1 234567', supporting_information: '-one,\n"two"' }
+    expect((await judge.post('/evaluation/red-deer', { data: evaluationInput(wishes) })).status).toBe(200)
+    const line = (await linesOf()).find(({ hunter_name }) => hunter_name === "'=2+3")
+    expect(line).toMatchObject({ hunter_phone: '+36 1 234567', supporting_information: `'-one,\n"two"` })
+  })
+})

@@ -1,0 +1,79 @@
+/** What an export tells of every evaluation beside its measurements: the columns of the list, then the rest of the information. */
+import { type Award, can, countryName, findSpecies, EVALUATION_LABELS as LABELS } from '@trophy/domain'
+import type { EvaluationRow } from '../../db/types.ts'
+import type { SignedIn } from '../../http/sessions.ts'
+import type { Cell, SheetColumn } from '../../http/workbook.ts'
+import { LIST_COLUMNS } from '../answer.ts'
+
+/** The columns of the table that an export of information reads. */
+export const INFORMATION_FIELDS = [
+  ...LIST_COLUMNS,
+  'species_name',
+  'hunter_address',
+  'hunter_phone',
+  'hunter_email',
+  'supporting_information',
+] as const satisfies (keyof EvaluationRow)[]
+
+export type InformationRow = Pick<EvaluationRow, (typeof INFORMATION_FIELDS)[number]>
+
+type InformationColumn = SheetColumn & {
+  /** The value for somebody who may read the hunter's private data. */
+  readonly read: (row: InformationRow) => Cell
+  /** Empty for those who may not read it. */
+  readonly isPrivate?: boolean
+}
+
+const medalName = (award: Award): string => (award === 'none' ? 'No medal' : award)
+
+/** In the order of the list, with what it hides, and then the rest. */
+export const INFORMATION: readonly InformationColumn[] = [
+  { heading: LABELS.public_id, width: 16, format: 'text', read: (row) => row.public_id },
+  { heading: LABELS.measurer_id_number, width: 16, format: 'text', read: (row) => row.measurer_id_number },
+  { heading: LABELS.measurer_name, width: 25, format: 'text', read: (row) => row.measurer_name },
+  { heading: LABELS.hunter_name, width: 25, format: 'text', read: (row) => row.hunter_name },
+  {
+    heading: LABELS.eval_option,
+    width: 25,
+    format: 'text',
+    read: (row) => findSpecies(row.eval_option)?.name ?? row.species_name,
+  },
+  { heading: LABELS.hunt_date, width: 16, format: 'date', read: (row) => row.hunt_date },
+  { heading: LABELS.hunt_country, width: 20, format: 'text', read: (row) => countryName(row.hunt_country) },
+  { heading: LABELS.eval_date, width: 16, format: 'date', read: (row) => row.eval_date },
+  { heading: LABELS.source, width: 25, format: 'text', read: (row) => row.source },
+  {
+    heading: LABELS.total_points,
+    width: 10,
+    format: 'hundredths',
+    isHighlighted: true,
+    read: (row) => row.total_points / 100,
+  },
+  { heading: LABELS.files_num, width: 10, format: 'whole', read: (row) => row.files_num },
+  { heading: LABELS.version, width: 10, format: 'text', read: (row) => row.version },
+  { heading: `${LABELS.created_at} (UTC)`, width: 20, format: 'instant', read: (row) => row.created_at },
+  { heading: `${LABELS.modified_date} (UTC)`, width: 20, format: 'instant', read: (row) => row.modified_date },
+  { heading: LABELS.phenotype, width: 32, format: 'text', read: (row) => row.phenotype_label },
+  { heading: LABELS.medal, width: 10, format: 'text', read: (row) => medalName(row.award) },
+  { heading: 'Latin name', width: 32, format: 'text', read: (row) => row.phenotype_latin },
+  { heading: LABELS.eval_country, width: 20, format: 'text', read: (row) => countryName(row.eval_country) },
+  { heading: LABELS.eval_location, width: 25, format: 'text', read: (row) => row.eval_location },
+  { heading: LABELS.eval_type, width: 20, format: 'text', read: (row) => row.eval_type.join(', ') },
+  { heading: LABELS.hunt_location, width: 25, format: 'text', read: (row) => row.hunt_location },
+  { heading: LABELS.hunter_address, width: 32, format: 'text', isPrivate: true, read: (row) => row.hunter_address },
+  { heading: LABELS.hunter_phone, width: 20, format: 'text', isPrivate: true, read: (row) => row.hunter_phone },
+  { heading: LABELS.hunter_email, width: 32, format: 'text', isPrivate: true, read: (row) => row.hunter_email },
+  {
+    heading: LABELS.supporting_information,
+    width: 45,
+    format: 'text',
+    isPrivate: true,
+    read: (row) => row.supporting_information,
+  },
+]
+
+/** The cells of a row as this user may see them. */
+export const informationOf = (row: InformationRow, user: SignedIn): Cell[] => {
+  const mayReadHunter = can(user, 'evaluation.readHunter', row)
+  return INFORMATION.map(({ read, isPrivate }) => (isPrivate && !mayReadHunter ? null : read(row)))
+}

@@ -1,0 +1,43 @@
+/** Evaluations as files: workbooks for everyone who reads the list, all of them for admin. */
+import { dateInUtc, evaluationList, printDate, SIGNED_IN } from '@trophy/domain'
+import { Download } from '../../http/download.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { listQuerySchema } from '../../http/list-query.ts'
+import { WORKBOOK_TYPE } from '../../http/workbook.ts'
+import { readQuery } from '../list.ts'
+import { exportEverything } from './everything.ts'
+import { exportCommonData, exportMeasurements } from './workbooks.ts'
+
+const dated = (name: string, now: Date, ending: string): string =>
+  `${name}-${printDate(dateInUtc(now)).replaceAll('/', '-')}.${ending}`
+
+export const exportRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/export',
+    access: SIGNED_IN,
+    summary: 'The evaluations of a list as a workbook, one sheet per species; 422 when there are more than 20000',
+    query: listQuerySchema(evaluationList),
+    handler: async ({ db, user, query, now }) => {
+      const content = await exportMeasurements(db, user, readQuery(user, query))
+      return new Download(dated('evaluations', now, 'xlsx'), WORKBOOK_TYPE, content)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/common-data-export',
+    access: ['admin'],
+    summary: 'Every evaluation without its measurements as a workbook',
+    handler: async ({ db, user, now }) =>
+      new Download(dated('common-data', now, 'xlsx'), WORKBOOK_TYPE, await exportCommonData(db, user)),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/export.csv',
+    access: ['admin'],
+    summary: 'Every evaluation with its measurements as comma-separated values',
+    byLink: true,
+    handler: async ({ db, now }) =>
+      new Download(dated('evaluations', now, 'csv'), 'text/csv; charset=utf-8', await exportEverything(db)),
+  }),
+]

@@ -1,0 +1,33 @@
+/** Tables as comma-separated values: RFC 4180, UTF-8 with its mark, so that a spreadsheet reads every letter. */
+
+/** Stands first in the file. */
+export const CSV_MARK = '\uFEFF'
+
+export const CSV_LINE_END = '\r\n'
+
+export const csvCells = (cells: readonly (string | number | null)[]): string => cells.map(csvCell).join()
+
+/**
+ * A number with a decimal point, a text in quotes where it needs them and never one that a spreadsheet takes for a
+ * formula; null is empty.
+ */
+export const csvCell = (value: string | number | null): string => {
+  if (value === null) return ''
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  const text = startsFormula(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const startsFormula = (text: string): boolean =>
+  /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !PLAIN_NUMBER.test(text) && !isTelephoneNumber(text))
+
+const PLAIN_NUMBER = /^[+-]\d+([.,]\d+)?$/
+
+/** An international number: digits in groups that begin with the plus and the country. */
+const isTelephoneNumber = (text: string): boolean => {
+  const digits = text.replace(/\D/g, '').length
+  return /^\+\d[\d ()./-]*$/.test(text) && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS
+}
+
+const FEWEST_DIGITS = 7
+const MOST_DIGITS = 15

@@ -1,0 +1,82 @@
+/** A link to a download, shown by the largest of them. */
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+
+const { app, as, clock, db, make, guest } = await testApp()
+const user = await make.admin()
+const admin = await as(user)
+const judge = await as(await make.member({ role: 'STJ' }))
+
+const PATH = '/evaluation/export.csv'
+
+const ask = async (path = PATH, client = admin): Promise<string> => {
+  const { status, data } = await client.post<{ path: string }>('/me/download-link', { path })
+  expect(status).toBe(200)
+  return data.path
+}
+
+it('opens a download without the token, and only once', async () => {
+  const link = await ask()
+  const first = await guest.get(link)
+  expect(first.status).toBe(200)
+  expect(first.headers['content-disposition']).toContain('attachment; filename="evaluations-01-06-2026.csv"')
+  expect(first.raw.toString()).toContain('public_id')
+  expect((await guest.get(link)).status).toBe(401)
+})
+
+it('opens it for one of several who come at the same time', async () => {
+  const link = await ask()
+  const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await guest.get(link)).status))
+  expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
+})
+
+it('is spent after a minute', async () => {
+  const [inTime, tooLate] = [await ask(), await ask()]
+  clock.pass(60)
+  expect((await guest.get(inTime)).status).toBe(200)
+  clock.pass(1)
+  expect((await guest.get(tooLate)).status).toBe(401)
+})
+
+it('opens what it was asked for and nothing else', async () => {
+  const key = (await ask()).split('link=')[1]
+  expect((await guest.get(`/evaluation/common-data-export?link=${key}`)).status).toBe(401)
+  expect((await guest.get(`/me?link=${key}`)).status).toBe(401)
+  expect((await guest.get(`${PATH}?link=${key}x`)).status).toBe(401)
+  expect((await guest.get(`${PATH}?medal=Gold&link=${key}`)).status).toBe(401)
+})
+
+it('gives nobody more than they may have', async () => {
+  expect((await guest.get(await ask(PATH, judge))).status).toBe(403)
+})
+
+it('ends with the session that asked for it', async () => {
+  const client = await as(user)
+  const link = await ask(PATH, client)
+  await client.post('/logout')
+  expect((await guest.get(link)).status).toBe(401)
+})
+
+it('is kept as a digest only, and forgotten after its minute', async () => {
+  const key = (await ask()).split('link=')[1] ?? ''
+  clock.pass(120)
+  await ask()
+  const { rows } = await sql<{ text: string }>`select download_links::text as text from download_links`.execute(db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.text).not.toContain(key)
+})
+
+it('is not spent by a question for the headers', async () => {
+  const link = await ask()
+  expect((await app.inject({ method: 'HEAD', url: `/api${link}` })).statusCode).toBe(401)
+  expect((await guest.get(link)).status).toBe(200)
+})
+
+it.each(['', 'evaluation', '//example.org', '/a?b#c', 'https://example.org/', `/${'x'.repeat(2_000)}`, 7, null])(
+  'is refused for what is no path: %j',
+  async (path) => {
+    const { status, problem } = await admin.post('/me/download-link', { path })
+    expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({ status: 400, fields: ['path'] })
+  },
+)

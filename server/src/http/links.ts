@@ -1,0 +1,56 @@
+/**
+ * Links that work once and for one minute. A page fetches a download with its token and holds it in memory; what may
+ * be too large for that is opened by such a link, and the browser writes it to disk as it comes.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { problems } from '@trophy/domain'
+import type { Db } from '../db/types.ts'
+import type { Deps } from './deps.ts'
+import { type SignedIn, userOfSession } from './sessions.ts'
+
+/** The name under which a link's key stands in the query, always as its last. */
+export const LINK = 'link'
+
+/** Milliseconds. */
+const LIFE = 60_000
+
+type Link = { readonly path: string; readonly key: string }
+
+const digest = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** The path (below the API base, with its query) as a link of this user's session. Only a digest of its key is kept. */
+export const issueLink = async (
+  db: Db,
+  user: Pick<SignedIn, 'session_id'>,
+  path: string,
+  now: Date,
+): Promise<string> => {
+  const key = randomBytes(32).toString('base64url')
+  await db
+    .deleteFrom('download_links')
+    .where('created_at', '<', new Date(now.getTime() - LIFE).toISOString())
+    .execute()
+  await db
+    .insertInto('download_links')
+    .values({ hash: digest(key), session_id: user.session_id, path, created_at: now })
+    .execute()
+  return `${path}${path.includes('?') ? '&' : '?'}${LINK}=${key}`
+}
+
+/** The link in a request's address, or null when it has none. */
+export const readLink = (url: string): Link | null => {
+  const [, path, key] = /^(?:\/api)?(\/[^?]*(?:\?.*)?)[?&]link=([\w-]+)$/.exec(url) ?? []
+  return path && key ? { path, key } : null
+}
+
+/** Who a link was issued to; it is spent from then on. Throws 401 when it is unknown, spent, for another path or too old. */
+export const takeLink = async (deps: Pick<Deps, 'db' | 'clock'>, { path, key }: Link): Promise<SignedIn> => {
+  const oldest = new Date(deps.clock.now().getTime() - LIFE).toISOString()
+  const taken = await deps.db
+    .deleteFrom('download_links')
+    .where('hash', '=', digest(key))
+    .returning(['session_id', 'path', 'created_at'])
+    .executeTakeFirst()
+  if (!taken || taken.path !== path || taken.created_at < oldest) throw problems.noSession()
+  return userOfSession(deps, taken.session_id)
+}

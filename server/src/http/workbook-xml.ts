@@ -1,0 +1,210 @@
+/** The parts of a workbook as XML: SpreadsheetML, no more of it than the sheets need. */
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Formats of cells by name, with the code of the number format. */
+const FORMATS = {
+  text: 'General',
+  date: 'dd/mm/yyyy',
+  instant: 'dd/mm/yyyy hh:mm',
+  whole: '0',
+  tenths: '0.0',
+  hundredths: '0.00',
+} as const
+
+type FormatName = keyof typeof FORMATS
+
+/** Widths of columns, in characters. */
+export type Width = 10 | 16 | 20 | 25 | 32 | 45
+
+export type SheetColumn = {
+  readonly heading: string
+  readonly width: Width
+  /** How its cells are stored and shown; a date comes as `YYYY-MM-DD`, an instant as ISO text. */
+  readonly format: FormatName
+  readonly isHighlighted?: boolean
+}
+
+/** A value under its column; null leaves the cell empty. */
+export type Cell = string | number | null
+
+const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[]
+/** Number formats of one's own are counted from here. */
+const FIRST_FORMAT = 164
+const HEADING_STYLE = 1
+const HIGHLIGHTED_HEADING_STYLE = 2
+const FIRST_STYLE = 3
+
+const styleOf = (format: FormatName, isHighlighted: boolean): number =>
+  FIRST_STYLE + FORMAT_NAMES.indexOf(format) * 2 + (isHighlighted ? 1 : 0)
+
+const HEIGHT_OF_HEADINGS = 62
+/** Longer texts break a workbook. */
+const LONGEST_TEXT = 32_767
+
+const DAY = 86_400_000
+/** Day 0 of a spreadsheet; counted from here, days are right from March 1900 on. */
+const DAY_0 = Date.UTC(1899, 11, 30)
+const FIRST_RIGHT_DAY = '1900-03-01'
+
+/** `A`, `B` … `Z`, `AA`. */
+export const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML cannot hold
+const SPECIAL = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9a-f]{4}_/gi
+
+/** Characters that XML cannot hold are written `_x0007_`, and so is what would be read as such. */
+const escapeSpecial = (found: string): string => {
+  switch (found) {
+    case '&':
+      return '&amp;'
+    case '<':
+      return '&lt;'
+    case '>':
+      return '&gt;'
+    case '"':
+      return '&quot;'
+    default:
+      return found.length > 1
+        ? `_x005F${found}`
+        : `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+  }
+}
+
+const escapeXml = (text: string): string => text.replace(SPECIAL, escapeSpecial)
+
+/** As much of a text as a cell can hold, without half a letter at its end. */
+const shorten = (text: string): string =>
+  text.length <= LONGEST_TEXT ? text : text.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, '')
+
+/** What stands before and after the number of the row in each cell of a column. */
+type CellPrefix = { readonly start: string; readonly style: string; readonly format: FormatName }
+
+export const cellPrefixes = (columns: readonly SheetColumn[]): CellPrefix[] =>
+  columns.map(({ format, isHighlighted = false }, index) => ({
+    start: `<c r="${columnName(index)}`,
+    style: `" s="${styleOf(format, isHighlighted)}"`,
+    format,
+  }))
+
+const textXml = (text: string): string =>
+  ` t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(text))}</t></is></c>`
+
+const numberXml = (value: number): string => `><v>${value}</v></c>`
+
+/** A date or an instant as days, or as its text where a spreadsheet would be wrong about it. */
+const dayXml = (text: string): string => {
+  const days = (Date.parse(text) - DAY_0) / DAY
+  return text < FIRST_RIGHT_DAY || Number.isNaN(days) ? textXml(text) : numberXml(days)
+}
+
+const cellXml = ({ start, style, format }: CellPrefix, value: Cell, row: number): string => {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number') return Number.isFinite(value) ? start + row + style + numberXml(value) : ''
+  const isDay = format === 'date' || format === 'instant'
+  return start + row + style + (isDay ? dayXml(value) : textXml(value))
+}
+
+export const rowXml = (prefixes: readonly CellPrefix[], cells: readonly Cell[], row: number): string => {
+  let xml = `<row r="${row}">`
+  for (let index = 0; index < prefixes.length; index += 1)
+    xml += cellXml(prefixes[index] as CellPrefix, cells[index] ?? null, row)
+  return `${xml}</row>`
+}
+
+/** Everything up to the first row of values: heading and first column stay in view. */
+export const sheetStart = (columns: readonly SheetColumn[]): string => {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const headings = columns.map(({ heading, isHighlighted }, index) => {
+    const style = isHighlighted ? HIGHLIGHTED_HEADING_STYLE : HEADING_STYLE
+    return `<c r="${columnName(index)}1" s="${style}"${textXml(heading)}`
+  })
+  return (
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>' +
+    '<selection pane="bottomRight" activeCell="B2" sqref="B2"/></sheetView></sheetViews>' +
+    `<cols>${widths.join('')}</cols><sheetData>` +
+    `<row r="1" ht="${HEIGHT_OF_HEADINGS}" customHeight="1">${headings.join('')}</row>`
+  )
+}
+
+export const sheetEnd = (columns: number, rows: number): string =>
+  `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/></worksheet>`
+
+const sheetNumbers = (sheets: number): number[] => Array.from({ length: sheets }, (_, index) => index + 1)
+
+/** A name that a sheet may have. */
+const sheetName = (name: string): string => escapeXml(name.replace(/[[\]:*?/\\]/g, '-').slice(0, 31))
+
+/** A sheet as the workbook lists it: its name, and its last column and row. */
+export type Listed = { readonly name: string; readonly columns: number; readonly rows: number }
+
+const filterOf = ({ name, columns, rows }: Listed, index: number): string =>
+  `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">` +
+  `'${sheetName(name).replaceAll("'", "''")}'!$A$1:$${columnName(columns - 1)}$${rows}</definedName>`
+
+export const workbookXml = (sheets: readonly Listed[]): string =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>${sheets
+    .map(({ name }, index) => `<sheet name="${sheetName(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join('')}</sheets><definedNames>${sheets.map(filterOf).join('')}</definedNames></workbook>`
+
+export const workbookRelationsXml = (sheets: number): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${sheetNumbers(sheets)
+    .map(
+      (number) =>
+        `<Relationship Id="rId${number}" Type="${RELATION}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    )
+    .join('')}<Relationship Id="rId${sheets + 1}" Type="${RELATION}/styles" Target="styles.xml"/></Relationships>`
+
+export const packageRelationsXml = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+export const contentTypesXml = (sheets: number): string =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+  '<Default Extension="xml" ContentType="application/xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheetNumbers(sheets)
+    .map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
+    .join('')}</Types>`
+
+const fillXml = (colour: string): string =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/><bgColor indexed="64"/></patternFill></fill>`
+
+const FILLS = ['2F4A3C', '8A6A1F', 'FBF3DC'].map(fillXml)
+const [HEADING_FILL, HIGHLIGHTED_HEADING_FILL, HIGHLIGHT_FILL] = [2, 3, 4]
+const BOLD = 1
+const HEADING_FONT = 2
+
+const headingXf = (fill: number | undefined): string =>
+  `<xf numFmtId="0" fontId="${HEADING_FONT}" fillId="${fill}" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>`
+
+const valueXfs = FORMAT_NAMES.flatMap((format, index) => {
+  const number = format === 'text' ? 0 : FIRST_FORMAT + index
+  return [
+    `<xf numFmtId="${number}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    `<xf numFmtId="${number}" fontId="${BOLD}" fillId="${HIGHLIGHT_FILL}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
+  ]
+})
+
+const formatsXml = FORMAT_NAMES.map(
+  (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${FORMATS[format]}"/>`,
+)
+
+const fontXml = (more: string): string => `<font>${more}<sz val="11"/>`
+
+export const stylesXml =
+  `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formatsXml.length}">${formatsXml.join('')}</numFmts>` +
+  `<fonts count="3">${fontXml('')}<name val="Calibri"/></font>${fontXml('<b/>')}<name val="Calibri"/></font>` +
+  `${fontXml('<b/>')}<color rgb="FFFFFFFF"/><name val="Calibri"/></font></fonts>` +
+  '<fills count="5"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  `${FILLS.join('')}</fills>` +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="${FIRST_STYLE + valueXfs.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
+  `${headingXf(HEADING_FILL)}${headingXf(HIGHLIGHTED_HEADING_FILL)}${valueXfs.join('')}</cellXfs>` +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'

@@ -1,0 +1,116 @@
+/**
+ * Workbooks (.xlsx) that are written while they are sent. A sheet takes rows as they come from the database and passes
+ * them on at the reader's pace, so that a workbook of any size needs the memory of a few hundred rows.
+ */
+import { PassThrough, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { type Write, writerTo } from './fill.ts'
+import {
+  type Cell,
+  cellPrefixes,
+  contentTypesXml,
+  type Listed,
+  packageRelationsXml,
+  rowXml,
+  type SheetColumn,
+  sheetEnd,
+  sheetStart,
+  stylesXml,
+  workbookRelationsXml,
+  workbookXml,
+} from './workbook-xml.ts'
+
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export type { Cell, SheetColumn, Width } from './workbook-xml.ts'
+
+type OpenSheet = { write(rows: readonly (readonly Cell[])[]): Promise<void>; end(): Promise<void> }
+
+/** Begins a sheet; the one before must have ended. */
+export type AddSheet = (name: string, columns: readonly SheetColumn[]) => OpenSheet
+
+/** Rows of a sheet, the headings included; what goes beyond is written into a further sheet. */
+const MOST_ROWS = 1_048_576
+
+/**
+ * The workbook that `work` writes. It ends with `work`; an error breaks it off, and `work` is told by a rejected write
+ * when the reader has gone.
+ */
+export const workbook = (work: (addSheet: AddSheet) => Promise<void>, mostRows = MOST_ROWS): Readable => {
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  const sheets: Listed[] = []
+  zip.on('error', (error) => output.destroy(error))
+
+  const openPart = (path: string): { write: Write; end(): Promise<void> } => {
+    const part = new PassThrough()
+    const stop = () => part.destroy()
+    output.once('close', stop)
+    if (output.destroyed) stop()
+    zip.addReadStream(part, path)
+    return {
+      write: writerTo(part),
+      end: () =>
+        new Promise((done) => {
+          part.once('close', () => {
+            output.off('close', stop)
+            done()
+          })
+          part.end()
+        }),
+    }
+  }
+
+  const addSheet: AddSheet = (name, columns) => {
+    const prefixes = cellPrefixes(columns)
+    let part: ReturnType<typeof openPart> | null = null
+    let rowsInPart = 0
+    let parts = 0
+
+    const begin = async () => {
+      parts += 1
+      part = openPart(`xl/worksheets/sheet${sheets.length + 1}.xml`)
+      rowsInPart = 1
+      await part.write(sheetStart(columns))
+      return part
+    }
+    const finish = async () => {
+      await part?.write(sheetEnd(columns.length, rowsInPart))
+      await part?.end()
+      sheets.push({ name: parts === 1 ? name : `${name} ${parts}`, columns: columns.length, rows: rowsInPart })
+      part = null
+    }
+
+    const write = async (rows: readonly (readonly Cell[])[]): Promise<void> => {
+      let from = 0
+      while (from < rows.length) {
+        const open = part ?? (await begin())
+        const taken = rows.slice(from, from + mostRows - rowsInPart)
+        const first = rowsInPart + 1
+        rowsInPart += taken.length
+        from += taken.length
+        await open.write(taken.map((row, index) => rowXml(prefixes, row, first + index)).join(''))
+        if (rowsInPart >= mostRows) await finish()
+      }
+    }
+    const end = async () => {
+      if (parts === 0) await begin()
+      if (part) await finish()
+    }
+    return { write, end }
+  }
+
+  const addText = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path)
+
+  const run = async () => {
+    addText('_rels/.rels', packageRelationsXml)
+    addText('xl/styles.xml', stylesXml)
+    await work(addSheet)
+    addText('xl/workbook.xml', workbookXml(sheets))
+    addText('xl/_rels/workbook.xml.rels', workbookRelationsXml(sheets.length))
+    addText('[Content_Types].xml', contentTypesXml(sheets.length))
+    zip.end()
+  }
+  run().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+  return output
+}
