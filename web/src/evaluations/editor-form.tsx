@@ -101,7 +101,12 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
             onDiscard={onDiscard}
           />
         )}
-        <InformationForm control={form.control} today={day} measurers={measurers} />
+        <InformationForm
+          control={form.control}
+          today={day}
+          measurers={measurers}
+          isHunterErased={stored?.hunter_name === ''}
+        />
         <SheetForm state={state} actions={actions} isReadOnly={false} />
         <ErrorList species={species} form={form} sheetErrors={state.errors} />
         {isStale && (

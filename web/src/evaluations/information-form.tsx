@@ -48,10 +48,13 @@ type Props = {
   readonly control: Control<Information>
   readonly today: string
   readonly measurers: Measurers
+  /** The name was erased, and may stay empty. */
+  readonly isHunterErased: boolean
 }
 
 /** Measurer, evaluation, hunt and hunter. */
-export const InformationForm = memo(function InformationForm({ control, today, measurers }: Props) {
+export const InformationForm = memo(function InformationForm(props: Props) {
+  const { control, today, measurers, isHunterErased } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
   const days = daysFor({ eval_date, hunt_date }, today, measurers.validityOf(measurer_id))
   const field = (name: InformationName) => ({ control, name, label: LABELS[name] })
@@ -76,7 +79,7 @@ export const InformationForm = memo(function InformationForm({ control, today, m
         </Line>
       </Fields>
       <Fields>
-        <TextField {...field('hunter_name')} isRequired />
+        <TextField {...field('hunter_name')} isRequired={!isHunterErased} />
         <TextField {...field('hunter_phone')} type="tel" />
         <TextField {...field('hunter_address')} />
         <TextField {...field('hunter_email')} type="email" />
