@@ -42,8 +42,13 @@ const namesOf = (kinds: readonly FileKind[]): string =>
 const HEIC_TYPE = /^image\/hei[cf]/
 const HEIC_NAME = /\.hei[cf]s?$/i
 
-/** Sentences about a file that is not accepted. */
+/** Sentences about what is accepted, and about a file that is not. */
 export const fileSentences = {
+  accepted: ({ kinds, megabytes, most }: FileRule): string =>
+    messages.filesAccepted
+      .replace('{kinds}', namesOf(kinds))
+      .replace('{megabytes}', String(megabytes))
+      .replace('{most}', String(most)),
   wrongKind: ({ kinds }: FileRule, recognised?: string): string =>
     recognised !== undefined && HEIC_TYPE.test(recognised)
       ? messages.heic

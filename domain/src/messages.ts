@@ -86,6 +86,8 @@ export const messages = {
   fileUploaded: 'File successfully uploaded!',
   deleteFileTitle: 'Delete file?',
   deleteFileText: 'This action cannot be undone',
+  filesAccepted: '{kinds}, at most {megabytes} MB each and {most} in all.',
+  noFiles: 'No files are attached.',
   unknownFile: 'This file does not exist or was deleted.',
   noFile: 'Choose a file',
   oneFile: 'Send one file at a time',

@@ -4,6 +4,7 @@ import type {
   EvaluationColumn,
   EvaluationFilterOptions,
   EvaluationListRow,
+  FileRecord,
   HistoryEntry,
   ListQuery,
   MeasurerOption,
@@ -11,7 +12,7 @@ import type {
   PublicRecord,
 } from '@trophy/domain'
 import { printListQuery } from '@trophy/domain'
-import { api } from '../lib/api.ts'
+import { api, type UploadOptions } from '../lib/api.ts'
 
 /** What a save sends: the information, the choices and the sheet. Totals are the server's to make. */
 export type EvaluationBody = Readonly<Record<string, unknown>>
@@ -60,3 +61,14 @@ export const restoreEvaluation = (id: string) => api.post<Evaluation>(`/evaluati
 export const eraseHunter = (id: string) => api.post<Evaluation>(`/evaluation/${id}/erase-hunter`)
 
 export const deleteEvaluation = ({ _id }: EvaluationListRow) => api.delete<void>(`/evaluation/${_id}`)
+
+export const uploadFile = (id: string) => (form: FormData, options: UploadOptions) =>
+  api.upload<FileRecord>(`/evaluation/${id}/file`, form, options)
+
+export const removeFile = ({ _id }: FileRecord) => api.delete<void>(`/evaluation/file/${_id}`)
+
+export const downloadFile = ({ _id }: FileRecord, signal: AbortSignal) =>
+  api.download(`/evaluation/file/${_id}`, { signal })
+
+export const downloadThumbnail = ({ _id }: FileRecord, signal: AbortSignal) =>
+  api.download(`/evaluation/file/${_id}`, { query: { thumbnail: true }, signal })

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { today } from '../lib/dates.ts'
 import { useMe } from '../shell/me.ts'
 import type { SessionUser } from '../shell/session.ts'
@@ -34,6 +34,8 @@ type Props = {
   readonly place: DraftPlace
   /** How many were saved before in this row of sheets. */
   readonly savedBefore: number
+  /** The panel of its files; null for a sheet that was not saved yet. */
+  readonly files: ReactNode
   readonly onDiscard: () => void
   /** Opens the stored evaluation as it is now, without the draft. */
   readonly onReload: () => void
@@ -49,7 +51,7 @@ const walk = (event: KeyboardEvent) => {
 }
 
 /** The evaluation editor for one sheet: information and measures at the left, the score at the right. */
-export function EditorForm({ species, stored, user, opening, place, savedBefore, onDiscard, onReload }: Props) {
+export function EditorForm({ species, stored, user, opening, place, savedBefore, files, onDiscard, onReload }: Props) {
   const day = useRef(today()).current
   const me = useMe()
   const measurers = useMeasurers(user, species, stored)
@@ -108,6 +110,7 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
           isHunterErased={stored?.hunter_name === ''}
         />
         <SheetForm state={state} actions={actions} isReadOnly={false} />
+        {files}
         <ErrorList species={species} form={form} sheetErrors={state.errors} />
         {isStale && (
           <Alert severity="warning" action={<Button onClick={() => void reload()}>Reload</Button>}>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
+import type { ReactNode } from 'react'
 import type { SessionUser } from '../shell/session.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { Aside, Column, Halves } from './editor-layout.tsx'
@@ -19,11 +20,12 @@ type Props = {
   readonly species: Species
   readonly stored: Evaluation
   readonly user: SessionUser
+  readonly files: ReactNode
   readonly onErased: () => void
 }
 
 /** A stored evaluation that this user may only read: a printed record, and why it is no form. */
-export function EditorRecord({ species, stored, user, onErased }: Props) {
+export function EditorRecord({ species, stored, user, files, onErased }: Props) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const [state, actions] = useSheet(species, openEvaluation(species, stored, { draft: null, series: null }).measured)
   const phenotype = findPhenotype(species, stored.phenotype?.key)
@@ -40,6 +42,7 @@ export function EditorRecord({ species, stored, user, onErased }: Props) {
         )}
         <InformationRecord stored={stored} />
         <SheetForm state={state} actions={actions} isReadOnly />
+        {files}
         <EraseHunter {...{ stored, user, onErased }} />
       </Column>
       {isWide ? (

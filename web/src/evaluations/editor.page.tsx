@@ -24,6 +24,7 @@ import { EVALUATIONS, getEvaluation } from './api.ts'
 import { readDraft, removeDraft } from './draft.ts'
 import { EditorForm } from './editor-form.tsx'
 import { EditorRecord } from './editor-record.tsx'
+import { Files, useFiles } from './files.tsx'
 import { History } from './history.tsx'
 import { type Opening, openEvaluation } from './opening.ts'
 import { readSeries } from './series.ts'
@@ -35,11 +36,12 @@ type EditorProps = {
   readonly species: Species
   readonly stored: Evaluation | null
   readonly user: SessionUser
+  readonly files: ReactNode
   readonly onReload: () => void
 }
 
 /** Opens a sheet with its draft, and anew without it. */
-function Editor({ species, stored, user, onReload }: EditorProps) {
+function Editor({ species, stored, user, files, onReload }: EditorProps) {
   const { state } = useLocation()
   const series = stored ? null : readSeries(state)
   const place = { userId: user._id, name: stored?._id ?? species.key }
@@ -57,7 +59,7 @@ function Editor({ species, stored, user, onReload }: EditorProps) {
   return (
     <EditorForm
       key={opening.draftKeptAt}
-      {...{ species, stored, user, opening, place }}
+      {...{ species, stored, user, opening, place, files }}
       savedBefore={series?.saved ?? 0}
       onDiscard={discard}
       onReload={reload}
@@ -89,7 +91,7 @@ function NewEvaluation({ species, user }: { species: Species; user: SessionUser 
     <>
       <PageHeading title={species.name} />
       {refusal === null ? (
-        <Editor key={key} {...{ species, user }} stored={null} onReload={() => undefined} />
+        <Editor key={key} {...{ species, user }} stored={null} files={null} onReload={() => undefined} />
       ) : (
         <>
           <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{refusal}</Typography>
@@ -153,12 +155,21 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
           can(user, 'evaluation.readHistory', data) && <History key={dataUpdatedAt} species={species} stored={data} />
         }
       />
-      {data.readOnly ? (
-        <EditorRecord key={dataUpdatedAt} {...{ species, user }} stored={data} onErased={() => void refetch()} />
-      ) : (
-        <Editor key={dataUpdatedAt} {...{ species, user }} stored={data} onReload={() => void refetch()} />
-      )}
+      <OpenEvaluation {...{ species, user }} stored={data} readAt={dataUpdatedAt} onReload={() => void refetch()} />
     </>
+  )
+}
+
+type OpenProps = Omit<EditorProps, 'stored' | 'files'> & { readonly stored: Evaluation; readonly readAt: number }
+
+/** Its form is made anew whenever the evaluation was read again; its uploads go on. */
+function OpenEvaluation({ species, stored, user, readAt, onReload }: OpenProps) {
+  const list = useFiles(stored)
+  const files = <Files list={list} isReadOnly={stored.readOnly} />
+  return stored.readOnly ? (
+    <EditorRecord key={readAt} {...{ species, stored, user, files }} onErased={onReload} />
+  ) : (
+    <Editor key={readAt} {...{ species, user, stored, files, onReload }} />
   )
 }
 

@@ -8,6 +8,7 @@ import { evaluationInput } from '../../../server/src/testing/evaluation-input.ts
 import type {} from '../../../server/src/testing/global-setup.ts'
 import { PASSWORD } from '../../../server/src/testing/make.ts'
 import { createApp } from '../app.tsx'
+import { requestOver } from './xml-http-request.ts'
 
 declare global {
   interface Window {
@@ -15,6 +16,9 @@ declare global {
     readonly happyDOM: DetachedWindowAPI
   }
 }
+
+/** Stands between the parts of a form. */
+const BOUNDARY = 'part-of-a-form'
 
 /** The password of every user a builder makes, and a valid evaluation to save. */
 export { evaluationInput, PASSWORD }
@@ -55,6 +59,19 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   const interruptions = new Map<string, () => Response | Promise<Response>>()
   let dispose = () => {}
 
+  /** A form as a browser sends it: its texts, and its files with their names. */
+  const encode = async (form: FormData): Promise<{ payload: Buffer; type: string }> => {
+    const parts: Buffer[] = []
+    for (const [name, value] of form) {
+      const isFile = typeof value !== 'string'
+      const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`
+      parts.push(Buffer.from(`${head}${isFile ? `; filename="${value.name}"` : ''}\r\n\r\n`))
+      parts.push(isFile ? Buffer.from(await value.arrayBuffer()) : Buffer.from(value), Buffer.from('\r\n'))
+    }
+    parts.push(Buffer.from(`--${BOUNDARY}--\r\n`))
+    return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${BOUNDARY}` }
+  }
+
   const askServer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), window.location.origin)
     const headers = new Headers(init.headers)
@@ -65,16 +82,22 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
       calls.push({ method, path, authorization: headers.get('Authorization'), body, startedAt: performance.now() })
     const interruption = [...interruptions].find(([call]) => `${method} ${path}`.startsWith(call))
     if (interruption) return interruption[1]()
+    const form = init.body instanceof FormData ? await encode(init.body) : undefined
+    if (form) headers.set('Content-Type', form.type)
     const answer = await server.app.inject({
       method: method as 'GET',
       url: url.pathname + url.search,
       headers: Object.fromEntries(headers),
-      ...(init.body ? { payload: String(init.body) } : {}),
+      ...(init.body ? { payload: form?.payload ?? String(init.body) } : {}),
     })
     init.signal?.throwIfAborted()
     const answered = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) answered.set(name, String(value))
-    return new Response(answer.payload, { status: answer.statusCode, headers: answered })
+    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: answered,
+    })
   }
 
   const close = () => {
@@ -91,6 +114,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     close()
     calls.length = 0
     vi.stubGlobal('fetch', askServer)
+    vi.stubGlobal('XMLHttpRequest', requestOver(askServer))
     if (as) localStorage.setItem('auth-token', (await server.as(as)).token ?? '')
     window.happyDOM.setViewport({ width, height: 900 })
     window.history.pushState(null, '', path)

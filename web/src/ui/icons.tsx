@@ -56,6 +56,16 @@ export const HistoryIcon = (props: IconProps) => (
 export const RestoreIcon = (props: IconProps) => (
   <LineIcon d="M9 4.5 4.5 9 9 13.5M4.5 9H14a5.2 5.2 0 0 1 0 10.5h-3.5" {...props} />
 )
+export const DownloadIcon = (props: IconProps) => (
+  <LineIcon d="M12 4v11M7.5 11l4.5 4.5L16.5 11M4.5 19.5h15" {...props} />
+)
+export const UploadIcon = (props: IconProps) => (
+  <LineIcon d="M12 15.5v-11M7.5 8.5 12 4l4.5 4.5M4.5 19.5h15" {...props} />
+)
+export const RetryIcon = (props: IconProps) => (
+  <LineIcon d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" {...props} />
+)
+export const PaperIcon = (props: IconProps) => <LineIcon d="M6 3.5h8l4 4v13H6ZM14 3.5v4h4M9 12h6M9 15.5h6" {...props} />
 export const DeleteIcon = (props: IconProps) => (
   <LineIcon d="M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" {...props} />
 )

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+
+/** A photograph as a telephone takes it: a JPEG with a segment of Exif, which here says a place in plain words. */
+const takePhoto = async (page: Page): Promise<Buffer> => {
+  const taken = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1600
+    canvas.height = 1200
+    const brush = canvas.getContext('2d')
+    if (!brush) return ''
+    const sky = brush.createLinearGradient(0, 0, 0, 1200)
+    sky.addColorStop(0, '#9db8c8')
+    sky.addColorStop(0.6, '#dfe3d2')
+    sky.addColorStop(1, '#3c5a3e')
+    brush.fillStyle = sky
+    brush.fillRect(0, 0, 1600, 1200)
+    // Grain, so that it weighs what a photograph weighs.
+    for (let grain = 0; grain < 60_000; grain += 1) {
+      brush.fillStyle = `hsl(${(grain * 37) % 360} 30% ${(grain * 91) % 100}% / 0.25)`
+      brush.fillRect((grain * 7919) % 1600, (grain * 104_729) % 1200, 3, 3)
+    }
+    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? ''
+  })
+  const photo = Buffer.from(taken, 'base64')
+  const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0GPS 51.5092 N 18.2011 E')
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
+  return Buffer.concat([photo.subarray(0, 2), head, exif, photo.subarray(2)])
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+
+const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('input[type=file]').setInputFiles(files)
+
+journey(
+  'a judge attaches a photograph and a sheet, sees them in small, downloads one and deletes it [A-038, A-044, A-046, E-065, E-066]',
+  async ({ page, product, person }) => {
+    await signIn(page, product.url, person('STJ, all species'))
+    await page.goto(`${product.url}/evaluations`)
+    await page.locator('tbody tr a').first().click()
+    const panel = page.getByRole('region', { name: 'Files' })
+    await panel.scrollIntoViewIfNeeded()
+
+    const photo = await takePhoto(page)
+    expect(photo.includes('GPS 51.5092')).toBe(true)
+    const pdf = Buffer.from('%PDF-1.7\nThe sheet as it was filled in by hand.\n%%EOF\n')
+    const line = await page.context().newCDPSession(page)
+    const throttle = (uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 20,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    await throttle(120_000)
+    await chooseFiles(page, [
+      { name: 'Łoś przy drodze, Białowieża – 鹿 nº 1.jpg', mimeType: 'image/jpeg', buffer: photo },
+      { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: 'third.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
+    ])
+    const progress = panel.getByRole('progressbar', { name: /Białowieża/ })
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
+    expect(Number(await progress.getAttribute('aria-valuenow'))).toBeLessThan(100)
+    await rowOf(page, 'page.html').getByRole('alert').waitFor()
+    await expectAccessible(page)
+    await throttle(-1)
+    await page.getByText('File successfully uploaded!').waitFor()
+    await progress.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Take page.html off the list' }).click()
+
+    const small = rowOf(page, 'Białowieża').locator('img')
+    await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+    await takePictures(page, 'files')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      rowOf(page, 'Białowieża')
+        .getByRole('button', { name: /^Download/ })
+        .click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Łoś przy drodze, Białowieża – 鹿 nº 1.jpg')
+    const received = readFileSync(await download.path())
+    expect([received.length > 100_000, received.includes('GPS')]).toEqual([true, false])
+
+    await page.setViewportSize(MOBILE)
+    await page.getByRole('button', { name: 'Delete third.pdf' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete file?' })
+    await dialog.getByText('This action cannot be undone').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await page.getByText('Successfully deleted!').waitFor()
+    await rowOf(page, 'third.pdf').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add files')
+
+    await page.setViewportSize(DESKTOP)
+    await page.reload()
+    await rowOf(page, 'sheet.pdf').getByText('0 KB').waitFor()
+    expect(await panel.getByRole('listitem').count()).toBe(2)
+  },
+)
+
+journey(
+  'a measurer reads the files of another’s evaluation, and can change none',
+  async ({ page, product, person }) => {
+    await signIn(page, product.url, person('CCM, active: red deer'))
+    await page.goto(`${product.url}/evaluations?sortBy=files_num&sortDir=desc`)
+    await page.locator('tbody tr a').first().click()
+    await rowOf(page, 'sheet.pdf').waitFor()
+    await page.getByRole('region', { name: 'Files' }).scrollIntoViewIfNeeded()
+    await expectAccessible(page)
+    await takePictures(page, 'files-read-only')
+    expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Add files' }).count()).toBe(0)
+  },
+)

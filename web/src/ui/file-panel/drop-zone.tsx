@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { type FileRule, fileSentences } from '@trophy/domain'
+import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { UploadIcon } from '../icons.tsx'
+import { TOUCH } from '../touch.ts'
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  padding: 16,
+  border: `1px dashed ${theme.vars.palette.outline}`,
+  borderRadius: theme.shape.borderRadius,
+  '&[data-over=true]': { borderColor: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.inset },
+  '& p': { margin: 0, flex: '1 1 220px', fontSize: 13, color: theme.vars.palette.text.secondary },
+  [TOUCH]: { '& [data-drop]': { display: 'none' } },
+}))
+
+const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') ?? false
+
+/** A file that is let go beside the zone would take the place of the page, and of what was filled in there. */
+const useHarmlessDrops = () => {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (!carriesFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', refuse)
+    window.addEventListener('drop', refuse)
+    return () => {
+      window.removeEventListener('dragover', refuse)
+      window.removeEventListener('drop', refuse)
+    }
+  }, [])
+}
+
+type Props = {
+  readonly rule: FileRule
+  readonly onFiles: (files: readonly File[]) => void
+  readonly buttonRef: Ref<HTMLButtonElement>
+}
+
+/** Where files are let go, or chosen: on a phone the camera is one of the choices. */
+export function DropZone({ rule, onFiles, buttonRef }: Props) {
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  useHarmlessDrops()
+
+  const over = (event: DragEvent) => {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  const choose = ({ files }: HTMLInputElement) => {
+    onFiles([...(files ?? [])])
+    // The same file can be chosen again.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: letting go is for a mouse; the button does the same by keyboard
+    <div onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <Frame data-over={isOver}>
+        <Button
+          ref={buttonRef}
+          variant="outlined"
+          startIcon={<UploadIcon />}
+          aria-describedby={hintId}
+          onClick={() => input.current?.click()}
+        >
+          Add files
+        </Button>
+        <p id={hintId}>
+          <span data-drop>Or drop them here. </span>
+          {fileSentences.accepted(rule)}
+        </p>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          multiple
+          tabIndex={-1}
+          aria-label="Files to add"
+          accept={rule.kinds.map(({ type }) => type).join()}
+          onChange={(event) => choose(event.target)}
+        />
+      </Frame>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+/** The files of a record and those on their way to it. Uploads go on when the page is left; only closing ends them. */
+import { type FileRecord, type FileRule, fileRefusal, fileSentences, messages } from '@trophy/domain'
+import { asProblem, type UploadOptions } from '../../lib/api.ts'
+
+/** A file on its way, or one that did not get there. */
+export type Sending = {
+  readonly key: string
+  readonly name: string
+  readonly size: number
+  /**
+   * `storing`: it has left, and the server is at work; from then on it cannot be given up. `failed`: the line or the
+   * server failed, so that trying again may help. `refused`: it would be refused again.
+   */
+  readonly state: 'waiting' | 'sending' | 'storing' | 'failed' | 'refused'
+  /** How much has left, from 0 to 1. */
+  readonly part: number
+  /** Why it did not get there. */
+  readonly message: string | null
+}
+
+export type FileListState = { readonly files: readonly FileRecord[]; readonly sending: readonly Sending[] }
+
+export type FileCalls = {
+  readonly upload: (form: FormData, options: UploadOptions) => Promise<FileRecord>
+  readonly remove: (file: FileRecord) => Promise<unknown>
+}
+
+/** Where what happened is said beside the panel. */
+export type Say = { readonly success: (text: string) => void; readonly error: (text: string) => void }
+
+/** Files that are sent at the same time; more would only share the same line. */
+const AT_ONCE = 2
+
+export class FileList {
+  readonly #rule: FileRule
+  readonly #calls: FileCalls
+  readonly #say: Say
+  readonly #originals = new Map<string, { readonly file: File; readonly controller: AbortController }>()
+  readonly #listeners = new Set<() => void>()
+  #state: FileListState
+  #made = 0
+
+  constructor(files: readonly FileRecord[], rule: FileRule, calls: FileCalls, say: Say) {
+    this.#state = { files, sending: [] }
+    this.#rule = rule
+    this.#calls = calls
+    this.#say = say
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly read = (): FileListState => this.#state
+
+  /** Takes what the server tells now. */
+  readonly reset = (files: readonly FileRecord[]): void => this.#set({ files })
+
+  readonly add = (chosen: readonly File[]): void => {
+    const { files, sending } = this.#state
+    let taken = files.length + sending.filter(isUnderWay).length
+    const added = chosen.map((file): Sending => {
+      this.#made += 1
+      const key = String(this.#made)
+      this.#originals.set(key, { file, controller: new AbortController() })
+      const tooMany = taken >= this.#rule.most ? fileSentences.tooMany(this.#rule) : null
+      const message = fileRefusal(this.#rule, file) ?? tooMany
+      if (message === null) taken += 1
+      return {
+        key,
+        name: file.name,
+        size: file.size,
+        state: message === null ? 'waiting' : 'refused',
+        part: 0,
+        message,
+      }
+    })
+    this.#set({ sending: [...sending, ...added] })
+    this.#start()
+  }
+
+  /** Gives an upload up, or takes one that did not get there off the list. */
+  readonly cancel = (key: string): void => {
+    this.#originals.get(key)?.controller.abort()
+    this.#drop(key)
+    this.#start()
+  }
+
+  readonly retry = (key: string): void => {
+    this.#change(key, { state: 'waiting', part: 0, message: null })
+    this.#start()
+  }
+
+  /** Answers whether it is gone; a file that somebody else has deleted is. */
+  readonly remove = async (file: FileRecord): Promise<boolean> => {
+    try {
+      await this.#calls.remove(file)
+      this.#say.success(messages.deleted)
+    } catch (error) {
+      this.#say.error(messages.deleteFailed)
+      if (asProblem(error).status !== 404) return false
+    }
+    this.#set({ files: this.#state.files.filter(({ _id }) => _id !== file._id) })
+    return true
+  }
+
+  #start(): void {
+    const active = this.#state.sending.filter(({ state }) => state === 'sending' || state === 'storing').length
+    const waiting = this.#state.sending.filter(({ state }) => state === 'waiting')
+    for (const { key } of waiting.slice(0, Math.max(0, AT_ONCE - active))) void this.#send(key)
+  }
+
+  async #send(key: string): Promise<void> {
+    const original = this.#originals.get(key)
+    if (!original) return
+    const { file, controller } = original
+    this.#change(key, { state: 'sending' })
+    const form = new FormData()
+    form.append('file', file, file.name)
+    try {
+      const onProgress = (part: number) => this.#change(key, { part, state: part < 1 ? 'sending' : 'storing' })
+      const stored = await this.#calls.upload(form, { signal: controller.signal, onProgress })
+      this.#set({ files: [...this.#state.files, stored] })
+      this.#drop(key)
+      this.#say.success(messages.fileUploaded)
+    } catch (error) {
+      if (!controller.signal.aborted) this.#fail(key, error)
+    }
+    this.#start()
+  }
+
+  #fail(key: string, error: unknown): void {
+    const { status, fields, message } = asProblem(error)
+    const isOurs = status === 0 || status >= 500
+    this.#change(key, { state: isOurs || status === 429 ? 'failed' : 'refused', message: fields?.file ?? message })
+    if (isOurs) this.#say.error(messages.serverError)
+  }
+
+  #change(key: string, change: Partial<Sending>): void {
+    this.#set({ sending: this.#state.sending.map((one) => (one.key === key ? { ...one, ...change } : one)) })
+  }
+
+  #drop(key: string): void {
+    this.#originals.delete(key)
+    this.#set({ sending: this.#state.sending.filter((one) => one.key !== key) })
+  }
+
+  #set(change: Partial<FileListState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const isUnderWay = ({ state }: Sending): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'storing'

@@ -1,0 +1,92 @@
+import { styled } from '@mui/material/styles'
+import { type FileRecord, type FileRule, fileSentences, messages } from '@trophy/domain'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useConfirm } from '../confirm.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { type FileList, isUnderWay } from './file-list.ts'
+import { type FetchFile, FileRow } from './file-row.tsx'
+import { SendingRow } from './sending-row.tsx'
+import type { FetchThumbnail } from './thumbnail.tsx'
+
+const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', '& + *': { marginTop: 12 } })
+
+const Sentence = styled('p')(({ theme }) => ({ margin: 0, fontSize: 14, color: theme.vars.palette.text.secondary }))
+
+type Props = {
+  /** What is shown. It outlives the panel: an upload goes on when the page is left. */
+  readonly list: FileList
+  readonly rule: FileRule
+  readonly isReadOnly: boolean
+  readonly fetchFile: FetchFile
+  readonly fetchThumbnail: FetchThumbnail
+}
+
+/** Asks before the page is closed while something is on its way. */
+const useClosingGuard = (isBusy: boolean) => {
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+}
+
+/** The files of a record: seen, downloaded, added several at a time, deleted. */
+export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }: Props) {
+  const { files, sending } = useSyncExternalStore(list.subscribe, list.read)
+  const { ask, dialog } = useConfirm()
+  const addButton = useRef<HTMLButtonElement>(null)
+  useClosingGuard(sending.some(isUnderWay))
+
+  const remove = async (file: FileRecord) => {
+    const isSure = await ask({
+      title: messages.deleteFileTitle,
+      text: (
+        <>
+          <b style={{ overflowWrap: 'anywhere' }}>{file.originalName}</b>
+          <br />
+          {messages.deleteFileText}
+        </>
+      ),
+      yes: 'Delete',
+      no: 'Cancel',
+      isDangerous: true,
+    })
+    // The button that had the focus goes with its row.
+    if (isSure && (await list.remove(file))) addButton.current?.focus()
+  }
+  const cancel = (key: string) => {
+    list.cancel(key)
+    addButton.current?.focus()
+  }
+
+  const isEmpty = files.length === 0 && sending.length === 0
+  const isFull = files.length >= rule.most
+  return (
+    <>
+      {!isEmpty && (
+        <List aria-label="Files">
+          {files.map((file) => (
+            <FileRow
+              key={file._id}
+              {...{ file, fetchFile, fetchThumbnail }}
+              onRemove={isReadOnly ? null : () => void remove(file)}
+            />
+          ))}
+          {sending.map((file) => (
+            <SendingRow
+              key={file.key}
+              file={file}
+              onCancel={() => cancel(file.key)}
+              onRetry={() => list.retry(file.key)}
+            />
+          ))}
+        </List>
+      )}
+      {isReadOnly && isEmpty && <Sentence>{messages.noFiles}</Sentence>}
+      {!isReadOnly && isFull && <Sentence>{fileSentences.tooMany(rule)}</Sentence>}
+      {!isReadOnly && !isFull && <DropZone rule={rule} onFiles={list.add} buttonRef={addButton} />}
+      {dialog}
+    </>
+  )
+}

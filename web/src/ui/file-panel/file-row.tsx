@@ -1,0 +1,47 @@
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import { type FileRecord, printSize } from '@trophy/domain'
+import type { ReceivedFile } from '../../lib/api.ts'
+import { DeleteIcon, DownloadIcon } from '../icons.tsx'
+import { useDownload } from '../use-download.ts'
+import { Row } from './row.tsx'
+import { type FetchThumbnail, Thumbnail } from './thumbnail.tsx'
+
+export type FetchFile = (file: FileRecord, signal: AbortSignal) => Promise<ReceivedFile>
+
+type Props = {
+  readonly file: FileRecord
+  readonly fetchFile: FetchFile
+  readonly fetchThumbnail: FetchThumbnail
+  /** Null where it may not be deleted. */
+  readonly onRemove: (() => void) | null
+}
+
+/** A file that is there: seen in small, downloaded, deleted. */
+export function FileRow({ file, fetchFile, fetchThumbnail, onRemove }: Props) {
+  const name = file.originalName
+  const { isWaiting, start, cancel } = useDownload(async (signal) => ({ ...(await fetchFile(file, signal)), name }))
+  return (
+    <Row
+      sign={<Thumbnail file={file} fetchThumbnail={fetchThumbnail} />}
+      name={name}
+      note={printSize(file.size)}
+      buttons={
+        <>
+          <IconButton
+            aria-label={isWaiting ? `Cancel the download of ${name}` : `Download ${name}`}
+            aria-busy={isWaiting}
+            onClick={isWaiting ? cancel : start}
+          >
+            {isWaiting ? <CircularProgress size={20} color="inherit" aria-hidden /> : <DownloadIcon />}
+          </IconButton>
+          {onRemove && (
+            <IconButton aria-label={`Delete ${name}`} onClick={onRemove}>
+              <DeleteIcon />
+            </IconButton>
+          )}
+        </>
+      }
+    />
+  )
+}

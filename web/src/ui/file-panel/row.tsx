@@ -1,0 +1,44 @@
+/** What the rows of a panel of files have in common: a sign, the name with what is to be said of it, buttons. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+const Frame = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 14,
+  paddingBlock: 10,
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.hairline}` },
+}))
+
+const Name = styled('div')({ fontSize: 15, lineHeight: 1.35, fontWeight: 550, overflowWrap: 'anywhere' })
+
+const Note = styled('div')(({ theme }) => ({
+  fontSize: 13,
+  color: theme.vars.palette.text.secondary,
+  '&[role=alert]': { color: theme.vars.palette.error.main },
+}))
+
+const Buttons = styled('div')({ display: 'flex', gap: 2 })
+
+type Props = {
+  readonly sign: ReactNode
+  readonly name: string
+  readonly note: ReactNode
+  /** The note is a failure, to be read out at once. */
+  readonly isFailure?: boolean
+  readonly buttons: ReactNode
+}
+
+export function Row({ sign, name, note, isFailure = false, buttons }: Props) {
+  return (
+    <Frame>
+      {sign}
+      <div>
+        <Name>{name}</Name>
+        <Note {...(isFailure ? { role: 'alert' } : {})}>{note}</Note>
+      </div>
+      <Buttons>{buttons}</Buttons>
+    </Frame>
+  )
+}

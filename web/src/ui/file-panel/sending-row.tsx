@@ -1,0 +1,76 @@
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { printSize } from '@trophy/domain'
+import { CloseIcon, ErrorIcon, RetryIcon, UploadIcon } from '../icons.tsx'
+import { isUnderWay, type Sending } from './file-list.ts'
+import { Row } from './row.tsx'
+
+const Sign = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  color: theme.vars.palette.text.secondary,
+  '&[data-failed=true]': { color: theme.vars.palette.error.main },
+}))
+
+const Progress = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 10,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+/** How far a file is, as a bar and in words. */
+function Way({ file: { name, size, state, part } }: { file: Sending }) {
+  const percent = Math.round(part * 100)
+  const words = { waiting: 'Waiting', sending: `${percent} % of ${printSize(size)}`, storing: 'Being stored' }
+  return (
+    <Progress>
+      <LinearProgress
+        aria-label={`Upload of ${name}`}
+        {...(state === 'storing' ? {} : { variant: 'determinate', value: percent })}
+      />
+      {state === 'waiting' || state === 'sending' || state === 'storing' ? words[state] : null}
+    </Progress>
+  )
+}
+
+type Props = { readonly file: Sending; readonly onCancel: () => void; readonly onRetry: () => void }
+
+/** A file on its way, which can be given up, or one that did not get there, and why. */
+export function SendingRow({ file, onCancel, onRetry }: Props) {
+  const { name, state, message } = file
+  const isOnTheWay = isUnderWay(file)
+  return (
+    <Row
+      sign={
+        <Sign aria-hidden data-failed={!isOnTheWay}>
+          {isOnTheWay ? <UploadIcon /> : <ErrorIcon />}
+        </Sign>
+      }
+      name={name}
+      note={isOnTheWay ? <Way file={file} /> : message}
+      isFailure={!isOnTheWay}
+      buttons={
+        <>
+          {state === 'failed' && (
+            <IconButton aria-label={`Upload ${name} again`} onClick={onRetry}>
+              <RetryIcon />
+            </IconButton>
+          )}
+          {state !== 'storing' && (
+            <IconButton
+              aria-label={isOnTheWay ? `Cancel the upload of ${name}` : `Take ${name} off the list`}
+              onClick={onCancel}
+            >
+              <CloseIcon />
+            </IconButton>
+          )}
+        </>
+      }
+    />
+  )
+}
