@@ -1,5 +1,5 @@
 /**
- * Draws the trophy of every species into web/src/ui/species-picture/pictures.ts: `node scripts/species-pictures.mjs`.
+ * Draws the trophy of every species into domain/src/pictures.ts: `node scripts/species-pictures.mjs`.
  * With `--print` it prints that file instead.
  * The drawings are the project's own; their curves are in scripts/species-pictures/.
  */
@@ -15,11 +15,11 @@ const lines = Object.keys(drawings)
   .sort()
   .map((key) => `  ${quote(key)}:\n    '${printPath(drawings[key])}',`)
 
-const text = `/** The trophies as silhouettes on a square of 128 units, by species key. Drawn by scripts/species-pictures.mjs. */
+const text = `/** The trophies as silhouettes on a square of 128 units (an SVG path each), by species key. Drawn by scripts/species-pictures.mjs. */
 export const pictures: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 }
 `
 
 if (process.argv.includes('--print')) process.stdout.write(text)
-else writeFileSync(join(import.meta.dirname, '../web/src/ui/species-picture/pictures.ts'), text)
+else writeFileSync(join(import.meta.dirname, '../domain/src/pictures.ts'), text)

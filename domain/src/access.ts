@@ -32,6 +32,7 @@ export const screens = {
   evaluationNew: screen('/evaluation/new', ...SIGNED_IN),
   evaluationNewSpecies: screen('/evaluation/new/:animal', ...SIGNED_IN),
   evaluationEdit: screen('/evaluation/:evalID/edit', ...SIGNED_IN),
+  evaluationView: screen('/evaluation/:evalID/view', 'STJ'),
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens

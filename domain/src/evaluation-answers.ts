@@ -55,6 +55,8 @@ export type Evaluation = Omit<EvaluationInformation, HunterData> & { readonly [K
   readonly eval_option: string
   readonly phenotype: PhenotypeAnswer | null
   readonly data: EvaluationData
+  /** The score line by line, as it was when it was scored. */
+  readonly lines: readonly Line[]
   readonly total_points: { readonly award: Award; readonly points: number }
   /** The edition of the scoring rules it was scored under. */
   readonly version: string

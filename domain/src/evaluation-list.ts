@@ -66,5 +66,5 @@ export type EvaluationFilterOptions = Readonly<
 /** A row of `GET /evaluation`: the evaluation without its sheet, its files and the hunter's private data. */
 export type EvaluationListRow = Omit<
   Evaluation,
-  'data' | 'files' | 'hunter_address' | 'hunter_phone' | 'hunter_email' | 'supporting_information'
+  'data' | 'lines' | 'files' | 'hunter_address' | 'hunter_phone' | 'hunter_email' | 'supporting_information'
 >

@@ -28,6 +28,7 @@ export type CheckedEvaluation = EvaluationInformation & { readonly phenotype: Ph
 const FURTHER_FIELDS: readonly (keyof Evaluation)[] = [
   'phenotype',
   'data',
+  'lines',
   'eval_option',
   'measurer_id',
   'modified_date',

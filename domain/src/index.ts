@@ -26,6 +26,7 @@ export { type Exact, exact, round2, toNumber, toText } from './maths/exact.ts'
 export * from './member-record.ts'
 export * from './members.ts'
 export * from './messages.ts'
+export * from './pictures.ts'
 export * from './problem.ts'
 export * from './public-id.ts'
 export * from './public-look-up.ts'
@@ -45,11 +46,26 @@ export {
   type Thresholds,
 } from './sheet/define.ts'
 export * from './sheet/fields.ts'
-export { fieldLabelOf, labelOf } from './sheet/labels.ts'
+export { fieldLabelOf, labelOf, labelOfLine } from './sheet/labels.ts'
 export { isMeasure, type Leaf, leafOf, SECTIONS, type Section } from './sheet/leaves.ts'
 export { AWARDS, type Award, awardOf, type Next, nextAward } from './sheet/medal.ts'
 export { type Notice, noticesOf } from './sheet/notices.ts'
+export {
+  calculationOf,
+  type Figure,
+  figuresOf,
+  isEntered,
+  type PrintedRow,
+  type PrintedSheet,
+  printRow,
+  printSheet,
+  printWithUnit,
+  rowOfCalculation,
+  sumOfPrinted,
+  thresholdsInWords,
+} from './sheet/print.ts'
 export { readExact } from './sheet/read.ts'
+export { mostDecimals, padDecimals, printExact, printReading, unitSign } from './sheet/readings.ts'
 export { both, columns, deduct, mean, type Row, sides, single, table } from './sheet/rows.ts'
 export {
   type CalculationTree,

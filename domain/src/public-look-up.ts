@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { valueAtPath } from './sheet/data.ts'
 import type { Species } from './sheet/define.ts'
 import type { Unit } from './sheet/fields.ts'
-import { labelOf, limitLabelOf } from './sheet/labels.ts'
+import { labelOfLine } from './sheet/labels.ts'
 import { isMeasure, type Leaf } from './sheet/leaves.ts'
 import { AWARDS } from './sheet/medal.ts'
 import type { Line } from './sheet/score.ts'
@@ -101,7 +101,7 @@ const pointOf = (leaf: Leaf, data: unknown, line: ScoredLine | undefined): Publi
 /** A line that no measure is named like: the difference of a row, a net weight, the limit of a total. */
 const derivedPoint = (species: Species, line: ScoredLine, owner: Leaf | undefined): PublicPoint => ({
   path: `calculations.${line.key}`,
-  label: line.key === 'limit' ? limitLabelOf(species, line.sign) : labelOf(species, line.key),
+  label: labelOfLine(species, line.key, line.sign),
   unit: owner && owner.field.kind !== 'text' ? owner.field.unit : null,
   left: null,
   right: null,

@@ -132,6 +132,12 @@ const table: Readonly<Record<string, Row>> = {
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 200 },
   },
+  'GET /api/evaluation/pdf/:id': {
+    open: SIGNED_IN,
+    record: evaluationOf,
+    own: { admin: 200, STJ: 200, CCM: 200 },
+    others: { admin: 200, STJ: 200, CCM: 200 },
+  },
   'PATCH /api/evaluation/:id': {
     open: SIGNED_IN,
     record: evaluationOf,

@@ -33,6 +33,7 @@ const pages: RouteObject[] = [
   page('evaluationNew', () => import('./home/species.page.tsx')),
   page('evaluationNewSpecies', () => import('./evaluations/editor.page.tsx')),
   page('evaluationEdit', () => import('./evaluations/editor.page.tsx')),
+  page('evaluationView', () => import('./evaluations/editor.page.tsx')),
 ]
 
 export const routes: RouteObject[] = [

@@ -30,7 +30,7 @@ export const fieldLabelOf = (species: Species, path: string): string => {
 }
 
 /** Why a line brings the total to 0: an exclusion takes points off, a total below 0 is raised. */
-export const limitLabelOf = (species: Species, sign: 1 | -1): string => {
+const limitLabelOf = (species: Species, sign: 1 | -1): string => {
   const excluding = Object.values(species.rules).find((rule) => rule?.excludes)
   return (sign === -1 && excluding?.excludes?.message) || 'A total below 0 counts as 0'
 }
@@ -44,3 +44,7 @@ export const labelOf = (species: Species, key: string): string => {
   const leaf = species.leaves.find(({ path }) => path === `measurementParams.${key}` || path === `additions.${key}`)
   return leaf?.field.label ?? key
 }
+
+/** The label of a line of the score by its key and the sign it counts with. */
+export const labelOfLine = (species: Species, key: string, sign: 1 | -1): string =>
+  key === 'limit' ? limitLabelOf(species, sign) : labelOf(species, key)

@@ -1,7 +1,7 @@
 /** Scores a sheet: rows, calculations, total and award. Defined for every sheet, valid or not. */
 import { type Exact, minus, plus, toNumber, toText, ZERO } from '../maths/exact.ts'
 import type { Calculations, ExactSheet, Phenotype, ResultOf, Species } from './define.ts'
-import { labelOf, limitLabelOf } from './labels.ts'
+import { labelOfLine } from './labels.ts'
 import { type Award, awardOf, type Next, nextAward } from './medal.ts'
 import { exactUnder, readExact } from './read.ts'
 import { isRow, type Row } from './rows.ts'
@@ -112,7 +112,7 @@ export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype
 
 const explainLine = (species: Species, { key, row }: ScoreLine): Line => ({
   key,
-  label: key === 'limit' ? limitLabelOf(species, row.sign) : labelOf(species, key),
+  label: labelOfLine(species, key, row.sign),
   left: row.sides && toNumber(row.sides.left),
   right: row.sides && toNumber(row.sides.right),
   value: toText(row.value),

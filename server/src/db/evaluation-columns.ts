@@ -5,6 +5,7 @@ import {
   type EvaluationData,
   explain,
   type Line,
+  labelOfLine,
   type Phenotype,
   type SheetData,
   type Species,
@@ -61,3 +62,16 @@ const compact = ({ key, value, factor, points, sign, left, right }: Line): Store
   sign,
   ...(left === null || right === null ? ([] as const) : ([left, right] as const)),
 ]
+
+/** The stored lines with the labels of the edition they were scored under; their keys where that is unknown. */
+export const readLines = (species: Species | undefined, lines: readonly StoredLine[]): Line[] =>
+  lines.map(([key, value, factor, points, sign, left = null, right = null]) => ({
+    key,
+    label: species ? labelOfLine(species, key, sign) : key,
+    left,
+    right,
+    value,
+    factor,
+    points,
+    sign,
+  }))

@@ -13,6 +13,7 @@ import {
   type PhenotypeAnswer,
   restorableUntil,
 } from '@trophy/domain'
+import { readLines } from '../db/evaluation-columns.ts'
 import { fileRecordOf } from '../db/files.ts'
 import type { EvaluationRow, FileRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
@@ -121,6 +122,7 @@ export const evaluationOf = (row: EvaluationRow, files: readonly FileRow[], user
     hunter_email: shown(row.hunter_email),
     supporting_information: shown(row.supporting_information),
     data: species ? { ...openSheet(species, row.data), calculations, totalPoints } : row.data,
+    lines: readLines(species, row.lines),
     files: files.map(fileRecordOf),
   }
 }

@@ -29,7 +29,17 @@ describe('a new evaluation', () => {
       [
         ...['_id', 'public_id', 'hunt_date', 'hunt_country', 'hunt_location', 'eval_date', 'eval_country'],
         ...['eval_location', 'eval_type', 'hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email'],
-        ...['supporting_information', 'source', 'phenotype', 'data', 'eval_option', 'files', 'readOnly', 'message'],
+        ...[
+          'supporting_information',
+          'source',
+          'phenotype',
+          'data',
+          'lines',
+          'eval_option',
+          'files',
+          'readOnly',
+          'message',
+        ],
         ...['measurer_id_number', 'measurer_id', 'measurer_name', 'total_points', 'files_num', 'version'],
         ...['created_at', 'modified_date'],
       ].sort(),

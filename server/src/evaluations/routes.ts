@@ -5,6 +5,7 @@ import {
   type EvaluationListRow,
   editionFor,
   evaluationList,
+  findEdition,
   findSpecies,
   type HistoryEntry,
   type MeasurerOption,
@@ -19,9 +20,11 @@ import { z } from 'zod'
 import { list as listFiles } from '../db/files.ts'
 import { appendHistory } from '../db/history.ts'
 import type { Db, EvaluationRow } from '../db/types.ts'
+import { Download } from '../http/download.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { listQuerySchema } from '../http/list-query.ts'
 import type { SignedIn } from '../http/sessions.ts'
+import { makePdf } from '../outside/pdf.ts'
 import { editRefusal, evaluationOf, listRowOf } from './answer.ts'
 import { createEvaluation } from './create.ts'
 import { eraseHunter } from './erase.ts'
@@ -30,6 +33,7 @@ import { listFilterOptions } from './filter-options.ts'
 import { historyOf } from './history.ts'
 import { list, readQuery } from './list.ts'
 import { listMeasurers } from './measurer.ts'
+import { evaluationPdf } from './pdf/document.ts'
 import { restoreEvaluation } from './restore.ts'
 import * as store from './store.ts'
 import { updateEvaluation } from './update.ts'
@@ -96,6 +100,21 @@ export const evaluationRoutes = [
       const row = await store.get(db, params.id, { isDeletedToo: user.role === 'admin' })
       if (!row) throw problems.notFound(messages.unknownEvaluation)
       return answerOf(db, row, user, now)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/pdf/:id',
+    access: SIGNED_IN,
+    summary: 'The certificate and the measuring sheet as PDF, named by the public id',
+    params: byId,
+    handler: async ({ db, user, params, now, deps: { config } }) => {
+      const row = await store.get(db, params.id)
+      if (!row) throw problems.notFound(messages.unknownEvaluation)
+      const species = findEdition(row.eval_option, row.version) ?? findSpecies(row.eval_option)
+      if (!species) throw problems.notFound(messages.unknownSpecies)
+      const pdf = await makePdf(evaluationPdf(evaluationOf(row, [], user, now), species, config))
+      return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },
   }),
   endpoint({

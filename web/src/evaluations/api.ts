@@ -60,6 +60,9 @@ export const restoreEvaluation = (id: string) => api.post<Evaluation>(`/evaluati
 
 export const eraseHunter = (id: string) => api.post<Evaluation>(`/evaluation/${id}/erase-hunter`)
 
+/** The certificate and the measuring sheet, named by the public id. */
+export const getEvaluationPdf = (id: string, signal: AbortSignal) => api.download(`/evaluation/pdf/${id}`, { signal })
+
 export const deleteEvaluation = ({ _id }: EvaluationListRow) => api.delete<void>(`/evaluation/${_id}`)
 
 export const uploadFile = (id: string) => (form: FormData, options: UploadOptions) =>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
+import { type Evaluation, findPhenotype, type Species } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '../shell/session.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
@@ -21,16 +21,17 @@ type Props = {
   readonly stored: Evaluation
   readonly user: SessionUser
   readonly files: ReactNode
+  /** Why it is no form; null on the screen that is for reading. */
+  readonly refusal: string | null
   readonly onErased: () => void
 }
 
-/** A stored evaluation that this user may only read: a printed record, and why it is no form. */
-export function EditorRecord({ species, stored, user, files, onErased }: Props) {
+/** A stored evaluation for reading: a printed record. */
+export function EditorRecord({ species, stored, user, files, refusal, onErased }: Props) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const [state, actions] = useSheet(species, openEvaluation(species, stored, { draft: null, series: null }).measured)
   const phenotype = findPhenotype(species, stored.phenotype?.key)
-  const refusal = stored.message ?? messages.evaluationReadOnly
-  const refuse = () => showSaveError(refusal)
+  const refuse = () => refusal && showSaveError(refusal)
   useShortcuts({ onSave: refuse, onSaveAndNext: refuse })
   return (
     <Halves as="article">
@@ -38,7 +39,7 @@ export function EditorRecord({ species, stored, user, files, onErased }: Props) 
         {stored.deleted_at ? (
           <DeletedNotice stored={stored} deletedAt={stored.deleted_at} />
         ) : (
-          <Alert severity="info">{refusal}</Alert>
+          refusal && <Alert severity="info">{refusal}</Alert>
         )}
         <InformationRecord stored={stored} />
         <SheetForm state={state} actions={actions} isReadOnly />

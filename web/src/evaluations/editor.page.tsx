@@ -8,11 +8,13 @@ import {
   editionFor,
   evaluatingRefusal,
   findEdition,
+  messages,
   type Problem,
   type Species,
+  screens,
 } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink, useLocation, useParams } from 'react-router'
+import { Link as RouterLink, useLocation, useMatch, useParams, useSearchParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { useMe } from '../shell/me.ts'
@@ -27,6 +29,8 @@ import { EditorRecord } from './editor-record.tsx'
 import { Files, useFiles } from './files.tsx'
 import { History } from './history.tsx'
 import { type Opening, openEvaluation } from './opening.ts'
+import { PRINT, PrintedPage } from './print/printed-page.tsx'
+import { RecordActions } from './record-actions.tsx'
 import { readSeries } from './series.ts'
 import { printMeasurer } from './use-measurers.ts'
 
@@ -134,6 +138,8 @@ const leadOf = ({ public_id, measurer_name, measurer_id_number }: Evaluation): R
 
 function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   usePageTitle(TITLE)
+  const isView = useMatch(screens.evaluationView.path) !== null
+  const [query] = useSearchParams()
   // Always as it is now, and never replaced under the measurer's hands.
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: [EVALUATIONS, 'one', id],
@@ -146,31 +152,46 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   if (!data) return <Loading />
   const species = findEdition(data.eval_option, data.version) ?? editionFor(data.eval_option, data.eval_date)
   if (!species) return null
+  if (query.has(PRINT)) return <PrintedPage species={species} stored={data} />
   return (
     <>
       <PageHeading
         title={species.name}
         lead={leadOf(data)}
         actions={
-          can(user, 'evaluation.readHistory', data) && <History key={dataUpdatedAt} species={species} stored={data} />
+          <>
+            {can(user, 'evaluation.readHistory', data) && (
+              <History key={dataUpdatedAt} species={species} stored={data} />
+            )}
+            {!data.deleted_at && <RecordActions stored={data} isView={isView} />}
+          </>
         }
       />
-      <OpenEvaluation {...{ species, user }} stored={data} readAt={dataUpdatedAt} onReload={() => void refetch()} />
+      <OpenEvaluation
+        {...{ species, user, isView }}
+        stored={data}
+        readAt={dataUpdatedAt}
+        onReload={() => void refetch()}
+      />
     </>
   )
 }
 
-type OpenProps = Omit<EditorProps, 'stored' | 'files'> & { readonly stored: Evaluation; readonly readAt: number }
+type OpenProps = Omit<EditorProps, 'stored' | 'files'> & {
+  readonly stored: Evaluation
+  readonly readAt: number
+  /** Whether this is the screen for reading. */
+  readonly isView: boolean
+}
 
 /** Its form is made anew whenever the evaluation was read again; its uploads go on. */
-function OpenEvaluation({ species, stored, user, readAt, onReload }: OpenProps) {
+function OpenEvaluation({ species, stored, user, readAt, isView, onReload }: OpenProps) {
   const list = useFiles(stored)
-  const files = <Files list={list} isReadOnly={stored.readOnly} />
-  return stored.readOnly ? (
-    <EditorRecord key={readAt} {...{ species, stored, user, files }} onErased={onReload} />
-  ) : (
-    <Editor key={readAt} {...{ species, user, stored, files, onReload }} />
-  )
+  const isReadOnly = isView || stored.readOnly
+  const files = <Files list={list} isReadOnly={isReadOnly} />
+  if (!isReadOnly) return <Editor key={readAt} {...{ species, user, stored, files, onReload }} />
+  const refusal = isView ? null : (stored.message ?? messages.evaluationReadOnly)
+  return <EditorRecord key={readAt} {...{ species, stored, user, files, refusal }} onErased={onReload} />
 }
 
 /** The shell and nothing in it. */

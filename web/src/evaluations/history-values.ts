@@ -7,10 +7,10 @@ import {
   leafOf,
   type RecordedChange,
   type Species,
+  unitSign,
   valueAtPath,
 } from '@trophy/domain'
 import { showDay } from '../lib/dates.ts'
-import { unitSign } from '../ui/number-input.tsx'
 
 /** A change as it is shown; null where there was nothing, or is nothing any more. */
 export type ShownChange = {

@@ -23,7 +23,8 @@ const Withheld = styled('p')(({ theme }) => ({
 
 const countryOf = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code
 
-const print = (stored: Evaluation, name: InformationName): string => {
+/** A part of the information in words; empty where nothing was entered, or it is not for the reader. */
+export const printInformation = (stored: Evaluation, name: InformationName): string => {
   switch (name) {
     case 'measurer_id':
       return printMeasurer(stored.measurer_name, stored.measurer_id_number)
@@ -47,11 +48,11 @@ export function InformationRecord({ stored }: { stored: Evaluation }) {
       {FORM_ORDER.map((names) => (
         <List key={names[0]}>
           {names
-            .filter((name) => print(stored, name) !== '')
+            .filter((name) => printInformation(stored, name) !== '')
             .map((name) => (
               <div key={name}>
                 <dt>{LABELS[name]}</dt>
-                <dd>{print(stored, name)}</dd>
+                <dd>{printInformation(stored, name)}</dd>
               </div>
             ))}
         </List>

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { currentPath, evaluationInput, testWeb } from '../testing/render-app.tsx'
 
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Ilona', lastname: 'Kovács', id_number: '12345' })
 const other = await web.make.member({ lastname: 'Other' })
 const judge = await web.make.member({ role: 'STJ' })
+const admin = await web.make.admin()
 
 // Finding by role would ask for the style of every cell.
 const all = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
@@ -80,16 +81,50 @@ describe('the list of evaluations', () => {
     await waitFor(() => expect(rows()).toHaveLength(12))
   })
 
-  it('offers to edit to the owner and to judges, to others only to view [E-018]', async () => {
-    for (const [user, word] of [
-      [measurer, 'Edit'],
-      [other, 'View'],
-      [judge, 'Edit'],
-    ] as const) {
+  it.each([
+    ['its measurer', measurer, { Edit: 'edit', 'Export PDF': null }],
+    ['another measurer', other, { View: 'edit', 'Export PDF': null }],
+    ['a judge', judge, { Edit: 'edit', View: 'view', 'Export PDF': null, Delete: null }],
+    ['an admin', admin, { Edit: 'edit', 'Export PDF': null, Delete: null }],
+  ])(
+    'offers on each row to %s what they may do [E-018] [E-032] [E-033] [E-034] [E-035] [E-037]',
+    async (_, user, offers) => {
       await web.open('/evaluations', { as: user })
-      const [link] = await screen.findAllByLabelText(new RegExp(`^${word} CE01-`))
-      expect(link?.getAttribute('href')).toMatch(/^\/evaluation\/[0-9a-f-]{36}\/edit$/)
-    }
+      await showsRows()
+      for (const row of rows()) {
+        const id = cellsOf(row)[0]
+        const actions = all('td:last-of-type [aria-label]', row)
+        expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual(
+          Object.keys(offers).map((word) => `${word} ${id}`),
+        )
+        for (const [index, suffix] of Object.values(offers).entries()) {
+          const href = actions[index]?.getAttribute('href') ?? null
+          expect(href?.replace(/^\/evaluation\/[0-9a-f-]{36}\//, '') ?? null).toBe(suffix)
+        }
+      }
+    },
+  )
+
+  it('saves the certificate of a row under its public id, and says nothing when that fails [E-037] [E-043]', async () => {
+    const saved: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await web.open('/evaluations', { as: other })
+    await showsRows()
+    const id = cellsOf(rows()[0])[0]
+    const button = screen.getByLabelText(`Export PDF ${id}`)
+    await act(async () => fireEvent.click(button))
+    await waitFor(() => expect(saved).toEqual([`${id}.pdf`]), { timeout: 15_000 })
+    expect(web.calls.at(-1)?.path).toMatch(/^\/evaluation\/pdf\/[0-9a-f-]{36}$/)
+
+    const failed = Response.json({ message: 'Not now.', code: 'X' }, { status: 500 })
+    web.interrupt('GET /evaluation/pdf', () => failed)
+    await act(async () => fireEvent.click(button))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+    expect(saved).toHaveLength(1)
+    expect(document.querySelector('[data-toast]')).toBeNull()
+    click.mockRestore()
   })
 
   it('leaves out of its address what it does not know', async () => {
@@ -183,24 +218,6 @@ describe('deleting from the list', () => {
     )
     return { user, publicId, answer: (name: string) => user.click(within(dialog).getByRole('button', { name })) }
   }
-
-  it('admin and STJ may edit and delete every row, a CCM deletes none [E-033, E-034, E-035]', async () => {
-    for (const [user, words] of [
-      [await web.make.admin(), ['Edit', 'Delete']],
-      [judge, ['Edit', 'Delete']],
-      [measurer, ['Edit']],
-      [other, ['View']],
-    ] as const) {
-      await web.open('/evaluations', { as: user })
-      await showsRows()
-      for (const row of rows()) {
-        const names = [...row.querySelectorAll('[aria-label]')].map(
-          (one) => one.getAttribute('aria-label')?.split(' ')[0],
-        )
-        expect(names).toEqual(words)
-      }
-    }
-  })
 
   it('asks first, and Cancel leaves everything [A-045]', async () => {
     const { publicId, answer } = await ask()

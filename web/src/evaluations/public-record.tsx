@@ -3,11 +3,10 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import type { PublicPoint, PublicRecord, ValidRecord, WithdrawnRecord } from '@trophy/domain'
+import { type PublicPoint, type PublicRecord, unitSign, type ValidRecord, type WithdrawnRecord } from '@trophy/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { showDay, showDayOf } from '../lib/dates.ts'
 import { Medal } from '../ui/medal.tsx'
-import { unitSign } from '../ui/number-input.tsx'
 
 /** Its outlines weigh more than the page; the record does not wait for them. */
 const Picture = lazy(async () => ({

@@ -58,6 +58,7 @@ function SkipLink() {
       component="a"
       href="#main"
       sx={{
+        displayPrint: 'none',
         position: 'fixed',
         top: 8,
         left: 8,
@@ -105,7 +106,14 @@ export function Layout() {
           id="main"
           ref={main}
           tabIndex={-1}
-          sx={{ flex: 1, width: '100%', maxWidth: 1280, px: { xs: 2, sm: 3, lg: 5 }, py: { xs: 3, md: 4 } }}
+          sx={{
+            flex: 1,
+            width: '100%',
+            maxWidth: 1280,
+            px: { xs: 2, sm: 3, lg: 5 },
+            py: { xs: 3, md: 4 },
+            '@media print': { maxWidth: 'none', p: 0 },
+          }}
         >
           <Suspense fallback={<Loading />}>
             <Outlet />

@@ -37,6 +37,7 @@ export function NotificationBar({ isMenuOpen, onMenu }: Props) {
     <Box
       component="header"
       sx={{
+        displayPrint: 'none',
         position: 'sticky',
         top: 0,
         zIndex: 'appBar',

@@ -66,6 +66,9 @@ export const RetryIcon = (props: IconProps) => (
   <LineIcon d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" {...props} />
 )
 export const PaperIcon = (props: IconProps) => <LineIcon d="M6 3.5h8l4 4v13H6ZM14 3.5v4h4M9 12h6M9 15.5h6" {...props} />
+export const PdfIcon = (props: IconProps) => (
+  <LineIcon d="M6 3.5h8l4 4v13H6ZM14 3.5v4h4M12 10.5v6M9.3 14l2.7 2.7 2.7-2.7" {...props} />
+)
 export const DeleteIcon = (props: IconProps) => (
   <LineIcon d="M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" {...props} />
 )

@@ -5,7 +5,7 @@ import type { Settled, Unit } from '@trophy/domain'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { theme } from '../shell/theme.ts'
-import { NumberInput, printReading } from './number-input.tsx'
+import { NumberInput } from './number-input.tsx'
 
 afterEach(cleanup)
 
@@ -109,12 +109,5 @@ describe('the number input', () => {
     expect(screen.getByLabelText('Main beam, cm')).toBe(box)
     cleanup()
     expect(open({ unit: 'count', step: 1, reading: 1 }).box.inputMode).toBe('numeric')
-  })
-
-  it('shows a value as finely as it is read, and finer where it was measured finer', () => {
-    expect(printReading(104, 0.1)).toBe('104.0')
-    expect(printReading(92.46, 0.1)).toBe('92.46')
-    expect(printReading(7, 1)).toBe('7')
-    expect(printReading(0, 0.1)).toBe('0')
   })
 })

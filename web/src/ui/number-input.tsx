@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { round2, type Settled, settle, type Unit } from '@trophy/domain'
+import { printReading, round2, type Settled, settle, type Unit, unitSign } from '@trophy/domain'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusNextInput } from './focus-next-input.ts'
@@ -26,16 +26,6 @@ type Props = {
   /** Typing has begun; what was said about the field before no longer holds. */
   readonly onEdit?: () => void
 }
-
-const decimalsOf = (figure: number): number => String(figure).split('.')[1]?.length ?? 0
-
-/** A settled value as it is read: `104.0` cm, `7` tines, `0` where nothing was measured. */
-export const printReading = (value: number, reading: number): string =>
-  value === 0 ? '0' : value.toFixed(Math.max(decimalsOf(reading), decimalsOf(value)))
-
-/** `cm` beside a length; counts and points carry no unit. */
-export const unitSign = (unit: Unit): string =>
-  unit === 'count' || unit === 'points' ? '' : unit === 'years' ? 'yr' : unit
 
 const Frame = styled('span')(({ theme }) => ({
   display: 'inline-flex',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { Line } from '@trophy/domain'
+import { type Line, mostDecimals, padDecimals, printExact } from '@trophy/domain'
 import { useState } from 'react'
 import type { SheetView } from './sheet-view.ts'
 
@@ -37,24 +37,6 @@ const Fold = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 44 },
 }))
 
-/** As wide as a digit and as a point, so that figures of unlike length stand with their points in one column. */
-const DIGIT_SPACE = '\u2007'
-const POINT_SPACE = '\u2008'
-
-const decimalsOf = (figure: string) => figure.split('.')[1]?.length ?? 0
-
-const pad = (figure: string, decimals: number): string => {
-  const missing = decimals - decimalsOf(figure)
-  const point = decimals > 0 && decimalsOf(figure) === 0 ? POINT_SPACE : ''
-  return figure + point + DIGIT_SPACE.repeat(missing)
-}
-
-/** Exact, and with two decimals at least: points are kept with two. */
-const printExact = (points: string): string => {
-  const [whole = '', decimals = ''] = points.split('.')
-  return `${whole}.${decimals.padEnd(2, '0')}`
-}
-
 /** Where the points of a line come from; empty where they are the value itself. */
 const printSource = ({ key, left, right, value, factor, points }: Line): string => {
   if (key === 'limit') return ''
@@ -74,8 +56,7 @@ const isIdle = ({ value, points }: Line): boolean => value === '0' && points ===
  */
 export function Explanation({ lines, sum, totalPoints }: Pick<SheetView, 'lines' | 'sum' | 'totalPoints'>) {
   const [isUnfolded, setUnfolded] = useState(false)
-  const figures = lines.map(({ points }) => printExact(points))
-  const decimals = Math.max(...figures.map(decimalsOf))
+  const decimals = mostDecimals(lines.map(({ points }) => printExact(points)))
   const folded = lines.filter(isIdle).length
   return (
     <List>
@@ -87,7 +68,7 @@ export function Explanation({ lines, sum, totalPoints }: Pick<SheetView, 'lines'
             <span>{line.label}</span>
             <b>
               {line.sign === -1 ? '− ' : '+ '}
-              {pad(printExact(line.points), decimals)}
+              {padDecimals(printExact(line.points), decimals)}
             </b>
             {source && <small>{source}</small>}
           </li>
@@ -102,11 +83,11 @@ export function Explanation({ lines, sum, totalPoints }: Pick<SheetView, 'lines'
       )}
       <li data-sum>
         <span>Sum</span>
-        <b>{pad(printExact(sum), decimals)}</b>
+        <b>{padDecimals(printExact(sum), decimals)}</b>
       </li>
       <li data-sum>
         <span>Total, rounded to two decimals</span>
-        <b>{pad(totalPoints.toFixed(2), decimals)}</b>
+        <b>{padDecimals(totalPoints.toFixed(2), decimals)}</b>
       </li>
     </List>
   )

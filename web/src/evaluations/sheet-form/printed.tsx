@@ -1,7 +1,6 @@
 /** The values of a record, as print. */
 import { styled } from '@mui/material/styles'
-import type { Leaf } from '@trophy/domain'
-import { printReading, unitSign } from '../../ui/number-input.tsx'
+import { type Leaf, printReading, unitSign } from '@trophy/domain'
 import { partOf } from './row.tsx'
 import type { Cell, RowView } from './sheet-view.ts'
 

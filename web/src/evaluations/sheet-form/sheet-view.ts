@@ -2,16 +2,19 @@
 import {
   type Award,
   type CalculationTree,
+  calculationOf,
   explain,
   type FieldErrors,
+  type Figure,
+  figuresOf,
   findPhenotype,
   isMeasure,
   type Leaf,
   type Line,
-  labelOf,
   type Next,
   noticesOf,
   readExact,
+  rowOfCalculation,
   type SheetData,
   type Species,
   scoreSheet,
@@ -30,9 +33,6 @@ export type Cell = {
   readonly note: string | null
   readonly error: string | null
 }
-
-/** A figure that the score derives and shows for information, as the C index. */
-export type Figure = { readonly key: string; readonly label: string; readonly value: number }
 
 export type RowView = {
   readonly leaf: Leaf
@@ -68,19 +68,11 @@ export type SheetView = {
 
 type Entry = { readonly key: string; readonly line?: Line; readonly figure?: Figure }
 
-const figuresOf = (species: Species, tree: CalculationTree, prefix = ''): Figure[] =>
-  Object.entries(tree).flatMap(([name, value]) => {
-    const key = prefix + name
-    return typeof value === 'number'
-      ? [{ key, label: labelOf(species, key), value }]
-      : figuresOf(species, value, `${key}.`)
-  })
-
 /** Calculations in the order the species declares them, lines in place of the figures they give. */
 const entriesOf = (species: Species, calculations: CalculationTree, lines: readonly Line[]): Entry[] => {
   const byKey = new Map<string, Line[]>()
   for (const line of lines) {
-    const key = line.key.replace(/\.diff$/, '')
+    const key = calculationOf(line)
     byKey.set(key, [...(byKey.get(key) ?? []), line])
   }
   const declared = figuresOf(species, calculations)
@@ -92,22 +84,12 @@ const entriesOf = (species: Species, calculations: CalculationTree, lines: reado
   return [...derived, ...[...byKey].flatMap(([key, own]) => own.map((line) => ({ key, line })))]
 }
 
-const rowKeyOf = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
-
-/** The row a calculation is printed in: the field of its name, or the last one of the group of its name. */
-const ownerOf = (species: Species, key: string): string | undefined => {
-  const scored = species.leaves.filter(({ section }) => section !== 'supplementary')
-  const owner =
-    scored.find((leaf) => rowKeyOf(leaf) === key) ?? scored.findLast((leaf) => rowKeyOf(leaf).startsWith(`${key}.`))
-  return owner?.path
-}
-
 /** Deals the entries to the rows. A figure goes with the line that follows it. */
 const dealOut = (species: Species, entries: readonly Entry[]): Map<string | undefined, Entry[]> => {
   const dealt = new Map<string | undefined, Entry[]>()
   let next: string | undefined
   for (const entry of entries.toReversed()) {
-    const owner = ownerOf(species, entry.key) ?? (entry.figure ? next : undefined)
+    const owner = rowOfCalculation(species, entry.key) ?? (entry.figure ? next : undefined)
     dealt.set(owner, [entry, ...(dealt.get(owner) ?? [])])
     next = owner
   }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { pictures } from './pictures.ts'
+import { pictures } from '@trophy/domain'
 
 /** The trophy of a species as a silhouette in the colour of the text. Ornament: the name stands beside it. */
 export function SpeciesPicture({ species, size = 96 }: { species: string; size?: number | string }) {

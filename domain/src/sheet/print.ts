@@ -1,0 +1,138 @@
+/** A sheet as it is printed: what was measured, row by row, beside the lines of the score that it gives. */
+import { type Exact, plus, toText, ZERO } from '../maths/exact.ts'
+import { valueAtPath } from './data.ts'
+import type { Species, Thresholds } from './define.ts'
+import type { Unit } from './fields.ts'
+import { labelOf } from './labels.ts'
+import type { Leaf, Section } from './leaves.ts'
+import { printReading, unitSign } from './readings.ts'
+import type { CalculationTree, Line } from './score.ts'
+
+/** A figure that the score derives and shows for information, as the C index. */
+export type Figure = { readonly key: string; readonly label: string; readonly value: number }
+
+/** Every calculation as a figure, in the order the species declares them. */
+export const figuresOf = (species: Species, tree: CalculationTree, prefix = ''): Figure[] =>
+  Object.entries(tree).flatMap(([name, value]) => {
+    const key = prefix + name
+    return typeof value === 'number'
+      ? [{ key, label: labelOf(species, key), value }]
+      : figuresOf(species, value, `${key}.`)
+  })
+
+/** The calculation that a line of the score belongs to: a difference belongs to the row it is the difference of. */
+export const calculationOf = ({ key }: Pick<Line, 'key'>): string => key.replace(/\.diff$/, '')
+
+const rowKeyOf = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
+
+/** The path of the row a calculation is printed in: the field of its name, or the last one of the group of its name. */
+export const rowOfCalculation = (species: Species, key: string): string | undefined => {
+  const scored = species.leaves.filter(({ section }) => section !== 'supplementary')
+  const owner =
+    scored.find((leaf) => rowKeyOf(leaf) === key) ?? scored.findLast((leaf) => rowKeyOf(leaf).startsWith(`${key}.`))
+  return owner?.path
+}
+
+export type PrintedRow = {
+  readonly path: string
+  readonly label: string
+  /** Null for a text. */
+  readonly unit: Unit | null
+  readonly kind: 'single' | 'pair' | 'range' | 'text'
+  /** One text, or two for both sides or both ends; null where nothing was entered. */
+  readonly values: readonly (string | null)[]
+  readonly lines: readonly Line[]
+}
+
+export type PrintedSheet = {
+  readonly sections: Readonly<Record<Section, readonly PrintedRow[]>>
+  /** Lines that no row gives: calculated ones, and the limit that brings a total to 0. */
+  readonly otherLines: readonly Line[]
+  /** Calculations that are no lines: column totals, indexes. They are not added up. */
+  readonly figures: readonly Figure[]
+  /** All lines added up, exact: rounded once it is the total. */
+  readonly sum: string
+}
+
+const UNITS = 100_000
+
+/** The exact figure of a line's decimal text. */
+const readExactText = (text: string): Exact => Math.round(Number(text) * UNITS) as Exact
+
+/** The signed points of printed lines added up, as an exact decimal. */
+export const sumOfPrinted = (lines: readonly Pick<Line, 'points' | 'sign'>[]): string =>
+  toText(lines.reduce((sum, { points, sign }) => plus(sum, (sign * readExactText(points)) as Exact), ZERO))
+
+const printValue = ({ field }: Leaf, value: unknown): string | null => {
+  if (typeof value === 'string') return value === '' ? null : value
+  if (typeof value !== 'number' || value === 0) return null
+  return 'reading' in field && field.kind !== 'choice' && field.kind !== 'pair-choice'
+    ? printReading(value, field.reading)
+    : String(value)
+}
+
+const kindOf = ({ field: { kind } }: Leaf): PrintedRow['kind'] => {
+  if (kind === 'pair' || kind === 'pair-choice') return 'pair'
+  return kind === 'range' || kind === 'text' ? kind : 'single'
+}
+
+/** Whether anything was entered in a row, or it gives points all the same. */
+export const isEntered = ({ values, lines }: PrintedRow): boolean =>
+  values.some((value) => value !== null) || lines.some(({ points }) => points !== '0')
+
+/**
+ * Lays out a stored sheet with the lines and calculations it was stored with; nothing is scored again.
+ * @param lines every line of the score, none of which is lost: each stands in a row or among the others.
+ */
+export const printSheet = (
+  species: Species,
+  data: unknown,
+  lines: readonly Line[],
+  calculations: CalculationTree,
+): PrintedSheet => {
+  const byRow = new Map<string | undefined, Line[]>()
+  for (const line of lines) {
+    const row = line.key === 'limit' ? undefined : rowOfCalculation(species, calculationOf(line))
+    byRow.set(row, [...(byRow.get(row) ?? []), line])
+  }
+  const rowsOf = (section: Section): PrintedRow[] =>
+    species.leaves
+      .filter((leaf) => leaf.section === section)
+      .map((leaf) => ({
+        path: leaf.path,
+        label: leaf.field.label,
+        unit: leaf.field.kind === 'text' ? null : leaf.field.unit,
+        kind: kindOf(leaf),
+        values: leaf.values.map((path) => printValue(leaf, valueAtPath(data, path))),
+        lines: byRow.get(leaf.path) ?? [],
+      }))
+  const inLines = new Set(lines.map(calculationOf))
+  return {
+    sections: {
+      measurementParams: rowsOf('measurementParams'),
+      additions: rowsOf('additions'),
+      supplementary: rowsOf('supplementary'),
+    },
+    otherLines: byRow.get(undefined) ?? [],
+    figures: figuresOf(species, calculations).filter(({ key }) => !inLines.has(key)),
+    sum: sumOfPrinted(lines),
+  }
+}
+
+/** A value with its unit; a dash where nothing was entered. */
+export const printWithUnit = (value: string | null, unit: Unit | null): string =>
+  value === null ? '–' : `${value} ${unit === null ? '' : unitSign(unit)}`.trim()
+
+/** The values of a row in one text, as `left 12, right 11` or `5.0 to 6.0 yr`. */
+export const printRow = ({ kind, values: [first = null, second = null], unit }: PrintedRow): string => {
+  if (kind === 'pair') return `left ${printWithUnit(first, unit)}, right ${printWithUnit(second, unit)}`
+  if (kind !== 'range') return printWithUnit(first, unit)
+  if (second === null) return `at least ${printWithUnit(first, unit)}`
+  return first === null || first === second ? printWithUnit(second, unit) : `${first} to ${printWithUnit(second, unit)}`
+}
+
+/** What a phenotype asks for its medals, as a sentence. */
+export const thresholdsInWords = (thresholds: Thresholds): string =>
+  thresholds
+    ? `Bronze from ${thresholds[0]}, Silver from ${thresholds[1]}, Gold from ${thresholds[2]}.`
+    : 'Medals of this phenotype are still to be established (T,E,B).'

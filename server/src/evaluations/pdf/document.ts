@@ -1,0 +1,18 @@
+/** The PDF of an evaluation: the certificate, then the measuring sheet. */
+import type { Evaluation, Species } from '@trophy/domain'
+import type { PdfDocument } from '../../outside/pdf.ts'
+import { PDF_MARGINS, PDF_STYLES } from '../../outside/pdf-look.ts'
+import { certificate, type House } from './certificate.ts'
+import { sheet } from './sheet.ts'
+
+/** @param evaluation as it is answered to the person who asks: what they may not read is not in it. */
+export const evaluationPdf = (evaluation: Evaluation, species: Species, house: House): PdfDocument => ({
+  title: `Certificate ${evaluation.public_id}`,
+  author: house.databaseName,
+  subject: `${species.name}, ${evaluation.total_points.points.toFixed(2)} points`,
+  created: evaluation.modified_date,
+  margins: [...PDF_MARGINS],
+  content: [...certificate(evaluation, species, house), ...sheet(evaluation, species)],
+  styles: PDF_STYLES,
+  footer: { text: `${evaluation.public_id}  ·  ${species.name}`, fromPage: 2 },
+})

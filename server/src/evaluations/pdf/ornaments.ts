@@ -1,0 +1,88 @@
+/** What is drawn on the certificate: its frame, the trophy, the medal. All of it lines and areas, sharp at any size. */
+import { type Award, pictures } from '@trophy/domain'
+import type { Content, ContentSvg } from 'pdfmake/interfaces'
+import { PDF_COLOURS } from '../../outside/pdf-look.ts'
+
+/** An A4 page in points. */
+export const PAGE = { width: 595.28, height: 841.89 } as const
+
+const { brass, spruce, paper } = PDF_COLOURS
+
+/** A rectangle whose corners are cut inwards in a quarter circle. */
+const ticket = (inset: number, radius: number): string => {
+  const [right, bottom] = [PAGE.width - inset, PAGE.height - inset]
+  const r = radius
+  return [
+    `M${inset + r} ${inset}H${right - r}`,
+    `A${r} ${r} 0 0 0 ${right} ${inset + r}V${bottom - r}`,
+    `A${r} ${r} 0 0 0 ${right - r} ${bottom}H${inset + r}`,
+    `A${r} ${r} 0 0 0 ${inset} ${bottom - r}V${inset + r}`,
+    `A${r} ${r} 0 0 0 ${inset + r} ${inset}Z`,
+  ].join('')
+}
+
+const lozenge = (x: number, y: number, half: number): string =>
+  `M${x} ${y - half}L${x + half} ${y}L${x} ${y + half}L${x - half} ${y}Z`
+
+const corners = (inset: number): readonly (readonly [x: number, y: number])[] => [
+  [inset, inset],
+  [PAGE.width - inset, inset],
+  [PAGE.width - inset, PAGE.height - inset],
+  [inset, PAGE.height - inset],
+]
+
+/** The frame around the page: a spruce line, a brass hairline within, a lozenge in each corner. */
+export const frame = (): Content => ({
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE.width}" height="${PAGE.height}" viewBox="0 0 ${PAGE.width} ${PAGE.height}">
+    <path d="${ticket(26, 20)}" fill="${paper}" stroke="${spruce}" stroke-width="2.2"/>
+    <path d="${ticket(32, 20)}" fill="none" stroke="${brass}" stroke-width="0.6"/>
+    <path d="${corners(31.5)
+      .map(([x, y]) => lozenge(x, y, 3.4))
+      .join('')}" fill="${brass}"/>
+  </svg>`,
+  absolutePosition: { x: 0, y: 0 },
+})
+
+/** A brass rule with a lozenge in its middle. */
+export const rule = (width: number, margin: [number, number, number, number]): Content => ({
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="8" viewBox="0 0 ${width} 8">
+    <path d="M0 4H${width / 2 - 9}M${width / 2 + 9} 4H${width}" stroke="${brass}" stroke-width="0.6"/>
+    <path d="${lozenge(width / 2, 4, 3)}" fill="${brass}"/>
+  </svg>`,
+  alignment: 'center',
+  margin,
+})
+
+/** The trophy of a species as a silhouette; nothing where none is drawn yet. */
+export const trophy = (species: string, size: number): Content[] => {
+  const path = pictures[species]
+  if (!path) return []
+  return [
+    {
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><path d="${path}" fill="${spruce}"/></svg>`,
+      width: size,
+      height: size,
+      alignment: 'center',
+    },
+  ]
+}
+
+/** Ink and ground of each medal, and its shape on a square of 16. */
+export const MEDALS = {
+  Gold: { ink: '#6B5200', ground: '#E9CF7A', shape: 'M8 .8 10.1 5.4l5 .6-3.7 3.4 1 5L8 11.9l-4.4 2.5 1-5L.9 6l5-.6Z' },
+  Silver: { ink: '#3F4950', ground: '#CFD6DB', shape: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z' },
+  Bronze: { ink: '#6E3B1A', ground: '#DDB592', shape: 'M8 .9 15.1 8 8 15.1.9 8Z' },
+} as const satisfies Record<Exclude<Award, 'none'>, object>
+
+/** The shape of a medal. */
+export const medalShape = (award: Exclude<Award, 'none'>, size: number): ContentSvg => {
+  const { ink, ground, shape } = MEDALS[award]
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-0.5 -0.5 17 17">
+      <path d="${shape}" fill="${ground}" stroke="${ink}" stroke-width="0.55"/>
+      <path d="${shape}" fill="none" stroke="${ink}" stroke-width="0.35" transform="translate(8 8) scale(0.74) translate(-8 -8)"/>
+    </svg>`,
+    width: size,
+    height: size,
+  }
+}

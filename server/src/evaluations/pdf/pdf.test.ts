@@ -1,0 +1,243 @@
+import { execFileSync } from 'node:child_process'
+import {
+  type Award,
+  EVALUATION_LABELS,
+  type Evaluation,
+  findSpecies,
+  pictures,
+  round2,
+  speciesList,
+} from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { makePdf } from '../../outside/pdf.ts'
+import { testApp } from '../../testing/app.ts'
+import { evaluationInput, validSheet } from '../../testing/evaluation-input.ts'
+import { evaluationPdf } from './document.ts'
+
+const { as, make, db } = await testApp()
+const measurer = await make.member({
+  firstname: 'Jiří',
+  lastname: 'Řehoř Őz',
+  id_number: '12345',
+  evaluation_options: speciesList().map(({ key }) => key),
+})
+const other = await make.member()
+const judge = await make.member({ role: 'STJ' })
+const owner = await as(measurer)
+
+const house = {
+  databaseName: 'Trophies',
+  contactEmail: 'office@example.org',
+  publicUrl: 'https://trophies.example.org',
+}
+
+const enter = async (animal = 'red-deer', award: Award = 'Silver', wishes = {}): Promise<Evaluation> => {
+  const { key, data } = validSheet(animal, award)
+  const input = evaluationInput({ phenotype: { key }, data, ...wishes }, animal)
+  const answer = await owner.post<Evaluation>(`/evaluation/${animal}`, { data: input })
+  expect([animal, answer.status, answer.problem]).toEqual([animal, 200, null])
+  return answer.data
+}
+
+const speciesOf = ({ eval_option }: Evaluation) => {
+  const species = findSpecies(eval_option)
+  if (!species) throw new Error(`There is no species ${eval_option}`)
+  return species
+}
+
+const documentOf = (evaluation: Evaluation) => evaluationPdf(evaluation, speciesOf(evaluation), house)
+
+const isNode = (node: unknown): node is object => typeof node === 'object' && node !== null
+
+/** What is printed, in order: every text, `|` between cells and `¶` at the beginning of a page. */
+const textOf = (node: unknown): string => {
+  if (typeof node === 'string') return node
+  if (Array.isArray(node)) return node.map(textOf).join('|')
+  if (!isNode(node)) return ''
+  const start = 'pageBreak' in node ? '¶' : ''
+  const parts = ['text', 'stack', 'columns', 'table', 'body'].flatMap((name) =>
+    name in node ? [Reflect.get(node, name)] : [],
+  )
+  return start + parts.map(textOf).join('|')
+}
+
+/** The two parts: the page to frame, and the measuring sheet. */
+const pagesOf = (evaluation: Evaluation) => {
+  const [certificate = '', ...sheet] = documentOf(evaluation).content.map(textOf).join('|').split('¶')
+  return { certificate, sheet: sheet.join('') }
+}
+
+const find = (node: unknown, name: string): unknown[] => {
+  if (Array.isArray(node)) return node.flatMap((one) => find(one, name))
+  if (!isNode(node)) return []
+  const own = Reflect.get(node, name)
+  return [...(own === undefined ? [] : [own]), ...Object.values(node).flatMap((below) => find(below, name))]
+}
+
+/** The signed points in the text of a sheet: a plus or a minus, and an exact decimal. */
+const pointsIn = (sheet: string): number[] =>
+  [...sheet.matchAll(/([+−]) (\d+\.\d{2,5})/g)].map(([, sign, points]) => Number(points) * (sign === '−' ? -1 : 1))
+
+describe.each(speciesList().map(({ key, name }) => [name, key] as const))('the PDF of %s', (_, animal) => {
+  it('adds up: the printed points with their signs, rounded once, are the printed total', async () => {
+    const evaluation = await enter(animal)
+    const { certificate, sheet } = pagesOf(evaluation)
+    const points = pointsIn(sheet)
+    expect(points).toHaveLength(evaluation.lines.length)
+    const total = round2(points.reduce((sum, one) => sum + Math.round(one * 100_000), 0) / 100_000)
+    expect(total).toBe(evaluation.total_points.points)
+    expect(certificate).toContain(`${total.toFixed(2)}|  points`)
+    expect(sheet).toContain(`|${total.toFixed(2)}`)
+    for (const { factor, value } of evaluation.lines) {
+      expect(sheet).toContain(factor === null ? 'by rule' : `× ${factor}`)
+      expect(sheet).toContain(value)
+    }
+    for (const { field } of speciesOf(evaluation).leaves) expect(sheet).toContain(field.label)
+  })
+})
+
+describe('the certificate', () => {
+  it('names species, phenotype, total, medal, hunter, measurer, dates, countries, edition, id and contact', async () => {
+    const evaluation = await enter('red-deer', 'Gold')
+    const { certificate } = pagesOf(evaluation)
+    for (const text of [
+      'Red deer',
+      evaluation.phenotype?.label,
+      evaluation.phenotype?.latin,
+      evaluation.total_points.points.toFixed(2),
+      'Gold medal',
+      'Łucja Őrsi',
+      'in Slovakia on 20/09/2025',
+      'Jiří Řehoř Őz, No. 12345',
+      'in Hungary on 02/03/2026, rules of edition 2023',
+      evaluation.public_id,
+      'TROPHIES',
+      'office@example.org',
+    ])
+      expect(certificate).toContain(text)
+    expect(JSON.stringify(documentOf(evaluation))).toContain(pictures['red-deer'])
+  })
+
+  it('has a code that opens the public page of the measurement', async () => {
+    const evaluation = await enter()
+    const [code] = find(documentOf(evaluation).content, 'qr')
+    expect(code).toBe(`https://trophies.example.org/evaluation-by-id?id=${evaluation.public_id}`)
+  })
+
+  it('without a medal says nothing of one', async () => {
+    const { certificate } = pagesOf(await enter('red-deer', 'none'))
+    expect(certificate).not.toMatch(/medal/i)
+    expect(certificate).toContain('Łucja Őrsi')
+  })
+
+  it('leaves the hunter out once their data was erased', async () => {
+    const { certificate } = pagesOf({ ...(await enter()), hunter_name: '' })
+    expect(certificate).toContain('taken in Slovakia on 20/09/2025')
+    expect(certificate).not.toContain('taken by')
+  })
+
+  it('shows the sign of the phenotype', async () => {
+    const evaluation = await enter('chamois')
+    expect(pagesOf(evaluation).certificate).toContain(evaluation.phenotype?.gender === 'male' ? '♂' : '♀')
+  })
+})
+
+describe('the measuring sheet', () => {
+  const PRIVATE = ['Fő utca 1', '+36 1 234567', 'hunter@example.com', 'First head of the season']
+
+  it("has the hunter's private data for measurer and judges, for other measurers not", async () => {
+    const { _id } = await enter()
+    for (const [user, mayRead] of [
+      [measurer, true],
+      [judge, true],
+      [other, false],
+    ] as const) {
+      const { data } = await (await as(user)).get<Evaluation>(`/evaluation/${_id}`)
+      const { certificate, sheet } = pagesOf(data)
+      for (const text of PRIVATE) {
+        expect(certificate).not.toContain(text)
+        expect(sheet.includes(text)).toBe(mayRead)
+      }
+      expect(sheet.includes(EVALUATION_LABELS.hunter_address)).toBe(mayRead)
+    }
+  })
+
+  it('prints the lines that were stored, even where the same sheet would score otherwise today', async () => {
+    const { _id, lines } = await enter()
+    const [first] = lines
+    const { lines: stored } = await db
+      .selectFrom('evaluations')
+      .select('lines')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow()
+    const older = stored.map((line) => (line[0] === first?.key ? line.with(3, '12.34567') : line))
+    await db
+      .updateTable('evaluations')
+      .set({ lines: JSON.stringify(older) })
+      .where('id', '=', _id)
+      .execute()
+    const { data } = await owner.get<Evaluation>(`/evaluation/${_id}`)
+    expect(pagesOf(data).sheet).toContain('+ 12.34567')
+  })
+
+  it('has a foot with id and page on every page of its own', async () => {
+    const evaluation = await enter()
+    expect(documentOf(evaluation).footer).toEqual({ text: `${evaluation.public_id}  ·  Red deer`, fromPage: 2 })
+  })
+})
+
+const hasReader = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+/** The pages of a file as text. */
+const readPdf = (pdf: Buffer): string[] =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f').slice(0, -1)
+
+describe('the file', () => {
+  it('is a PDF named by the public id, the same each time [E-043] [E-037]', async () => {
+    const { _id, public_id } = await enter()
+    for (const user of [measurer, judge, other]) {
+      const client = await as(user)
+      const { status, headers, raw } = await client.get(`/evaluation/pdf/${_id}`)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('application/pdf')
+      expect(headers['content-disposition']).toContain(`filename="${public_id}.pdf"`)
+      expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+      expect((await client.get(`/evaluation/pdf/${_id}`)).raw.equals(raw)).toBe(true)
+    }
+  })
+
+  it('is not there for an evaluation that does not exist or was deleted', async () => {
+    const { _id } = await enter()
+    await (await as(judge)).delete(`/evaluation/${_id}`)
+    for (const id of [_id, '00000000-0000-7000-8000-000000000000', 'nothing'])
+      expect((await owner.get(`/evaluation/pdf/${id}`)).status).toBe(404)
+  })
+
+  it('says what went wrong when a document cannot be made, and makes the next', async () => {
+    const document = documentOf(await enter())
+    await expect(makePdf({ ...document, content: [{ image: '/etc/hostname' }] })).rejects.toThrow(/could not be made/)
+    await expect(makePdf({ ...document, content: [{ image: 'https://example.org/x.png' }] })).rejects.toThrow()
+    expect((await makePdf(document)).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it.runIf(hasReader)('prints any European name, on one page however long (where pdftotext is installed)', async () => {
+    const name = 'Őřł Жуков Ελένη Şükrü Ægir Ħal-Għaxaq Ştefan ŽĐ'
+    const pages = readPdf(await makePdf(documentOf(await enter('chamois', 'Gold', { hunter_name: name }))))
+    expect(pages[0]).toContain(name)
+    expect(pages[0]).toMatch(/[♂♀]/)
+    expect(pages[1]).toContain('page 2 of 2')
+
+    const long = { hunter_name: 'W'.repeat(200), hunt_country: 'GS', eval_location: 'Ő'.repeat(200) }
+    const crowded = readPdf(await makePdf(documentOf(await enter('red-deer', 'Gold', long))))
+    expect(crowded[0]?.match(/W/g)).toHaveLength(200)
+    expect(crowded[0]).toContain("Measurer's signature")
+    expect(crowded[1]).toContain('Measuring sheet')
+  })
+})

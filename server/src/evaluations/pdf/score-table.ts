@@ -1,0 +1,125 @@
+/** Measures and points: every measure with every line of the score it gives, and how the lines add up to the total. */
+import {
+  type Line,
+  mostDecimals,
+  type PrintedRow,
+  type PrintedSheet,
+  padDecimals,
+  printExact,
+  printWithUnit,
+} from '@trophy/domain'
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import { PDF_COLOURS } from '../../outside/pdf-look.ts'
+
+const { muted, lit } = PDF_COLOURS
+
+/** Measure, left, right, value, factor, points. */
+const WIDTHS = ['*', 52, 52, 52, 42, 64]
+const COLUMNS = WIDTHS.length
+
+/** How many decimals the figures of a column are given room for, so that their points stand under each other. */
+type Decimals = { readonly value: number; readonly points: number }
+
+const right = (text: string, more: object = {}): TableCell => ({
+  text,
+  alignment: 'right',
+  preserveTrailingSpaces: true,
+  ...more,
+})
+
+const across = (columns: number): TableCell[] => Array.from({ length: columns - 1 }, () => '')
+
+const heads = (hasSides: boolean): TableCell[] =>
+  ['Measure', hasSides ? 'Left' : '', hasSides ? 'Right' : '', 'Value', 'Factor', 'Points'].map((text, column) => ({
+    text,
+    style: 'head',
+    alignment: column === 0 ? 'left' : 'right',
+  }))
+
+const group = (title: string): TableCell[] => [
+  { text: title, bold: true, colSpan: COLUMNS, margin: [0, 4, 0, 0] },
+  ...across(COLUMNS),
+]
+
+const lineCells = ({ key, value, factor, points, sign }: Line, decimals: Decimals): TableCell[] => {
+  const look = points === '0' ? { color: muted } : {}
+  const signed = `${sign === -1 ? '−' : '+'} ${padDecimals(printExact(points), decimals.points)}`
+  if (key === 'limit') return ['', '', right(signed, look)]
+  return [
+    right(padDecimals(value, decimals.value), look),
+    right(factor === null ? 'by rule' : `× ${factor}`, { color: muted }),
+    right(signed, look),
+  ]
+}
+
+/** Cells under each other within one row of the table. */
+const stacked = (cells: readonly TableCell[]): TableCell => ({ stack: [...cells] as Content[] })
+
+const measured = (row: PrintedRow): [left: TableCell, right: TableCell] => {
+  const [first, second] = row.values
+  return row.kind === 'pair'
+    ? [right(printWithUnit(first ?? null, row.unit)), right(printWithUnit(second ?? null, row.unit))]
+    : ['', right(printWithUnit(first ?? null, row.unit))]
+}
+
+const isDifference = ({ key }: Line): boolean => key.endsWith('.diff')
+
+/** A measure with the lines it gives: the first beside it, a difference under that, any others in rows of their own. */
+const measureRows = (row: PrintedRow, decimals: Decimals): TableCell[][] => {
+  const [first, ...more] = row.lines
+  const [left, onRight] = measured(row)
+  if (!first) return [[row.label, left, onRight, '', '', '']]
+  const cells = lineCells(first, decimals)
+  const [second, ...others] = more
+  const hasDifference = second !== undefined && isDifference(second)
+  const under = hasDifference ? lineCells(second, decimals) : []
+  return [
+    hasDifference
+      ? [
+          row.label,
+          left,
+          stacked([onRight, right('difference', { color: muted })]),
+          ...cells.map((cell, column) => stacked([cell, under[column] ?? ''])),
+        ]
+      : [row.label, left, onRight, ...cells],
+    ...(hasDifference ? others : more).map((line) => calculatedRow(line, decimals)),
+  ]
+}
+
+const calculatedRow = (line: Line, decimals: Decimals): TableCell[] => [
+  line.label,
+  right(line.left === null ? '' : String(line.left)),
+  right(line.right === null ? '' : String(line.right)),
+  ...lineCells(line, decimals),
+]
+
+const figureRow = (label: string, figure: string, more: object = {}): TableCell[] => [
+  { text: label, colSpan: COLUMNS - 1, ...more },
+  ...across(COLUMNS - 1),
+  right(figure, more),
+]
+
+/** The table, on a further page with its heads again, and the total it comes to. @param total as stored. */
+export const scoreTable = (sheet: PrintedSheet, lines: readonly Line[], total: number): Content[] => {
+  const { sections, otherLines, sum } = sheet
+  const decimals = {
+    value: mostDecimals(lines.map(({ value }) => value)),
+    points: mostDecimals([...lines.map(({ points }) => printExact(points)), printExact(sum)]),
+  }
+  const rowsOf = (rows: readonly PrintedRow[]) => rows.flatMap((row) => measureRows(row, decimals))
+  const hasSides = [...sections.measurementParams, ...sections.additions].some(({ kind }) => kind === 'pair')
+  const measures: TableCell[][] = [
+    heads(hasSides),
+    ...rowsOf(sections.measurementParams),
+    ...(sections.additions.length > 0 ? [group('Additions and deductions'), ...rowsOf(sections.additions)] : []),
+    ...(otherLines.length > 0 ? [group('Calculated'), ...otherLines.map((line) => calculatedRow(line, decimals))] : []),
+  ]
+  const totals: TableCell[][] = [
+    figureRow('Sum of the lines', padDecimals(printExact(sum), decimals.points)),
+    figureRow('Total points: the sum, rounded once', total.toFixed(2), { bold: true, fontSize: 10.5, fillColor: lit }),
+  ]
+  return [
+    { table: { headerRows: 1, dontBreakRows: true, widths: WIDTHS, body: measures }, layout: 'ruled' },
+    { table: { dontBreakRows: true, widths: WIDTHS, body: totals }, layout: 'under', unbreakable: true },
+  ]
+}

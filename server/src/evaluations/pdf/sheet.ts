@@ -1,0 +1,175 @@
+/** The measuring sheet: the evaluation, every measure, every line of the score as it was stored, and how they add up. */
+import {
+  countryName,
+  EVALUATION_LABELS,
+  type Evaluation,
+  type Figure,
+  isEntered,
+  type PrintedRow,
+  printDate,
+  printRow,
+  printSheet,
+  type Species,
+  thresholdsInWords,
+} from '@trophy/domain'
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import { PDF_COLOURS } from '../../outside/pdf-look.ts'
+import { scoreTable } from './score-table.ts'
+
+const { muted } = PDF_COLOURS
+
+type Entry = readonly [label: string, value: string]
+
+const pairOf = ([label, value]: Entry): Content => ({
+  stack: [
+    { text: label, style: 'label' },
+    { text: value, wordBreak: value.split(/\s/).some((word) => word.length > 30) ? 'break-all' : 'normal' },
+  ],
+  margin: [0, 0, 6, 4],
+})
+
+/** Characters that a column of the list holds in two lines. */
+const SHORT = 48
+
+const inColumns = (entries: readonly Entry[], columns: number): Content[] => {
+  const rows = Array.from({ length: Math.ceil(entries.length / columns) }, (_, row) =>
+    Array.from({ length: columns }, (__, column): TableCell => {
+      const entry = entries[row * columns + column]
+      return entry ? (pairOf(entry) as TableCell) : ''
+    }),
+  )
+  if (rows.length === 0) return []
+  return [
+    { table: { widths: Array.from({ length: columns }, () => '*'), body: rows, dontBreakRows: true }, layout: 'bare' },
+  ]
+}
+
+/** Labels over values in columns, long values below across the page; what is empty is left out. */
+const list = (entries: readonly Entry[]): Content[] => {
+  const filled = entries.filter(([, value]) => value !== '')
+  const isLong = ([, value]: Entry) => value.length > SHORT
+  return [
+    ...inColumns(
+      filled.filter((entry) => !isLong(entry)),
+      4,
+    ),
+    ...filled.filter(isLong).map(pairOf),
+  ]
+}
+
+const information = (evaluation: Evaluation): Content[] =>
+  list([
+    [
+      'Measurer',
+      evaluation.measurer_id_number === ''
+        ? evaluation.measurer_name
+        : `${evaluation.measurer_name} (${evaluation.measurer_id_number})`,
+    ],
+    [EVALUATION_LABELS.eval_date, printDate(evaluation.eval_date)],
+    [EVALUATION_LABELS.eval_type, evaluation.eval_type.join(', ')],
+    [EVALUATION_LABELS.eval_country, countryName(evaluation.eval_country)],
+    [EVALUATION_LABELS.eval_location, evaluation.eval_location],
+    [EVALUATION_LABELS.hunter_name, evaluation.hunter_name],
+    [EVALUATION_LABELS.hunt_date, printDate(evaluation.hunt_date)],
+    [EVALUATION_LABELS.hunt_country, countryName(evaluation.hunt_country)],
+    [EVALUATION_LABELS.hunt_location, evaluation.hunt_location],
+    [EVALUATION_LABELS.source, evaluation.source],
+  ])
+
+const phenotypeLine = (evaluation: Evaluation): Content => {
+  const { phenotype } = evaluation
+  const sign = phenotype?.gender === 'male' ? ' ♂' : phenotype?.gender === 'female' ? ' ♀' : ''
+  return {
+    text: [
+      { text: `${phenotype?.label ?? ''}${sign}` },
+      { text: `  ${phenotype?.latin ?? ''}`, italics: true, color: muted },
+      { text: `\n${thresholdsInWords(phenotype?.thresholds ?? null)}`, style: 'small' },
+    ],
+  }
+}
+
+const supplement = (rows: readonly PrintedRow[]): Content[] => {
+  const entered = rows.filter(isEntered)
+  const missing = rows.filter((row) => !isEntered(row)).map(({ label }) => label)
+  return [
+    { text: 'Supplementary information', style: 'heading' },
+    ...list(entered.map((row): Entry => [row.label, printRow(row)])),
+    ...(missing.length > 0 ? [{ text: `Nothing entered for: ${missing.join(', ')}.`, style: 'small' }] : []),
+  ]
+}
+
+/** Short enough to be kept together on a page. */
+const isShort = ([, value]: Entry): boolean => value.length < 1200
+
+/** Only for those who may read it: to everybody else it is null and this part does not exist. */
+const confidential = ({
+  hunter_address,
+  hunter_phone,
+  hunter_email,
+  supporting_information,
+}: Evaluation): Content[] => {
+  const entries: Entry[] = [
+    [EVALUATION_LABELS.hunter_address, hunter_address ?? ''],
+    [EVALUATION_LABELS.hunter_phone, hunter_phone ?? ''],
+    [EVALUATION_LABELS.hunter_email, hunter_email ?? ''],
+  ]
+  const supporting: Entry = [EVALUATION_LABELS.supporting_information, supporting_information ?? '']
+  if ([...entries, supporting].every(([, value]) => value === '')) return []
+  return [
+    {
+      unbreakable: isShort(supporting),
+      stack: [
+        { text: 'For the records only', style: 'heading' },
+        {
+          text: 'Shown to the measurer, to judges and to the administration. The certificate does not hold it.',
+          style: 'small',
+          margin: [0, 0, 0, 4],
+        },
+        ...list(entries),
+        ...list([supporting]),
+      ],
+    },
+  ]
+}
+
+/** What the score derives on its way and does not add up, as the totals of columns. */
+const forInformation = (figures: readonly Figure[]): Content[] =>
+  figures.length === 0
+    ? []
+    : [
+        {
+          unbreakable: true,
+          stack: [
+            { text: 'For information, not added', style: 'small', margin: [0, 6, 0, 3] },
+            ...list(figures.map(({ label, value }): Entry => [label, value.toFixed(2)])),
+          ],
+        },
+      ]
+
+/** The sheet of an evaluation; the longest ones take two pages. */
+export const sheet = (evaluation: Evaluation, species: Species): Content[] => {
+  const { data, lines, total_points } = evaluation
+  const printed = printSheet(species, data, lines, data.calculations)
+  return [
+    {
+      columns: [
+        { text: 'Measuring sheet', style: 'title', width: '*' },
+        { text: evaluation.public_id, fontSize: 12, bold: true, width: 'auto', margin: [0, 6, 0, 0] },
+      ],
+      pageBreak: 'before',
+    },
+    {
+      text: `${species.name} (${species.code}), rules of edition ${evaluation.version}`,
+      color: muted,
+      margin: [0, 0, 0, 8],
+    },
+    ...information(evaluation),
+    { text: 'Phenotype', style: 'heading' },
+    phenotypeLine(evaluation),
+    { text: 'Measures and points', style: 'heading' },
+    ...scoreTable(printed, lines, total_points.points),
+    ...forInformation(printed.figures),
+    ...supplement(printed.sections.supplementary),
+    ...confidential(evaluation),
+  ]
+}

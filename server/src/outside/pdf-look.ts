@@ -1,0 +1,28 @@
+/** The look of everything that is printed: ink, spruce and brass on white paper, in one serif. */
+import type { StyleDictionary } from 'pdfmake/interfaces'
+
+export const PDF_COLOURS = {
+  ink: '#1E2422',
+  muted: '#5C645F',
+  spruce: '#24483A',
+  brass: '#8F6420',
+  hairline: '#CFC6B4',
+  /** Hardly more than the paper itself. */
+  paper: '#FDFBF6',
+  /** Behind what is to be found first. */
+  lit: '#F4EFE5',
+} as const
+
+/** Points from the edges of an A4 page: left, top, right, bottom. */
+export const PDF_MARGINS = [48, 40, 48, 48] as const
+
+/** Names for what a page is made of. */
+export const PDF_STYLES = {
+  title: { fontSize: 18, color: PDF_COLOURS.spruce, lineHeight: 1.1 },
+  heading: { fontSize: 10.5, bold: true, color: PDF_COLOURS.spruce, margin: [0, 10, 0, 4] },
+  /** Above a value, as on a form. */
+  label: { fontSize: 7.5, color: PDF_COLOURS.muted },
+  head: { fontSize: 7.5, color: PDF_COLOURS.muted },
+  small: { fontSize: 7.5, color: PDF_COLOURS.muted },
+  footer: { fontSize: 7.5, color: PDF_COLOURS.muted },
+} as const satisfies StyleDictionary

@@ -1,0 +1,26 @@
+import { type Evaluation, thresholdsInWords } from '@trophy/domain'
+import { FORM_ORDER, LABELS } from '../information.ts'
+import { printInformation } from '../information-record.tsx'
+import { Facts } from './facts.tsx'
+
+/** Who measured, when and where it was hunted, and under which phenotype. What may not be read is not there. */
+export function PrintedInformation({ stored }: { stored: Evaluation }) {
+  const { phenotype } = stored
+  const sign = phenotype?.gender === 'male' ? ' ♂' : phenotype?.gender === 'female' ? ' ♀' : ''
+  return (
+    <section>
+      {FORM_ORDER.map((names) => (
+        <Facts key={names[0]} facts={names.map((name) => [LABELS[name], printInformation(stored, name)])} />
+      ))}
+      <h2>Phenotype</h2>
+      <p>
+        {phenotype?.label}
+        {sign} <i lang="la">{phenotype?.latin}</i>, {stored.source}
+        <br />
+        <small>
+          {thresholdsInWords(phenotype?.thresholds ?? null)} Rules of edition {stored.version}.
+        </small>
+      </p>
+    </section>
+  )
+}

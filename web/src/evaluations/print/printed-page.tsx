@@ -1,0 +1,89 @@
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { styled } from '@mui/material/styles'
+import { type Evaluation, printSheet, type Species } from '@trophy/domain'
+import { useEffect } from 'react'
+import { faces } from '../../shell/tokens.ts'
+import { PrintedInformation } from './printed-information.tsx'
+import { PrintedScore } from './printed-score.tsx'
+import { PrintedSupplement } from './printed-supplement.tsx'
+
+/** The query of an evaluation's address that shows it as its pages on paper, and prints them. */
+export const PRINT = 'print'
+
+/** Milliseconds between the record standing on the page and its printing, so that everything is drawn. */
+const PRINT_DELAY = 300
+
+const pages = (foot: string) => `
+  @page {
+    size: A4;
+    margin: 15mm 15mm 18mm;
+    @bottom-left { content: ${JSON.stringify(foot)}; font: 8pt serif; }
+    @bottom-right { content: "page " counter(page) " of " counter(pages); font: 8pt serif; }
+  }
+  @media print { html, body { background: white !important; } }
+`
+
+/** Black on white whatever the colours of the screen are, and as wide as the page between its margins. */
+const Page = styled('article')({
+  width: '180mm',
+  padding: '15mm',
+  boxSizing: 'content-box',
+  background: 'white',
+  color: 'black',
+  fontFamily: faces.serif,
+  fontSize: '9pt',
+  lineHeight: 1.3,
+  '@media print': { width: 'auto', padding: 0 },
+  '& h1, & h2': { margin: 0, fontWeight: 580, breakAfter: 'avoid' },
+  '& h1': { fontSize: '18pt' },
+  '& h2': { fontSize: '11pt', marginTop: '4mm', marginBottom: '1.5mm' },
+  '& section': { breakInside: 'avoid' },
+  '& section[data-long=true]': { breakInside: 'auto' },
+  '& small': { fontSize: '7.5pt' },
+  '& p': { margin: '0 0 1mm' },
+})
+
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '8mm',
+  marginBottom: '3mm',
+  paddingBottom: '1.5mm',
+  borderBottom: '0.6pt solid black',
+  '& b': { fontSize: '12pt' },
+})
+
+const Signature = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '50mm 70mm',
+  justifyContent: 'space-between',
+  marginTop: '14mm',
+  breakInside: 'avoid',
+  '& > span': { paddingTop: '1mm', borderTop: '0.6pt solid black', fontSize: '7.5pt' },
+})
+
+/** The measuring sheet of a stored evaluation as it is printed; it prints itself. */
+export function PrintedPage({ species, stored }: { species: Species; stored: Evaluation }) {
+  useEffect(() => {
+    const timer = setTimeout(() => window.print(), PRINT_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  const sheet = printSheet(species, stored.data, stored.lines, stored.data.calculations)
+  return (
+    <Page data-printed-record>
+      <GlobalStyles styles={pages(`${stored.public_id} · ${species.name}`)} />
+      <Head>
+        <h1>{species.name}</h1>
+        <b>{stored.public_id}</b>
+      </Head>
+      <PrintedInformation stored={stored} />
+      <PrintedScore sheet={sheet} stored={stored} />
+      <PrintedSupplement rows={sheet.sections.supplementary} />
+      <Signature>
+        <span>Place and date</span>
+        <span>Measurer's signature</span>
+      </Signature>
+    </Page>
+  )
+}

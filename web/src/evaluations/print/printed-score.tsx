@@ -1,0 +1,143 @@
+import { styled } from '@mui/material/styles'
+import {
+  type Evaluation,
+  type Line,
+  mostDecimals,
+  type PrintedRow,
+  type PrintedSheet,
+  padDecimals,
+  printExact,
+  printWithUnit,
+} from '@trophy/domain'
+import type { ReactNode } from 'react'
+import { Facts } from './facts.tsx'
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  '& th, & td': { padding: '0.7mm 0 0.7mm 3mm', fontWeight: 400, textAlign: 'right', verticalAlign: 'top' },
+  '& tr > :first-child': { paddingLeft: 0, textAlign: 'left' },
+  '& thead th': { fontSize: '7.5pt', borderBottom: '0.6pt solid black' },
+  '& tbody tr': { borderBottom: '0.25pt solid gray', breakInside: 'avoid' },
+  '& tbody tr[data-goes-on=true]': { borderBottom: 0, breakAfter: 'avoid' },
+  '& td': { whiteSpace: 'pre' },
+  '& tr[data-group=true] th': { paddingTop: '2.5mm', fontWeight: 600 },
+  '& tr[data-sum=true]': { breakBefore: 'avoid' },
+  '& tr[data-total=true] > *': { fontSize: '11pt', fontWeight: 600 },
+})
+
+type Decimals = { readonly value: number; readonly points: number }
+
+function LineCells({ line: { key, value, factor, points, sign }, decimals }: { line: Line; decimals: Decimals }) {
+  const isLimit = key === 'limit'
+  return (
+    <>
+      <td>{isLimit ? '' : padDecimals(value, decimals.value)}</td>
+      <td>{isLimit ? '' : factor === null ? 'by rule' : `× ${factor}`}</td>
+      <td>
+        {sign === -1 ? '−' : '+'} {padDecimals(printExact(points), decimals.points)}
+      </td>
+    </>
+  )
+}
+
+/** A line in a row of its own; the difference of a measure needs no name but that. */
+function LineRow({ line, decimals, goesOn }: { line: Line; decimals: Decimals; goesOn: boolean }) {
+  const isDifference = line.key.endsWith('.diff')
+  return (
+    <tr data-goes-on={goesOn}>
+      <th scope="row">{isDifference ? '' : line.label}</th>
+      <td>{isDifference ? '' : line.left}</td>
+      <td>{isDifference ? 'difference' : line.right}</td>
+      <LineCells line={line} decimals={decimals} />
+    </tr>
+  )
+}
+
+function MeasureRows({ row, decimals }: { row: PrintedRow; decimals: Decimals }) {
+  const [first, ...more] = row.lines
+  const [left, right] = row.kind === 'pair' ? row.values : [undefined, row.values[0]]
+  return (
+    <>
+      <tr data-goes-on={more.length > 0}>
+        <th scope="row">{row.label}</th>
+        <td>{left === undefined ? '' : printWithUnit(left, row.unit)}</td>
+        <td>{printWithUnit(right ?? null, row.unit)}</td>
+        {first ? <LineCells line={first} decimals={decimals} /> : <td colSpan={3} />}
+      </tr>
+      {more.map((line, index) => (
+        <LineRow key={line.key} line={line} decimals={decimals} goesOn={index < more.length - 1} />
+      ))}
+    </>
+  )
+}
+
+const Group = ({ children }: { children: ReactNode }) => (
+  <tr data-group data-goes-on>
+    <th scope="rowgroup" colSpan={6}>
+      {children}
+    </th>
+  </tr>
+)
+
+/** Every measure with the lines of the score it gives, exact, and the total they add up to. */
+export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: Evaluation }) {
+  const { sections, otherLines, figures, sum } = sheet
+  const { lines, total_points } = stored
+  const decimals = {
+    value: mostDecimals(lines.map(({ value }) => value)),
+    points: mostDecimals([...lines.map(({ points }) => printExact(points)), printExact(sum)]),
+  }
+  const hasSides = [...sections.measurementParams, ...sections.additions].some(({ kind }) => kind === 'pair')
+  const rowsOf = (rows: readonly PrintedRow[]) =>
+    rows.map((row) => <MeasureRows key={row.path} row={row} decimals={decimals} />)
+  return (
+    <>
+      <section data-long>
+        <h2>Measures and points</h2>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">Measure</th>
+              <th scope="col">{hasSides && 'Left'}</th>
+              <th scope="col">{hasSides && 'Right'}</th>
+              <th scope="col">Value</th>
+              <th scope="col">Factor</th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(sections.measurementParams)}
+            {sections.additions.length > 0 && <Group>Additions and deductions</Group>}
+            {rowsOf(sections.additions)}
+            {otherLines.length > 0 && <Group>Calculated</Group>}
+            {otherLines.map((line) => (
+              <LineRow key={line.key} line={line} decimals={decimals} goesOn={false} />
+            ))}
+            <tr data-sum>
+              <th scope="row" colSpan={5}>
+                Sum of the lines
+              </th>
+              <td>{padDecimals(printExact(sum), decimals.points)}</td>
+            </tr>
+            <tr data-sum data-total>
+              <th scope="row" colSpan={4}>
+                Total points: the sum, rounded once
+              </th>
+              <td colSpan={2}>
+                {total_points.points.toFixed(2)}, {total_points.award === 'none' ? 'no medal' : total_points.award}
+              </td>
+            </tr>
+          </tbody>
+        </Table>
+      </section>
+      {figures.length > 0 && (
+        <section>
+          <h2>For information, not added</h2>
+          <Facts facts={figures.map(({ label, value }) => [label, value.toFixed(2)])} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Evaluation } from '@trophy/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const measurer = await web.make.member({ lastname: 'Kovács', id_number: '12345' })
+const other = await web.make.member()
+const judge = await web.make.member({ role: 'STJ' })
+const admin = await web.make.admin()
+
+const client = await web.as(measurer)
+const { data: stored } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+const view = `/evaluation/${stored._id}/view`
+const edit = `/evaluation/${stored._id}/edit`
+
+const buttons = () =>
+  [...document.querySelectorAll('main header button')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== 'History')
+const open = async (path: string, as: User) => {
+  await web.open(path, { as })
+  await screen.findByText(`Evaluation ${stored.public_id}, measured by Anna Kovács (12345)`)
+}
+
+describe('the view of an evaluation', () => {
+  it('is for judges: a record without inputs, a way to edit and no refusal [A-010] [E-035] [E-059]', async () => {
+    await open(view, judge)
+    expect(document.title).toMatch(/^Evaluation Editor - /)
+    expect(document.querySelectorAll('main input, main select, main textarea')).toHaveLength(0)
+    expect(screen.getByText('Poľana')).toBeTruthy()
+    expect(document.querySelector('main [role=alert]')).toBeNull()
+    expect(screen.getByText('Edit', { selector: 'main a' }).getAttribute('href')).toBe(edit)
+    expect(buttons()).toEqual(['Print', 'Export PDF'])
+  })
+
+  it.each([
+    ['an admin', admin],
+    ['a measurer, its own even', measurer],
+  ])('sends %s home [A-010] [A-017]', async (_, user) => {
+    await web.open(view, { as: user })
+    await waitFor(() => expect(currentPath()).toBe('/'))
+  })
+
+  it('sends a guest to log in [A-010]', async () => {
+    await web.open(view)
+    await waitFor(() => expect(currentPath()).toBe('/login'))
+  })
+})
+
+describe('Print and Export PDF', () => {
+  it('are there for what is saved, to edit or to read, and not for a new sheet [E-053] [E-037]', async () => {
+    for (const user of [measurer, other, admin]) {
+      await open(edit, user)
+      expect(buttons()).toEqual(['Print', 'Export PDF'])
+    }
+    await web.open('/evaluation/new/red-deer', { as: measurer })
+    await screen.findByText('Evaluation Information')
+    expect(buttons()).toEqual([])
+  })
+
+  it('load the printed record into a frame beside the page [E-054]', async () => {
+    window.happyDOM.settings.disableIframePageLoading = true
+    await open(edit, other)
+    await act(async () => fireEvent.click(screen.getByText('Print', { selector: 'button' })))
+    expect(document.querySelector('iframe')?.getAttribute('src')).toBe(`${edit}?print`)
+  })
+})
+
+describe('the printed record', () => {
+  const prints: number[] = []
+  beforeEach(() => {
+    prints.length = 0
+    vi.stubGlobal('print', () => prints.push(performance.now()))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const openPrint = async (as: User, path = edit) => {
+    await web.open(`${path}?print`, { as })
+    const page = await waitFor(() => {
+      const found = document.querySelector('[data-printed-record]')
+      if (!found) throw new Error('It is not there yet.')
+      return found
+    })
+    return { page, since: performance.now() }
+  }
+
+  it('prints itself once, 300 ms after it stands on the page [E-054]', async () => {
+    const { since } = await openPrint(judge, view)
+    expect(prints).toHaveLength(0)
+    await waitFor(() => expect(prints).toHaveLength(1))
+    // It stood there a little before this test saw it.
+    expect((prints[0] ?? 0) - since).toBeGreaterThan(200)
+  })
+
+  it('has every measure and every line of the score as it is stored, and no inputs', async () => {
+    const { page } = await openPrint(measurer)
+    const text = page.textContent ?? ''
+    const rows = [...page.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')
+    for (const { value, points, factor } of stored.lines) {
+      expect(text).toContain(value)
+      expect(text).toContain(points)
+      expect(text).toContain(factor === null ? 'by rule' : `× ${factor}`)
+    }
+    expect(rows.filter((row) => /[+−] \d/.test(row))).toHaveLength(stored.lines.length)
+    expect(rows.at(-1)).toContain(`${stored.total_points.points.toFixed(2)}, Silver`)
+    expect(page.querySelector('input, button')).toBeNull()
+    expect(text).toContain('Fő utca 1')
+  })
+
+  it("does not hold the hunter's private data for another measurer", async () => {
+    const { page } = await openPrint(other)
+    expect(page.textContent).not.toMatch(/Fő utca|234567|hunter@example|First head/)
+    expect(page.textContent).toContain('Łucja Őrsi')
+  })
+})
