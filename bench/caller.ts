@@ -5,13 +5,15 @@ import type { SignIn } from './product.ts'
 export type Caller = {
   get<T = unknown>(path: string): Promise<T>
   post<T = unknown>(path: string, body: unknown): Promise<T>
+  /** The bytes of an answer that is a file. */
+  getFile(path: string): Promise<Buffer>
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** Answers `data`; throws for anything but a success. Paths are below `/api`. */
 const caller = (url: string, token: string | null): Caller => {
-  const call = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  const ask = (method: string, path: string, body?: unknown): Promise<Buffer> =>
     new Promise((done, fail) => {
       const text = body === undefined ? '' : JSON.stringify(body)
       const headers = {
@@ -23,15 +25,21 @@ const caller = (url: string, token: string | null): Caller => {
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', fail)
         answer.on('end', () => {
-          const received = Buffer.concat(parts).toString()
+          const received = Buffer.concat(parts)
           if (answer.statusCode !== 200) fail(new Error(`${method} ${path}: ${answer.statusCode} ${received}`))
-          else done((JSON.parse(received) as { data: T }).data)
+          else done(received)
         })
       })
       asked.on('error', fail)
       asked.end(text)
     })
-  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) }
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
+    (JSON.parse((await ask(method, path, body)).toString()) as { data: T }).data
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    getFile: (path) => ask('GET', path),
+  }
 }
 
 export const signIn = async (url: string, person: SignIn): Promise<Caller> => {

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from './caller.ts'
 import { benchLists } from './lists.ts'
+import { benchPdf } from './pdf.ts'
 import { JUDGE, MEASURERS, makeProduct } from './product.ts'
 import { benchSaves } from './saves.ts'
 import { benchScores } from './scores.ts'
@@ -15,7 +16,7 @@ import { benchStart } from './start.ts'
 import { print } from './table.ts'
 import { weighPages } from './weight.ts'
 
-const TOPICS = ['weight', 'scores', 'start', 'lists', 'saves'] as const
+const TOPICS = ['weight', 'scores', 'start', 'lists', 'saves', 'pdf'] as const
 
 const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [topic …]
   --rows  evaluations in the database, made before the first figure
@@ -45,7 +46,7 @@ const { rows, topics } = asked
 if (topics.includes('weight')) print('What the browser loads', await weighPages())
 if (topics.includes('scores')) print('Scoring, on one core', benchScores())
 
-if (topics.some((topic) => topic === 'start' || topic === 'lists' || topic === 'saves')) {
+if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
   const folder = asked.data ? resolve(asked.data) : await mkdtemp(join(tmpdir(), 'trophy-bench-'))
   if (!asked.data) await chmod(folder, 0o711)
   const product = makeProduct(folder)
@@ -57,6 +58,7 @@ if (topics.some((topic) => topic === 'start' || topic === 'lists' || topic === '
     if (topics.includes('start')) print('Start and memory', await benchStart(product))
     const judge = await signIn(product.url, JUDGE)
     if (topics.includes('lists')) print(`Reading ${stored} evaluations`, await benchLists(product, judge))
+    if (topics.includes('pdf')) print('Making PDF files', await benchPdf(judge))
     const people = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
     if (topics.includes('saves')) print(`Saving into ${stored} evaluations`, await benchSaves(product, people))
   } finally {

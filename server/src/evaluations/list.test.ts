@@ -70,7 +70,7 @@ describe('a page', () => {
         .reverse()
         .map(({ _id }) => _id),
     )
-    const { data, files, hunter_address, hunter_phone, hunter_email, supporting_information, ...row } =
+    const { data, lines, files, hunter_address, hunter_phone, hunter_email, supporting_information, ...row } =
       entered[11] as Evaluation
     expect(docs[0]).toEqual({ ...row, readOnly: false, message: null })
   })

@@ -105,7 +105,7 @@ describe('the list of evaluations', () => {
     },
   )
 
-  it('saves the certificate of a row under its public id, and says nothing when that fails [E-037] [E-043]', async () => {
+  it('saves the certificate of a row under its public id, and says nothing when that fails [E-037] [E-043] [A-041] [A-051]', async () => {
     const saved: string[] = []
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)

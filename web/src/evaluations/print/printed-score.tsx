@@ -17,7 +17,7 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums lining-nums',
   '& th, & td': { padding: '0.7mm 0 0.7mm 3mm', fontWeight: 400, textAlign: 'right', verticalAlign: 'top' },
-  '& tr > :first-child': { paddingLeft: 0, textAlign: 'left' },
+  '& tbody th, & thead th:first-of-type': { paddingLeft: 0, textAlign: 'left' },
   '& thead th': { fontSize: '7.5pt', borderBottom: '0.6pt solid black' },
   '& tbody tr': { borderBottom: '0.25pt solid gray', breakInside: 'avoid' },
   '& tbody tr[data-goes-on=true]': { borderBottom: 0, breakAfter: 'avoid' },

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+
+const firstId = async (page: Page) => (await page.locator('tbody tr a').first().textContent()) ?? ''
+
+const openList = async (page: Page, url: string) => {
+  await page.goto(`${url}/evaluations`)
+  await page.locator('tbody tr').first().waitFor()
+}
+
+/** Presses what saves a file, and answers its name and content. */
+const save = async (page: Page, press: () => Promise<void>) => {
+  const download = page.waitForEvent('download')
+  await press()
+  const file = await download
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
+}
+
+journey(
+  'a measurer saves the certificate of a colleague from the list and from the record [E-037, E-043]',
+  async ({ page, product, person }) => {
+    await signIn(page, product.url, person('CCM, active: red deer'))
+    await openList(page, product.url)
+    const id = await firstId(page)
+    const ofRow = await save(page, () => page.getByRole('button', { name: `Export PDF ${id}` }).click())
+    expect(ofRow.name).toBe(`${id}.pdf`)
+    expect(ofRow.content.subarray(0, 5).toString()).toBe('%PDF-')
+
+    await page.locator('tbody tr a').first().click()
+    const ofRecord = await save(page, () => page.getByRole('button', { name: 'Export PDF', exact: true }).click())
+    expect(ofRecord.name).toBe(`${id}.pdf`)
+  },
+)
+
+journey(
+  'a judge reads a record on its own screen and prints its pages after 300 ms [A-010, E-035, E-053, E-054]',
+  async ({ page, product, person }) => {
+    // A browser without a head has no dialog to print with: each frame notes when it was to print instead.
+    await page.addInitScript(() => {
+      window.print = () => {
+        const top = window.top as Window & { printed?: { path: string; at: number }[] }
+        const record = document.querySelector('[data-printed-record]')
+        top.printed = [...(top.printed ?? []), { path: location.pathname + location.search, at: performance.now() }]
+        if (!record) throw new Error('There is nothing to print yet.')
+        window.dispatchEvent(new Event('beforeprint'))
+      }
+    })
+    await signIn(page, product.url, person('STJ, all species'))
+    await openList(page, product.url)
+    const id = await firstId(page)
+    await page.getByRole('link', { name: `View ${id}` }).click()
+    await page.waitForURL('**/view')
+    await page.getByText(`Evaluation ${id}, measured by`).waitFor()
+    expect(await page.locator('main input, main select, main textarea').count()).toBe(0)
+    await expectAccessible(page)
+    await takePictures(page, 'record')
+
+    await page.getByRole('button', { name: 'Print' }).click()
+    const printed = () =>
+      page.evaluate(() => Reflect.get(window, 'printed') as { path: string; at: number }[] | undefined)
+    await expect.poll(printed).toHaveLength(1)
+    expect((await printed())?.[0]?.path).toBe(`${new URL(page.url()).pathname}?print`)
+    // The frame's clock starts with the frame.
+    expect((await printed())?.[0]?.at).toBeGreaterThan(300)
+    await expect.poll(() => page.getByRole('button', { name: 'Print' }).getAttribute('aria-busy')).toBe('false')
+  },
+)
+
+journey('the print layout is pages of paper and nothing else', async ({ page, product, person }) => {
+  await signIn(page, product.url, person('STJ, all species'))
+  await openList(page, product.url)
+  const sheet = await page.locator('tbody tr a').first().getAttribute('href')
+  for (const size of [DESKTOP, MOBILE]) {
+    await page.setViewportSize(size)
+    await page.goto(`${product.url}${sheet}?print`)
+    await page.locator('[data-printed-record]').waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await page.getByRole('banner').first().isVisible()).toBe(false)
+    expect(await page.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(false)
+    const record = page.locator('[data-printed-record]')
+    expect(await record.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)')
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const pages = pdf.match(/\/Type \/Page\b/g) ?? []
+    expect(pages.length).toBeGreaterThan(0)
+    expect(pages.length).toBeLessThanOrEqual(3)
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/)
+    await page.emulateMedia({ media: null, colorScheme: null })
+  }
+})
