@@ -1,5 +1,10 @@
 /** The look of everything that is printed: ink, spruce and brass on white paper, in one serif. */
-import type { StyleDictionary } from 'pdfmake/interfaces'
+import type { createPdf } from 'pdfmake'
+
+/** What pdfmake makes a file of. */
+export type PdfDefinition = Parameters<typeof createPdf>[0]
+
+export type PdfStyles = NonNullable<PdfDefinition['styles']>
 
 export const PDF_COLOURS = {
   ink: '#1E2422',
@@ -25,4 +30,4 @@ export const PDF_STYLES = {
   head: { fontSize: 7.5, color: PDF_COLOURS.muted },
   small: { fontSize: 7.5, color: PDF_COLOURS.muted },
   footer: { fontSize: 7.5, color: PDF_COLOURS.muted },
-} as const satisfies StyleDictionary
+} as const satisfies PdfStyles

@@ -4,7 +4,8 @@
  */
 import type { Worker } from 'node:worker_threads'
 import { problems } from '@trophy/domain'
-import type { Content, StyleDictionary } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake'
+import type { PdfStyles } from './pdf-look.ts'
 import { startWorker } from './start-worker.ts'
 
 /** A document as plain data: no functions, nothing that would be fetched or read from disk. */
@@ -18,7 +19,7 @@ export type PdfDocument = {
   readonly margins: [left: number, top: number, right: number, bottom: number]
   /** Tables may name the layouts `ruled`, `under` and `bare`. */
   readonly content: Content[]
-  readonly styles: StyleDictionary
+  readonly styles: PdfStyles
   /** A text at the left and `page n of m` at the right, from a page on. */
   readonly footer: { readonly text: string; readonly fromPage: number } | null
 }

@@ -2,10 +2,9 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import pdfmake from 'pdfmake'
-import type { CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces'
+import pdfmake, { type CustomTableLayout } from 'pdfmake'
 import type { PdfAnswer, PdfDocument, PdfJob } from './pdf.ts'
-import { PDF_COLOURS } from './pdf-look.ts'
+import { PDF_COLOURS, type PdfDefinition } from './pdf-look.ts'
 
 /** Every European letter, and the signs for male and female. */
 const FONT = 'DejaVu Serif'
@@ -70,7 +69,7 @@ const definitionOf = ({ title, author, subject, created, margins, content, style
             margin: [margins[0], 14, margins[2], 0],
           }
         : '',
-  }) satisfies TDocumentDefinitions
+  }) satisfies PdfDefinition
 
 parentPort?.on('message', async ({ id, document }: PdfJob) => {
   const answer = await pdfmake

@@ -1,6 +1,6 @@
 /** What is drawn on the certificate: its frame, the trophy, the medal. All of it lines and areas, sharp at any size. */
 import { type Award, pictures } from '@trophy/domain'
-import type { Content, ContentSvg } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake'
 import { PDF_COLOURS } from '../../outside/pdf-look.ts'
 
 /** An A4 page in points. */
@@ -75,7 +75,10 @@ export const MEDALS = {
 } as const satisfies Record<Exclude<Award, 'none'>, object>
 
 /** The shape of a medal. */
-export const medalShape = (award: Exclude<Award, 'none'>, size: number): ContentSvg => {
+export const medalShape = (
+  award: Exclude<Award, 'none'>,
+  size: number,
+): { svg: string; width: number; height: number } => {
   const { ink, ground, shape } = MEDALS[award]
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-0.5 -0.5 17 17">

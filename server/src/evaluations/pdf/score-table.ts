@@ -8,7 +8,7 @@ import {
   printExact,
   printWithUnit,
 } from '@trophy/domain'
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Content, TableCell } from 'pdfmake'
 import { PDF_COLOURS } from '../../outside/pdf-look.ts'
 
 const { muted, lit } = PDF_COLOURS

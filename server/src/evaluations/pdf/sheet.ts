@@ -12,7 +12,7 @@ import {
   type Species,
   thresholdsInWords,
 } from '@trophy/domain'
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Content, TableCell } from 'pdfmake'
 import { PDF_COLOURS } from '../../outside/pdf-look.ts'
 import { scoreTable } from './score-table.ts'
 
