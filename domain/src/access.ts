@@ -2,6 +2,7 @@
  * Who may open which screen, and who may do what to a record.
  * The route guard, the side menu and the server's handlers all ask this file.
  */
+import { messages } from './messages.ts'
 
 /** A guest is anybody without a session. */
 export type Role = 'admin' | 'STJ' | 'CCM' | 'guest'
@@ -18,6 +19,8 @@ export type Screen = {
   readonly roles: readonly Role[]
   /** A query parameter with which every role may open it: the address printed on a certificate, say. */
   readonly openWith?: string
+  /** Said to a signed-in person who is sent home from it. */
+  readonly refusal?: string
 }
 
 const screen = (path: string, ...roles: Role[]): Screen => ({ path, roles })
@@ -27,7 +30,10 @@ export const screens = {
   home: screen('/', ...EVERYONE),
   login: screen('/login', 'guest'),
   evaluationById: { ...screen('/evaluation-by-id', 'guest'), openWith: 'id' },
+  forgot: screen('/forgot', 'guest'),
+  reset: { ...screen('/reset/:resetToken', 'guest'), refusal: messages.logOutFirst },
   account: screen('/account', ...SIGNED_IN),
+  mails: screen('/mails', 'admin'),
   evaluations: screen('/evaluations', ...SIGNED_IN),
   evaluationNew: screen('/evaluation/new', ...SIGNED_IN),
   evaluationNewSpecies: screen('/evaluation/new/:animal', ...SIGNED_IN),
@@ -62,6 +68,9 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { screen: 'evaluations', label: 'Evaluations' },
   ],
 }
+
+/** What the admin reaches from Account, in order. */
+export const administration: readonly MenuEntry[] = [{ screen: 'mails', label: 'Mails' }]
 
 /** What a person may be asked to have done to a record. */
 export type EvaluationAction =

@@ -4,9 +4,7 @@
  */
 import { type Evaluation, type FileRecord, SIGNED_IN, type SignedInRole } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { newId } from './db/id.ts'
 import type { UserRow } from './db/types.ts'
-import { enqueueMail } from './mail/queue.ts'
 import { type Client, type TestApp, testApp } from './testing/app.ts'
 import { evaluationInput } from './testing/evaluation-input.ts'
 
@@ -37,15 +35,7 @@ const ofAdmin = (record: Row['record']): Row => ({
   own: { admin: 200, STJ: 403, CCM: 403 },
 })
 
-/** A mail that waits to be sent. */
-const waitingMail = async ({ db, deps, clock }: TestApp) => {
-  const key = newId()
-  const to = { name: 'Jana', address: 'jana@example.org' }
-  const letter = { subject: 'Hello', title: 'Hello', body: [] }
-  await enqueueMail(db, deps.config, { event: 'reset', key, to, letter }, clock.now())
-  const { id } = await db.selectFrom('mails').select('id').where('event_key', '=', key).executeTakeFirstOrThrow()
-  return { params: { id } }
-}
+const waitingMail = async ({ make }: TestApp) => ({ params: { id: await make.mail() } })
 
 /** An evaluation by its owner, and an edit of it. */
 const evaluationOf = async ({ as }: TestApp, owner: UserRow) => {

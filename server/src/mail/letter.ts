@@ -75,7 +75,7 @@ const small = 'margin:0 0 16px;font-size:14px;line-height:21px'
 const table = 'role="presentation" cellpadding="0" cellspacing="0"'
 
 const linkOf = (url: string, text = url): string => {
-  const look = paint('text-decoration:underline;word-break:break-all', { ink: 'spruce' })
+  const look = paint('text-decoration:underline;overflow-wrap:anywhere;word-break:break-word', { ink: 'spruce' })
   return `<a href="${escapeHtml(url)}" ${look}>${escapeHtml(text)}</a>`
 }
 
@@ -83,7 +83,7 @@ const paragraph = (html: string, ink: Colour, style = 'margin:0 0 16px'): string
   `<p ${paint(style, { ink })}>${html}</p>`
 
 const factOf = ([name, value]: readonly [string, string]): string => {
-  const term = paint('padding:2px 16px 2px 0;vertical-align:top', { ink: 'muted' })
+  const term = paint('padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap', { ink: 'muted' })
   const fact = paint('padding:2px 0;vertical-align:top;word-break:break-word', { ink: 'ink' })
   return `<tr><td ${term}>${escapeHtml(name)}</td><td ${fact}>${escapeHtml(value)}</td></tr>`
 }
@@ -98,7 +98,7 @@ const htmlOfBlock = (block: Block): string => {
   if ('aside' in block) return paragraph(escapeHtml(block.aside), 'muted', small)
   if ('facts' in block) return `<table ${table} style="margin:0 0 16px">${block.facts.map(factOf).join('')}</table>`
   const { button, url } = block
-  const otherwise = `If the button does not work, open this address: ${linkOf(url)}`
+  const otherwise = `If the button does not work, open this address:<br>${linkOf(url)}`
   return `<p style="margin:24px 0">${buttonOf(url, button)}</p>${paragraph(otherwise, 'muted', small)}`
 }
 

@@ -37,10 +37,10 @@ const letters: Readonly<Record<ResetKind, (person: Person, url: string, config: 
     title: 'Choose a new password',
     body: [
       `Dear ${name},`,
-      `somebody, most likely you, asked for a new password for the ${databaseName}.`,
+      `Somebody, most likely you, asked for a new password for the ${databaseName}.`,
       { button: 'Choose a new password', url },
       { aside: 'The link works once and for one hour. A later request ends it.' },
-      { aside: 'If it was not you, do nothing: your password stays as it is, and nobody else has seen this link.' },
+      { aside: 'If it was not you, do nothing: your password stays as it is.' },
     ],
   }),
   invitation: ({ name, idNumber }, url, { databaseName }) => ({
@@ -48,7 +48,7 @@ const letters: Readonly<Record<ResetKind, (person: Person, url: string, config: 
     title: 'Choose your password',
     body: [
       `Dear ${name},`,
-      `you can now sign in to the ${databaseName}. Choose your password first.`,
+      `You can now sign in to the ${databaseName}. Choose your password first.`,
       { button: 'Choose a password', url },
       ...(idNumber === null
         ? []

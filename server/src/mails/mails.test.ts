@@ -1,20 +1,19 @@
 import type { MailRow, Page } from '@trophy/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/id.ts'
-import { enqueueMail } from '../mail/queue.ts'
 import { testApp } from '../testing/app.ts'
 import { openMailbox } from '../testing/mailbox.ts'
 
 const mailbox = await openMailbox()
 afterAll(mailbox.close)
 const world = await testApp({ config: { smtpUrl: mailbox.url } })
-const { as, clock, db, deps, make } = world
+const { as, clock, db, make } = world
 const admin = await as(await make.admin())
 
 const queue = (name: string, wishes: { event?: 'reset' | 'invitation'; usefulUntil?: Date } = {}) => {
   const to = { name, address: `${name.toLowerCase()}@example.org` }
   const letter = { subject: `For ${name}`, title: 'Hello', body: ['the secret link'] }
-  return enqueueMail(db, deps.config, { event: 'reset', key: newId(), to, letter, ...wishes }, clock.now())
+  return make.mail({ to, letter, ...wishes })
 }
 const listed = async (query = '') => (await admin.get<Page<MailRow>>(`/mails${query}`)).data.docs
 const names = async (query: string) => (await listed(query)).map(({ to }) => to.name)

@@ -30,13 +30,16 @@ export const mailServer = (smtpUrl: string, from: Config['mailFrom']): Mailer =>
       try {
         await sendMail({ ...mailOf(message, from), signal })
       } catch (error) {
-        throw isFinal(error) ? new MailRefused(error.message) : error
+        throw isFinal(error) ? new MailRefused(answerOf(error)) : error
       }
       return { file: null }
     },
     sweep: async () => 0,
   }
 }
+
+/** What the mail server said, where it said something. */
+const answerOf = (error: Error): string => ('response' in error && String(error.response)) || error.message
 
 const isThisMachine = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 

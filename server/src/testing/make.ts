@@ -1,8 +1,12 @@
 /** Builders of records for tests: everything that a test does not name has a plausible value. */
-import type { MemberRole, MemberStatus } from '@trophy/domain'
+import type { MemberRole, MemberStatus, ResetKind } from '@trophy/domain'
+import { readConfig } from '../config.ts'
+import { newId } from '../db/id.ts'
+import { issueResetToken } from '../db/reset-tokens.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import { createUser } from '../db/users.ts'
 import { hashPassword } from '../http/passwords.ts'
+import { enqueueMail, type NewMail } from '../mail/queue.ts'
 import type { Clock } from '../outside/clock.ts'
 
 /** The password of every user that a builder makes. */
@@ -28,6 +32,10 @@ type MemberWishes = {
 export type Make = {
   member(wishes?: MemberWishes): Promise<UserRow>
   admin(wishes?: { readonly firstname?: string; readonly lastname?: string; readonly email?: string }): Promise<UserRow>
+  /** A mail that waits to be sent; answers its id. */
+  mail(wishes?: Partial<NewMail>): Promise<string>
+  /** The path of a link that sets the user's password. */
+  resetLink(user: UserRow, kind?: ResetKind): Promise<string>
 }
 
 export const makeOn = (db: Db, clock: Clock): Make => {
@@ -58,6 +66,27 @@ export const makeOn = (db: Db, clock: Clock): Make => {
       const plausible = { firstname: 'Admin', lastname: '', email: `admin${made}@example.org` }
       const password_hash = await hash()
       return createUser(db, { ...plausible, ...wishes, role: 'admin', status: 'active', password_hash }, clock.now())
+    },
+    mail: async (wishes = {}) => {
+      made += 1
+      const mail: NewMail = {
+        event: 'reset',
+        key: newId(),
+        to: { name: 'Jana Nová', address: `jana${made}@example.org` },
+        letter: { subject: `Mail ${made}`, title: 'Hello', body: ['Good day.'] },
+        ...wishes,
+      }
+      await db.transaction().execute((trx) => enqueueMail(trx, readConfig({}), mail, clock.now()))
+      const { id } = await db
+        .selectFrom('mails')
+        .select('id')
+        .where('event_key', '=', mail.key)
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    resetLink: async ({ id }, kind = 'reset') => {
+      const { token } = await db.transaction().execute((trx) => issueResetToken(trx, id, kind, clock.now()))
+      return `/reset/${token}`
     },
   }
 }

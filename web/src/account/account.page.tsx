@@ -1,6 +1,8 @@
 import { usePageTitle } from '../shell/page-title.ts'
+import { useRole } from '../shell/session.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PageSection } from '../ui/page-section.tsx'
+import { Administration } from './administration.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Record } from './record.tsx'
@@ -9,6 +11,7 @@ import { Sessions } from './sessions.tsx'
 /** One's own account, for every role: who one is, where one is signed in, password and colours. */
 export default function AccountPage() {
   usePageTitle('Account')
+  const role = useRole()
   return (
     <>
       <PageHeading title="Account" />
@@ -24,6 +27,11 @@ export default function AccountPage() {
       <PageSection title="Appearance">
         <ColourChoice />
       </PageSection>
+      {role === 'admin' && (
+        <PageSection title="Administration">
+          <Administration />
+        </PageSection>
+      )}
     </>
   )
 }

@@ -1,19 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type Login, loginSchema, messages } from '@trophy/domain'
+import { type Login, loginSchema, messages, screens } from '@trophy/domain'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { api, asProblem } from '../lib/api.ts'
 import type { FromState } from '../shell/guard.tsx'
-import { usePageTitle } from '../shell/page-title.ts'
 import { startSession } from '../shell/session.ts'
 import { toast } from '../shell/toasts.tsx'
 import { TextField } from '../ui/field.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
 import { useSubmitForm } from '../ui/use-submit-form.ts'
+import { EntryPage } from './entry-page.tsx'
 
 const SUBMIT_DELAY_MILLISECONDS = 400
 
@@ -46,15 +45,13 @@ const useLogin = () => {
 }
 
 export default function LoginPage() {
-  usePageTitle('Log in')
   const { failure, logIn } = useLogin()
   const { control, handleSubmit, formState } = useSubmitForm<Credentials>({
     defaultValues: { username: '', password: '' },
     resolver: zodResolver(loginSchema),
   })
   return (
-    <Paper sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>
-      <PageHeading title="Log in" />
+    <EntryPage title="Log in">
       {failure && (
         <Typography sx={{ mb: 2, color: 'error.main', fontWeight: 550 }} role="alert">
           {failure}
@@ -69,12 +66,15 @@ export default function LoginPage() {
           autoComplete="username"
         />
         <TextField control={control} name="password" label="Password" type="password" autoComplete="current-password" />
-        <Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
           <Button type="submit" variant="contained" disabled={formState.isSubmitting} sx={{ minWidth: 140 }}>
             Log in
           </Button>
+          <MuiLink component={Link} to={screens.forgot.path}>
+            Forgot password
+          </MuiLink>
         </Box>
       </Box>
-    </Paper>
+    </EntryPage>
   )
 }

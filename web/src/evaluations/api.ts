@@ -11,8 +11,8 @@ import type {
   Page,
   PublicRecord,
 } from '@trophy/domain'
-import { printListQuery } from '@trophy/domain'
 import { api, type UploadOptions } from '../lib/api.ts'
+import { listParams } from '../lib/list-params.ts'
 
 /** What a save sends: the information, the choices and the sheet. Totals are the server's to make. */
 export type EvaluationBody = Readonly<Record<string, unknown>>
@@ -36,14 +36,8 @@ export const createEvaluation = (species: string, data: EvaluationBody) =>
 export const updateEvaluation = (id: string, data: EvaluationBody) =>
   api.patch<Evaluation>(`/evaluation/${id}`, { data })
 
-export const listEvaluations = (query: ListQuery<EvaluationColumn>, signal?: AbortSignal) => {
-  const names = new Map<string, string[]>()
-  for (const [name, value] of printListQuery(query)) names.set(name, [...(names.get(name) ?? []), value])
-  return api.get<Page<EvaluationListRow>>('/evaluation', {
-    query: Object.fromEntries(names),
-    ...(signal ? { signal } : {}),
-  })
-}
+export const listEvaluations = (query: ListQuery<EvaluationColumn>, signal?: AbortSignal) =>
+  api.get<Page<EvaluationListRow>>('/evaluation', { query: listParams(query), ...(signal ? { signal } : {}) })
 
 /** The selectable filters of the list with the values that occur. */
 export const listEvaluationFilters = (signal?: AbortSignal) =>

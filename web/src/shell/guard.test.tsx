@@ -16,6 +16,8 @@ const roles = ['guest', 'admin', 'STJ', 'CCM'] as const
 const pages = [
   { name: 'home', title: 'Home', ids: '[A-004]' },
   { name: 'login', title: 'Log in', ids: '[A-005] [A-017]' },
+  { name: 'forgot', title: 'Forgot password', ids: '[A-005]' },
+  { name: 'mails', title: 'Mails', ids: '[A-016]' },
   { name: 'account', title: 'Account', ids: '[A-016]' },
   { name: 'evaluationNew', title: 'New measure', ids: '[A-009] [A-016]' },
 ] as const satisfies readonly { name: ScreenName; title: string; ids: string }[]

@@ -1,8 +1,9 @@
-import { mayOpen, type ScreenName } from '@trophy/domain'
-import type { ReactNode } from 'react'
+import { mayOpen, type Screen, type ScreenName, screens } from '@trophy/domain'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { NotFound } from './not-found.tsx'
 import { useRole } from './session.ts'
+import { toast } from './toasts.tsx'
 
 /** What a redirect to the login page carries: the place to return to. */
 export type FromState = { readonly from?: string } | null
@@ -24,5 +25,14 @@ export function Guard({ screen, children }: { screen: ScreenName; children: Reac
     return <Navigate to="/login" replace state={{ from } satisfies FromState} />
   }
   const state = location.state as FromState
-  return <Navigate to={state?.from ?? '/'} replace />
+  return <SentAway screen={screen} to={state?.from ?? '/'} />
+}
+
+/** Goes on to where a signed-in person may be, and says why where the screen has something to say. */
+function SentAway({ screen, to }: { screen: ScreenName; to: string }) {
+  const { refusal }: Screen = screens[screen]
+  useEffect(() => {
+    if (refusal) toast.warning(refusal)
+  }, [refusal])
+  return <Navigate to={to} replace />
 }

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { expect } from 'vitest'
+import { expectAccessible, journey, signIn, takePictures } from './harness.ts'
+
+/** The mails that a product without a mail server has written, oldest first. */
+const mailsOf = (dataDir: string): Promise<Email[]> => {
+  const folder = join(dataDir, 'outbox')
+  const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder).sort() : []
+  return Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+  )
+}
+
+journey(
+  'whoever forgot the password gets a mail, chooses a new one and signs in [A-059, A-063, A-064, A-066, A-067, A-072]',
+  async ({ page, product }) => {
+    await page.goto(`${product.url}/login`)
+    await page.getByRole('link', { name: 'Forgot password' }).click()
+    await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
+    await expectAccessible(page)
+    await takePictures(page, 'forgot')
+    await page.getByLabel('Username').fill(product.admin.username.toUpperCase())
+    await page.getByRole('button', { name: 'Request new password' }).click()
+    await page.getByText('The e-mail was sent successfully.').waitFor()
+    await page.waitForURL(`${product.url}/`)
+
+    await expect.poll(async () => (await mailsOf(product.dataDir)).length, { timeout: 20_000 }).toBe(1)
+    const [mail] = await mailsOf(product.dataDir)
+    expect(mail?.to?.[0]?.address).toBe(product.admin.username)
+    const link = /http:\S+\/reset\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(link.startsWith(`${product.url}/reset/`)).toBe(true)
+    expect(product.output()).not.toContain(link.split('/').at(-1))
+
+    await page.goto(link)
+    await page.getByLabel('Password', { exact: true }).fill('Chosen-2024')
+    await page.getByLabel('Retype password').fill('Chosen-2024')
+    await expectAccessible(page)
+    await takePictures(page, 'reset')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByText('Your password was modified successfully.').waitFor()
+    await page.waitForURL(`${product.url}/login`)
+    await signIn(page, product.url, { ...product.admin, password: 'Chosen-2024' })
+
+    await page.goto(`${product.url}/account`)
+    await page.getByRole('link', { name: 'Mails' }).click()
+    await page.getByRole('cell', { name: 'Sent' }).waitFor()
+    await expectAccessible(page)
+    await takePictures(page, 'mails')
+
+    await page.goto(link)
+    await page.getByText('Please log out first.').waitFor()
+    await page.waitForURL(`${product.url}/`)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.goto(link)
+    await page.getByText('The given token is invalid').waitFor()
+    await expectAccessible(page)
+    await takePictures(page, 'reset-invalid')
+  },
+)

@@ -1,0 +1,22 @@
+import Paper from '@mui/material/Paper'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../shell/page-title.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+type Props = {
+  readonly title: string
+  /** One sentence under the title. */
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A narrow card with one form: what stands before the house. */
+export function EntryPage({ title, lead, children }: Props) {
+  usePageTitle(title)
+  return (
+    <Paper sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>
+      <PageHeading title={title} lead={lead} />
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { type Forgot, forgotSchema, messages, screens } from '@trophy/domain'
+import { Link, useNavigate } from 'react-router'
+import { api, asProblem } from '../lib/api.ts'
+import { toast } from '../shell/toasts.tsx'
+import { TextField } from '../ui/field.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { EntryPage } from './entry-page.tsx'
+
+/** Asks for a mail with a link that sets a new password. */
+export default function ForgotPage() {
+  const navigate = useNavigate()
+  const form = useSubmitForm<Forgot>({ defaultValues: { username: '' }, resolver: zodResolver(forgotSchema) })
+
+  const request = async (forgot: Forgot) => {
+    try {
+      await api.post<null>('/forgot', forgot)
+      toast.success(messages.mailSent)
+      await navigate('/')
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!showProblem(form, problem)) toast.error(problem.message)
+    }
+  }
+  return (
+    <EntryPage
+      title="Forgot password"
+      lead="You get an e-mail with a link to choose a new one. It is good for an hour."
+    >
+      <Box component="form" noValidate onSubmit={form.handleSubmit(request)} sx={{ display: 'grid', gap: 2.5 }}>
+        <TextField
+          control={form.control}
+          name="username"
+          label="Username"
+          hint="Your e-mail address or ID number"
+          autoComplete="username"
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
+          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+            Request new password
+          </Button>
+          <MuiLink component={Link} to={screens.login.path}>
+            Back to log in
+          </MuiLink>
+        </Box>
+      </Box>
+    </EntryPage>
+  )
+}

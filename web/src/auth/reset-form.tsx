@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { messages, type Reset, type ResetKind, type ResetLink, resetSchema, screens } from '@trophy/domain'
+import { useNavigate } from 'react-router'
+import { api, asProblem } from '../lib/api.ts'
+import { toast } from '../shell/toasts.tsx'
+import { TextField } from '../ui/field.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { EntryPage } from './entry-page.tsx'
+
+const titles: Readonly<Record<ResetKind, string>> = {
+  reset: 'Reset password',
+  invitation: 'Choose your password',
+}
+
+type Props = {
+  readonly link: ResetLink
+  /** Of the call that sets the password. */
+  readonly path: string
+  /** The link turned out to be no good any more. */
+  readonly onRefused: () => void
+}
+
+/** Asks for the new password, twice. */
+export function ResetForm({ link: { kind, username }, path, onRefused }: Props) {
+  const navigate = useNavigate()
+  const form = useSubmitForm<Reset>({ defaultValues: { pass: '', repass: '' }, resolver: zodResolver(resetSchema) })
+
+  const save = async (reset: Reset) => {
+    try {
+      await api.post<null>(path, reset)
+      toast.success(messages.passwordModified)
+      await navigate(screens.login.path)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.status === 404) onRefused()
+      else if (!showProblem(form, problem)) toast.error(problem.message)
+    }
+  }
+  return (
+    <EntryPage title={titles[kind]} lead={`For ${username}`}>
+      <Box component="form" noValidate onSubmit={form.handleSubmit(save)} sx={{ display: 'grid', gap: 2.5 }}>
+        {/* Tells whoever keeps passwords whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <TextField
+          control={form.control}
+          name="pass"
+          label="Password"
+          hint="At least 6 characters: a lowercase letter, an uppercase letter and a number"
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          control={form.control}
+          name="repass"
+          label="Retype password"
+          type="password"
+          autoComplete="new-password"
+        />
+        <Box>
+          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+            Save password
+          </Button>
+        </Box>
+      </Box>
+    </EntryPage>
+  )
+}

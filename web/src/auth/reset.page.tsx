@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { messages, type ResetLink, screens } from '@trophy/domain'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { api, asProblem } from '../lib/api.ts'
+import { DeadEnd } from '../shell/dead-end.tsx'
+import { toast } from '../shell/toasts.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { EntryPage } from './entry-page.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+const TITLE = 'Reset password'
+
+/** The link is no good: the next step is to ask for another. */
+function InvalidLink() {
+  useEffect(() => toast.error(messages.invalidResetToken), [])
+  const another = (
+    <Button component={Link} to={screens.forgot.path} variant="contained">
+      Request new password
+    </Button>
+  )
+  return (
+    <DeadEnd title={TITLE} action={another}>
+      This link is not good any more. It works once, for a limited time, and until a newer one is sent.
+    </DeadEnd>
+  )
+}
+
+/** Sets a password by the link of a mail, once the server has said that the link is good. */
+export default function ResetPage() {
+  const { resetToken = '' } = useParams()
+  const path = `/reset/${encodeURIComponent(resetToken)}`
+  const {
+    data: link,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['reset', resetToken],
+    queryFn: ({ signal }) => api.get<ResetLink>(path, { signal }),
+    // Nothing happens to the form while somebody types.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (error && asProblem(error).status === 404) return <InvalidLink />
+  if (link) return <ResetForm link={link} path={path} onRefused={refetch} />
+  const again = (
+    <Button color="inherit" size="small" onClick={() => refetch()}>
+      Try again
+    </Button>
+  )
+  return (
+    <EntryPage title={TITLE}>
+      {error ? (
+        <Alert severity="error" action={again}>
+          {asProblem(error).message}
+        </Alert>
+      ) : (
+        <Loading label="Checking the link…" />
+      )}
+    </EntryPage>
+  )
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { currentPath, PASSWORD, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const NEW = 'Longer-1'
+
+const openReset = async (path: string) => {
+  const user = await web.open(path)
+  const pass = await screen.findByLabelText('Password')
+  const repass = screen.getByLabelText('Retype password')
+  const save = () => user.click(screen.getByRole('button', { name: 'Save password' }))
+  return { user, pass, repass, save }
+}
+const login = (username: string, password: string) => web.guest.post('/login', { username, password })
+
+describe('a link that sets a password', () => {
+  it('is checked first; then the form asks for the password twice [A-066, A-067]', async () => {
+    const member = await web.make.member()
+    const { pass, repass } = await openReset(await web.make.resetLink(member))
+    expect(web.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([expect.stringMatching(/^GET \/reset\//)])
+    expect([pass, repass].map((input) => input.getAttribute('autocomplete'))).toEqual(['new-password', 'new-password'])
+    // So that a password manager files it under the right name.
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe(member.email)
+    await waitFor(() => expect(document.title).toBe('Reset password - Trophy Evaluation Database'))
+  })
+
+  it('names the first password as such to somebody who was invited', async () => {
+    await openReset(await web.make.resetLink(await web.make.member({ status: 'approved' }), 'invitation'))
+    expect(screen.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeTruthy()
+  })
+
+  it('that is no good says so as a toast, and shows the way to another [A-066]', async () => {
+    const user = await web.open('/reset/made-up')
+    expect(await screen.findByText('The given token is invalid')).toBeTruthy()
+    expect(document.querySelector('[data-toast="error"]')).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Request new password' }))
+    expect(currentPath()).toBe('/forgot')
+  })
+
+  it('sends a signed-in user home, who is asked to log out first [A-005]', async () => {
+    const member = await web.make.member()
+    const path = await web.make.resetLink(member)
+    await web.open(path, { as: member })
+    expect(await screen.findByText('Please log out first.')).toBeTruthy()
+    expect(currentPath()).toBe('/')
+    expect(web.calls.some((call) => call.path.startsWith('/reset'))).toBe(false)
+  })
+
+  it('can be checked again when the server could not be reached', async () => {
+    const path = await web.make.resetLink(await web.make.member())
+    web.interrupt('GET /reset', () => new Response('', { status: 500 }))
+    const user = await web.open(path)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    web.interrupt('GET /reset', () => Response.json({ data: { kind: 'reset', username: 'jana@example.org' } }))
+    await user.click(again)
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+  })
+})
+
+describe('setting a password', () => {
+  it('asks for both [A-068]', async () => {
+    const { save } = await openReset(await web.make.resetLink(await web.make.member()))
+    await save()
+    expect(await screen.findAllByText('All input is required')).toHaveLength(2)
+  })
+
+  it('wants both alike [A-069]', async () => {
+    const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
+    await user.type(pass, NEW)
+    await user.type(repass, 'Longer-2')
+    await save()
+    expect(await screen.findByText('The password and retype password must match')).toBeTruthy()
+  })
+
+  it('wants upper and lower case and something else, six characters at least [A-070]', async () => {
+    const rule = 'Password must contain at least one lowercase letter, one uppercase letter and one number'
+    const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
+    for (const wrong of ['abcde1', 'Abcdef', 'Ab1']) {
+      for (const input of [pass, repass]) {
+        await user.clear(input)
+        await user.type(input, wrong)
+      }
+      await save()
+      expect(await screen.findByText(rule)).toBeTruthy()
+    }
+    expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('says so as a toast on the login page, where the new one signs in [A-071, A-072]', async () => {
+    const member = await web.make.member()
+    const { user, pass, repass, save } = await openReset(await web.make.resetLink(member))
+    await user.type(pass, NEW)
+    await user.type(repass, NEW)
+    await save()
+    expect(await screen.findByText('Your password was modified successfully.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeTruthy()
+    expect(currentPath()).toBe('/login')
+    expect((await login(member.email, NEW)).status).toBe(200)
+    expect((await login(member.email, PASSWORD)).status).toBe(401)
+  })
+
+  it('by a link that ran out meanwhile says so as a toast [A-071]', async () => {
+    const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
+    web.clock.pass(3_600)
+    await user.type(pass, NEW)
+    await user.type(repass, NEW)
+    await save()
+    expect(await screen.findByText('The given token is invalid')).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+  })
+})

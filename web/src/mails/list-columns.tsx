@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { MAIL_EVENTS, MAIL_STATE_LABELS, MAIL_STATES, type MailRow } from '@trophy/domain'
+import { showInstant } from '../lib/dates.ts'
+import type { DataColumn } from '../ui/data-table/column.ts'
+
+type Actions = {
+  readonly onRetry: (row: MailRow) => void
+  readonly onGiveUp: (row: MailRow) => void
+}
+
+function Recipient({ to: { name, address } }: MailRow) {
+  return (
+    <Box sx={{ maxWidth: { xs: 180, sm: 200 }, '& > div': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
+      <div title={name}>{name}</div>
+      <Box title={address} sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {address}
+      </Box>
+    </Box>
+  )
+}
+
+function State({ state }: MailRow) {
+  const look = state === 'failed' ? { color: 'error.main', fontWeight: 600 } : {}
+  return (
+    <Box component="span" sx={look}>
+      {MAIL_STATE_LABELS[state]}
+    </Box>
+  )
+}
+
+function RowActions({ row, onRetry, onGiveUp }: Actions & { row: MailRow }) {
+  const { subject, to } = row
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 0.5,
+        my: -0.5,
+        '& .MuiButton-root': { px: 0.75, py: 0, minWidth: 0, whiteSpace: 'nowrap' },
+      }}
+    >
+      {row.may_retry && (
+        <Button size="small" onClick={() => onRetry(row)} aria-label={`Try again: ${subject}, ${to.address}`}>
+          Try again
+        </Button>
+      )}
+      {row.may_give_up && (
+        <Button size="small" onClick={() => onGiveUp(row)} aria-label={`Give up: ${subject}, ${to.address}`}>
+          Give up
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const text = { kind: 'text' } as const
+const events = Object.entries(MAIL_EVENTS).map(([value, label]) => ({ value, label }))
+const states = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABELS[value] }))
+
+/** The columns of the list, in their order. */
+export const mailColumns = (actions: Actions): DataColumn<MailRow>[] => [
+  { key: 'to', heading: 'To', cell: (row) => <Recipient {...row} />, filter: text },
+  { key: 'subject', heading: 'Subject', cell: (row) => row.subject, filter: text },
+  {
+    key: 'event',
+    heading: 'Event',
+    cell: (row) => MAIL_EVENTS[row.event],
+    filter: { kind: 'select', options: events },
+  },
+  {
+    key: 'state',
+    heading: 'State',
+    cell: (row) => <State {...row} />,
+    descendsFirst: true,
+    filter: { kind: 'select', options: states },
+  },
+  { key: 'attempts', heading: 'Attempts', cell: (row) => row.attempts, descendsFirst: true, align: 'right' },
+  { key: 'last_error', heading: 'Last error', cell: (row) => row.last_error },
+  {
+    key: 'next_attempt_at',
+    heading: 'Next attempt',
+    cell: ({ state, next_attempt_at }) => (state === 'queued' && next_attempt_at ? showInstant(next_attempt_at) : '–'),
+  },
+  {
+    key: 'created_at',
+    heading: 'Queued at',
+    cell: (row) => showInstant(row.created_at),
+    isHidden: true,
+    descendsFirst: true,
+  },
+  {
+    key: 'actions',
+    heading: 'Actions',
+    cell: (row) => <RowActions row={row} {...actions} />,
+    isSortable: false,
+    staysRight: true,
+  },
+]

@@ -1,0 +1,72 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type MailRow, mailList, type Page } from '@trophy/domain'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useSession } from '../shell/session.ts'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { useTableView } from '../ui/data-table/use-table-view.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { listMails, MAILS } from './api.ts'
+import { mailColumns } from './list-columns.tsx'
+import { useMailActions } from './use-mail-actions.tsx'
+
+const TITLE = 'Mails'
+
+/** Milliseconds between two looks at mails that are on their way. */
+const LOOK_AGAIN = 5_000
+
+const isOnItsWay = ({ state }: MailRow) => state === 'queued' || state === 'sending'
+const lookAgain = (page: Page<MailRow> | undefined) => (page?.docs.some(isOnItsWay) ? LOOK_AGAIN : false)
+
+const empty = (
+  <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2 }}>
+    <Typography variant="h2">No mail yet</Typography>
+    <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
+      What the product writes to people stands here for a year: to whom, about what, and whether it went out.
+    </Typography>
+  </Paper>
+)
+
+function MailTable({ userId }: { userId: string }) {
+  const view = useTableView(mailList, { title: TITLE, userId })
+  const page = useQuery({
+    queryKey: [MAILS, view.query],
+    queryFn: ({ signal }) => listMails(view.query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  })
+  const { actions, dialog } = useMailActions()
+  return (
+    <>
+      <DataTable
+        title={TITLE}
+        columns={mailColumns(actions)}
+        rowId={(row) => row._id}
+        view={view}
+        rows={page.data?.docs}
+        total={page.data?.totalDocs ?? 0}
+        isFetching={page.isFetching}
+        error={page.error}
+        onRetry={() => page.refetch()}
+        empty={empty}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** What the product writes to people: what failed first, then what is on its way, then the rest, newest first. */
+export default function MailsPage() {
+  usePageTitle(TITLE)
+  const user = useSession()
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        lead="A mail that could not be handed over is tried again by itself for about three days. What failed then stands on top."
+      />
+      {user && <MailTable userId={user._id} />}
+    </>
+  )
+}
