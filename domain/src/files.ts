@@ -31,6 +31,7 @@ export type FileRule = {
 
 export const fileRules = {
   evaluation: { kinds: [...PICTURES, PDF], megabytes: 20, most: 20 },
+  member: { kinds: PICTURES, megabytes: 20, most: 20 },
 } as const satisfies Record<string, FileRule>
 
 export const bytesOf = ({ megabytes }: FileRule): number => megabytes * 1_000_000

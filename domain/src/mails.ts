@@ -5,6 +5,9 @@ import type { FilterKind, ListDefinition } from './list-query.ts'
 export const MAIL_EVENTS = {
   reset: 'Password reset',
   invitation: 'Invitation',
+  approval: 'Approval',
+  certification: 'Certification',
+  expiry: 'End of certification',
 } as const
 export type MailEvent = keyof typeof MAIL_EVENTS
 

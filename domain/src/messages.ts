@@ -74,6 +74,8 @@ export const messages = {
   resetRule: 'Password must contain at least one lowercase letter, one uppercase letter and one number',
   invalidResetToken: 'The given token is invalid',
   mailSent: 'The e-mail was sent successfully.',
+  unknownMember: 'This member does not exist or was deleted.',
+  emailTaken: 'This e-mail address belongs to somebody else already.',
   unknownMail: 'This mail does not exist any more.',
   mailNotRetriable: 'This mail can no longer be sent.',
   mailNotStoppable: 'This mail is on its way or has ended already.',

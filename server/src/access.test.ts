@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest'
 import type { UserRow } from './db/types.ts'
 import { type Client, type TestApp, testApp } from './testing/app.ts'
 import { evaluationInput } from './testing/evaluation-input.ts'
+import { memberInput } from './testing/member-input.ts'
+import { plainPicture } from './testing/pictures.ts'
 
 type Caller = 'guest' | SignedInRole
 const CALLERS: readonly Caller[] = ['guest', ...SIGNED_IN]
@@ -55,6 +57,12 @@ const fileForm = (): FormData => {
   return form
 }
 
+const pictureForm = async (): Promise<FormData> => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await plainPicture('png'))]), 'paper.png')
+  return form
+}
+
 /** A file of an evaluation by its owner. */
 const fileOf = async (world: TestApp, owner: UserRow) => {
   const { params } = await evaluationOf(world, owner)
@@ -62,6 +70,23 @@ const fileOf = async (world: TestApp, owner: UserRow) => {
   const { data } = await client.post<FileRecord>(`/evaluation/${params.id}/file`, fileForm())
   return { params: { fileId: data._id } }
 }
+
+/** A member; an admin is none. */
+const memberOf = async ({ make }: TestApp, owner: UserRow): Promise<UserRow> =>
+  owner.role === 'admin' ? make.member() : owner
+
+const idOfMember = async (world: TestApp, owner: UserRow) => ({ params: { id: (await memberOf(world, owner)).id } })
+
+/** A file that an admin has attached to a member. */
+const fileOfMember = async (world: TestApp, owner: UserRow) => {
+  const { id } = await memberOf(world, owner)
+  const admin = await world.as(await world.make.admin())
+  const { data } = await admin.post<FileRecord>(`/member/${id}/file`, await pictureForm())
+  return { params: { id: data._id } }
+}
+
+/** For the record of a member: the admin's alone, not even the member's own. */
+const ofMember = (record: Row['record']): Row => ({ ...ofAdmin(record), others: { admin: 200, STJ: 403, CCM: 403 } })
 
 const table: Readonly<Record<string, Row>> = {
   'GET /healthz': everybody,
@@ -181,6 +206,23 @@ const table: Readonly<Record<string, Row>> = {
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 403 },
   },
+
+  'GET /api/me/activity': signedIn,
+  'GET /api/member/waiting': ofAdmin(async () => ({})),
+  'GET /api/member/JM': ofAdmin(async () => ({ query: '?expireFilter=true' })),
+  'GET /api/member/:id': ofMember(idOfMember),
+  'GET /api/member/:id/activity': ofMember(idOfMember),
+  'PATCH /api/member/:id': ofMember(async (world, owner) => {
+    const member = await memberOf(world, owner)
+    return { params: { id: member.id }, body: memberInput(member) }
+  }),
+  'DELETE /api/member/:id': ofMember(idOfMember),
+  'POST /api/member/:id/file': ofMember(async (world, owner) => ({
+    ...(await idOfMember(world, owner)),
+    body: await pictureForm(),
+  })),
+  'GET /api/file/:id/download': ofMember(fileOfMember),
+  'DELETE /api/file/:id': ofMember(fileOfMember),
 
   'GET /api/mails': ofAdmin(async () => ({ query: '?state=failed' })),
   'POST /api/mails/:id/retry': ofAdmin(waitingMail),

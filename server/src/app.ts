@@ -24,6 +24,9 @@ import { sendWebHeaders } from './http/web-headers.ts'
 import { sendingWork } from './mail/send.ts'
 import { mailSweepTask } from './mail/sweep.ts'
 import { mailRoutes } from './mails/routes.ts'
+import { expiryTask } from './members/expiry.ts'
+import { memberFileRoutes } from './members/files.ts'
+import { memberRoutes } from './members/routes.ts'
 import type { PeriodicTask } from './periodic.ts'
 import type { Work } from './work.ts'
 
@@ -36,10 +39,18 @@ const features: readonly (readonly Endpoint[])[] = [
   publicLookUpRoutes,
   evaluationFileRoutes,
   mailRoutes,
+  memberRoutes,
+  memberFileRoutes,
 ]
 
 /** What is done by the clock. */
-export const periodicTasks: readonly PeriodicTask[] = [checkpointTask, erasureTask, sweepTask, mailSweepTask]
+export const periodicTasks: readonly PeriodicTask[] = [
+  checkpointTask,
+  erasureTask,
+  sweepTask,
+  mailSweepTask,
+  expiryTask,
+]
 
 /** What waits in a table to be done after the answer. */
 export const works: readonly Work[] = [passwordRequestWork, sendingWork]

@@ -57,3 +57,21 @@ export const takeResetToken = (trx: Db, token: string, now: Date): Promise<Reset
     .where('expires_at', '>', now.toISOString())
     .returning(['user_id', 'kind'])
     .executeTakeFirst()
+
+/** Whether an invitation of this user can still be used. */
+export const hasLivingInvitation = async (db: Db, user_id: string, now: Date): Promise<boolean> => {
+  const row = await db
+    .selectFrom('reset_tokens')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'invitation')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends every token of the user; answers their ids. */
+export const endResetTokens = async (trx: Db, user_id: string): Promise<readonly string[]> => {
+  const ended = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
+  return ended.map(({ id }) => id)
+}

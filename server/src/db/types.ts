@@ -274,6 +274,7 @@ export type Db = Kysely<Database>
 
 export type UserRow = Selectable<UsersTable>
 export type NewUser = Insertable<UsersTable>
+export type UserUpdate = Updateable<UsersTable>
 export type EvaluationRow = Selectable<EvaluationsTable>
 export type NewEvaluation = Insertable<EvaluationsTable>
 export type EvaluationUpdate = Updateable<EvaluationsTable>

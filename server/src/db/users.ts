@@ -1,5 +1,7 @@
 /** Users as rows: finding one, adding one, numbering members. */
+import { messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { newId } from './id.ts'
 import type { Db, NewUser, UserRow } from './types.ts'
 
@@ -13,6 +15,28 @@ export const findUserByName = (db: Db, username: string): Promise<UserRow | unde
 
 const isEmail = (email: string) =>
   sql<boolean>`lower(email collate "und-x-icu") = lower(${email.trim()} collate "und-x-icu")`
+
+const taken = () => problems.invalid({ email: messages.emailTaken })
+
+/** Throws 400 at `email` where another user has this address, case ignored. */
+export const refuseTakenEmail = async (trx: Db, email: string, id: string): Promise<void> => {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(isEmail(email))
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) throw taken()
+}
+
+/** The same for a write that lost against another one at the same moment. */
+export const orTakenEmail = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && error.constraint === 'users_email' ? taken() : error
+  }
+}
 
 /** Adds a user; `id`, empty species and both instants are filled in. */
 export const createUser = (

@@ -3,6 +3,7 @@ import { HUNTER_DATA, messages, PRODUCT, problems, RESTORE_DAYS } from '@trophy/
 import { alone } from '../db/alone.ts'
 import * as files from '../db/files.ts'
 import { appendHistory, eraseHistoryValues, type HistoryEntry } from '../db/history.ts'
+import { later } from '../db/later.ts'
 import type { Db, EvaluationRow } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
 import type { SignedIn } from '../http/sessions.ts'
@@ -25,7 +26,7 @@ const erase = async (trx: Db, row: EvaluationRow, by: HistoryEntry['by'], now: D
   await eraseHistoryValues(trx, record, HUNTER_DATA)
   await appendHistory(trx, { record, action: 'erase', at: now, by, changes: [] })
   // Whoever has the data still open in an editor cannot save it back.
-  const modified_date = store.later(row.modified_date, now)
+  const modified_date = later(row.modified_date, now)
   return store.update(trx, row.id, { ...empty, hunter_erased_at: now, modified_date })
 }
 

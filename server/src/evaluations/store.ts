@@ -47,9 +47,6 @@ export const create = async (
 export const update = (trx: Db, id: string, values: EvaluationUpdate): Promise<EvaluationRow> =>
   trx.updateTable('evaluations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** The next `modified_date`: later than before, even within the same millisecond, to tell one state from the next. */
-export const later = (before: string, now: Date): Date => new Date(Math.max(now.getTime(), Date.parse(before) + 1))
-
 /** Takes an evaluation out of every list. */
 export const remove = async (trx: Db, id: string, by: string, now: Date): Promise<void> => {
   await trx.updateTable('evaluations').set({ deleted_at: now, deleted_by: by }).where('id', '=', id).execute()

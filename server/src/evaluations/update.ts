@@ -14,6 +14,7 @@ import {
 import { changesOf } from '../db/evaluation-changes.ts'
 import { informationColumns, measurerColumns, scoreColumns, written } from '../db/evaluation-columns.ts'
 import { appendHistory, canonical } from '../db/history.ts'
+import { later } from '../db/later.ts'
 import type { Db, EvaluationRow, UserRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { editRefusal } from './answer.ts'
@@ -59,7 +60,7 @@ export const updateEvaluation = async (
   const updated = await store.update(trx, id, {
     ...written(values),
     ...(isHunterEntered ? { hunter_erased_at: null } : {}),
-    modified_date: store.later(row.modified_date, now),
+    modified_date: later(row.modified_date, now),
   })
   await appendHistory(trx, { record: { kind: 'evaluation', id }, action: 'update', at: now, by: user, changes })
   return updated

@@ -1,7 +1,7 @@
 /** The two mails with a link that sets a password. */
 import type { ResetKind } from '@trophy/domain'
 import type { Config } from '../config.ts'
-import { issueResetToken, type ResetToken } from '../db/reset-tokens.ts'
+import { endResetTokens, issueResetToken, type ResetToken } from '../db/reset-tokens.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import type { Letter } from './letter.ts'
 import { enqueueMail, withdrawMails } from './queue.ts'
@@ -15,6 +15,10 @@ export const enqueueReset = (trx: Db, config: Config, user: Recipient, now: Date
 /** Mails somebody who may now sign in a link that sets the first password, good for 14 days. */
 export const enqueueInvitation = (trx: Db, config: Config, user: Recipient, now: Date): Promise<void> =>
   enqueueLink(trx, config, user, 'invitation', now)
+
+/** Makes every link that this user was sent worth nothing, and takes back the mails that still wait with one. */
+export const endLinks = async (trx: Db, user_id: string, now: Date): Promise<void> =>
+  withdrawMails(trx, ['reset', 'invitation'], await endResetTokens(trx, user_id), now)
 
 const enqueueLink = async (trx: Db, config: Config, user: Recipient, kind: ResetKind, now: Date): Promise<void> => {
   const { id, ended, token, expiresAt }: ResetToken = await issueResetToken(trx, user.id, kind, now)

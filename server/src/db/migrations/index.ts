@@ -8,6 +8,7 @@ import { historyCheckpoints } from './005-history-checkpoints.ts'
 import { mails } from './009-mails.ts'
 import { members } from './010-members.ts'
 import { downloadLinks } from './011-download-links.ts'
+import { activity } from './015-activity.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-mails': mails,
   '010-members': members,
   '011-download-links': downloadLinks,
+  '015-activity': activity,
 }

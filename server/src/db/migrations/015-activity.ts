@@ -1,0 +1,11 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/** What a member has measured, by date, is counted in an index alone. */
+export const activity: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`create index evaluations_measured on evaluations (measurer_id, eval_date) where deleted_at is null`.execute(
+      db,
+    )
+  },
+}

@@ -1,0 +1,40 @@
+/** Members as they are answered. */
+import { effectiveStatus, type FileRecord, type Member, type MemberRole } from '@trophy/domain'
+import type { UserRow } from '../db/types.ts'
+import { nameOf } from '../http/sessions.ts'
+
+/** A row of a user who is a member: an admin is none. */
+export type MemberRow = UserRow & { readonly role: MemberRole | null }
+
+/** @param today `YYYY-MM-DD`; decides whether the certification has expired. */
+export const memberOf = (row: MemberRow, files: readonly FileRecord[], today: string): Member => ({
+  _id: row.id,
+  id_number: row.id_number ?? '',
+  role: row.role,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  name: nameOf(row),
+  has_password: row.password_hash !== null,
+  member_of_cic: row.member_of_cic,
+  evaluation_options: row.evaluation_options,
+  supporting_information: row.supporting_information,
+  cic_member_id: row.cic_member_id,
+  cic_delegation: row.cic_delegation,
+  country: row.country,
+  city: row.city,
+  zip: row.zip,
+  address: row.address,
+  valid_from: row.valid_from,
+  valid_to: row.valid_to,
+  status: effectiveStatus(row, today),
+  corresponding_invoice: row.corresponding_invoice,
+  prefered_language: row.prefered_language,
+  email: row.email,
+  primary_phone: row.primary_phone,
+  secondary_phone: row.secondary_phone,
+  news_notification: row.news_notification,
+  events_notification: row.events_notification,
+  files: [...files],
+  registered: row.created_at,
+  modified_date: row.modified_date,
+})

@@ -1,0 +1,41 @@
+/** What an edit changed of a member, for the history. */
+import { MEMBER_LABELS } from '@trophy/domain'
+import { type Change, canonical } from '../db/history.ts'
+import type { MemberRow } from './answer.ts'
+
+/** Everything that an admin enters, but the password: of that the history tells only that it was set. */
+export const RECORDED = [
+  'role',
+  'firstname',
+  'lastname',
+  'member_of_cic',
+  'evaluation_options',
+  'supporting_information',
+  'cic_member_id',
+  'cic_delegation',
+  'country',
+  'city',
+  'zip',
+  'address',
+  'valid_from',
+  'valid_to',
+  'status',
+  'corresponding_invoice',
+  'prefered_language',
+  'email',
+  'primary_phone',
+  'secondary_phone',
+  'news_notification',
+  'events_notification',
+  'id_number',
+] as const satisfies readonly (keyof MemberRow)[]
+
+export const changesOf = (
+  before: MemberRow,
+  after: Partial<Pick<MemberRow, (typeof RECORDED)[number]>>,
+): readonly Change[] =>
+  RECORDED.flatMap((path) => {
+    const [from, to] = [before[path], after[path]]
+    const isSame = to === undefined || canonical(from) === canonical(to)
+    return isSame ? [] : [{ path, label: MEMBER_LABELS[path], from, to }]
+  })

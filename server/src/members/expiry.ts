@@ -1,0 +1,48 @@
+/** Tells members in time that their certification will end. */
+import { addDays, dateInUtc } from '@trophy/domain'
+import { alone } from '../db/alone.ts'
+import type { Deps } from '../http/deps.ts'
+import type { PeriodicTask } from '../periodic.ts'
+import { enqueueExpiry, NOTICE_DAYS } from './mails.ts'
+
+const [EARLY, LATE] = NOTICE_DAYS
+
+/**
+ * Queues the notices that are due: 60 and 14 days before the end, each once for a member and an end. One that was
+ * missed, because no server ran or the certification was shorter from the start, is sent as long as it helps.
+ */
+export const tellExpiring = async ({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<number> => {
+  const told = await alone(db, 'expiry notices', async (connection) => {
+    const now = clock.now()
+    const today = dateInUtc(now)
+    const expiring = await connection
+      .selectFrom('users')
+      .select(['id', 'id_number', 'firstname', 'lastname', 'email', 'valid_from', 'valid_to'])
+      .where('role', 'in', ['STJ', 'CCM'])
+      .where('status', '=', 'active')
+      .where('valid_to', '>=', today)
+      .where('valid_to', '<=', addDays(today, EARLY))
+      .orderBy('id')
+      .execute()
+    let count = 0
+    for (const { valid_to, ...member } of expiring) {
+      if (valid_to === null) continue
+      const notice = valid_to <= addDays(today, LATE) ? LATE : EARLY
+      const isNew = await connection
+        .transaction()
+        .execute((trx) => enqueueExpiry(trx, config, { ...member, valid_to }, notice, now))
+      if (isNew) count += 1
+    }
+    return count
+  })
+  return told ?? 0
+}
+
+export const expiryTask: PeriodicTask = {
+  name: 'expiry notices',
+  everyMinutes: 60,
+  run: async (deps) => {
+    const queued = await tellExpiring(deps)
+    return queued > 0 ? { queued } : null
+  },
+}

@@ -1,0 +1,46 @@
+/** The two tables of members, whole: they are short enough to be filtered where they are shown. */
+import {
+  dateInUtc,
+  effectiveStatus,
+  isExpiring,
+  JUDGE_STATUSES,
+  type JudgeRow,
+  type Member,
+  WAITING_STATUSES,
+} from '@trophy/domain'
+import type { Db } from '../db/types.ts'
+import { nameOf } from '../http/sessions.ts'
+import { memberOf } from './answer.ts'
+import * as store from './store.ts'
+
+/** Applicants, and those who were approved and wait for their certification, newest first. */
+export const listWaiting = async (db: Db, now: Date): Promise<Member[]> => {
+  const rows = await store.list(db, WAITING_STATUSES)
+  const files = await store.listFiles(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => memberOf(row, files.get(row.id) ?? [], dateInUtc(now)))
+}
+
+/** Those who are or were certified; `isExpiringOnly` leaves those whose validity ends within 90 days or has ended. */
+export const listJudges = async (db: Db, isExpiringOnly: boolean, now: Date): Promise<JudgeRow[]> => {
+  const today = dateInUtc(now)
+  const rows = (await store.list(db, JUDGE_STATUSES)).filter((row) => !isExpiringOnly || isExpiring(row, today))
+  const files = await store.listFiles(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const recent = await store.countRecent(db, today)
+  return rows.map((row) => ({
+    _id: row.id,
+    id_number: row.id_number ?? '',
+    name: nameOf(row),
+    country: row.country,
+    valid_from: row.valid_from,
+    valid_to: row.valid_to,
+    files: [...(files.get(row.id) ?? [])],
+    status: effectiveStatus(row, today),
+    lastThreeYears: recent.get(row.id) ?? 0,
+  }))
+}

@@ -1,0 +1,23 @@
+import { messages, problems } from '@trophy/domain'
+import * as files from '../db/files.ts'
+import { appendHistory, eraseHistoryValues } from '../db/history.ts'
+import type { Db } from '../db/types.ts'
+import type { SignedIn } from '../http/sessions.ts'
+import { endLinks } from '../mail/password-mails.ts'
+import { RECORDED } from './changes.ts'
+import * as store from './store.ts'
+
+/**
+ * Deletes a member with files and sessions. Evaluations stay, and carry number and name as they were. Of an application
+ * that never led to anything, the history keeps no value either. Throws 404.
+ */
+export const removeMember = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
+  const row = await store.getForUpdate(trx, id)
+  if (!row) throw problems.notFound(messages.unknownMember)
+  const record = { kind: 'member', id }
+  await files.removeAll(trx, record)
+  await endLinks(trx, id, now)
+  if (row.status === 'new') await eraseHistoryValues(trx, record, [...RECORDED, 'information', 'files'])
+  await appendHistory(trx, { record, action: 'delete', at: now, by: user, changes: [] })
+  await store.remove(trx, id)
+}

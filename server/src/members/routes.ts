@@ -1,0 +1,90 @@
+/** Members, for the admin: the waiting list, judges and measurers, and each member's record. */
+import { type Activity, dateInUtc, type Member, memberSchema, messages, problems, SIGNED_IN } from '@trophy/domain'
+import { z } from 'zod'
+import * as files from '../db/files.ts'
+import type { Db } from '../db/types.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { activityOf } from './activity.ts'
+import { type MemberRow, memberOf } from './answer.ts'
+import { listJudges, listWaiting } from './list.ts'
+import { removeMember } from './remove.ts'
+import * as store from './store.ts'
+import { updateMember } from './update.ts'
+
+const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
+
+const requireMember = async (db: Db, id: string): Promise<MemberRow> => {
+  const row = await store.get(db, id)
+  if (!row) throw problems.notFound(messages.unknownMember)
+  return row
+}
+
+const answerOf = async (db: Db, row: MemberRow, now: Date): Promise<Member> => {
+  const rows = await files.list(db, { kind: 'member', id: row.id })
+  return memberOf(row, rows.map(files.fileRecordOf), dateInUtc(now))
+}
+
+export const memberRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/member/waiting',
+    access: ['admin'],
+    summary: 'Applicants, and those approved who are not certified yet',
+    response: z.array(memberSchema),
+    handler: ({ db, now }) => listWaiting(db, now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/member/JM',
+    access: ['admin'],
+    summary: 'Judges and measurers; with expireFilter=true those whose validity ends within 90 days or has ended',
+    query: z.strictObject({ expireFilter: z.enum(['true', 'false'], messages.notInList).optional() }),
+    handler: ({ db, query, now }) => listJudges(db, query.expireFilter === 'true', now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/me/activity',
+    access: SIGNED_IN,
+    summary: 'What one has measured by year, and against the rule of trophies in three years',
+    handler: ({ db, user, now }): Promise<Activity> => activityOf(db, user._id, now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/member/:id',
+    access: ['admin'],
+    summary: 'One member',
+    params: byId,
+    response: memberSchema,
+    handler: async ({ db, params, now }) => answerOf(db, await requireMember(db, params.id), now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/member/:id/activity',
+    access: ['admin'],
+    summary: 'What a member has measured by year, and against the rule of trophies in three years',
+    params: byId,
+    handler: async ({ db, params, now }): Promise<Activity> =>
+      activityOf(db, (await requireMember(db, params.id)).id, now),
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/member/:id',
+    access: ['admin'],
+    summary: 'Edit a member; refused when somebody else has changed it since modified_date',
+    params: byId,
+    // What may be entered depends on the member: the handler checks it.
+    body: z.record(z.string(), z.unknown()),
+    response: memberSchema,
+    transaction: 'own',
+    handler: async ({ deps, db, user, params, body, now }) =>
+      answerOf(db, await updateMember({ deps, user, id: params.id, input: body, now }), now),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/member/:id',
+    access: ['admin'],
+    summary: 'Delete a member; evaluations stay with number and name, an application is erased',
+    params: byId,
+    handler: ({ db, user, params, now }) => removeMember(db, user, params.id, now),
+  }),
+]

@@ -1,0 +1,72 @@
+/** Members in the database. Admins are no members, and found nowhere here. */
+import { type FileRecord, type MemberStatus, threeYearsBefore } from '@trophy/domain'
+import { type SqlBool, sql } from 'kysely'
+import { fileRecordOf } from '../db/files.ts'
+import type { Db, FileRow, UserUpdate } from '../db/types.ts'
+import type { MemberRow } from './answer.ts'
+
+const isMember = sql<SqlBool>`role is distinct from 'admin'`
+
+const find = (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).where(isMember)
+
+export const get = async (db: Db, id: string): Promise<MemberRow | undefined> =>
+  (await find(db, id).executeTakeFirst()) as MemberRow | undefined
+
+/** The same, held against other writers until the transaction ends. */
+export const getForUpdate = async (trx: Db, id: string): Promise<MemberRow | undefined> =>
+  (await find(trx, id).forUpdate().executeTakeFirst()) as MemberRow | undefined
+
+/** Members of these statuses as stored, newest first. Those without a name are left out. */
+export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<MemberRow[]> =>
+  (await db
+    .selectFrom('users')
+    .selectAll()
+    .where(isMember)
+    .where('status', 'in', statuses)
+    .where(sql<SqlBool>`trim(firstname || lastname) <> ''`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()) as MemberRow[]
+
+export const update = async (trx: Db, id: string, values: UserUpdate): Promise<MemberRow> =>
+  (await trx
+    .updateTable('users')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as MemberRow
+
+/** Evaluations of the member stay, with number and name. */
+export const remove = async (trx: Db, id: string): Promise<void> => {
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** The files of these members by their ids, oldest first. */
+export const listFiles = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly FileRecord[]>> => {
+  const rows: FileRow[] =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('files')
+          .selectAll()
+          .where('owner_kind', '=', 'member')
+          .where('owner_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+          .orderBy('id')
+          .execute()
+  const files = new Map<string, FileRecord[]>()
+  for (const row of rows) files.set(row.owner_id, [...(files.get(row.owner_id) ?? []), fileRecordOf(row)])
+  return files
+}
+
+/** How many trophies each judge and measurer has measured in the last three years. */
+export const countRecent = async (db: Db, today: string): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select users.id, recent.count::integer as count from users, lateral (
+      select count(*) as count from evaluations
+      where measurer_id = users.id and eval_date > ${threeYearsBefore(today)}::date and deleted_at is null
+    ) recent where role is distinct from 'admin' and status in ('active', 'expired')`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -1,0 +1,140 @@
+import {
+  dateInUtc,
+  effectiveStatus,
+  type MemberEdit,
+  type MemberStatus,
+  memberEditSchema,
+  messages,
+  problems,
+} from '@trophy/domain'
+import { appendHistory } from '../db/history.ts'
+import { later } from '../db/later.ts'
+import { hasLivingInvitation } from '../db/reset-tokens.ts'
+import type { Db } from '../db/types.ts'
+import { issueMemberNumber, orTakenEmail, refuseTakenEmail } from '../db/users.ts'
+import type { Deps } from '../http/deps.ts'
+import { parseBody } from '../http/errors.ts'
+import { hashPassword } from '../http/passwords.ts'
+import { endSessions, maySignIn, type SignedIn } from '../http/sessions.ts'
+import { endLinks, enqueueInvitation } from '../mail/password-mails.ts'
+import { withdrawMails } from '../mail/queue.ts'
+import type { MemberRow } from './answer.ts'
+import { changesOf } from './changes.ts'
+import { enqueueApproval, enqueueCertification, NOTICE_DAYS, noticeKey } from './mails.ts'
+import * as store from './store.ts'
+
+type Call = {
+  readonly deps: Deps
+  readonly user: SignedIn
+  readonly id: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly now: Date
+}
+
+/**
+ * Checks and stores an edit of a member; one that changes nothing leaves no trace. What follows from it happens in the
+ * same transaction: the ID number, mails, the end of sessions.
+ * Throws 404, 409 when somebody else was faster, 400 with the faults.
+ */
+export const updateMember = async ({ deps, user, id, input, now }: Call): Promise<MemberRow> => {
+  const seen = requireCurrent(await store.get(deps.db, id), input)
+  const context = { today: dateInUtc(now), has_password: seen.password_hash !== null }
+  const edit = parseBody(memberEditSchema(context), input)
+  const password_hash = edit.password === '' ? null : await hashPassword(edit.password)
+  return orTakenEmail(
+    deps.db.transaction().execute(async (trx) => {
+      const row = requireCurrent(await store.getForUpdate(trx, id), input)
+      await refuseTakenEmail(trx, edit.email, id)
+      return save(trx, deps, { row, edit, password_hash, user, now })
+    }),
+  )
+}
+
+const requireCurrent = (
+  row: MemberRow | undefined,
+  { modified_date }: Readonly<Record<string, unknown>>,
+): MemberRow => {
+  if (!row) throw problems.notFound(messages.unknownMember)
+  // Without one the fault is said at its field.
+  const isSent = typeof modified_date === 'string' && modified_date !== ''
+  if (isSent && modified_date !== row.modified_date) throw problems.stale()
+  return row
+}
+
+/** Expired, saved as it was read because the validity has passed, is no change: stored is active as before. */
+const statusOf = (row: MemberRow, { status, valid_to }: MemberEdit, today: string): MemberStatus =>
+  status === effectiveStatus({ status: row.status, valid_to }, today) ? row.status : status
+
+type Saving = {
+  readonly row: MemberRow
+  readonly edit: MemberEdit
+  /** Null where no password is set. */
+  readonly password_hash: string | null
+  readonly user: SignedIn
+  readonly now: Date
+}
+
+const save = async (trx: Db, { config }: Deps, { row, edit, password_hash, user, now }: Saving): Promise<MemberRow> => {
+  const { id } = row
+  const today = dateInUtc(now)
+  const status = statusOf(row, edit, today)
+  const isNumbered = row.id_number !== null || status === 'new'
+  const values = {
+    ...informationOf(edit),
+    status,
+    id_number: isNumbered ? row.id_number : await issueMemberNumber(trx, config.memberNumberStart),
+  }
+  const changes = changesOf(row, values)
+  const isInvited = await wantsInvitation(trx, row, { ...edit, status }, now)
+  if (changes.length === 0 && password_hash === null && !isInvited) return row
+
+  const updated = await store.update(trx, id, {
+    ...values,
+    ...(password_hash === null ? {} : { password_hash }),
+    modified_date: later(row.modified_date, now),
+  })
+  const record = { kind: 'member', id }
+  if (password_hash !== null) await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
+  const { id: event } = await appendHistory(trx, { record, action: 'update', at: now, by: user, changes })
+
+  const hasNewAddress = updated.email !== row.email
+  if (password_hash !== null || hasNewAddress || status === 'new') await endLinks(trx, id, now)
+  if (password_hash !== null || status !== row.status) await endSessions(trx, id)
+  if (row.valid_to !== null && row.valid_to !== updated.valid_to) {
+    const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(row.valid_to), days))
+    await withdrawMails(trx, ['expiry'], keys, now)
+  }
+  if (isInvited) await enqueueInvitation(trx, config, updated, now)
+  const [was, is] = [effectiveStatus(row, today), effectiveStatus(updated, today)]
+  if (is === 'active' && was !== 'active') await enqueueCertification(trx, config, updated, event, now)
+  else if (is === 'approved' && was === 'new' && !isInvited) await enqueueApproval(trx, config, updated, event, now)
+  return updated
+}
+
+const informationOf = ({
+  password,
+  password_confirm,
+  invitation,
+  modified_date,
+  _id,
+  name,
+  has_password,
+  files,
+  registered,
+  ...information
+}: MemberEdit) => information
+
+/**
+ * Whether to mail a link that sets a password. The box is ticked as long as a member has none, so saving again does not
+ * end a link that was sent and still works.
+ */
+const wantsInvitation = async (
+  trx: Db,
+  row: MemberRow,
+  edit: Pick<MemberEdit, 'invitation' | 'password' | 'email' | 'role' | 'status'>,
+  now: Date,
+): Promise<boolean> => {
+  if (!edit.invitation || edit.password !== '' || !maySignIn(edit)) return false
+  const isFirst = !maySignIn(row) || row.password_hash !== null || edit.email !== row.email
+  return isFirst || !(await hasLivingInvitation(trx, row.id, now))
+}
