@@ -57,6 +57,12 @@ it.each([
   expect(Object.keys(parse(address).errors)).toEqual([address.slice(0, address.indexOf('='))])
 })
 
+it('names the last page there can be', () => {
+  expect(parse('page=10000000').errors).toEqual({})
+  for (const page of ['10000001', '99999999', '1e3'])
+    expect(parse(`page=${page}`).errors).toEqual({ page: 'Must be a page number from 1 to 10000000' })
+})
+
 it('says of a text why it is refused', () => {
   expect(parse('hunter_name=%00').errors).toEqual({ hunter_name: 'Holds a character that is not accepted' })
   expect(parse(`hunter_name=${'x'.repeat(201)}`).errors).toEqual({ hunter_name: 'No longer than 200 characters' })

@@ -47,7 +47,7 @@ const LONGEST_TEXT = 200
 const sentences = {
   unknown: 'Unknown column or filter',
   once: 'May be given once',
-  page: 'Must be a page number from 1',
+  page: `Must be a page number from 1 to ${MOST_PAGES}`,
   rowsPerPage: `Must be one of ${ROWS_PER_PAGE.join(', ')}`,
   sortDir: 'Must be asc or desc',
   date: 'Must be a date as YYYY-MM-DD',

@@ -7,11 +7,19 @@ const LIFE = 5_000
 const RENEWAL = 2_500
 const MOST_KEPT = 1_000
 
-type Entry<T> = { readonly answer: Promise<T>; readonly asked: number; isBeingRenewed: boolean }
+type Entry<T> = {
+  readonly answer: Promise<T>
+  readonly asked: number
+  isBeingRenewed: boolean
+  /** The answer, once there is one. */
+  found: { readonly value: T } | null
+}
 
 export type Kept<T> = {
   /** What was found under this key in the last five seconds, else what `find` finds now. One search per key at a time. */
   get(key: string, find: () => Promise<T>): Promise<T>
+  /** The same without waiting: undefined while there is none, and it is searched for those who ask next. */
+  atHand(key: string, find: () => Promise<T>): T | undefined
 }
 
 export const keepAnswers = <T>(clock: Clock): Kept<T> => {
@@ -25,32 +33,45 @@ export const keepAnswers = <T>(clock: Clock): Kept<T> => {
     if (entries.size > MOST_KEPT && oldest !== undefined) entries.delete(oldest)
   }
 
-  const search = (key: string, find: () => Promise<T>): Promise<T> => {
-    const entry = { answer: find(), asked: now(), isBeingRenewed: false }
-    keep(key, entry)
-    // A search that failed is not kept: who asked is told, and the next one searches again.
-    entry.answer.catch(() => entries.get(key) === entry && entries.delete(key))
-    return entry.answer
+  const begin = (key: string, find: () => Promise<T>): Entry<T> => {
+    const entry: Entry<T> = { answer: find(), asked: now(), isBeingRenewed: false, found: null }
+    entry.answer.then(
+      (value) => {
+        entry.found = { value }
+      },
+      // A search that failed is not kept: who asked is told, and the next one searches again.
+      () => entries.get(key) === entry && entries.delete(key),
+    )
+    return entry
   }
 
-  const renew = (key: string, entry: Entry<T>, find: () => Promise<T>) => {
-    entry.isBeingRenewed = true
-    const asked = now()
-    find().then(
-      (found) => keep(key, { answer: Promise.resolve(found), asked, isBeingRenewed: false }),
+  const search = (key: string, find: () => Promise<T>): Entry<T> => {
+    const entry = begin(key, find)
+    keep(key, entry)
+    return entry
+  }
+
+  const renew = (key: string, old: Entry<T>, find: () => Promise<T>) => {
+    old.isBeingRenewed = true
+    const entry = begin(key, find)
+    entry.answer.then(
+      () => keep(key, entry),
       // What is kept lives on until its time is up.
       () => undefined,
     )
   }
 
+  const look = (key: string, find: () => Promise<T>): Entry<T> => {
+    const entry = entries.get(key)
+    const age = entry ? now() - entry.asked : LIFE
+    // A clock that was set back makes no answer younger.
+    if (!entry || age >= LIFE || age < 0) return search(key, find)
+    if (age >= RENEWAL && !entry.isBeingRenewed) renew(key, entry, find)
+    return entry
+  }
+
   return {
-    get: (key, find) => {
-      const entry = entries.get(key)
-      const age = entry ? now() - entry.asked : LIFE
-      // A clock that was set back makes no answer younger.
-      if (!entry || age >= LIFE || age < 0) return search(key, find)
-      if (age >= RENEWAL && !entry.isBeingRenewed) renew(key, entry, find)
-      return entry.answer
-    },
+    get: (key, find) => look(key, find).answer,
+    atHand: (key, find) => look(key, find).found?.value,
   }
 }

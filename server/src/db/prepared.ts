@@ -5,6 +5,7 @@
  */
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
+import { isCopy, runCopy } from './copy.ts'
 
 const MARK = '/* prepared */'
 
@@ -20,15 +21,16 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** The pool as kysely uses it, with marked statements prepared. */
+/** The pool as kysely uses it, with marked statements prepared, and COPY. */
 export const preparing = (pool: pg.Pool): PostgresPool => {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     // What is no text is a cursor.
-    const query = (text: string | pg.Submittable, values: unknown[]) =>
-      typeof text === 'string' && text.startsWith(MARK)
-        ? client.query({ name: nameOf(text), text, values })
-        : client.query(text as string, values)
+    const query = (text: string | pg.Submittable, values: unknown[]) => {
+      if (typeof text !== 'string') return client.query(text)
+      if (text.startsWith(MARK)) return client.query({ name: nameOf(text), text, values })
+      return isCopy(text) ? runCopy(client, text, values) : client.query(text, values)
+    }
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
   return {

@@ -2,15 +2,26 @@
 import { type EvaluationColumn, type EvaluationListRow, evaluationList, type Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { spanOf } from '../db/page.ts'
+import { ANCHOR_STEP, spanOf } from '../db/page.ts'
 import { seed } from '../db/seed/seed.ts'
-import { testApp } from '../testing/app.ts'
+import { type Client, testApp } from '../testing/app.ts'
+import { evaluationInput } from '../testing/evaluation-input.ts'
 
 const EVALUATIONS = 137
 const { as, clock, db, make } = await testApp()
 const member = await make.admin()
 await seed(db, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
 const client = await as(member)
+const judge = await as(await make.member({ role: 'STJ' }))
+
+/** Once the statements are done that nobody waited for. */
+const settled = async () => {
+  for (;;) {
+    const { rows } = await sql<{ running: string }>`select count(*) as running from pg_stat_activity
+      where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`.execute(db)
+    if (rows[0]?.running === '0') return
+  }
+}
 
 /** What a column shows, where the table calls it otherwise. */
 const shown: Partial<Record<EvaluationColumn, string>> = {
@@ -97,6 +108,40 @@ describe('the first pages under filters that leave thousands', () => {
   })
 })
 
+describe('pages deep in a list of thousands', () => {
+  beforeAll(() => clock.pass(120))
+
+  // Asked again and again, so that the rows that were marked meanwhile are used as well.
+  const askDeep = async (who: Client, column: EvaluationColumn, direction: 'asc' | 'desc') => {
+    const expected = await inPlainSql(column, direction, sql`deleted_at is null`)
+    expect(expected.length).toBeGreaterThan(2 * ANCHOR_STEP + 1_000)
+    for (const page of [101, 120, 123, 121, 102, 100, 122]) {
+      const address = `/evaluation?sortBy=${column}&sortDir=${direction}&page=${page}&rowsPerPage=50`
+      const { data } = await who.get<Page<EvaluationListRow>>(address)
+      expect(data.docs.map(({ _id }) => _id)).toEqual(expected.slice((page - 1) * 50, page * 50))
+    }
+  }
+
+  it.each(evaluationList.columns)('are those of plain SQL, sorted by %s', async (column) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      await askDeep(client, column, direction)
+      await settled()
+      await askDeep(client, column, direction)
+    }
+  })
+
+  it('have moved at once by what oneself deleted or entered', async () => {
+    await askDeep(client, 'created_at', 'desc')
+    await settled()
+    const [newest = ''] = await inPlainSql('created_at', 'desc', sql`deleted_at is null`)
+    await client.delete(`/evaluation/${newest}`)
+    await askDeep(client, 'created_at', 'desc')
+    await settled()
+    await judge.post('/evaluation/red-deer', { data: evaluationInput() })
+    await askDeep(judge, 'created_at', 'desc')
+  })
+})
+
 it.each([
   [{ page: 1, rowsPerPage: 10 }, 25, { from: 'start', skip: 0, rows: 10 }],
   [{ page: 2, rowsPerPage: 10 }, 25, { from: 'end', skip: 5, rows: 10 }],
@@ -105,4 +150,14 @@ it.each([
   [{ page: 1, rowsPerPage: 10 }, 0, { from: 'start', skip: 0, rows: 0 }],
 ] as const)('page %o of %i rows lies at %o', (query, total, span) => {
   expect(spanOf(query, total)).toEqual(span)
+})
+
+it('finds a deep page from the anchor before it, when that is nearer than both ends', () => {
+  const anchors = [0, 1, 2].map((step) => ({ position: step * ANCHOR_STEP, place: step, id: String(step) }))
+  const span = (before: number, total: number) => spanOf({ page: before / 10 + 1, rowsPerPage: 10 }, total, anchors)
+  expect(span(ANCHOR_STEP, 100_000)).toEqual({ from: anchors[1], skip: 0, rows: 10 })
+  expect(span(ANCHOR_STEP + 30, 100_000)).toEqual({ from: anchors[1], skip: 30, rows: 10 })
+  expect(span(ANCHOR_STEP + 30, ANCHOR_STEP + 45)).toEqual({ from: 'end', skip: 5, rows: 10 })
+  expect(span(30, 100_000)).toEqual({ from: 'start', skip: 30, rows: 10 })
+  expect(span(4 * ANCHOR_STEP, 100_000)).toEqual({ from: anchors[2], skip: 2 * ANCHOR_STEP, rows: 10 })
 })

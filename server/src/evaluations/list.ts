@@ -10,8 +10,11 @@ import {
 import { sql } from 'kysely'
 import { type Kept, keepAnswers } from '../db/kept.ts'
 import {
+  ANCHOR_STEP,
+  type Anchor,
   countRows,
   countRowsBy,
+  findAnchors,
   hasFolded,
   hasPlain,
   isAnyOf,
@@ -19,6 +22,7 @@ import {
   isUntil,
   type ListSql,
   selectEvery,
+  type Span,
   selectSpan,
   selectValues,
   spanOf,
@@ -80,22 +84,21 @@ export type Query = ListQuery<EvaluationColumn, EvaluationFilter>
 type Listed = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
 
 /**
- * One page of the list, and how many rows the filters leave. The rows are those of this moment; the total may lag other
- * people's writes by five seconds, never the user's own. The second half of the list is counted from its end.
+ * One page of the list, and how many rows the filters leave. The rows are those of this moment. The total, and with it
+ * the place of a page that is deep in the list, may lag other people's writes by five seconds, never the user's own.
  */
 export const list = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   user: { readonly _id: string },
   query: Query,
 ): Promise<Listed> => {
-  const totalDocs = await totalOf(deps, query, await ownWrites(deps, user._id))
-  const span = spanOf(query, totalDocs)
+  const own = await ownWrites(deps, user._id)
+  const totalDocs = await totalOf(deps, query, own)
   const rows = await selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(
     deps.db,
     listSqlOf(query),
     query,
-    // A first page shows what is there now, even where the total lags.
-    query.page === 1 ? { from: 'start', skip: 0, rows: query.rowsPerPage } : span,
+    spanIn(deps, query, totalDocs, own),
     totalDocs,
   )
   if (query.page > 1) return { rows, totalDocs }
@@ -119,14 +122,33 @@ export const listEvery = <Row>(
 export const countSpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
   countRowsBy(db, listSqlOf(query), query, 'eval_option')
 
-/** The totals that each running server keeps. */
-const totals = new WeakMap<Db, Kept<number>>()
+/** What each running server keeps. */
+type Memory = { readonly totals: Kept<number>; readonly anchors: Kept<readonly Anchor[]> }
+const memories = new WeakMap<Db, Memory>()
 
-const totalOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: Query, own: string): Promise<number> => {
-  const kept = totals.get(db) ?? keepAnswers<number>(clock)
-  totals.set(db, kept)
+const memoryOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Memory => {
+  const memory = memories.get(db) ?? { totals: keepAnswers(clock), anchors: keepAnswers(clock) }
+  memories.set(db, memory)
+  return memory
+}
+
+const totalOf = (deps: Pick<Deps, 'db' | 'clock'>, query: Query, own: string): Promise<number> => {
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return kept.get(JSON.stringify([filters, own]), () => countRows(db, listSqlOf(query), query))
+  return memoryOf(deps).totals.get(JSON.stringify([filters, own]), () => countRows(deps.db, listSqlOf(query), query))
+}
+
+/** Where the page lies. Who asks first for a deep one goes the long way, and has anchors set for the next. */
+const spanIn = (deps: Pick<Deps, 'db' | 'clock'>, query: Query, totalDocs: number, own: string): Span => {
+  // A first page shows what is there now, even where the total lags.
+  if (query.page === 1) return { from: 'start', skip: 0, rows: query.rowsPerPage }
+  const span = spanOf(query, totalDocs)
+  if (span.skip < ANCHOR_STEP || Object.keys(query.filters).length > 0) return span
+  const key = [query.sortBy, query.sortDir, own].join(' ')
+  return spanOf(
+    query,
+    totalDocs,
+    memoryOf(deps).anchors.atHand(key, () => findAnchors(deps.db, listSql, query)),
+  )
 }
 
 /** Milliseconds within which every write has ended that began before them. */

@@ -1,4 +1,5 @@
 /** Demo evaluations over species, phenotypes, countries and years, each with its history row. */
+import { setImmediate } from 'node:timers/promises'
 import {
   type Award,
   addDays,
@@ -13,21 +14,24 @@ import {
 } from '@trophy/domain'
 import { v7 } from 'uuid'
 import { nameOf } from '../../http/sessions.ts'
+import { copyRows } from '../copy.ts'
 import { creationOf } from '../evaluation-changes.ts'
 import { informationColumns, measurerColumns, scoreColumns } from '../evaluation-columns.ts'
 import { sealEntry } from '../history.ts'
-import type { Db, HistoryRow, UserRow } from '../types.ts'
-import { insertRows } from './load.ts'
+import type { Db, UserRow } from '../types.ts'
 import { NATIONS, type Nation } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
-import { makeSheet } from './sheets.ts'
+import { makeSheet, ordinaryOf } from './sheets.ts'
 
 const SEED = 20_231
 const YEARS_BACK = 10
 const DAY = 86_400_000
-/** Sheets take long to make: beyond this many of a phenotype and medal they serve again, for other hunters. */
-const MOST_ALIKE = 8
+/** Sheets take long to make: beyond so many of a phenotype and medal, each serves about so often. */
+const FEW_ALIKE = 20
+const USES = 30
 const BATCH = 1_000
+/** After so many the connection gets its turn, else the database would wait for the batch before this one. */
+const BREATH = 20
 
 /** More often measured than the rest. */
 const COMMON = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois']
@@ -57,6 +61,7 @@ export const seedEvaluations = async (
   const measurers = measurersOf(members, now.toISOString().slice(0, 10))
   const scored = scoredSheets(random)
   const pickSpecies = speciesPicker(random)
+  const pickCountry = countryPicker(random)
   const taken = new Set<string>()
   const days = Array.from({ length: count }, () => {
     const measurer = random.pick(measurers)
@@ -67,15 +72,20 @@ export const seedEvaluations = async (
   let storing: Promise<unknown> = Promise.resolve()
   for (let start = 0; start < count; start += BATCH) {
     const evaluations: Readonly<Record<string, unknown>>[] = []
-    const history: HistoryRow[] = []
-    for (const { measurer, eval_date } of days.slice(start, start + BATCH)) {
+    const history: Readonly<Record<string, unknown>>[] = []
+    for (const [index, { measurer, eval_date }] of days.slice(start, start + BATCH).entries()) {
+      if (index % BREATH === 0) await setImmediate()
       const species = pickSpecies(measurer.row.evaluation_options)
-      const phenotype = random.pick(species.phenotypes)
-      const score = scored(species, phenotype, random.pick(MEDALS))
+      const phenotype = pickPhenotype(species, random)
+      const { score, asText } = scored(species, phenotype, random.pick(MEDALS))
       const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
       const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * 60_000, now.getTime()))
       const row = {
-        ...informationColumns({ ...makeInformation(eval_date, random), phenotype, data: score.data }),
+        ...informationColumns({
+          ...makeInformation(eval_date, pickCountry(species, phenotype), random),
+          phenotype,
+          data: score.data,
+        }),
         ...score,
         ...measurerColumns(by),
         id: v7({ msecs: at.getTime(), random: random.bytes(16) }),
@@ -88,12 +98,12 @@ export const seedEvaluations = async (
       const record = { kind: 'evaluation', id: row.id }
       const changes = creationOf(row)
       const sealed = sealEntry({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
-      evaluations.push(row)
-      history.push(sealed)
+      evaluations.push({ ...row, ...asText })
+      history.push({ ...sealed, changes: JSON.stringify(sealed.changes) })
     }
     await storing
     onProgress(start)
-    storing = insertRows(trx, 'evaluations', evaluations).then(() => insertRows(trx, 'history', history))
+    storing = copyRows(trx, 'evaluations', evaluations).then(() => copyRows(trx, 'history', history))
   }
   await storing
 }
@@ -126,11 +136,31 @@ const speciesPicker = (random: Random) => {
   }
 }
 
+/** Mostly one whose medals are established. */
+const pickPhenotype = ({ phenotypes }: Species, random: Random): Phenotype => {
+  const established = phenotypes.filter(({ thresholds }) => thresholds !== null)
+  return random.pick(established.length > 0 && random.chance(0.85) ? established : phenotypes)
+}
+
+/** All of them where nobody has told. */
+const nationsOf = (countries: readonly string[]): readonly Nation[] =>
+  countries.length === 0 ? NATIONS : NATIONS.filter(({ code }) => countries.includes(code))
+
+/** Where it is hunted. */
+const countryPicker = (random: Random) => {
+  const known = new Map<string, readonly Nation[]>()
+  return (species: Species, phenotype: Phenotype): Nation => {
+    const there = known.get(phenotype.key) ?? nationsOf(ordinaryOf(species, phenotype).countries)
+    known.set(phenotype.key, there)
+    return random.pick(there)
+  }
+}
+
 /** Hunt and hunter; the evaluation takes place where the hunt did, the hunter is often a guest there. */
-const makeInformation = (eval_date: string, random: Random) => {
-  const country = random.pick(NATIONS)
+const makeInformation = (eval_date: string, country: Nation, random: Random) => {
   const home = random.chance(0.7) ? country : random.pick(NATIONS)
-  const person = { first: random.pick(home.first), last: random.pick(home.last) }
+  const names = home.women && random.chance(0.15) ? home.women : home
+  const person = { first: random.pick(names.first), last: random.pick(names.last) }
   return {
     eval_date,
     eval_country: country.code,
@@ -160,15 +190,23 @@ const freshPublicId = ({ code }: Species, taken: Set<string>, random: Random): s
   }
 }
 
-/** Scored sheets, made once and used again where many are alike. */
+type Scored = {
+  readonly score: ReturnType<typeof scoreColumns>
+  readonly asText: { readonly data: string; readonly lines: string }
+}
+
+/** Scored sheets, some of them used again for other hunters; their JSON beside them. */
 const scoredSheets = (random: Random) => {
-  const made = new Map<string, ReturnType<typeof scoreColumns>[]>()
-  return (species: Species, phenotype: Phenotype, award: Award) => {
+  const made = new Map<string, { uses: number; readonly sheets: Scored[] }>()
+  return (species: Species, phenotype: Phenotype, award: Award): Scored => {
     const key = `${phenotype.key} ${award}`
-    const alike = made.get(key) ?? []
-    if (alike.length >= MOST_ALIKE) return random.pick(alike)
-    const scored = scoreColumns(species, makeSheet(species, phenotype, award, random), phenotype)
-    made.set(key, [...alike, scored])
-    return scored
+    const alike = made.get(key) ?? { uses: 0, sheets: [] }
+    made.set(key, alike)
+    alike.uses += 1
+    if (alike.sheets.length >= Math.max(FEW_ALIKE, alike.uses / USES)) return random.pick(alike.sheets)
+    const score = scoreColumns(species, makeSheet(species, phenotype, award, random), phenotype)
+    const one = { score, asText: { data: JSON.stringify(score.data), lines: JSON.stringify(score.lines) } }
+    alike.sheets.push(one)
+    return one
   }
 }

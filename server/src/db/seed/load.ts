@@ -1,19 +1,6 @@
-/** Many rows at once into tables that are empty so far. */
+/** Many rows into tables that are empty so far. */
 import { sql } from 'kysely'
 import type { Database, Db } from '../types.ts'
-
-/** Inserts rows that have the same columns, as one JSON text. Columns of JSON take values, not their text. */
-export const insertRows = async (
-  trx: Db,
-  table: keyof Database,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> => {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    trx,
-  )
-}
 
 /**
  * Does `load` while these tables have no indexes but those of their constraints, and builds the others again

@@ -4,30 +4,34 @@ export type Nation = {
   readonly first: readonly string[]
   readonly last: readonly string[]
   readonly places: readonly string[]
+  /** Women, where their family names differ from those of men; then `first` are men. */
+  readonly women: Pick<Nation, 'first' | 'last'> | null
 }
 
-const nation = (code: string, first: string, last: string, places: string): Nation => ({
+const nation = (code: string, first: string, last: string, places: string, women?: [string, string]): Nation => ({
   code,
   first: first.split(' '),
   last: last.split(' '),
   places: places.split(', '),
+  women: women ? { first: women[0].split(' '), last: women[1].split(' ') } : null,
 })
 
 export const NATIONS: readonly Nation[] = [
   nation('HU', 'István Ágnes Gergő Zsófia László', 'Kovács Erdős Szűcs Őrsi Győri', 'Gödöllő, Kőszeg, Gyulaj, Lábod'),
-  nation(
-    'CZ',
-    'Jiří Božena Ondřej Kateřina Zdeněk',
-    'Dvořák Říha Černý Šťastný Kříž',
-    'Židlochovice, Třeboň, Kroměříž',
-  ),
+  nation('CZ', 'Jiří Miloš Ondřej Václav Zdeněk', 'Dvořák Říha Černý Šťastný Kříž', 'Židlochovice, Třeboň, Kroměříž', [
+    'Božena Kateřina',
+    'Dvořáková Říhová Černá',
+  ]),
   nation(
     'PL',
     'Łukasz Małgorzata Paweł Grażyna Michał',
     'Żak Wójcik Łoś Gołąb Świątek',
     'Białowieża, Łeba, Żywiec, Świnoujście',
   ),
-  nation('SK', 'Ľuboš Zuzana Matúš Božena Štefan', 'Kováč Ďurica Žiak Hruška Šimko', 'Poľana, Levice, Topoľčianky'),
+  nation('SK', 'Ľuboš Peter Matúš Jozef Štefan', 'Kováč Ďurica Žiak Hruška Šimko', 'Poľana, Levice, Topoľčianky', [
+    'Zuzana Ľubica',
+    'Kováčová Ďuricová Žiaková',
+  ]),
   nation('DE', 'Jürgen Käthe Björn Sören Änne', 'Müller Schäfer Förster Groß Jäger', 'Göhrde, Höxter, Rügen, Spessart'),
   nation(
     'AT',
@@ -35,9 +39,18 @@ export const NATIONS: readonly Nation[] = [
     'Gruber Kößler Wöhrer Hölzl Strauß',
     'Kärnten, Mürzzuschlag, Öblarn',
   ),
-  nation('RU', 'Иван Анна Евгений Жанна Фёдор', 'Жуков Щукин Медведев Ёлкин Цветкова', 'Тверь, Ижевск, Южно-Сахалинск'),
+  nation(
+    'RU',
+    'Иван Юрий Евгений Сергей Фёдор',
+    'Жуков Щукин Медведев Ёлкин Цветков',
+    'Тверь, Ижевск, Южно-Сахалинск',
+    ['Анна Жанна', 'Жукова Щукина Цветкова'],
+  ),
   nation('UA', 'Олексій Ганна Юрій Наталія Євген', 'Шевченко Зайченко Вовк Лисенко Ткач', 'Київ, Ужгород, Чернівці'),
-  nation('BG', 'Георги Мария Жельо Ивайло Цветана', 'Желязков Иванов Щерев Еленов Вълков', 'Воден, Паламара, Рила'),
+  nation('BG', 'Георги Петър Жельо Ивайло Димитър', 'Желязков Иванов Щерев Еленов Вълков', 'Воден, Паламара, Рила', [
+    'Мария Цветана',
+    'Желязкова Иванова Вълкова',
+  ]),
   nation('RO', 'Ștefan Ioana Răzvan Țica Mihai', 'Țurcanu Ionescu Brânză Stoica Ursu', 'Brașov, Făgăraș, Târgu Mureș'),
   nation(
     'HR',
@@ -77,20 +90,22 @@ export const NATIONS: readonly Nation[] = [
     'Kuusamo, Jyväskylä, Äänekoski',
   ),
   nation('EE', 'Tõnu Ülle Jüri Õie Märt', 'Põder Kärner Jõgi Mägi Hunt', 'Põlva, Hiiumaa, Võru'),
-  nation('LV', 'Jānis Ērika Kārlis Žanete Ģirts', 'Bērziņš Ozoliņš Ķirsis Lācis Briedis', 'Ķemeri, Cēsis, Jūrmala'),
+  nation('LV', 'Jānis Andris Kārlis Uldis Ģirts', 'Bērziņš Ozoliņš Ķirsis Lācis Briedis', 'Ķemeri, Cēsis, Jūrmala', [
+    'Ērika Žanete',
+    'Bērziņa Ozoliņa Lāce',
+  ]),
   nation(
     'LT',
-    'Žydrūnas Jūratė Šarūnas Eglė Ąžuolas',
-    'Žukauskas Briedžiūtė Šernas Vilkas Ožys',
+    'Žydrūnas Vytautas Šarūnas Jonas Ąžuolas',
+    'Žukauskas Briedis Šernas Vilkas Ožys',
     'Žemaitija, Šiauliai, Dzūkija',
+    ['Jūratė Eglė', 'Žukauskienė Briedytė'],
   ),
   nation('TR', 'İbrahim Gülşen Çağrı Şule Ömer', 'Yılmaz Çelik Öztürk Şahin Geyik', 'Isparta, Muğla, Düzce'),
-  nation(
-    'IS',
-    'Þórður Guðrún Björk Ásgeir Ægir',
-    'Þórsson Ægisdóttir Jónsson Örvarsson Hauksdóttir',
-    'Egilsstaðir, Höfn',
-  ),
+  nation('IS', 'Þórður Gunnar Björn Ásgeir Ægir', 'Þórsson Ægisson Jónsson Örvarsson Hauksson', 'Egilsstaðir, Höfn', [
+    'Guðrún Björk',
+    'Ægisdóttir Hauksdóttir',
+  ]),
   nation('ZA', 'Thabo Annelie Pieter Nomsa Deon', 'Nkosi Naudé Botha Dlamini Müller', 'Limpopo, Karoo, Kruger'),
   nation('MN', 'Бат Оюун Ганзориг Цэцэг Төмөр', 'Баатар Өлзий Дорж Сүхбаатар Чулуун', 'Хэнтий, Хөвсгөл'),
   nation(
@@ -99,4 +114,35 @@ export const NATIONS: readonly Nation[] = [
     'Núñez Ibarra Güemes Peñaloza Ciervo',
     'La Pampa, Neuquén, San Luis',
   ),
+  nation(
+    'NA',
+    'Johannes Hilma Helmut Ndapewa Frikkie',
+    'Shikongo Hamutenya Voigts Krüger Böhmer',
+    'Otjiwarongo, Omaruru',
+  ),
+  nation('TZ', 'Juma Neema Baraka Rehema Hassan', 'Mwinyi Mushi Massawe Nyerere Kileo', 'Selous, Rungwa, Maswa'),
+  nation('ET', 'Abebe Tigist Dawit Hirut Tesfaye', 'Bekele Haile Tadesse Wolde Alemu', 'Afar, Awash'),
+  nation(
+    'US',
+    'Wyatt Peggy Clayton Joanne Hank',
+    'Miller Hunter Buck Whitfield Doe',
+    'Texas Hill Country, Montana, Kodiak',
+  ),
+  nation(
+    'CA',
+    'Étienne Margaret Gordon Hélène Tuktu',
+    'Tremblay MacKenzie Côté Lévesque Birch',
+    'Yukon, Québec, Nunavut',
+  ),
+  nation('MX', 'Íñigo Guadalupe Ramón Ximena Ángel', 'Núñez Chávez Peña Ibáñez Venado', 'Sonora, Chihuahua'),
+  nation('BR', 'João Conceição Luís Inês Antônio', 'Araújo Gonçalves Falcão Simões Leão', 'Pantanal, Goiás'),
+  nation('PE', 'Ángel Lucía Julián Belén Raúl', 'Quispe Mamani Núñez Ibáñez Güemes', 'Ayacucho, Junín'),
+  nation('CL', 'Joaquín Lucía Agustín Belén Tomás', 'Muñoz Ibarra Núñez Bórquez Huemul', 'Aysén, Chiloé'),
+  nation('AU', 'Bruce Sheila Angus Fiona Jack', "O'Brien MacDonald Stagg Walker Fawcett", 'Gippsland, Arnhem Land'),
+  nation('NZ', 'Hēmi Aroha Duncan Mere Graham', 'Ngāta Parata Fraser MacLeod Staines', 'Fiordland, Taupō'),
+  nation('JP', '太郎 花子 健一 美咲 大輔', '佐藤 鈴木 高橋 渡辺 鹿島', '北海道, 沖縄'),
+  nation('KR', '민준 서연 지훈 하은 도현', '김 이 박 최 정', '강원도, 전라남도'),
+  nation('CN', '伟 芳 强 敏 磊', '王 李 张 刘 鹿', '四川, 青海'),
+  nation('KZ', 'Нұрлан Айгүл Ерлан Әсел Бекзат', 'Әбдіқадыр Жұмабай Қасым Өмірбек Сұлтан', 'Қостанай, Торғай'),
+  nation('IN', 'अर्जुन मीरा विक्रम कमला रवि', 'सिंह राठौड़ शर्मा वर्मा नायर', 'राजस्थान, कान्हा'),
 ]

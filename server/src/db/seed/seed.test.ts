@@ -1,9 +1,21 @@
 /** Demo data: plausible, valid, the same every time, and only for an empty database. */
-import { checkEvaluation, findEdition, speciesList } from '@trophy/domain'
+import {
+  checkEvaluation,
+  checkSheet,
+  findEdition,
+  isMeasure,
+  scoreSheet,
+  speciesList,
+  valueAtPath,
+} from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { listHistory, verifyChain } from '../history.ts'
+import { ORDINARY } from './ordinary.ts'
+import { NATIONS } from './people.ts'
+import { randomFrom } from './random.ts'
 import { seed } from './seed.ts'
+import { makeSheet } from './sheets.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const wishes = { evaluations: 500, firstNumber: 10_000, now }
@@ -52,6 +64,24 @@ describe('the demo data', async () => {
     for (const letter of 'őřЖł') expect(names).toContain(letter)
   })
 
+  it('looks like trophies that were hunted', () => {
+    const shareOf = (award: string) => rows.filter((row) => row.award === award).length / rows.length
+    for (const [award, least, most] of [
+      ['none', 0.3, 0.7],
+      ['Bronze', 0.1, 0.35],
+      ['Silver', 0.1, 0.3],
+      ['Gold', 0.05, 0.2],
+    ] as const) {
+      expect(shareOf(award), award).toBeGreaterThan(least)
+      expect(shareOf(award), award).toBeLessThan(most)
+    }
+    for (const { eval_option, hunt_country, data } of rows) {
+      if (eval_option === 'hippopotamus') expect(['ZA', 'TZ']).toContain(hunt_country)
+      if (eval_option === 'whitetail-and-coues-deer')
+        expect(valueAtPath(data, 'measurementParams.abnormalPointLength')).toBeLessThan(10)
+    }
+  })
+
   it('begins every history', async () => {
     for (const { id } of rows.slice(0, 20)) {
       const chain = await listHistory(db, { kind: 'evaluation', id })
@@ -88,4 +118,34 @@ it('is the same every time', async () => {
     )
   }
   expect(made[0]).toEqual(made[1])
+})
+
+describe('the ordinary trophies', () => {
+  it.each(speciesList().map((species) => [species.key, species] as const))(
+    'of %s are told in its own words',
+    (key, species) => {
+      const paths = species.leaves.filter(isMeasure).map(({ path }) => path.replace('measurementParams.', ''))
+      const { figures = {}, countries = [], phenotypes = {} } = ORDINARY[key] ?? {}
+      const variants = Object.values(phenotypes)
+      for (const one of [{ figures }, ...variants])
+        for (const path of Object.keys(one.figures ?? {})) expect(paths, path).toContain(path)
+      for (const phenotype of Object.keys(phenotypes))
+        expect(species.phenotypes.map((one) => one.key)).toContain(phenotype)
+      for (const code of [countries, ...variants.map((one) => one.countries ?? [])].flat())
+        expect(NATIONS.map((nation) => nation.code)).toContain(code)
+    },
+  )
+
+  it.each(speciesList().map((species) => [species.key, species] as const))(
+    'of %s earn every medal there is',
+    (_, species) => {
+      const random = randomFrom(3)
+      for (const phenotype of species.phenotypes)
+        for (const award of ['none', 'Bronze', 'Silver', 'Gold'] as const) {
+          const sheet = makeSheet(species, phenotype, award, random)
+          expect(checkSheet(species, sheet, phenotype).errors).toEqual({})
+          expect(scoreSheet(species, sheet, phenotype).award).toBe(phenotype.thresholds ? award : 'none')
+        }
+    },
+  )
 })
