@@ -4,7 +4,7 @@
  * erased, and the salt with them, while the chain still verifies.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from './id.ts'
 import type { Db, HistoryChange, HistoryRow } from './types.ts'
 
@@ -22,8 +22,27 @@ export type HistoryEntry = {
   readonly changes: readonly Change[]
 }
 
-/** Begins the chain of a record; call it in the transaction that creates the record. */
-export const beginHistory = (trx: Db, entry: HistoryEntry): Promise<HistoryRow> => insertRow(trx, sealEntry(entry))
+/**
+ * Begins the chain of a record as a part of the statement that creates it, which then needs no transaction around it:
+ * for the row of `created`, a query of that statement by its name.
+ */
+export const beginningOf = (entry: HistoryEntry, created: string): RawBuilder<unknown> => {
+  const { changes, ...row } = sealEntry(entry)
+  const columns = Object.entries({ ...row, changes: JSON.stringify(changes) })
+  const names = sql.join(columns.map(([name]) => sql.ref(name)))
+  const values = sql.join(columns.map(([name, value]) => sql`${value}::${sql.raw(TYPES[name] ?? 'text')}`))
+  return sql`insert into history (${names}) select ${values} from ${sql.table(created)}`
+}
+
+/** Of the columns that are not text. */
+const TYPES: Readonly<Record<string, string>> = {
+  id: 'uuid',
+  record_id: 'uuid',
+  seq: 'integer',
+  at: 'timestamptz',
+  by_id: 'uuid',
+  changes: 'jsonb',
+}
 
 /** Adds a row to the record's chain; call it in the transaction that changes the record. */
 export const appendHistory = async (trx: Db, entry: HistoryEntry): Promise<HistoryRow> => {

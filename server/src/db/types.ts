@@ -276,7 +276,6 @@ export type UserRow = Selectable<UsersTable>
 export type NewUser = Insertable<UsersTable>
 export type UserUpdate = Updateable<UsersTable>
 export type EvaluationRow = Selectable<EvaluationsTable>
-export type NewEvaluation = Insertable<EvaluationsTable>
 export type EvaluationUpdate = Updateable<EvaluationsTable>
 export type HistoryRow = Omit<Selectable<HistoryTable>, 'ordinal'>
 export type CheckpointRow = Selectable<CheckpointsTable>

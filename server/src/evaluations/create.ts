@@ -9,8 +9,7 @@ import {
   problems,
 } from '@trophy/domain'
 import { creationOf } from '../db/evaluation-changes.ts'
-import { informationColumns, measurerColumns, scoreColumns, written } from '../db/evaluation-columns.ts'
-import { beginHistory } from '../db/history.ts'
+import { informationColumns, measurerColumns, scoreColumns } from '../db/evaluation-columns.ts'
 import type { Db, EvaluationRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
@@ -20,11 +19,11 @@ import * as store from './store.ts'
 export type Input = Readonly<Record<string, unknown>>
 
 /**
- * Checks, scores and stores a new evaluation.
+ * Checks, scores and stores a new evaluation. What it writes is one statement, so it needs no transaction.
  * Throws 404 for an unknown species, 403 for one that is not held or a certification that is not active, else 400.
  */
 export const createEvaluation = async (
-  trx: Db,
+  db: Db,
   user: SignedIn,
   animal: string,
   input: Input,
@@ -32,7 +31,7 @@ export const createEvaluation = async (
 ): Promise<EvaluationRow> => {
   const species = editionFor(animal, input.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
-  const measurer = await chooseMeasurer(trx, user, species.key, input.measurer_id, now)
+  const measurer = await chooseMeasurer(db, user, species.key, input.measurer_id, now)
   const { value, errors } = checkEvaluation(species, input, contextOf(measurer, now, true))
   if (!value) throw problems.invalid(errors)
 
@@ -42,13 +41,9 @@ export const createEvaluation = async (
     ...measurerColumns(measurer),
     eval_option: species.key,
     species_name: species.name,
-    created_at: now,
-    modified_date: now,
+    created_at: now.toISOString(),
   }
-  const row = await store.create(trx, species.code, written(columns))
-  const record = { kind: 'evaluation', id: row.id }
-  await beginHistory(trx, { record, action: 'create', at: now, by: user, changes: creationOf(row) })
-  return row
+  return store.create(db, species.code, columns, { action: 'create', at: now, by: user, changes: creationOf(columns) })
 }
 
 /** Oneself, or whom a judge names; either must hold the species and an active certification. */

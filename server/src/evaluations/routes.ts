@@ -77,6 +77,7 @@ export const evaluationRoutes = [
     summary: 'Enter an evaluation of a species',
     params: byAnimal,
     body: saveBody,
+    transaction: 'own',
     handler: async ({ db, user, params, body, now }) =>
       evaluationOf(await createEvaluation(db, user, params.animal, body.data, now), [], user, now),
   }),

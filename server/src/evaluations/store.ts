@@ -1,8 +1,12 @@
 /** Evaluations in the database, one by one. Deleted ones are kept, and found only where that is asked for. */
 import { randomInt } from 'node:crypto'
-import { makePublicId } from '@trophy/domain'
+import { makePublicId, PUBLIC_ID_RANDOMS } from '@trophy/domain'
+import { sql } from 'kysely'
+import { written } from '../db/evaluation-columns.ts'
+import { beginningOf, type HistoryEntry } from '../db/history.ts'
 import { newId } from '../db/id.ts'
-import type { Db, EvaluationRow, EvaluationUpdate, NewEvaluation } from '../db/types.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Db, EvaluationRow, EvaluationUpdate } from '../db/types.ts'
 
 type Wish = { readonly isDeletedToo: boolean }
 
@@ -23,24 +27,31 @@ export const getForUpdate = (
   wish: Wish = { isDeletedToo: false },
 ): Promise<EvaluationRow | undefined> => find(trx, id, wish).forUpdate().executeTakeFirst()
 
-/** Stores a new evaluation under a public id that nobody has. */
+type Fresh = Omit<
+  EvaluationRow,
+  'id' | 'public_id' | 'files_num' | 'modified_date' | 'deleted_at' | 'deleted_by' | 'hunter_erased_at'
+>
+
+/** Stores a new evaluation under a public id that nobody has, and begins its history: one statement, all or nothing. */
 export const create = async (
-  trx: Db,
+  db: Db,
   code: string,
-  values: Omit<NewEvaluation, 'id' | 'public_id'>,
+  values: Fresh,
+  beginning: Omit<HistoryEntry, 'record'>,
 ): Promise<EvaluationRow> => {
+  const id = newId()
+  const begun = beginningOf({ ...beginning, record: { kind: 'evaluation', id } }, 'created')
   for (;;) {
-    const public_id = makePublicId(
-      code,
-      Array.from({ length: 6 }, () => randomInt(32)),
-    )
-    const row = await trx
-      .insertInto('evaluations')
-      .values({ ...values, id: newId(), public_id })
-      .onConflict((conflict) => conflict.column('public_id').doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (row) return row
+    const randoms = Array.from({ length: PUBLIC_ID_RANDOMS }, () => randomInt(32))
+    const row = { ...values, id, public_id: makePublicId(code, randoms), modified_date: values.created_at }
+    const columns = Object.entries(written(row))
+    const { rows } = await sql`${prepared}with created as (
+        insert into evaluations (${sql.join(columns.map(([name]) => sql.ref(name)))})
+        values (${sql.join(columns.map(([, value]) => value))})
+        on conflict (public_id) do nothing returning id
+      ), begun as (${begun})
+      select id from created`.execute(db)
+    if (rows.length > 0) return { ...row, files_num: 0, deleted_at: null, deleted_by: null, hunter_erased_at: null }
   }
 }
 

@@ -75,7 +75,7 @@ type Definition<
   readonly limit?: Limit<{ readonly user: User<A>; readonly body: z.output<B>; readonly address: string }>
   /**
    * `own`: the handler opens its transaction itself and gets the plain database, because it also does something slow,
-   * such as hashing a password, that must not keep a connection from others.
+   * such as hashing a password, that must not keep a connection from others; or writes by a single statement.
    */
   readonly transaction?: 'own'
   /** A GET that may also be opened by a link that works once, in place of a token. */
