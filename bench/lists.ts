@@ -1,6 +1,7 @@
 /** Reading: pages of the list, filters, one evaluation; each beside the plain SQL of the same. */
 import { AWARDS } from '@trophy/domain'
 import { sql } from 'kysely'
+import { ORDINARY } from '../server/src/db/seed/ordinary.ts'
 import { NATIONS } from '../server/src/db/seed/people.ts'
 import type { Db } from '../server/src/db/types.ts'
 import type { Caller } from './caller.ts'
@@ -29,12 +30,14 @@ const plainList = (where: string, order: string, offset = 0): readonly string[] 
 
 const at = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T
 
+/** The page at this share of the list; the n-th call turns the page, except on the first and the last. */
 const page = (what: string, sortBy: string, rows: number, share: number): Case => {
-  const number = Math.max(1, Math.ceil((rows * share) / ROWS))
+  const last = Math.ceil(rows / ROWS)
+  const number = (nth: number) => Math.max(1, Math.ceil(last * share) + (share % 1 === 0 ? 0 : nth % 1_000))
   return {
     what,
-    path: () => `/evaluation?page=${number}&sortBy=${sortBy}&sortDir=desc`,
-    plain: () => plainList('', `${sortBy} desc, id desc`, (number - 1) * ROWS),
+    path: (nth) => `/evaluation?page=${number(nth)}&sortBy=${sortBy}&sortDir=desc`,
+    plain: (nth) => plainList('', `${sortBy} desc, id desc`, (number(nth) - 1) * ROWS),
   }
 }
 
@@ -42,7 +45,8 @@ const threeFilters = (what: string, isVaried: boolean): Case => {
   const species = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois', 'moose', 'muntjac']
   const choice = (nth: number) => {
     const n = isVaried ? nth : 0
-    return { option: at(species, n), medal: at(AWARDS, n), country: at(NATIONS, n * 3).code }
+    const option = at(species, n)
+    return { option, medal: at(AWARDS, n), country: at(ORDINARY[option]?.countries ?? [], n * 3) }
   }
   return {
     what,
@@ -59,7 +63,7 @@ const threeFilters = (what: string, isVaried: boolean): Case => {
 }
 
 const textFilter = (what: string, isVaried: boolean): Case => {
-  const names = NATIONS.flatMap(({ last }) => last.map((name) => name.toLowerCase()))
+  const names = NATIONS.flatMap(({ last }) => last.map((name) => name.toLowerCase())).filter((name) => name.length > 2)
   const name = (nth: number) => at(names, isVaried ? nth : 0)
   return {
     what,

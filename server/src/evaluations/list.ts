@@ -21,8 +21,8 @@ import {
   isFrom,
   isUntil,
   type ListSql,
-  selectEvery,
   type Span,
+  selectEvery,
   selectSpan,
   selectValues,
   spanOf,
@@ -92,16 +92,20 @@ export const list = async (
   user: { readonly _id: string },
   query: Query,
 ): Promise<Listed> => {
-  const own = await ownWrites(deps, user._id)
-  const totalDocs = await totalOf(deps, query, own)
-  const rows = await selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(
-    deps.db,
-    listSqlOf(query),
-    query,
-    spanIn(deps, query, totalDocs, own),
-    totalDocs,
-  )
-  if (query.page > 1) return { rows, totalDocs }
+  const select = (span: Span, totalDocs: number) =>
+    selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(deps.db, listSqlOf(query), query, span, totalDocs)
+  const counting = ownWrites(deps, user._id).then(async (own) => ({ own, totalDocs: await totalOf(deps, query, own) }))
+  if (query.page > 1) {
+    const { own, totalDocs } = await counting
+    return { rows: await select(spanIn(deps, query, totalDocs, own), totalDocs), totalDocs }
+  }
+  // A first page shows what is there now, even where the total lags; without filters it need not wait for it.
+  const span: Span = { from: 'start', skip: 0, rows: query.rowsPerPage }
+  const isWhole = Object.keys(query.filters).length === 0
+  const [rows, { totalDocs }] = await Promise.all([
+    isWhole ? select(span, Number.POSITIVE_INFINITY) : counting.then((counted) => select(span, counted.totalDocs)),
+    counting,
+  ])
   return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
 }
 
@@ -137,10 +141,8 @@ const totalOf = (deps: Pick<Deps, 'db' | 'clock'>, query: Query, own: string): P
   return memoryOf(deps).totals.get(JSON.stringify([filters, own]), () => countRows(deps.db, listSqlOf(query), query))
 }
 
-/** Where the page lies. Who asks first for a deep one goes the long way, and has anchors set for the next. */
+/** Where a later page lies. Who asks first for a deep one goes the long way, and has anchors set for the next. */
 const spanIn = (deps: Pick<Deps, 'db' | 'clock'>, query: Query, totalDocs: number, own: string): Span => {
-  // A first page shows what is there now, even where the total lags.
-  if (query.page === 1) return { from: 'start', skip: 0, rows: query.rowsPerPage }
   const span = spanOf(query, totalDocs)
   if (span.skip < ANCHOR_STEP || Object.keys(query.filters).length > 0) return span
   const key = [query.sortBy, query.sortDir, own].join(' ')
