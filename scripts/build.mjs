@@ -71,6 +71,9 @@ const compress = async (folder) => {
 
 const builders = { server: buildServer, web: buildWeb }
 
+// A test runner that starts this says NODE_ENV=test, and Vite would build React's development version.
+process.env.NODE_ENV = 'production'
+
 const wanted = process.argv.slice(2)
 for (const name of wanted.length > 0 ? wanted : Object.keys(builders)) {
   const started = performance.now()
