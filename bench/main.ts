@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from './caller.ts'
 import { benchLists } from './lists.ts'
+import { benchLookUp } from './look-up.ts'
 import { benchPdf } from './pdf.ts'
 import { JUDGE, MEASURERS, makeProduct } from './product.ts'
 import { benchSaves } from './saves.ts'
@@ -16,7 +17,7 @@ import { benchStart } from './start.ts'
 import { print } from './table.ts'
 import { weighPages } from './weight.ts'
 
-const TOPICS = ['weight', 'scores', 'start', 'lists', 'saves', 'pdf'] as const
+const TOPICS = ['weight', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf'] as const
 
 const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [topic …]
   --rows  evaluations in the database, made before the first figure
@@ -58,6 +59,7 @@ if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
     if (topics.includes('start')) print('Start and memory', await benchStart(product))
     const judge = await signIn(product.url, JUDGE)
     if (topics.includes('lists')) print(`Reading ${stored} evaluations`, await benchLists(product, judge))
+    if (topics.includes('look-up')) print(`Public look-ups among ${stored} evaluations`, await benchLookUp(product))
     if (topics.includes('pdf')) print('Making PDF files', await benchPdf(judge))
     const people = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
     if (topics.includes('saves')) print(`Saving into ${stored} evaluations`, await benchSaves(product, people))

@@ -98,10 +98,40 @@ const pointOf = (leaf: Leaf, data: unknown, line: ScoredLine | undefined): Publi
   }
 }
 
+type Measure = { readonly leaf: Leaf; readonly key: string }
 /** A line that no measure is named like: the difference of a row, a net weight, the limit of a total. */
-const derivedPoint = (species: Species, line: ScoredLine, owner: Leaf | undefined): PublicPoint => ({
+type Derived = { readonly label: string; readonly owner: Leaf | undefined }
+type Layout = { readonly measures: readonly Measure[]; readonly derived: Map<string, Derived> }
+
+/** What is the same for every sheet of an edition; the derived lines are added as they occur. */
+const layouts = new WeakMap<Species, Layout>()
+
+const layoutOf = (species: Species): Layout => {
+  const known = layouts.get(species)
+  if (known) return known
+  const measures = species.leaves.flatMap((leaf) =>
+    isMeasure(leaf) && leaf.section !== 'supplementary' ? [{ leaf, key: keyOf(leaf) }] : [],
+  )
+  const layout = { measures, derived: new Map<string, Derived>() }
+  layouts.set(species, layout)
+  return layout
+}
+
+const derive = (species: Species, { measures, derived }: Layout, line: ScoredLine): Derived => {
+  const name = `${line.key} ${line.sign}`
+  const known = derived.get(name)
+  if (known) return known
+  const owner =
+    measures.find(({ key }) => `${key}.diff` === line.key) ??
+    measures.findLast(({ key }) => key.startsWith(`${line.key}.`))
+  const found = { label: labelOfLine(species, line.key, line.sign), owner: owner?.leaf }
+  derived.set(name, found)
+  return found
+}
+
+const derivedPoint = (line: ScoredLine, { label, owner }: Derived): PublicPoint => ({
   path: `calculations.${line.key}`,
-  label: labelOfLine(species, line.key, line.sign),
+  label,
   unit: owner && owner.field.kind !== 'text' ? owner.field.unit : null,
   left: null,
   right: null,
@@ -114,17 +144,17 @@ const derivedPoint = (species: Species, line: ScoredLine, owner: Leaf | undefine
  * derives from it; no texts, and nothing supplementary. Nothing is scored again: the lines are those it was stored with.
  */
 export const publicPointsOf = (species: Species, data: unknown, lines: readonly ScoredLine[]): PublicPoint[] => {
-  const measures = species.leaves.filter((leaf) => isMeasure(leaf) && leaf.section !== 'supplementary')
-  const own = new Map(lines.map((line) => [line.key, line]))
-  const derived = lines.filter(({ key }) => !measures.some((leaf) => keyOf(leaf) === key))
-  const ownerOf = ({ key }: ScoredLine): Leaf | undefined =>
-    measures.find((leaf) => `${keyOf(leaf)}.diff` === key) ??
-    measures.findLast((leaf) => keyOf(leaf).startsWith(`${key}.`))
-  return [
-    ...measures.flatMap((leaf) => [
-      pointOf(leaf, data, own.get(keyOf(leaf))),
-      ...derived.filter((line) => ownerOf(line) === leaf).map((line) => derivedPoint(species, line, leaf)),
-    ]),
-    ...derived.filter((line) => !ownerOf(line)).map((line) => derivedPoint(species, line, undefined)),
-  ]
+  const layout = layoutOf(species)
+  const left = new Map(lines.map((line) => [line.key, line]))
+  const own = layout.measures.map(({ leaf, key }) => {
+    const line = left.get(key)
+    left.delete(key)
+    return { leaf, point: pointOf(leaf, data, line) }
+  })
+  const derived = [...left.values()].map((line) => {
+    const found = derive(species, layout, line)
+    return { owner: found.owner, point: derivedPoint(line, found) }
+  })
+  const derivedOf = (leaf: Leaf | undefined) => derived.flatMap(({ owner, point }) => (owner === leaf ? point : []))
+  return [...own.flatMap(({ leaf, point }) => [point, ...derivedOf(leaf)]), ...derivedOf(undefined)]
 }

@@ -1,0 +1,67 @@
+/** Public look-ups: found, misspelt and unknown, each counted towards the limit of its address. */
+import { Agent, request } from 'node:http'
+import { sql } from 'kysely'
+import { countCalls, timeCalls } from './measure.ts'
+import type { Product } from './product.ts'
+import type { Row } from './table.ts'
+
+const CALLERS = 8
+
+/** Look-ups of one address before the next one asks: few enough that none is refused. */
+const EACH = 50
+
+const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
+
+/** The n-th address of a large town. The server was told to trust what stands in the header. */
+const addressOf = (nth: number): string => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`
+
+const lookUp = (url: string, id: string, address: string, expected: number): Promise<void> =>
+  new Promise((done, fail) => {
+    const headers = { 'x-forwarded-for': address }
+    request(`${url}/api/evaluation/public/${id}`, { agent, headers }, (answer) => {
+      answer.on('error', fail)
+      answer.on('end', () =>
+        answer.statusCode === expected ? done() : fail(new Error(`${id}: ${answer.statusCode} instead of ${expected}`)),
+      )
+      answer.resume()
+    })
+      .on('error', fail)
+      .end()
+  })
+
+export const benchLookUp = async (product: Product): Promise<Row[]> => {
+  const { db, close } = await product.openDatabase()
+  try {
+    const { rows: stored } = await sql<{ public_id: string }>`
+      select public_id from evaluations tablesample system (1) where deleted_at is null limit 500`.execute(db)
+    const ids = stored.map(({ public_id }) => public_id)
+    const idAt = (nth: number) => ids[nth % ids.length] ?? ''
+    let asked = 0
+    const ask = (id: string, expected: number) => {
+      asked += 1
+      return lookUp(product.url, id, addressOf(Math.floor(asked / EACH)), expected)
+    }
+    const plain = await timeCalls((nth) => sql`select * from evaluations where public_id = ${idAt(nth)}`.execute(db))
+    const cases = [
+      { what: 'found', call: (nth: number) => ask(idAt(nth), 200) },
+      { what: 'misspelt', call: () => ask('CE01-UUUUUUU', 404) },
+      { what: 'unknown', call: () => ask('CE01-0000000', 404) },
+    ]
+    const rows: Row[] = []
+    for (const { what, call } of cases) {
+      const http = await timeCalls(call)
+      rows.push({
+        what,
+        'HTTP p50 ms': http.p50,
+        'p95 ms': http.p95,
+        'SQL p50 ms': plain.p50,
+        'p50 HTTP/SQL': http.p50 / plain.p50,
+        [`/s with ${CALLERS}`]: await countCalls(CALLERS, call),
+      })
+    }
+    return rows
+  } finally {
+    await sql`delete from attempts`.execute(db)
+    await close()
+  }
+}
