@@ -46,6 +46,7 @@ export const messages = {
   thirtyDays: 'The difference between date of the hunt and evaluation should be at least 30 days.',
   invalidEmail: 'Invalid email.',
   ownTrophy: 'A measurer cannot evaluate their own trophy.',
+  hunterIsMeasurer: 'Is the hunter the measurer?',
   notActive: 'Your certification is not active yet.',
   certificationEndedOn: 'Your certification expired on {date}. Evaluations are read-only.',
   certificationEnded: 'Your certification expired. Evaluations are read-only.',

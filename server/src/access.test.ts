@@ -140,6 +140,11 @@ const table: Readonly<Record<string, Row>> = {
     record: async () => ({ params: { animal: 'red-deer' }, body: { data: { phenotype: null, data: {} } } }),
     own: { admin: 200, STJ: 200, CCM: 200 },
   },
+  'POST /api/evaluation/:animal/hints': {
+    open: SIGNED_IN,
+    record: async () => ({ params: { animal: 'red-deer' }, body: { data: {} } }),
+    own: { admin: 200, STJ: 200, CCM: 200 },
+  },
   'GET /api/evaluation/public/:publicId': everybody,
   'GET /api/evaluation/:id': {
     open: SIGNED_IN,

@@ -9,6 +9,7 @@ import { configurationRoutes } from './configuration/routes.ts'
 import { checkpointTask } from './db/checkpoints.ts'
 import { erasureTask } from './evaluations/erase.ts'
 import { evaluationFileRoutes } from './evaluations/files.ts'
+import { hintRoutes } from './evaluations/hints.ts'
 import { publicLookUpRoutes } from './evaluations/public-look-up.ts'
 import { evaluationRoutes } from './evaluations/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -36,6 +37,7 @@ const features: readonly (readonly Endpoint[])[] = [
   authRoutes,
   accountRoutes,
   evaluationRoutes,
+  hintRoutes,
   publicLookUpRoutes,
   evaluationFileRoutes,
   mailRoutes,

@@ -4,6 +4,9 @@ import type { Unit } from './fields.ts'
 /** ` cm`; counts and points carry no unit. */
 const suffix = (unit: Unit): string => (unit === 'count' || unit === 'points' ? '' : ` ${unit}`)
 
+/** With its unit, as `92.4 cm`. */
+const figure = (value: number, unit: Unit): string => `${value}${suffix(unit)}`
+
 export const sentences = {
   required: 'Required',
   unknownField: 'Unknown field',
@@ -31,5 +34,15 @@ export const sentences = {
   changedStep: (step: number) => `in steps of ${step}`,
   changedDecimals: 'two decimals are kept',
   changedUnreadable: 'not a number',
+  hintDecimal: (value: number, meant: number, unit: Unit) =>
+    `Is ${value} meant to be ${figure(meant, unit)}? A decimal point may have slipped.`,
+  hintTenfoldSides: 'One side is ten times the other. Has a decimal point slipped?',
+  hintUnit: (value: number, unit: Unit, other: Unit, meant: number) =>
+    `${figure(value, unit)} is unusual. Was it read in ${other}? That would be ${figure(meant, unit)}.`,
+  hintSides: (percent: number) => `Left and right are ${percent} % apart. Is that so?`,
+  hintRare: ({ low, high, values }: { low: number; high: number; values: number }, unit: Unit) =>
+    `Unusual for this phenotype: of ${values} stored values nearly all lie between ${low} and ${figure(high, unit)}.`,
+  hintSameTrophy: (publicId: string) =>
+    `Possibly the same trophy as ${publicId}: the same hunter, day, country and species.`,
   changedBecause: (label: string) => `${label} was changed`,
 } as const

@@ -36,6 +36,7 @@ describe('settling what was typed [A-053] [S-018]', () => {
     expect(settle('32', { max: 30, step: 0.01, unit: 'mm' })).toEqual({
       value: 30,
       note: 'Changed from 32 to 30: at most 30 mm',
+      beyond: 32,
     })
     expect(settle('12', { max: 9.5, step: 0.01, unit: 'cm' }).value).toBe(9.5)
     expect(settle('-3', cm)).toEqual({ value: 0, note: 'Changed from -3 to 0: at least 0 cm' })

@@ -4,7 +4,12 @@ import type { Unit } from './fields.ts'
 import { sentences } from './sentences.ts'
 
 /** A settled number, and a short note where it is not what was typed. */
-export type Settled = { readonly value: number; readonly note: string | null }
+export type Settled = {
+  readonly value: number
+  readonly note: string | null
+  /** What was typed, where it was beyond the upper bound. */
+  readonly beyond?: number
+}
 
 const READABLE = /^[+-]?(\d+[.,]?\d*|[.,]\d+)$/
 
@@ -40,5 +45,6 @@ export const settle = (text: string, field: { max: number | null; step: number; 
         : value !== rounded / 100
           ? sentences.changedStep(field.step)
           : sentences.changedDecimals
-  return { value, note: sentences.changed(text.trim(), value, why) }
+  const note = sentences.changed(text.trim(), value, why)
+  return typed > max ? { value, note, beyond: typed } : { value, note }
 }

@@ -9,6 +9,7 @@ import type {
   ResetKind,
   SignedInRole,
   Source,
+  UsualRanges,
 } from '@trophy/domain'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
 
@@ -254,6 +255,16 @@ type DownloadLinksTable = {
   created_at: Instant
 }
 
+/** What is usual of a phenotype's values: see evaluations/usual-ranges.ts. */
+type UsualRangesTable = {
+  eval_option: string
+  phenotype_key: string
+  ranges: Json<UsualRanges>
+  /** Evaluations that were looked at. */
+  sampled: number
+  found_at: Instant
+}
+
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
@@ -267,6 +278,7 @@ export type Database = {
   reset_tokens: ResetTokensTable
   password_requests: PasswordRequestsTable
   download_links: DownloadLinksTable
+  usual_ranges: UsualRangesTable
 }
 
 /** The database, or a transaction on it. */

@@ -5,6 +5,7 @@ import type {
   EvaluationFilterOptions,
   EvaluationListRow,
   FileRecord,
+  Hint,
   HistoryEntry,
   ListQuery,
   MeasurerOption,
@@ -35,6 +36,10 @@ export const createEvaluation = (species: string, data: EvaluationBody) =>
 
 export const updateEvaluation = (id: string, data: EvaluationBody) =>
   api.patch<Evaluation>(`/evaluation/${id}`, { data })
+
+/** What a sheet, complete or not, should be looked at twice for. */
+export const listHints = (species: string, data: EvaluationBody, signal?: AbortSignal) =>
+  api.post<Hint[]>(`/evaluation/${species}/hints`, { data }, signal ? { signal } : {})
 
 export const listEvaluations = (query: ListQuery<EvaluationColumn>, signal?: AbortSignal) =>
   api.get<Page<EvaluationListRow>>('/evaluation', { query: listParams(query), ...(signal ? { signal } : {}) })

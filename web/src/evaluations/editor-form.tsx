@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { today } from '../lib/dates.ts'
 import { useMe } from '../shell/me.ts'
 import type { SessionUser } from '../shell/session.ts'
+import { Announcement } from '../ui/announcement.tsx'
 import { focusNextInput } from '../ui/focus-next-input.ts'
 import { useSubmitForm } from '../ui/use-submit-form.ts'
 import type { DraftPlace } from './draft.ts'
@@ -17,6 +18,7 @@ import { ErrorList } from './error-list.tsx'
 import type { Information } from './information.ts'
 import { InformationForm } from './information-form.tsx'
 import type { Opening } from './opening.ts'
+import { HintsContext } from './sheet-form/hint-line.tsx'
 import { SheetForm } from './sheet-form/sheet-form.tsx'
 import { useSheet } from './sheet-form/sheet-state.ts'
 import { Totals } from './sheet-form/totals.tsx'
@@ -24,6 +26,7 @@ import { TotalsBar } from './sheet-form/totals-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useDraft } from './use-draft.ts'
 import { useMeasurers } from './use-measurers.ts'
+import { useOpenHints } from './use-open-hints.ts'
 import { useSave } from './use-save.tsx'
 
 type Props = {
@@ -61,6 +64,7 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
   const [state, actions] = useSheet(species, opening.measured)
   const { modified_date } = opening
   const { forget } = useDraft(place, form, state.measured, modified_date)
+  const { hints, announcement, settle } = useOpenHints(species, form, state, stored?._id ?? null)
   const { element, submit, onSubmit, isSaving, isStale, ask, dialog } = useSave({
     species,
     form,
@@ -73,6 +77,7 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
     ownEmail: me?.email ?? null,
     isOwn: (measurer_id) => measurer_id === user._id || (measurer_id === '' && stored === null),
     savedBefore,
+    settleHints: settle,
     onSaved: forget,
   })
   const phenotype = findPhenotype(species, state.measured.phenotype)
@@ -93,49 +98,54 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
     if (isSure) onReload()
   }
   return (
-    <Halves ref={element} noValidate autoComplete="off" onKeyDown={walk} onSubmit={onSubmit}>
-      <Column>
-        {opening.draftKeptAt && (
-          <DraftNotice
-            keptAt={opening.draftKeptAt}
-            isOfStored={stored !== null}
-            isOutrun={stored !== null && modified_date !== stored.modified_date}
-            onDiscard={onDiscard}
+    <HintsContext value={hints}>
+      <Halves ref={element} noValidate autoComplete="off" onKeyDown={walk} onSubmit={onSubmit}>
+        <Column>
+          {opening.draftKeptAt && (
+            <DraftNotice
+              keptAt={opening.draftKeptAt}
+              isOfStored={stored !== null}
+              isOutrun={stored !== null && modified_date !== stored.modified_date}
+              onDiscard={onDiscard}
+            />
+          )}
+          <InformationForm
+            control={form.control}
+            today={day}
+            measurers={measurers}
+            isHunterErased={stored?.hunter_name === ''}
+            huntHint={hints.at.get('hunt_date')}
+            hunterHint={hints.at.get('hunter_name')}
           />
+          <SheetForm state={state} actions={actions} isReadOnly={false} />
+          {files}
+          <ErrorList species={species} form={form} sheetErrors={state.errors} />
+          {isStale && (
+            <Alert severity="warning" action={<Button onClick={() => void reload()}>Reload</Button>}>
+              {messages.stale}
+            </Alert>
+          )}
+          <Buttons>
+            <Button type="submit" variant="contained" size="large" disabled={isSaving} sx={{ minWidth: 120 }}>
+              Save
+            </Button>
+            <Button variant="outlined" size="large" disabled={isSaving} onClick={() => submit('next')}>
+              Save and measure the next
+            </Button>
+            <Shortcuts onSave={() => submit('list')} onSaveAndNext={() => submit('next')} />
+          </Buttons>
+          {stored && <EraseHunter {...{ stored, user }} onErased={onReload} />}
+        </Column>
+        {isWide ? (
+          <Aside aria-label="Score" tabIndex={0}>
+            <Totals view={state.view} phenotype={phenotype} />
+          </Aside>
+        ) : (
+          <TotalsBar view={state.view} phenotype={phenotype} />
         )}
-        <InformationForm
-          control={form.control}
-          today={day}
-          measurers={measurers}
-          isHunterErased={stored?.hunter_name === ''}
-        />
-        <SheetForm state={state} actions={actions} isReadOnly={false} />
-        {files}
-        <ErrorList species={species} form={form} sheetErrors={state.errors} />
-        {isStale && (
-          <Alert severity="warning" action={<Button onClick={() => void reload()}>Reload</Button>}>
-            {messages.stale}
-          </Alert>
-        )}
-        <Buttons>
-          <Button type="submit" variant="contained" size="large" disabled={isSaving} sx={{ minWidth: 120 }}>
-            Save
-          </Button>
-          <Button variant="outlined" size="large" disabled={isSaving} onClick={() => submit('next')}>
-            Save and measure the next
-          </Button>
-          <Shortcuts onSave={() => submit('list')} onSaveAndNext={() => submit('next')} />
-        </Buttons>
-        {stored && <EraseHunter {...{ stored, user }} onErased={onReload} />}
-      </Column>
-      {isWide ? (
-        <Aside aria-label="Score" tabIndex={0}>
-          <Totals view={state.view} phenotype={phenotype} />
-        </Aside>
-      ) : (
-        <TotalsBar view={state.view} phenotype={phenotype} />
-      )}
-      {dialog}
-    </Halves>
+        <Announcement>{announcement}</Announcement>
+        {dialog}
+      </Halves>
+    </HintsContext>
   )
 }

@@ -124,16 +124,15 @@ describe('the evaluation editor', () => {
     await enterInformation()
     enterBoar()
     await save()
-    expect(dialog()?.textContent).toContain("Please check your data and make sure it's correct before saving")
+    await screen.findByText("Please check your data and make sure it's correct before saving")
     await answer('Check data')
-    expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
+    expect(web.calls.some(({ path }) => path === '/evaluation/wild-boar')).toBe(false)
 
     await save()
     await confirm()
     expect(await screen.findByText('Successfully saved!')).toBeTruthy()
     expect(currentPath()).toBe('/evaluations')
-    const call = web.calls.find(({ method }) => method === 'POST')
-    expect(call?.path).toBe('/evaluation/wild-boar')
+    const call = web.calls.find(({ method, path }) => method === 'POST' && path === '/evaluation/wild-boar')
     expect(call?.body).toMatchObject({
       data: { eval_option: 'wild-boar', phenotype: { key: 'wild-boar-european' }, source: 'Free range' },
     })

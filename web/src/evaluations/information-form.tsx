@@ -1,6 +1,14 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { addDays, COUNTRIES, DRYING_DAYS, EARLIEST_EVALUATION, EVALUATION_TYPES, messages } from '@trophy/domain'
+import {
+  addDays,
+  COUNTRIES,
+  DRYING_DAYS,
+  EARLIEST_EVALUATION,
+  EVALUATION_TYPES,
+  type Hint,
+  messages,
+} from '@trophy/domain'
 import { memo, type ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { DateField } from '../ui/date-field.tsx'
@@ -8,6 +16,7 @@ import { TextField } from '../ui/field.tsx'
 import { MultiSelectField } from '../ui/multi-select-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { type Information, type InformationName, LABELS } from './information.ts'
+import { HintLine } from './sheet-form/hint-line.tsx'
 import { Section } from './sheet-form/section.tsx'
 import type { Measurers, Validity } from './use-measurers.ts'
 
@@ -50,14 +59,23 @@ type Props = {
   readonly measurers: Measurers
   /** The name was erased, and may stay empty. */
   readonly isHunterErased: boolean
+  /** The open questions about the date of the hunt and the hunter's name. */
+  readonly huntHint: Hint | undefined
+  readonly hunterHint: Hint | undefined
 }
 
 /** Measurer, evaluation, hunt and hunter. */
 export const InformationForm = memo(function InformationForm(props: Props) {
-  const { control, today, measurers, isHunterErased } = props
+  const { control, today, measurers, isHunterErased, huntHint, hunterHint } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
   const days = daysFor({ eval_date, hunt_date }, today, measurers.validityOf(measurer_id))
   const field = (name: InformationName) => ({ control, name, label: LABELS[name] })
+  const huntDateNote = (
+    <>
+      {messages.huntDateHint}
+      {huntHint && <HintLine hint={huntHint} />}
+    </>
+  )
   return (
     <Section title="Evaluation Information">
       <Fields>
@@ -72,14 +90,18 @@ export const InformationForm = memo(function InformationForm(props: Props) {
         <TextField {...field('eval_location')} isRequired />
       </Fields>
       <Fields>
-        <DateField {...field('hunt_date')} width="100%" isRequired hint={messages.huntDateHint} {...days.hunt} />
+        <DateField {...field('hunt_date')} width="100%" isRequired hint={huntDateNote} {...days.hunt} />
         <SelectField {...field('hunt_country')} options={countries} isRequired />
         <Line>
           <TextField {...field('hunt_location')} />
         </Line>
       </Fields>
       <Fields>
-        <TextField {...field('hunter_name')} isRequired={!isHunterErased} />
+        <TextField
+          {...field('hunter_name')}
+          isRequired={!isHunterErased}
+          hint={hunterHint && <HintLine hint={hunterHint} />}
+        />
         <TextField {...field('hunter_phone')} type="tel" />
         <TextField {...field('hunter_address')} />
         <TextField {...field('hunter_email')} type="email" />

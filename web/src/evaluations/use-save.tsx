@@ -17,6 +17,7 @@ import { toast } from '../shell/toasts.tsx'
 import { type Question, useConfirm } from '../ui/confirm.tsx'
 import { createEvaluation, EVALUATIONS, type EvaluationBody, updateEvaluation } from './api.ts'
 import { errorsOfSheet, type Information, isInformationName } from './information.ts'
+import { goToField, OpenQuestions } from './open-questions.tsx'
 import { isMeasuredAnew } from './opening.ts'
 import { continueSeries } from './series.ts'
 import type { Measured, SheetActions } from './sheet-form/sheet-state.ts'
@@ -82,6 +83,8 @@ export type Saving = {
   readonly isOwn: (measurer_id: string) => boolean
   /** How many were saved before in this row of sheets. */
   readonly savedBefore: number
+  /** Asks for the latest open questions, and waits for them a moment. */
+  readonly settleHints: () => Promise<void>
   /** Called when it is saved, before the page is left. */
   readonly onSaved: () => void
 }
@@ -107,6 +110,7 @@ export const useSave = (saving: Saving) => {
   const { species, form, measured, actions, stored } = saving
   const element = useRef<HTMLFormElement>(null)
   const then = useRef<Then>('list')
+  const isAsking = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [isStale, setStale] = useState(false)
   const navigate = useNavigate()
@@ -163,8 +167,24 @@ export const useSave = (saving: Saving) => {
     if (Object.keys(errors).length > 0) return
     const other = stored && !isMeasuredAnew(species, stored, measured) && crossedEdition(stored, information.eval_date)
     if (other && !(await ask(questionOf(stored, other, information.eval_date)))) return
-    const isSure = await ask({ title: 'Save', text: messages.checkBeforeSaving, yes: 'Save', no: 'Check data' })
+    if (isAsking.current) return
+    isAsking.current = true
+    await saving.settleHints()
+    let goTo: string | null = null
+    const text = (answerNo: () => void) => (
+      <OpenQuestions
+        species={species}
+        onGoTo={(path) => {
+          goTo = path
+          answerNo()
+        }}
+      />
+    )
+    const isSure = await ask({ title: 'Save', text, yes: 'Save', no: 'Check data' })
+    isAsking.current = false
     if (isSure) await send(then)
+    // The dialog gives the focus back first.
+    else if (goTo !== null) setTimeout(goToField, 0, species, form, goTo)
   }
 
   /** Sends the form as if its button were pressed. What was being typed is settled first. */

@@ -7,7 +7,8 @@ import { type ReactNode, useId, useState } from 'react'
 
 export type Question = {
   readonly title: string
-  readonly text: ReactNode
+  /** What is asked; a function is told how to answer no. */
+  readonly text: ReactNode | ((answerNo: () => void) => ReactNode)
   /** The two buttons' words, as 'Confirm' and 'Cancel'. */
   readonly yes: string
   readonly no: string
@@ -41,7 +42,9 @@ export const useConfirm = () => {
       <DialogTitle id={titleId} variant="h2">
         {question?.title}
       </DialogTitle>
-      <DialogContent>{question?.text}</DialogContent>
+      <DialogContent>
+        {typeof question?.text === 'function' ? question.text(() => answer(false)) : question?.text}
+      </DialogContent>
       <DialogActions sx={{ gap: 1, p: 2 }}>
         <Button onClick={() => answer(false)}>{question?.no}</Button>
         <Button

@@ -5,6 +5,7 @@ import { evaluationList } from './002-evaluation-list.ts'
 import { listSpeed } from './003-list-speed.ts'
 import { files } from './004-files.ts'
 import { historyCheckpoints } from './005-history-checkpoints.ts'
+import { usualRanges } from './006-usual-ranges.ts'
 import { mails } from './009-mails.ts'
 import { members } from './010-members.ts'
 import { downloadLinks } from './011-download-links.ts'
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-list-speed': listSpeed,
   '004-files': files,
   '005-history-checkpoints': historyCheckpoints,
+  '006-usual-ranges': usualRanges,
   '009-mails': mails,
   '010-members': members,
   '011-download-links': downloadLinks,

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
 import { columns, WIDE } from './columns.ts'
 import { Points, Values } from './given.tsx'
+import { HintLine, useHints } from './hint-line.tsx'
 import type { RowView } from './sheet-view.ts'
 
 export const Frame = styled('tr')(({ theme }) => ({
@@ -86,7 +87,7 @@ const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 type Props = {
   readonly row: RowView
   readonly isReadOnly: boolean
-  /** The inputs; told the id of what is said about them. */
+  /** The inputs; told the ids of what is said about them. */
   readonly children: (saidId: string | undefined) => ReactNode
 }
 
@@ -96,6 +97,8 @@ export function Row({ row, isReadOnly, children }: Props) {
   const [isHowShown, setHowShown] = useState(false)
   const id = useId()
   const sentences = isReadOnly ? [] : sentencesOf(row)
+  const hint = useHints().at.get(row.leaf.path)
+  const saidIds = [sentences.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const isRequired = !isReadOnly && 'required' in field && field.required && !field.zeroPasses && row.isEnabled
   return (
     <Frame data-path={row.leaf.path}>
@@ -119,17 +122,22 @@ export function Row({ row, isReadOnly, children }: Props) {
           </HowButton>
         )}
       </Label>
-      {children(sentences.length > 0 ? `${id}-said` : undefined)}
+      {children(saidIds || undefined)}
       {(row.lines.length > 0 || row.figures.length > 0) && <Values {...row} />}
       {row.lines.length > 0 && <Points {...row} />}
       {isHowShown && <How id={`${id}-how`}>{asSentence(field.how)}</How>}
-      {sentences.length > 0 && (
-        <Said id={`${id}-said`}>
-          {sentences.map(({ kind, text }) => (
-            <div key={text} data-said={kind}>
-              {text}
+      {(sentences.length > 0 || hint) && (
+        <Said>
+          {sentences.length > 0 && (
+            <div id={`${id}-said`}>
+              {sentences.map(({ kind, text }) => (
+                <div key={text} data-said={kind}>
+                  {text}
+                </div>
+              ))}
             </div>
-          ))}
+          )}
+          {hint && <HintLine hint={hint} id={`${id}-hint`} />}
         </Said>
       )}
     </Frame>

@@ -24,6 +24,8 @@ export type SheetState = {
   readonly notes: FieldErrors
   /** By path: `source`, `phenotype`, and value paths inside the sheet. */
   readonly errors: FieldErrors
+  /** What was typed where the upper bound changed it, by value path: what is far beyond may be a slip. */
+  readonly beyond: Readonly<Record<string, number>>
   /** Rows that did not change are the same objects as before, so that only the others are drawn again. */
   readonly view: SheetView
 }
@@ -37,7 +39,7 @@ export type SheetAction =
   | { readonly type: 'errors'; readonly errors: FieldErrors }
   | { readonly type: 'open'; readonly measured: Measured }
 
-const without = (said: FieldErrors, ...paths: string[]): FieldErrors =>
+const without = <T>(said: Readonly<Record<string, T>>, ...paths: string[]): Readonly<Record<string, T>> =>
   paths.some((path) => path in said)
     ? Object.fromEntries(Object.entries(said).filter(([path]) => !paths.includes(path)))
     : said
@@ -62,23 +64,28 @@ const withExclusions = (errors: FieldErrors, species: Species, left: string, dat
 
 type Next = Omit<SheetState, 'species' | 'view'>
 
-const take = ({ measured, notes, errors }: SheetState, { sheet, notes: added }: Changed): Next => ({
-  measured: sheet === measured.data ? measured : { ...measured, data: sheet },
-  notes: withNotes(notes, added),
-  errors: without(errors, ...added.map(({ path }) => path)),
-})
+const take = ({ measured, notes, errors, beyond }: SheetState, { sheet, notes: added }: Changed): Next => {
+  const changed = added.map(({ path }) => path)
+  return {
+    measured: sheet === measured.data ? measured : { ...measured, data: sheet },
+    notes: withNotes(notes, added),
+    errors: without(errors, ...changed),
+    beyond: without(beyond, ...changed),
+  }
+}
 
 const follow = (state: SheetState, action: SheetAction): Next => {
-  const { species, measured, errors, notes } = state
+  const { species, measured, errors, notes, beyond } = state
   const phenotype = findPhenotype(species, measured.phenotype)
   switch (action.type) {
     case 'settle': {
-      const { value, note } = action.settled
+      const { value, note, beyond: typed } = action.settled
       const next = take(state, change(species, measured.data, action.path, value, phenotype))
       return {
         ...next,
         notes: note ? { ...next.notes, [action.path]: note } : next.notes,
         errors: withExclusions(next.errors, species, action.field, next.measured.data),
+        beyond: typed === undefined ? next.beyond : { ...next.beyond, [action.path]: typed },
       }
     }
     case 'write':
@@ -87,9 +94,14 @@ const follow = (state: SheetState, action: SheetAction): Next => {
         errors: without(errors, action.path),
       }
     case 'edit':
-      return { measured, notes: without(notes, action.path), errors: without(errors, action.path) }
+      return {
+        measured,
+        notes: without(notes, action.path),
+        errors: without(errors, action.path),
+        beyond: without(beyond, action.path),
+      }
     case 'source':
-      return { measured: { ...measured, source: action.source }, notes, errors: without(errors, 'source') }
+      return { measured: { ...measured, source: action.source }, notes, errors: without(errors, 'source'), beyond }
     case 'phenotype': {
       const chosen = findPhenotype(species, action.key)
       const next = take(state, changePhenotype(species, measured.data, chosen))
@@ -100,23 +112,24 @@ const follow = (state: SheetState, action: SheetAction): Next => {
       }
     }
     case 'errors':
-      return { measured, notes, errors: action.errors }
+      return { measured, notes, errors: action.errors, beyond }
     case 'open':
-      return { measured: action.measured, notes: {}, errors: {} }
+      return { measured: action.measured, notes: {}, errors: {}, beyond: {} }
   }
 }
 
 export const changeSheet = (state: SheetState, action: SheetAction): SheetState => {
   const next = follow(state, action)
-  const { species, measured, notes, errors } = state
-  if (next.measured === measured && next.notes === notes && next.errors === errors) return state
+  const { species, measured, notes, errors, beyond } = state
+  const isSaidAlike = next.notes === notes && next.errors === errors && next.beyond === beyond
+  if (next.measured === measured && isSaidAlike) return state
   const view = viewSheet(species, next.measured.data, next.measured.phenotype, next)
   return { species, ...next, view: replaceEqualDeep(state.view, view) }
 }
 
 export const startSheet = (species: Species, measured: Measured): SheetState => {
   const said = { notes: {}, errors: {} }
-  return { species, measured, ...said, view: viewSheet(species, measured.data, measured.phenotype, said) }
+  return { species, measured, ...said, beyond: {}, view: viewSheet(species, measured.data, measured.phenotype, said) }
 }
 
 /** What the rows of a sheet may do to it. */

@@ -1,0 +1,15 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/** What is usual of each phenotype's values, found now and then from the newest evaluations. */
+export const usualRanges: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table usual_ranges (
+      eval_option text not null,
+      phenotype_key text not null,
+      ranges jsonb not null,
+      sampled integer not null,
+      found_at timestamptz(3) not null,
+      primary key (eval_option, phenotype_key)
+    )`.execute(db)
+  },
+}

@@ -1,0 +1,98 @@
+/** What an evaluation should be looked at twice for before it is saved. Asks and never blocks; nothing is stored. */
+import {
+  can,
+  editionFor,
+  fieldPathOf,
+  type Hint,
+  isCalendarDate,
+  isSameName,
+  messages,
+  mostTelling,
+  problems,
+  readPhenotype,
+  SIGNED_IN,
+  type Species,
+  sentences,
+  sheetHints,
+} from '@trophy/domain'
+import { z } from 'zod'
+import type { Db } from '../db/types.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nameOf, type SignedIn } from '../http/sessions.ts'
+import type { Input } from './create.ts'
+import * as store from './store.ts'
+import { usualRanges } from './usual-ranges.ts'
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const uuidOf = (value: unknown): string | null => (UUID.test(textOf(value)) ? textOf(value) : null)
+
+export const hintRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/evaluation/:animal/hints',
+    access: SIGNED_IN,
+    summary: 'What a sheet, complete or not, should be looked at twice for; nothing is stored',
+    params: z.strictObject({ animal: z.string() }),
+    body: z.strictObject({ data: z.record(z.string(), z.unknown()) }),
+    transaction: 'own',
+    handler: ({ db, user, params, body, now }): Promise<Hint[]> => findHints(db, user, params.animal, body.data, now),
+  }),
+]
+
+/** The body is that of a save; `_id` names the evaluation that is edited. Throws 404 for an unknown species. */
+const findHints = async (db: Db, user: SignedIn, animal: string, input: Input, now: Date): Promise<Hint[]> => {
+  const species = editionFor(animal, input.eval_date)
+  if (!species) throw problems.notFound(messages.unknownSpecies)
+  const { phenotype } = readPhenotype(species, input.phenotype)
+  const ranges = phenotype ? await usualRanges(db, species, phenotype, now) : {}
+  const hints = [
+    ...sheetHints(species, input.data, phenotype, { ranges }),
+    ...(await sameTrophy(db, user, species, input)),
+    ...(await ownTrophy(db, user, input)),
+  ]
+  return mostTelling(hints, (path) => fieldPathOf(species, path))
+}
+
+/** Another evaluation of this species, day and country whose hunter bears this name, the newest where there are more. */
+const sameTrophy = async (db: Db, user: SignedIn, species: Species, input: Input): Promise<Hint[]> => {
+  const [name, date, country] = [textOf(input.hunter_name), textOf(input.hunt_date), textOf(input.hunt_country)]
+  if (name === '' || country === '' || !isCalendarDate(date)) return []
+  const rows = await db
+    .selectFrom('evaluations')
+    .select(['id', 'public_id', 'hunter_name', 'measurer_id', 'eval_option'])
+    .where('deleted_at', 'is', null)
+    .where('hunt_date', '=', date)
+    .where('hunt_country', '=', country)
+    .where('eval_option', '=', species.key)
+    .orderBy('id', 'desc')
+    .execute()
+  const itself = uuidOf(input._id)
+  const found = rows.find(
+    (row) => row.id !== itself && isSameName(row.hunter_name, name) && can(user, 'evaluation.read', row),
+  )
+  if (!found) return []
+  const message = sentences.hintSameTrophy(found.public_id)
+  // At the date, so that the name can still be asked about for itself.
+  return [{ path: 'hunt_date', message, kind: 'duplicate', link: `/evaluation/${found.id}/edit` }]
+}
+
+/** The address of the measurer as the hunter's is refused on saving; a name can be another person's. */
+const ownTrophy = async (db: Db, user: SignedIn, input: Input): Promise<Hint[]> => {
+  const isOwn = isSameName(textOf(input.hunter_name), await measurerName(db, user, input))
+  return isOwn ? [{ path: 'hunter_name', message: messages.hunterIsMeasurer, kind: 'self', link: null }] : []
+}
+
+/** Who would stand as the measurer: the one a judge names, the present one of an edit, else oneself. */
+const measurerName = async (db: Db, user: SignedIn, input: Input): Promise<string> => {
+  const named = uuidOf(input.measurer_id)
+  const mayName = can(user, 'evaluation.setMeasurer', { measurer_id: null, eval_option: '' })
+  if (named && named !== user._id && mayName) {
+    const row = await db.selectFrom('users').selectAll().where('id', '=', named).executeTakeFirst()
+    if (row) return nameOf(row)
+  }
+  const id = uuidOf(input._id)
+  const stored = id ? await store.get(db, id) : undefined
+  return stored && (!named || named === stored.measurer_id) ? stored.measurer_name : user.name
+}
