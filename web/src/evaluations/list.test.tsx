@@ -207,22 +207,25 @@ describe('the columns', () => {
 })
 
 describe('deleting from the list', () => {
+  const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
+  const press = (button: HTMLElement | undefined) => act(async () => void (button && fireEvent.click(button)))
+
   const ask = async () => {
-    const user = await web.open('/evaluations?hunter_name=hunter', { as: judge })
+    await web.open('/evaluations?hunter_name=hunter', { as: judge })
     const [button] = await screen.findAllByLabelText<HTMLElement>(/^Delete CE01-/)
     const publicId = button?.getAttribute('aria-label')?.slice('Delete '.length) ?? ''
-    if (button) await user.click(button)
-    const dialog = await screen.findByRole('dialog', { name: 'Remove evaluation?' })
-    expect(within(dialog).getByText(/^Are you sure you want to remove this evaluation\?/).textContent).toContain(
-      publicId,
-    )
-    return { user, publicId, answer: (name: string) => user.click(within(dialog).getByRole('button', { name })) }
+    await press(button)
+    await waitFor(() => expect(dialog()?.textContent).toMatch(/^Remove evaluation\?/))
+    expect(dialog()?.textContent).toContain('Are you sure you want to remove this evaluation?')
+    expect(dialog()?.textContent).toContain(publicId)
+    const answer = (name: string) => press(within(dialog() as HTMLElement).getByText(name, { selector: 'button' }))
+    return { publicId, answer }
   }
 
   it('asks first, and Cancel leaves everything [A-045]', async () => {
     const { publicId, answer } = await ask()
     await answer('Cancel')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(dialog()).toBeNull())
     expect(screen.getByText(publicId)).toBeTruthy()
     expect(web.calls.some(({ method }) => method === 'DELETE')).toBe(false)
   })
