@@ -48,8 +48,8 @@ export const judgesList = {
     name: text,
     country,
     status: select(JUDGE_STATUSES),
-    /** Those who stand below the council's rule. */
-    standing: select(['below']),
+    /** Those below the council's rule. */
+    belowRequired: select(['true']),
     /** Applied by the server: `isExpiring`. */
     expireFilter: select(['true']),
   },
@@ -59,7 +59,12 @@ export const judgesList = {
 /** The list that `GET /member/export` writes: judges and measurers, or applicants where their status is asked for. */
 export const memberExport = {
   ...judgesList,
-  filters: { ...judgesList.filters, member_of_cic: waitingList.filters.member_of_cic, status: select(MEMBER_STATUSES) },
+  filters: {
+    ...judgesList.filters,
+    member_of_cic: waitingList.filters.member_of_cic,
+    status: select(MEMBER_STATUSES),
+    expireFilter: select(['true', 'false']),
+  },
 } as const satisfies ListDefinition
 
 /** Days before the end of a validity from which a member counts as expiring. */
@@ -94,7 +99,7 @@ export const waitingValues: Values<Member> = { country: countryOf, member_of_cic
 export const judgeValues: Values<JudgeRow> = {
   country: countryOf,
   files: ({ files }) => files.length,
-  standing: ({ lastThreeYears }) => (lastThreeYears < REQUIRED_TROPHIES ? 'below' : null),
+  belowRequired: ({ lastThreeYears }) => String(lastThreeYears < REQUIRED_TROPHIES),
   // Only those are here whom the server has chosen.
   expireFilter: () => 'true',
 }

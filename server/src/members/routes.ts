@@ -1,12 +1,27 @@
 /** Members, for the admin: the waiting list, judges and measurers, and each member's record. */
-import { type Activity, dateInUtc, type Member, memberSchema, messages, problems, SIGNED_IN } from '@trophy/domain'
+import {
+  type Activity,
+  dateInUtc,
+  type Member,
+  memberExport,
+  memberSchema,
+  messages,
+  problems,
+  SIGNED_IN,
+} from '@trophy/domain'
 import { z } from 'zod'
 import * as files from '../db/files.ts'
 import type { Db } from '../db/types.ts'
+import { Download } from '../http/download.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { listQuerySchema, readListQuery } from '../http/list-query.ts'
+import { WORKBOOK_TYPE } from '../http/workbook.ts'
+import { makePdf } from '../outside/pdf.ts'
 import { activityOf } from './activity.ts'
 import { type MemberRow, memberOf } from './answer.ts'
+import { exportMembers } from './export.ts'
 import { listJudges, listWaiting } from './list.ts'
+import { memberPdf, memberPdfName } from './pdf.ts'
 import { removeMember } from './remove.ts'
 import * as store from './store.ts'
 import { updateMember } from './update.ts'
@@ -43,6 +58,17 @@ export const memberRoutes = [
   }),
   endpoint({
     method: 'GET',
+    url: '/member/export',
+    access: ['admin'],
+    summary: 'The members of a list under its filters as a workbook; judges and measurers unless a status is asked for',
+    query: listQuerySchema(memberExport),
+    handler: async ({ db, query, now }) => {
+      const content = await exportMembers(db, readListQuery(memberExport, query), now)
+      return new Download('members.xlsx', WORKBOOK_TYPE, content)
+    },
+  }),
+  endpoint({
+    method: 'GET',
     url: '/me/activity',
     access: SIGNED_IN,
     summary: 'What one has measured by year, and against the rule of trophies in three years',
@@ -65,6 +91,18 @@ export const memberRoutes = [
     params: byId,
     handler: async ({ db, params, now }): Promise<Activity> =>
       activityOf(db, (await requireMember(db, params.id)).id, now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/member/:id/pdf',
+    access: ['admin'],
+    summary: "A member's record as PDF, named from name and date",
+    params: byId,
+    handler: async ({ db, params, now, deps: { config } }) => {
+      const member = await answerOf(db, await requireMember(db, params.id), now)
+      const pdf = await makePdf(memberPdf(member, await activityOf(db, member._id, now), config, now))
+      return new Download(memberPdfName(member, now), 'application/pdf', pdf)
+    },
   }),
   endpoint({
     method: 'PATCH',

@@ -1,0 +1,111 @@
+/** The record sheet of a member, to be filed. */
+import {
+  type Activity,
+  countryName,
+  dateInUtc,
+  findSpecies,
+  LANGUAGES,
+  MEMBER_LABELS,
+  MEMBER_STATUS_LABELS,
+  MEMBERSHIPS,
+  type Member,
+  membershipOf,
+  printDate,
+} from '@trophy/domain'
+import type { Content } from 'pdfmake'
+import type { PdfDocument } from '../outside/pdf.ts'
+import { type Entry, list } from '../outside/pdf-list.ts'
+import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '../outside/pdf-look.ts'
+
+const dateOf = (date: string | null): string => (date === null ? '' : printDate(date))
+const countryOf = (code: string): string => (code === '' ? '' : countryName(code))
+
+const section = (heading: string, entries: readonly Entry[]): Content[] => {
+  const content = list(entries)
+  return content.length === 0 ? [] : [{ text: heading, style: 'heading' }, ...content]
+}
+
+const species = ({ evaluation_options }: Member): string =>
+  evaluation_options.map((key) => findSpecies(key)?.name ?? key).join(', ')
+
+const languages = ({ prefered_language }: Member): string =>
+  prefered_language.map((key) => LANGUAGES.find((one) => one.key === key)?.label ?? key).join(', ')
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
+
+const measured = ({ perYear, lastThreeYears, required }: Activity): Entry[] => [
+  ['In the last three years', `${lastThreeYears} of at least ${required}`],
+  ...perYear.slice(-7).map(({ year, count }): Entry => [String(year), String(count)]),
+]
+
+/** @param now stands on the sheet as the day it shows. */
+export const memberPdf = (
+  member: Member,
+  activity: Activity,
+  { databaseName }: { readonly databaseName: string },
+  now: Date,
+): PdfDocument => ({
+  title: `Member ${member.name}`,
+  author: databaseName,
+  subject: member.id_number === '' ? 'Application' : `ID number ${member.id_number}`,
+  created: now.toISOString(),
+  margins: [...PDF_MARGINS],
+  content: [
+    {
+      columns: [
+        { text: member.name, style: 'title', width: '*' },
+        { text: member.id_number, fontSize: 12, bold: true, width: 'auto', margin: [0, 6, 0, 0] },
+      ],
+    },
+    {
+      text: `${databaseName}, record of ${printDate(dateInUtc(now))}`,
+      color: PDF_COLOURS.muted,
+      margin: [0, 0, 0, 8],
+    },
+    ...section('Certification', [
+      [MEMBER_LABELS.status, MEMBER_STATUS_LABELS[member.status]],
+      [MEMBER_LABELS.role, member.role ?? ''],
+      [MEMBER_LABELS.valid_from, dateOf(member.valid_from)],
+      [MEMBER_LABELS.valid_to, dateOf(member.valid_to)],
+      [MEMBER_LABELS.evaluation_options, species(member)],
+      [MEMBER_LABELS.corresponding_invoice, member.corresponding_invoice],
+    ]),
+    ...section('Person', [
+      [MEMBER_LABELS.firstname, member.firstname],
+      [MEMBER_LABELS.lastname, member.lastname],
+      [MEMBER_LABELS.prefered_language, languages(member)],
+      ['Member of CIC', MEMBERSHIPS[membershipOf(member)]],
+      [MEMBER_LABELS.cic_member_id, member.cic_member_id],
+      [MEMBER_LABELS.cic_delegation, countryOf(member.cic_delegation)],
+    ]),
+    ...section('Address', [
+      [MEMBER_LABELS.address, member.address],
+      [MEMBER_LABELS.zip, member.zip],
+      [MEMBER_LABELS.city, member.city],
+      [MEMBER_LABELS.country, countryOf(member.country)],
+      [MEMBER_LABELS.email, member.email],
+      [MEMBER_LABELS.primary_phone, member.primary_phone],
+      [MEMBER_LABELS.secondary_phone, member.secondary_phone],
+      [MEMBER_LABELS.news_notification, yesOrNo(member.news_notification)],
+      [MEMBER_LABELS.events_notification, yesOrNo(member.events_notification)],
+    ]),
+    ...(member.status === 'new' ? [] : section('Trophies measured', measured(activity))),
+    ...section('Application', [
+      ['Registered', printDate(member.registered.slice(0, 10))],
+      ['Last Modified', printDate(member.modified_date.slice(0, 10))],
+      ['Attachments', member.files.map(({ originalName }) => originalName).join(', ')],
+      [MEMBER_LABELS.supporting_information, member.supporting_information],
+    ]),
+  ],
+  styles: PDF_STYLES,
+  footer: { text: [member.name, member.id_number].filter(Boolean).join('  ·  '), fromPage: 1 },
+})
+
+/** What a file system takes in a name; everything else, and what could lead elsewhere, becomes a dash. */
+const nameForFile = (text: string): string => text.replace(/[\p{C}\s/\\:*?"<>|]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
+
+/** `{firstname}-{lastname}-DD-MM-YYYY.pdf` */
+export const memberPdfName = ({ firstname, lastname }: Pick<Member, 'firstname' | 'lastname'>, now: Date): string => {
+  const day = printDate(dateInUtc(now)).replaceAll('/', '-')
+  return `${[firstname, lastname].map(nameForFile).filter(Boolean).join('-')}-${day}.pdf`
+}
