@@ -34,6 +34,8 @@ export const screens = {
   reset: { ...screen('/reset/:resetToken', 'guest'), refusal: messages.logOutFirst },
   account: screen('/account', ...SIGNED_IN),
   mails: screen('/mails', 'admin'),
+  membersWaiting: screen('/members/waiting', 'admin'),
+  membersJM: screen('/members/JM', 'admin'),
   evaluations: screen('/evaluations', ...SIGNED_IN),
   evaluationNew: screen('/evaluation/new', ...SIGNED_IN),
   evaluationNewSpecies: screen('/evaluation/new/:animal', ...SIGNED_IN),
@@ -58,7 +60,11 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { screen: 'home', label: 'Home' },
     { screen: 'evaluationById', label: 'Retrieve Measurement' },
   ],
-  admin: [{ screen: 'evaluations', label: 'Evaluations' }],
+  admin: [
+    { screen: 'membersJM', label: 'Judges and Measurers' },
+    { screen: 'membersWaiting', label: 'Pending CCMs, STJs' },
+    { screen: 'evaluations', label: 'Evaluations' },
+  ],
   STJ: [
     { screen: 'home', label: 'Home' },
     { screen: 'evaluations', label: 'Evaluations' },

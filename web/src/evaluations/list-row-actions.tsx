@@ -1,12 +1,6 @@
-import Box from '@mui/material/Box'
-import CircularProgress from '@mui/material/CircularProgress'
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { type Actor, can, type EvaluationListRow, mayOpen } from '@trophy/domain'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { DeleteIcon, EditIcon, PdfIcon, RestoreIcon, ViewIcon } from '../ui/icons.tsx'
-import { useDownload } from '../ui/use-download.ts'
+import { DeleteIcon, EditIcon, RestoreIcon, ViewIcon } from '../ui/icons.tsx'
+import { ActionRow, ExportPdfAction, GoAction, PressAction, SMALL_ICON } from '../ui/row-actions.tsx'
 import { getEvaluationPdf } from './api.ts'
 
 export type RowActionsProps = {
@@ -26,33 +20,6 @@ const viewOf = (row: EvaluationListRow, user: Actor): string | null => {
   return can(user, 'evaluation.edit', row) ? null : sheetOf(row)
 }
 
-const Go = ({ word, name, to, children }: { word: string; name: string; to: string; children: ReactNode }) => (
-  <Tooltip title={word}>
-    <IconButton component={Link} to={to} aria-label={`${word} ${name}`} color="primary">
-      {children}
-    </IconButton>
-  </Tooltip>
-)
-
-/** Saves the certificate; a second press gives it up. */
-function ExportPdf({ row }: Pick<RowActionsProps, 'row'>) {
-  const { isWaiting, start, cancel } = useDownload((signal) => getEvaluationPdf(row._id, signal))
-  return (
-    <Tooltip title={isWaiting ? 'Cancel' : 'Export PDF'}>
-      <IconButton
-        aria-label={`Export PDF ${row.public_id}`}
-        aria-busy={isWaiting}
-        color="primary"
-        onClick={isWaiting ? cancel : start}
-      >
-        {isWaiting ? <CircularProgress size={18} color="inherit" aria-label="Loading" /> : <PdfIcon sx={small} />}
-      </IconButton>
-    </Tooltip>
-  )
-}
-
-const small = { fontSize: 18 }
-
 /**
  * Edit where the user may; view where they may not, and for judges; the certificate for all; delete for judges. Of a
  * deleted one, view and restore.
@@ -61,32 +28,28 @@ export function RowActions({ row, user, onDelete, onRestore }: RowActionsProps) 
   const view = viewOf(row, user)
   const isDeleted = Boolean(row.deleted_at)
   return (
-    <Box sx={{ display: 'flex', my: -0.5, '& .MuiIconButton-root': { p: 0.75 } }}>
+    <ActionRow>
       {!isDeleted && can(user, 'evaluation.edit', row) && (
-        <Go word="Edit" name={row.public_id} to={sheetOf(row)}>
-          <EditIcon sx={small} />
-        </Go>
+        <GoAction word="Edit" name={row.public_id} to={sheetOf(row)}>
+          <EditIcon sx={SMALL_ICON} />
+        </GoAction>
       )}
       {view && (
-        <Go word="View" name={row.public_id} to={view}>
-          <ViewIcon sx={small} />
-        </Go>
+        <GoAction word="View" name={row.public_id} to={view}>
+          <ViewIcon sx={SMALL_ICON} />
+        </GoAction>
       )}
-      {!isDeleted && <ExportPdf row={row} />}
+      {!isDeleted && <ExportPdfAction name={row.public_id} fetchFile={(signal) => getEvaluationPdf(row._id, signal)} />}
       {row.restorable_until && can(user, 'evaluation.restore', row) && (
-        <Tooltip title="Restore">
-          <IconButton aria-label={`Restore ${row.public_id}`} onClick={() => onRestore(row)}>
-            <RestoreIcon sx={small} />
-          </IconButton>
-        </Tooltip>
+        <PressAction word="Restore" name={row.public_id} onPress={() => onRestore(row)}>
+          <RestoreIcon sx={SMALL_ICON} />
+        </PressAction>
       )}
       {!isDeleted && can(user, 'evaluation.delete', row) && (
-        <Tooltip title="Delete">
-          <IconButton aria-label={`Delete ${row.public_id}`} onClick={() => onDelete(row)}>
-            <DeleteIcon sx={small} />
-          </IconButton>
-        </Tooltip>
+        <PressAction word="Delete" name={row.public_id} onPress={() => onDelete(row)}>
+          <DeleteIcon sx={SMALL_ICON} />
+        </PressAction>
       )}
-    </Box>
+    </ActionRow>
   )
 }

@@ -40,3 +40,6 @@ export const today = (): string => dayjs().format('YYYY-MM-DD')
 
 /** The day of an instant where the reader is, as `05/03/2026`. */
 export const showDayOf = (instant: string): string => dayjs(instant).format(SHOWN)
+
+/** The day of an instant as tables of applicants show it (`d/LL/y`): `5/03/2026`. */
+export const showShortDayOf = (instant: string): string => dayjs(instant).format('D/MM/YYYY')

@@ -20,7 +20,7 @@ type Props<Row> = {
 export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
   const fields = filterFieldsOf(columns)
   const [isOpen, setOpen] = useState(false)
-  const set = Object.keys(view.query.filters).length
+  const set = fields.filter(({ name }) => name in view.query.filters).length
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
       {fields.length > 0 && (

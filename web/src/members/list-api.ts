@@ -1,0 +1,24 @@
+/** The calls of the two tables of members. */
+import type { JudgeRow, ListQuery, Member } from '@trophy/domain'
+import { api } from '../lib/api.ts'
+import { listParams } from '../lib/list-params.ts'
+
+/** Everything of members is cached under it. */
+export const MEMBERS = 'members'
+
+export const listWaiting = (signal: AbortSignal) => api.get<Member[]>('/member/waiting', { signal })
+
+export const listJudges = (isExpiringOnly: boolean, signal: AbortSignal) =>
+  api.get<JudgeRow[]>('/member/JM', { ...(isExpiringOnly ? { query: { expireFilter: true } } : {}), signal })
+
+/** The rows of a list as a workbook, under its filters and in its order. */
+export const exportMembers = ({ filters, sortBy, sortDir }: ListQuery, signal: AbortSignal) =>
+  api.download('/member/export', {
+    query: listParams({ page: 1, rowsPerPage: 10, filters, sortBy, sortDir }),
+    signal,
+  })
+
+export const getMemberPdf = ({ _id }: Pick<Member, '_id'>, signal: AbortSignal) =>
+  api.download(`/member/${_id}/pdf`, { signal })
+
+export const deleteMember = ({ _id }: Pick<Member, '_id'>) => api.delete<void>(`/member/${_id}`)

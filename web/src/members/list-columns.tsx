@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import {
+  countryName,
+  type FilterOption,
+  JUDGE_STATUSES,
+  type JudgeRow,
+  MEMBER_STATUS_LABELS,
+  MEMBERSHIPS,
+  type Member,
+  type MemberStatus,
+  membershipOf,
+  REQUIRED_TROPHIES,
+  WAITING_STATUSES,
+} from '@trophy/domain'
+import { Link } from 'react-router'
+import { showDay, showShortDayOf } from '../lib/dates.ts'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { editorOf, MemberActions } from './list-actions.tsx'
+
+const text = { kind: 'text' } as const
+
+const showCountry = ({ country }: Pick<Member, 'country'>): string => (country === '' ? '' : countryName(country))
+
+/** The countries that occur, by name; undefined while the rows are fetched. */
+const countriesOf = (rows: readonly Pick<Member, 'country'>[] | undefined): readonly FilterOption[] | undefined =>
+  rows &&
+  [...new Set(rows.map(({ country }) => country))]
+    .filter((country) => country !== '')
+    .map((country) => ({ value: country, label: countryName(country) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+
+const statusOptions = (statuses: readonly MemberStatus[]): readonly FilterOption[] =>
+  statuses.map((value) => ({ value, label: MEMBER_STATUS_LABELS[value] }))
+
+const memberships: readonly FilterOption[] = Object.entries(MEMBERSHIPS).map(([value, label]) => ({ value, label }))
+
+/** Leads to the editor. */
+function Name({ row }: { row: Pick<Member, '_id' | 'name'> }) {
+  return (
+    <MuiLink
+      component={Link}
+      to={editorOf(row)}
+      underline="hover"
+      title={row.name}
+      sx={{ display: 'block', maxWidth: { xs: 150, sm: 260 }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
+      {row.name}
+    </MuiLink>
+  )
+}
+
+type Actions<Row> = { readonly onDelete: (row: Row) => void }
+
+export const waitingColumns = (
+  rows: readonly Member[] | undefined,
+  { onDelete }: Actions<Member>,
+): DataColumn<Member>[] => [
+  { key: 'name', heading: 'Name', cell: (row) => <Name row={row} />, filter: text },
+  {
+    key: 'country',
+    heading: 'Country',
+    cell: showCountry,
+    filter: { kind: 'select', options: countriesOf(rows) },
+  },
+  {
+    key: 'member_of_cic',
+    heading: 'Member of CIC',
+    cell: (row) => MEMBERSHIPS[membershipOf(row)],
+    isHidden: true,
+    filter: { kind: 'select', options: memberships },
+  },
+  { key: 'supporting_information', heading: 'Supporting Information', cell: (row) => row.supporting_information },
+  {
+    key: 'status',
+    heading: 'Status',
+    cell: ({ status }) => MEMBER_STATUS_LABELS[status],
+    filter: { kind: 'select', options: statusOptions(WAITING_STATUSES) },
+  },
+  {
+    key: 'registered',
+    heading: 'Registered',
+    cell: ({ registered }) => showShortDayOf(registered),
+    descendsFirst: true,
+  },
+  {
+    key: 'modified_date',
+    heading: 'Last Modified',
+    cell: ({ modified_date }) => showShortDayOf(modified_date),
+    isHidden: true,
+    descendsFirst: true,
+  },
+  {
+    key: 'actions',
+    heading: 'Actions',
+    cell: (row) => <MemberActions row={row} onDelete={onDelete} />,
+    isSortable: false,
+    staysRight: true,
+  },
+]
+
+/** Grey where the certification has ended. */
+function Status({ status }: Pick<Member, 'status'>) {
+  return (
+    <Box component="span" sx={{ color: status === 'expired' ? 'text.secondary' : 'text.primary' }}>
+      {MEMBER_STATUS_LABELS[status]}
+    </Box>
+  )
+}
+
+export const judgeColumns = (
+  rows: readonly JudgeRow[] | undefined,
+  { onDelete }: Actions<JudgeRow>,
+): DataColumn<JudgeRow>[] => [
+  { key: 'id_number', heading: 'ID Number', cell: ({ id_number }) => id_number, filter: text },
+  { key: 'name', heading: 'Name', cell: (row) => <Name row={row} />, filter: text },
+  {
+    key: 'country',
+    heading: 'Country',
+    cell: showCountry,
+    filter: { kind: 'select', options: countriesOf(rows) },
+  },
+  {
+    key: 'valid_from',
+    heading: 'Valid From',
+    cell: ({ valid_from }) => showDay(valid_from ?? ''),
+    descendsFirst: true,
+  },
+  { key: 'valid_to', heading: 'Valid To', cell: ({ valid_to }) => showDay(valid_to ?? '') },
+  {
+    key: 'files',
+    heading: 'Attachments',
+    cell: ({ files }) => (files.length > 0 ? 'True' : 'False'),
+    descendsFirst: true,
+  },
+  {
+    key: 'status',
+    heading: 'Status',
+    cell: (row) => <Status status={row.status} />,
+    filter: { kind: 'select', options: statusOptions(JUDGE_STATUSES) },
+  },
+  {
+    key: 'lastThreeYears',
+    heading: 'Trophies in 3 years',
+    cell: ({ lastThreeYears }) => lastThreeYears,
+    isHidden: true,
+    align: 'right',
+    filter: { kind: 'flag', name: 'belowRequired', label: `Fewer than ${REQUIRED_TROPHIES} trophies in 3 years` },
+  },
+  {
+    key: 'actions',
+    heading: 'Actions',
+    cell: (row) => <MemberActions row={row} hasView onDelete={onDelete} />,
+    isSortable: false,
+    staysRight: true,
+  },
+]
