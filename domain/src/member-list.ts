@@ -58,7 +58,8 @@ export const judgesList = {
 
 /** The list that `GET /member/export` writes: judges and measurers, or applicants where their status is asked for. */
 export const memberExport = {
-  ...judgesList,
+  columns: [...judgesList.columns, 'member_of_cic', 'supporting_information', 'registered', 'modified_date'],
+  defaultSort: judgesList.defaultSort,
   filters: {
     ...judgesList.filters,
     member_of_cic: waitingList.filters.member_of_cic,

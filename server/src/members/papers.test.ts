@@ -152,7 +152,7 @@ describe('the export of members', () => {
     ['?status=expired', ['Żuk']],
     ['?status=active&status=expired&expireFilter=true', ['Żuk', 'Černý']],
     ['?expireFilter=false&sortBy=valid_to&sortDir=asc', ['Żuk', 'Černý', 'Ødegård']],
-    ['?status=new', ['Waiting']],
+    ['?status=new&sortBy=registered&sortDir=desc', ['Waiting']],
     ['?belowRequired=true&name=zuk', ['Żuk']],
     ['?member_of_cic=organization', []],
   ])('follows the filters of the list: %s [E-116]', async (query, names) => {

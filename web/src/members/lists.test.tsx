@@ -1,0 +1,223 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { currentPath, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const admin = await web.make.admin()
+
+// Finding by role would ask for the style of every cell.
+const all = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
+const rows = () => all('tbody tr')
+const heads = () => all('thead th').map(({ textContent }) => textContent)
+const cellsOf = (row: Element | undefined) => (row ? all('td', row).map(({ textContent }) => textContent) : [])
+const shows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
+const press = (label: string) => act(async () => fireEvent.click(screen.getByLabelText(label)))
+const applicant = (wishes = {}) =>
+  web.make.member({
+    status: 'new',
+    role: null,
+    id_number: null,
+    valid_from: null,
+    valid_to: null,
+    has_password: false,
+    ...wishes,
+  })
+
+/** The names of the files that are saved from now on. */
+const catchFiles = () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saved.push(this.download)
+  })
+  return saved
+}
+
+describe('the menu of the admin', () => {
+  it('leads to both lists [A-020] [A-008]', async () => {
+    await web.open('/members/JM', { as: admin })
+    const entries = await waitFor(() => {
+      const found = all('nav a').map((link) => [link.textContent, link.getAttribute('href')])
+      expect(found.length).toBeGreaterThan(2)
+      return found
+    })
+    expect(entries.slice(0, 3)).toEqual([
+      ['Judges and Measurers', '/members/JM'],
+      ['Pending CCMs, STJs', '/members/waiting'],
+      ['Evaluations', '/evaluations'],
+    ])
+  })
+
+  it.each(['/members/JM', '/members/waiting'])('others are sent away from %s [A-008]', async (path) => {
+    for (const role of ['STJ', 'CCM'] as const) {
+      await web.open(path, { as: await web.make.member({ role }) })
+      await waitFor(() => expect(currentPath()).toBe('/'))
+    }
+  })
+})
+
+describe('the waiting list', () => {
+  it('says so while nobody waits [A-090]', async () => {
+    await web.open('/members/waiting', { as: admin })
+    expect(await screen.findByRole('heading', { level: 1, name: 'STJs and CCMs waiting for approval' })).toBeTruthy()
+    expect(await screen.findByText('Nobody is waiting')).toBeTruthy()
+  })
+
+  it('shows who waits, latest first, with the columns and dates of the specification [A-091] [A-092] [A-094] [A-095] [A-096] [A-097] [A-098] [A-093]', async () => {
+    const first = await applicant({ firstname: 'Jana', lastname: 'Nová' })
+    web.clock.set('2026-06-05T12:00:00Z')
+    const second = await applicant({ firstname: 'Øyvind', lastname: 'Ågård' })
+    await web.make.member({ firstname: '', lastname: '', status: 'new' })
+    await web.db
+      .updateTable('users')
+      .set({ country: 'CZ', supporting_information: 'Measures deer.', member_of_cic: true })
+      .where('id', '=', first.id)
+      .execute()
+    await web.db.updateTable('users').set({ status: 'approved' }).where('id', '=', second.id).execute()
+    await web.open('/members/waiting', { as: admin })
+    await shows(2)
+    expect(document.title).toMatch(/^STJs and CCMs waiting for approval - /)
+    expect(heads()).toEqual(['Name', 'Country', 'Supporting Information', 'Status', 'Registered', 'Actions'])
+    expect(rows().map((row) => cellsOf(row).slice(0, 5))).toEqual([
+      ['Øyvind Ågård', '', '', 'Approved', '5/06/2026'],
+      ['Jana Nová', 'Czechia', 'Measures deer.', 'New', '1/06/2026'],
+    ])
+    const actions = all('td:last-of-type [aria-label]', rows()[1])
+    expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual([
+      'Edit Jana Nová',
+      'Export PDF Jana Nová',
+      'Delete Jana Nová',
+    ])
+    expect(actions[0]?.getAttribute('href')).toBe(`/members/${first.id}/edit`)
+
+    await web.open('/members/waiting?columns=name,member_of_cic,modified_date&member_of_cic=organization', {
+      as: admin,
+    })
+    await shows(1)
+    expect(heads()).toEqual(['Name', 'Member of CIC', 'Last Modified'])
+    expect(cellsOf(rows()[0])).toEqual(['Jana Nová', 'Organization', '1/06/2026'])
+    for (const filter of ['country=CZ', 'status=new', 'name=nova']) {
+      await web.open(`/members/waiting?${filter}`, { as: admin })
+      await shows(1)
+      expect(cellsOf(rows()[0])[0]).toBe('Jana Nová')
+    }
+  })
+
+  it('saves the record of a member, and the whole list, as files [A-100] [E-116]', async () => {
+    const saved = catchFiles()
+    await web.open('/members/waiting', { as: admin })
+    await shows(2)
+    await press('Export PDF Jana Nová')
+    await waitFor(() => expect(saved).toEqual(['Jana-Nová-05-06-2026.pdf']), { timeout: 20_000 })
+    await act(async () => fireEvent.click(screen.getByText('Download XLS')))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[1]).toBe('members.xlsx')
+    expect(web.calls.at(-1)?.path).toContain('status=new&status=approved')
+    vi.restoreAllMocks()
+  })
+
+  it('asks before an application is erased, and takes the row out [A-099]', async () => {
+    await web.open('/members/waiting', { as: admin })
+    await shows(2)
+    await press('Delete Jana Nová')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Remove member?')
+    expect(dialog.textContent).toContain('Are you sure you want to remove this member?')
+    await act(async () => fireEvent.click(screen.getByText('Cancel')))
+    await shows(2)
+    await press('Delete Jana Nová')
+    await act(async () => fireEvent.click(await screen.findByText('Confirm')))
+    await shows(1)
+    expect(await screen.findByText('Successfully deleted!')).toBeTruthy()
+  })
+
+  it('says when a deletion failed, and keeps the row', async () => {
+    await web.open('/members/waiting', { as: admin })
+    await shows(1)
+    web.interrupt('DELETE /member', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
+    await press('Delete Øyvind Ågård')
+    await act(async () => fireEvent.click(await screen.findByText('Confirm')))
+    expect(await screen.findByText('Delete failed!')).toBeTruthy()
+    await shows(1)
+  })
+
+  it('says what went wrong when it cannot be fetched, and tries again on request', async () => {
+    let isDown = true
+    web.interrupt('GET /member/waiting', () =>
+      isDown ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }) : Response.json({ data: [] }),
+    )
+    await web.open('/members/waiting', { as: admin })
+    const again = await screen.findByText('Try again', {}, { timeout: 10_000 })
+    isDown = false
+    await act(async () => fireEvent.click(again))
+    expect(await screen.findByText('Nobody is waiting')).toBeTruthy()
+  })
+})
+
+describe('judges and measurers', () => {
+  it('are shown by name, fifty to a page, with the columns of the specification [E-108] [E-109] [E-110] [E-111] [E-112] [E-113] [E-114] [E-115]', async () => {
+    await web.db.deleteFrom('users').where('role', 'is distinct from', 'admin').execute()
+    for (let i = 0; i < 51; i++) await web.make.member({ firstname: 'Zoë', lastname: `Member ${i + 10}` })
+    const first = await web.make.member({
+      firstname: 'Ákos',
+      lastname: 'Őrsi',
+      id_number: '10001',
+      valid_from: '2020-03-05',
+      valid_to: '2026-08-01',
+    })
+    await web.db.updateTable('users').set({ country: 'HU' }).where('id', '=', first.id).execute()
+    await web.open('/members/JM?rowsPerPage=50', { as: admin })
+    await shows(50)
+    expect(document.title).toMatch(/^Judges and Measurers - /)
+    expect(heads()).toEqual([
+      'ID Number',
+      'Name',
+      'Country',
+      'Valid From',
+      'Valid To',
+      'Attachments',
+      'Status',
+      'Actions',
+    ])
+    expect(cellsOf(rows()[0]).slice(0, 7)).toEqual([
+      '10001',
+      'Ákos Őrsi',
+      'Hungary',
+      '05/03/2020',
+      '01/08/2026',
+      'False',
+      'Active',
+    ])
+    const actions = all('td:last-of-type [aria-label]', rows()[0])
+    expect(actions.map((action) => action.getAttribute('href'))).toEqual([
+      `/members/${first.id}/view`,
+      `/members/${first.id}/edit`,
+      null,
+      null,
+    ])
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go to next page' })))
+    await shows(2)
+  })
+
+  it('are filtered to those who expire, by a fetch of their own, and by the trophies they have measured [E-117]', async () => {
+    await web.open('/members/JM', { as: admin })
+    await shows(10)
+    const toggle = screen.getByText('Filter expiring members')
+    await act(async () => fireEvent.click(toggle))
+    await shows(1)
+    expect(web.calls.at(-1)?.path).toBe('/member/JM?expireFilter=true')
+    expect(currentPath()).toContain('expireFilter=true')
+    expect(toggle.getAttribute('aria-pressed')).toBe('true')
+    const saved = catchFiles()
+    await act(async () => fireEvent.click(screen.getByText('Download XLS')))
+    await waitFor(() => expect(saved).toEqual(['members.xlsx']))
+    expect(web.calls.at(-1)?.path).toContain('expireFilter=true')
+    vi.restoreAllMocks()
+    await act(async () => fireEvent.click(toggle))
+    await shows(10)
+
+    await web.open('/members/JM?columns=id_number,lastThreeYears&belowRequired=true&name=orsi', { as: admin })
+    await shows(1)
+    expect(heads()).toEqual(['ID Number', 'Trophies in 3 years'])
+    expect(cellsOf(rows()[0])).toEqual(['10001', '0'])
+  })
+})
