@@ -69,6 +69,7 @@ export {
 } from './sheet/print.ts'
 export { readExact } from './sheet/read.ts'
 export { mostDecimals, padDecimals, printExact, printReading, unitSign } from './sheet/readings.ts'
+export { reasonsOf } from './sheet/reasons.ts'
 export { both, columns, deduct, mean, type Row, sides, single, table } from './sheet/rows.ts'
 export {
   type CalculationTree,

@@ -21,6 +21,8 @@ export type Bands = {
   readonly of: (value: Exact) => Exact
   /** Points of part ÷ whole, compared exactly. A 0 above or below the line is "not measured" and gives 0. */
   readonly ofRatio: (part: Exact, whole: Exact) => Exact
+  /** In which band part ÷ whole lies: 0 below the first edge, 1 from the first edge on. */
+  readonly bandOf: (part: number, whole: number) => number
 }
 
 /**
@@ -35,25 +37,26 @@ export const bands = (below: number, ...edges: readonly Edge[]): Bands => {
   const steps = edges.map((edge) => ({
     hundredths: Math.round(edge.at * 100),
     exclusive: edge.exclusive,
-    points: exact(edge.points),
   }))
-  const lowest = exact(below)
+  const points = [exact(below), ...edges.map((edge) => exact(edge.points))]
 
   // part ÷ whole ≥ edge  ⇔  100 × part ≥ hundredths × whole: no division, no rounding.
-  const pick = (part: number, whole: number): Exact => {
-    let points = lowest
+  const bandOf = (part: number, whole: number): number => {
+    let band = 0
     for (const step of steps) {
       const distance = 100 * part - step.hundredths * whole
       if (distance < 0 || (step.exclusive && distance === 0)) break
-      points = step.points
+      band += 1
     }
-    return points
+    return band
   }
+  const pick = (part: number, whole: number): Exact => points[bandOf(part, whole)] ?? ZERO
 
   return {
     below,
     edges,
     of: (value) => pick(value, exact(1)),
     ofRatio: (part, whole) => (part === 0 || whole === 0 ? ZERO : pick(part, whole)),
+    bandOf,
   }
 }

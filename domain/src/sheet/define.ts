@@ -88,6 +88,9 @@ export type ResultOf<C> = {
   readonly [K in keyof C]: C[K] extends string | NamedCalculation ? Row | Exact : ResultOf<C[K]>
 }
 
+/** In a few words, without the points, as `spread 76 % of beam`. */
+type Reason<S> = (sheet: S, phenotype: Phenotype | null) => string | null
+
 export type Head = {
   readonly key: string
   readonly code: string
@@ -113,6 +116,8 @@ type Definition<F extends Fields, C extends Calculations> = Head & {
   readonly rules?: { readonly [P in PathOf<F>]?: Rule<SheetOf<F>, PathOf<F>> }
   readonly calculations: C
   readonly score: (sheet: SheetOf<F>, phenotype: Phenotype | null) => ResultOf<NoInfer<C>>
+  /** By which rule a calculation got its points, where no factor says it; null where nothing is to be said. */
+  readonly reasons?: { readonly [K in keyof C & string]?: Reason<SheetOf<F>> }
 }
 
 /** A sheet of any species with every figure exact. */
@@ -124,6 +129,7 @@ export type Species = Head & {
   readonly rules: { readonly [path: string]: Rule<ExactSheet, string> | undefined }
   readonly calculations: Calculations
   readonly score: (sheet: ExactSheet, phenotype: Phenotype | null) => ResultOf<Calculations>
+  readonly reasons: { readonly [key: string]: Reason<ExactSheet> | undefined }
   /** All fields in the order of the sheet. */
   readonly leaves: readonly Leaf[]
 }
@@ -137,5 +143,5 @@ export const defineSpecies = <const F extends Fields, const C extends Calculatio
 ): Species => {
   // The readers know a species only by its data, so its own types end here.
   const erased = definition as unknown as Omit<Species, 'leaves'>
-  return { ...erased, rules: erased.rules ?? {}, leaves: leavesOf(definition.fields) }
+  return { ...erased, rules: erased.rules ?? {}, reasons: erased.reasons ?? {}, leaves: leavesOf(definition.fields) }
 }

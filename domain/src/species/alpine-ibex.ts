@@ -4,6 +4,7 @@ import { meanRatio } from '../maths/ratio.ts'
 import { average } from '../maths/sides.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
 import { addition, number, pair } from '../sheet/fields.ts'
+import { printRatio } from '../sheet/reasons.ts'
 import { mean, single, table } from '../sheet/rows.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
 
@@ -121,5 +122,11 @@ export const alpineIbex = defineSpecies({
       spread: single(m.spread, 0.5),
       sweep: table(sweep, SWEEP_BANDS.of(sweep)),
     }
+  },
+  reasons: {
+    sweep: ({ measurementParams: m, additions: { cordLength } }) => {
+      const sweep = SWEEP_MODE(m.hornLength, cordLength)
+      return sweep === 0 ? null : `horn ${printRatio(SWEEP_BANDS, sweep)} times its chord`
+    },
   },
 })

@@ -3,6 +3,7 @@ import { atLeastZero, minus, plus, smaller, toNumber, ZERO } from '../maths/exac
 import { longer } from '../maths/sides.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
 import { number, pair } from '../sheet/fields.ts'
+import { limitedTo } from '../sheet/reasons.ts'
 import { columns, deduct, sidesOfEach, single } from '../sheet/rows.ts'
 import { sentences } from '../sheet/sentences.ts'
 import { commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
@@ -137,5 +138,8 @@ export const antelope = defineSpecies({
         diff: plus(diff, ANTELOPE_DEDUCT_SPREAD_EXCESS ? excess.points : ZERO),
       },
     }
+  },
+  reasons: {
+    spreadPoints: ({ measurementParams: m }) => limitedTo(m.spread, longer(m.hornLength), 'the longer horn'),
   },
 })

@@ -12,6 +12,7 @@ import {
   TO_BE_ESTABLISHED,
 } from '../sheet/define.ts'
 import { deduction, number, pair } from '../sheet/fields.ts'
+import { ageBand, limitedTo } from '../sheet/reasons.ts'
 import { mean, single, table } from '../sheet/rows.ts'
 import { annularRings, commonSupplementary, skull } from '../sheet/shared-fields.ts'
 
@@ -154,4 +155,8 @@ export const chamois = defineSpecies({
     spread: single(CHAMOIS_SPREAD_CAP(m.spread, m.hornHeight)),
     age: table(age, AGE_BANDS_CHAMOIS.of(age)),
   }),
+  reasons: {
+    spread: ({ measurementParams: m }) => limitedTo(m.spread, m.hornHeight, 'the height of the horns'),
+    age: ({ additions: { age } }) => ageBand(AGE_BANDS_CHAMOIS, age),
+  },
 })

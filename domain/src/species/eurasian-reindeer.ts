@@ -1,8 +1,10 @@
 /** Eurasian reindeer, CE22. Variant H of the council; cap and rows without a difference as on the public sheets (NO). */
 import { plus } from '../maths/exact.ts'
+import { longer } from '../maths/sides.ts'
 import { cappedAtLongerBeam, creditNotice } from '../sheet/credited-spread.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
 import { number, pair } from '../sheet/fields.ts'
+import { limitedTo } from '../sheet/reasons.ts'
 import { columns, sidesOfEach, table } from '../sheet/rows.ts'
 import { commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
 
@@ -224,5 +226,8 @@ export const eurasianReindeer = defineSpecies({
       columnTotals: { left, right, diff },
       extraTotals: { left, right, total: plus(credited, left, right) },
     }
+  },
+  reasons: {
+    spread: ({ measurementParams: m }) => limitedTo(m.spread, longer(m.mainBeamLength), 'the longer beam'),
   },
 })

@@ -1,6 +1,6 @@
 /** European mouflon, CA09. Variant I of the council; thresholds and C index as on the public sheets (PL, IT). */
 import { bands, from } from '../maths/bands.ts'
-import { type Exact, exact } from '../maths/exact.ts'
+import { type Exact, exact, toText } from '../maths/exact.ts'
 import { ratio } from '../maths/ratio.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '../sheet/define.ts'
 import { addition, deduction, number, pair } from '../sheet/fields.ts'
@@ -148,4 +148,7 @@ export const europeanMouflon = defineSpecies({
     cIndex: cIndex(m.spread, tipToTip),
     tipToTip: deduct(table(tipToTip, C_INDEX_BANDS.of(cIndex(m.spread, tipToTip)))),
   }),
+  reasons: {
+    tipToTip: ({ measurementParams: m, additions: { tipToTip } }) => `C index ${toText(cIndex(m.spread, tipToTip))}`,
+  },
 })

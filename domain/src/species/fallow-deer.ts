@@ -4,6 +4,7 @@ import { atLeastZero, minus } from '../maths/exact.ts'
 import { average } from '../maths/sides.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
 import { addition, choice, deduction, number, pair } from '../sheet/fields.ts'
+import { spreadInPercent } from '../sheet/reasons.ts'
 import { both, deduct, mean, single, table } from '../sheet/rows.ts'
 import {
   commonSupplementary,
@@ -212,4 +213,8 @@ export const fallowDeer = defineSpecies({
       table(spreadDeduction, FALLOW_SPREAD_BANDS.ofRatio(spreadDeduction, average(m.mainBeamLength))),
     ),
   }),
+  reasons: {
+    spreadDeduction: ({ measurementParams: m, additions: { spreadDeduction } }) =>
+      spreadInPercent(FALLOW_SPREAD_BANDS, spreadDeduction, average(m.mainBeamLength), 'beam'),
+  },
 })

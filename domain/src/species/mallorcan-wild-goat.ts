@@ -7,6 +7,7 @@ import {
   hornSheet1Additions,
   hornSheet1Calculations,
   hornSheet1Measures,
+  hornSheet1Reasons,
   scoreHornSheet1,
 } from '../sheet/horn-sheet-1.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
@@ -54,4 +55,5 @@ export const mallorcanWildGoat = defineSpecies({
   total: HORN_SHEET_1_TOTAL,
   remarks: ['The sheet is that of the Hispanic ibex, because no other form of the council fits.', HORN_SHEET_1_REMARK],
   score: scoreHornSheet1,
+  reasons: hornSheet1Reasons,
 })

@@ -1,6 +1,6 @@
 /** Moose, CE20. Support-beam sheet of the council; sums and tine rows as on the public sheets (UK). */
-import { atLeastZero, type Exact, exact, minus, type Pair, plus, smaller, ZERO } from '../maths/exact.ts'
-import { average, sum } from '../maths/sides.ts'
+import { atLeastZero, type Exact, exact, minus, type Pair, plus, smaller, toText, ZERO } from '../maths/exact.ts'
+import { average, longer, sum } from '../maths/sides.ts'
 import { defineSpecies, EDITION, EDITION_FROM, type Phenotype, phenotype } from '../sheet/define.ts'
 import { deduction, number, pair } from '../sheet/fields.ts'
 import { both, mean, single, table } from '../sheet/rows.ts'
@@ -22,12 +22,17 @@ const isPalmated = (type: Phenotype | null): boolean => type?.palmated ?? true
 const NOT_ON_THIS_FORM = single(ZERO)
 
 /** On a palmated head tines under 5 cm on average count nothing, and never more than 15 points. */
-const palmatedTineLength = (length: Exact): Exact => (length < exact(5) ? ZERO : smaller(length, exact(15)))
+const LEAST_TINE_LENGTH = exact(5)
+const MOST_TINE_LENGTH = exact(15)
+const palmatedTineLength = (length: Exact): Exact =>
+  length < LEAST_TINE_LENGTH ? ZERO : smaller(length, MOST_TINE_LENGTH)
 
 const palmatedTines = (tines: Pair): Exact => atLeastZero(minus(sum(tines), MOOSE_PALMATED_FREE_TINES))
 
 /** On a head without palms at most five tines of a side count. */
-const nonPalmatedTines = (tines: Pair): Exact => plus(smaller(tines.left, exact(5)), smaller(tines.right, exact(5)))
+const MOST_TINES_OF_SIDE = exact(5)
+const nonPalmatedTines = ({ left, right }: Pair): Exact =>
+  plus(smaller(left, MOST_TINES_OF_SIDE), smaller(right, MOST_TINES_OF_SIDE))
 
 const PALMATED = { palmated: true }
 const NON_PALMATED = { palmated: false }
@@ -207,5 +212,17 @@ export const moose = defineSpecies({
         m.tineNumber,
       ),
     }
+  },
+  reasons: {
+    tineLengthAvg: ({ measurementParams: m }, type) => {
+      const length = MOOSE_TINE_MEAN(m.tineLengthAvg)
+      if (!isPalmated(type)) return null
+      if (length < LEAST_TINE_LENGTH) return `under ${toText(LEAST_TINE_LENGTH)} cm`
+      return length > MOST_TINE_LENGTH ? `at most ${toText(MOST_TINE_LENGTH)}` : null
+    },
+    tineNumber: ({ measurementParams: { tineNumber } }, type) => {
+      if (isPalmated(type)) return `those above ${toText(MOOSE_PALMATED_FREE_TINES)}`
+      return longer(tineNumber) > MOST_TINES_OF_SIDE ? `at most ${toText(MOST_TINES_OF_SIDE)} of a side` : null
+    },
   },
 })

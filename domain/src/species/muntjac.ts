@@ -1,7 +1,8 @@
 /** Muntjac, CE24. Beams sheet of the council; short brow tines as on the public sheets (UK). */
-import { type Exact, exact, type Pair, ZERO } from '../maths/exact.ts'
+import { type Exact, exact, type Pair, toText, ZERO } from '../maths/exact.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
 import { number, pair } from '../sheet/fields.ts'
+import { hasSideBelow } from '../sheet/reasons.ts'
 import { columns, sides, single } from '../sheet/rows.ts'
 import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
 
@@ -117,5 +118,9 @@ export const muntjac = defineSpecies({
       mainBeamCirc: sides(m.mainBeamCirc),
     }
     return { spread: single(spread), ...rows, columnTotals: { spread, ...columns(rows) } }
+  },
+  reasons: {
+    browTinesLength: ({ measurementParams: m }) =>
+      hasSideBelow(m.browTinesLength, MUNTJAC_BROW_MIN) ? `a tine under ${toText(MUNTJAC_BROW_MIN)} cm counts 0` : null,
   },
 })

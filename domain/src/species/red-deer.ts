@@ -4,6 +4,7 @@ import { atLeastZero, minus } from '../maths/exact.ts'
 import { average } from '../maths/sides.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '../sheet/define.ts'
 import { addition, choice, deduction, number, pair } from '../sheet/fields.ts'
+import { spreadInPercent } from '../sheet/reasons.ts'
 import { both, mean, single, table } from '../sheet/rows.ts'
 import {
   commonSupplementary,
@@ -232,4 +233,8 @@ export const redDeer = defineSpecies({
     dryAntlerWeight: single(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 2),
     insideSpread: table(m.insideSpread, RED_SPREAD_BANDS.ofRatio(m.insideSpread, average(m.mainBeamLength))),
   }),
+  reasons: {
+    insideSpread: ({ measurementParams: m }) =>
+      spreadInPercent(RED_SPREAD_BANDS, m.insideSpread, average(m.mainBeamLength), 'beam'),
+  },
 })

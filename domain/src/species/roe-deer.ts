@@ -4,6 +4,7 @@ import { atLeastZero, type Exact, exact, minus, ZERO } from '../maths/exact.ts'
 import { average } from '../maths/sides.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '../sheet/define.ts'
 import { addition, choice, deduction, mirror, number, pair } from '../sheet/fields.ts'
+import { spreadInPercent } from '../sheet/reasons.ts'
 import { mean, single, table } from '../sheet/rows.ts'
 import {
   commonSupplementary,
@@ -173,4 +174,8 @@ export const roeDeer = defineSpecies({
     antlerVolume: single(volume(m.dryAntlerWeight, m.antlerVolume.submerged), 0.3),
     insideSpread: table(m.insideSpread, SPREAD_BANDS.ofRatio(m.insideSpread, average(m.mainBeamLength))),
   }),
+  reasons: {
+    insideSpread: ({ measurementParams: m }) =>
+      spreadInPercent(SPREAD_BANDS, m.insideSpread, average(m.mainBeamLength), 'beam'),
+  },
 })

@@ -1,5 +1,6 @@
 /** Whitetail and Coues deer, non-typical, CE17. As the typical sheet, but abnormal points are added. */
 import { plus } from '../maths/exact.ts'
+import { longer } from '../maths/sides.ts'
 import {
   beamPointsAndCircumferences,
   deerFormCalculations,
@@ -12,6 +13,7 @@ import {
 } from '../sheet/deer-form.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
 import { pair } from '../sheet/fields.ts'
+import { limitedTo } from '../sheet/reasons.ts'
 import { both, columns, sidesOfEach, table } from '../sheet/rows.ts'
 
 /** Open question 24: no thresholds of non-typical heads are known. */
@@ -95,5 +97,8 @@ export const whitetailAndCouesDeerNonTypical = defineSpecies({
       columnTotals: { left, right, diff },
       extraTotals: subtotals(credit, plus(left, abnormal.left), plus(right, abnormal.right)),
     }
+  },
+  reasons: {
+    spreadCredit: ({ measurementParams: m }) => limitedTo(m.insideSpread, longer(m.mainBeamLength), 'the longer beam'),
   },
 })

@@ -1,5 +1,6 @@
 /** Whitetail and Coues deer, typical, CE16. Deer form of the council; cap and points as on the public sheets (BC). */
 import { plus } from '../maths/exact.ts'
+import { longer } from '../maths/sides.ts'
 import {
   beamPointsAndCircumferences,
   deerFormCalculations,
@@ -12,6 +13,7 @@ import {
 } from '../sheet/deer-form.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
 import { number } from '../sheet/fields.ts'
+import { limitedTo } from '../sheet/reasons.ts'
 import { columns, deduct, sidesOfEach, single, table } from '../sheet/rows.ts'
 
 export const whitetailAndCouesDeer = defineSpecies({
@@ -92,5 +94,8 @@ export const whitetailAndCouesDeer = defineSpecies({
       columnTotals: { left, right, diff: plus(diff, abnormalPointLength) },
       extraTotals: subtotals(credit, left, right),
     }
+  },
+  reasons: {
+    spreadCredit: ({ measurementParams: m }) => limitedTo(m.insideSpread, longer(m.mainBeamLength), 'the longer beam'),
   },
 })

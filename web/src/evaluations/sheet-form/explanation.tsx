@@ -37,24 +37,26 @@ const Fold = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 44 },
 }))
 
-/** Where the points of a line come from; empty where they are the value itself. */
-const printSource = ({ key, left, right, value, factor, points }: Line): string => {
+/** Where the points of a line come from, `reason` being the rule that gave them; empty where they are the value itself. */
+const printSource = ({ key, left, right, value, factor, points }: Line, reason: string | undefined): string => {
   if (key === 'limit') return ''
   const sides = left === null ? '' : `left ${left}, right ${right}`
-  const isAsMeasured = factor === '1' || (factor === null && value === points)
-  const rule = isAsMeasured ? '' : factor === null ? 'by rule' : `× ${factor}`
-  const reduced = rule === '' && value === points && left === null ? '' : `${value} ${rule}`.trim()
-  return [sides, reduced].filter((part) => part !== '').join(' → ')
+  const times = factor === null || factor === '1' ? '' : ` × ${factor}`
+  const isValueItself = times === '' && !reason && value === points && left === null
+  const rule = reason ? `${reason}: ${points} ${points === '1' ? 'point' : 'points'}` : ''
+  return [sides, isValueItself ? '' : value + times, rule].filter((part) => part !== '').join(' → ')
 }
 
 /** Whether nothing was measured that could have given points. */
 const isIdle = ({ value, points }: Line): boolean => value === '0' && points === '0'
 
+type Props = Pick<SheetView, 'lines' | 'reasons' | 'sum' | 'totalPoints'>
+
 /**
  * How the points come about: every line exact, so that a reader who adds them up finds the total. Lines of which
  * nothing was measured are folded into one.
  */
-export function Explanation({ lines, sum, totalPoints }: Pick<SheetView, 'lines' | 'sum' | 'totalPoints'>) {
+export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
   const [isUnfolded, setUnfolded] = useState(false)
   const decimals = mostDecimals(lines.map(({ points }) => printExact(points)))
   const folded = lines.filter(isIdle).length
@@ -62,7 +64,7 @@ export function Explanation({ lines, sum, totalPoints }: Pick<SheetView, 'lines'
     <List>
       {lines.map((line) => {
         if (isIdle(line) && !isUnfolded) return null
-        const source = printSource(line)
+        const source = printSource(line, reasons[line.key])
         return (
           <li key={line.key} data-idle={line.points === '0'}>
             <span>{line.label}</span>

@@ -14,6 +14,7 @@ import {
   type Next,
   noticesOf,
   readExact,
+  reasonsOf,
   rowOfCalculation,
   type SheetData,
   type Species,
@@ -55,6 +56,8 @@ export type SheetView = {
   readonly rows: readonly RowView[]
   readonly remainder: Remainder
   readonly lines: readonly Line[]
+  /** By which rule a line got its points, by its key, where no factor says it. */
+  readonly reasons: Readonly<Record<string, string>>
   /** The lines added up, before the total is rounded. */
   readonly sum: string
   readonly totalPoints: number
@@ -101,6 +104,10 @@ const split = (entries: readonly Entry[] = []): Remainder => ({
   lines: entries.flatMap(({ line }) => line ?? []),
 })
 
+/** A figure in the row of its name does not repeat the name. */
+const withoutLabelOf = ({ field }: Leaf, figure: Figure): Figure =>
+  figure.label === field.label ? { ...figure, label: '' } : figure
+
 type Said = { readonly notes: FieldErrors; readonly errors: FieldErrors }
 
 /** Reads a sheet under a phenotype. `notes` and `errors` are sentences by value or field path. */
@@ -140,7 +147,7 @@ export const viewSheet = (species: Species, sheet: SheetData, phenotypeKey: stri
       why: isEnabled ? null : (rule?.says ?? null),
       error: isEnabled && !leaf.values.includes(leaf.path) ? (said.errors[leaf.path] ?? null) : null,
       notice: notices.get(leaf.path) ?? null,
-      figures: [...besideOf(leaf), ...given.figures],
+      figures: [...besideOf(leaf), ...given.figures.map((figure) => withoutLabelOf(leaf, figure))],
       lines: given.lines,
     }
   }
@@ -149,6 +156,7 @@ export const viewSheet = (species: Species, sheet: SheetData, phenotypeKey: stri
     rows: species.leaves.map(rowOf),
     remainder: split(dealt.get(undefined)?.filter(({ key }) => key !== 'limit')),
     lines,
+    reasons: Object.fromEntries(reasonsOf(species, sheet, phenotype)),
     sum: sumOfLines(score),
     totalPoints: score.totalPoints,
     award: score.award,

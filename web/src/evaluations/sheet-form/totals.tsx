@@ -75,7 +75,7 @@ export function Totals({ view, phenotype }: Props) {
           Enter the first measure: every line of the score then stands here.
         </Typography>
       ) : (
-        <Explanation lines={view.lines} sum={view.sum} totalPoints={view.totalPoints} />
+        <Explanation {...view} />
       )}
     </>
   )

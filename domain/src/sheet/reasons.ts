@@ -1,0 +1,57 @@
+/**
+ * In a few words, by which rule a line of the score got its points, as "spread 76 % of beam". A species says so for
+ * the lines that a table or a limit decides; whoever prints them adds the points.
+ */
+import type { Bands } from '../maths/bands.ts'
+import { type Exact, exact, type Pair } from '../maths/exact.ts'
+import type { Phenotype, Species } from './define.ts'
+import { readExact } from './read.ts'
+
+/** The reasons of a sheet by the key of their line. A line whose factor says all has none. */
+export const reasonsOf = (
+  species: Species,
+  data: unknown,
+  phenotype: Phenotype | null,
+): ReadonlyMap<string, string> => {
+  const sheet = readExact(species, data)
+  const reasons = new Map<string, string>()
+  for (const [key, reason] of Object.entries(species.reasons)) {
+    const words = reason?.(sheet, phenotype)
+    if (words) reasons.set(key, words)
+  }
+  return reasons
+}
+
+const MOST_DECIMALS = 5
+
+/** part ÷ whole × `unit`, with as few decimals as still lie in the same band: 79.96 % must not read as 80 %. */
+const printInBand = (bands: Bands, part: Exact, whole: Exact, unit: 1 | 100, leastDecimals: number): string => {
+  const band = bands.bandOf(part, whole)
+  const rounded = (decimals: number) => Math.round((part * unit * 10 ** decimals) / whole)
+  let decimals = leastDecimals
+  while (decimals < MOST_DECIMALS && bands.bandOf(rounded(decimals), unit * 10 ** decimals) !== band) decimals += 1
+  return (rounded(decimals) / 10 ** decimals).toFixed(decimals)
+}
+
+/** "spread 76 % of beam" */
+export const spreadInPercent = (bands: Bands, spread: Exact, whole: Exact, name: string): string =>
+  whole === 0 ? `${name} not measured` : `spread ${printInBand(bands, spread, whole, 100, 0)} % of ${name}`
+
+/** "1.22", a ratio that is read from a table. */
+export const printRatio = (bands: Bands, ratio: Exact): string => printInBand(bands, ratio, exact(1), 1, 2)
+
+/** "age 11 to under 13", of bands that each begin with their edge. */
+export const ageBand = (bands: Bands, age: Exact): string => {
+  const band = bands.bandOf(age, exact(1))
+  const [from, to] = [bands.edges[band - 1]?.at, bands.edges[band]?.at]
+  if (from === undefined) return `age under ${to}`
+  return to === undefined ? `age ${from} and over` : `age ${from} to under ${to}`
+}
+
+/** "at most the longer beam"; nothing while all that was measured counts. */
+export const limitedTo = (measured: Exact, limit: Exact, name: string): string | null =>
+  measured > limit ? `at most ${name}` : null
+
+/** Whether a side is measured and less than this. */
+export const hasSideBelow = ({ left, right }: Pair, least: Exact): boolean =>
+  [left, right].some((side) => side > 0 && side < least)
