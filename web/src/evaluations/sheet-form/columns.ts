@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles'
 export const WIDE = '@container sheet (min-width: 430px)'
 export const NARROW = '@container sheet (max-width: 429.9px)'
 /** From this width on, value and factor stand side by side. */
-const VERY_WIDE = '@container sheet (min-width: 600px)'
+export const VERY_WIDE = '@container sheet (min-width: 600px)'
 
-/** The columns of the sheet, on a phone folded into two lines. */
+/** The columns of the sheet, on a phone folded into two lines; a box alone stands beside its label there too. */
 export const columns = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 76px',
@@ -15,10 +15,16 @@ export const columns = {
   columnGap: 8,
   rowGap: 4,
   alignItems: 'center',
+  '&[data-alone=true]': {
+    gridTemplateAreas: '"label right points" "label right value" "how how how" "said said said"',
+  },
   [WIDE]: {
     gridTemplateColumns: 'minmax(0, 1fr) 94px 94px 60px 60px',
     gridTemplateAreas: '"label left right value points" "how how how how how" ". said said said said"',
     rowGap: 2,
+    '&[data-alone=true]': {
+      gridTemplateAreas: '"label label right value points" "how how how how how" ". said said said said"',
+    },
   },
   [VERY_WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 96px 96px 112px 72px' },
 } as const

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import { WIDE } from './columns.ts'
 import { MeasureInput } from './measure-input.tsx'
 import { Printed } from './printed.tsx'
 import { isAlone, Row } from './row.tsx'
@@ -19,10 +18,8 @@ const Place = styled('td')({
   '&[data-place=right]': { gridArea: 'right' },
   justifyContent: 'flex-end',
   '&[data-place=both]': { gridRow: 'left', gridColumn: 'left / right' },
-  // A box alone stands first on a phone, and under the right-hand column of a table.
-  '&[data-place=alone]': { gridArea: 'left' },
-  '&[data-printed=true]:is([data-place=alone], [data-place=both])': { gridArea: 'right' },
-  [WIDE]: { '&[data-place=alone]': { gridArea: 'right' } },
+  '&[data-place=alone]': { gridArea: 'right' },
+  '&[data-printed=true][data-place=both]': { gridArea: 'right' },
 })
 
 const placeOf = (row: RowView, index: number) => {

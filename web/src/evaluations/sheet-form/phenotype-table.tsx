@@ -7,15 +7,16 @@ const Grid = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   fontSize: 14,
   '& th': {
-    padding: '6px 4px',
+    padding: '6px 5px',
     color: theme.vars.palette.text.secondary,
     fontSize: 13,
     fontWeight: 560,
     textAlign: 'right',
   },
   '& th:first-of-type': { textAlign: 'left', paddingLeft: 6 },
-  '& td': { padding: '6px 4px', textAlign: 'right', borderTop: `1px solid ${theme.vars.palette.hairline}` },
+  '& td': { padding: '6px 5px', textAlign: 'right', borderTop: `1px solid ${theme.vars.palette.hairline}` },
   '& td:first-of-type': { textAlign: 'left', paddingLeft: 6 },
+  '& td[data-open=true]': { color: theme.vars.palette.text.secondary, fontSize: 12.5, whiteSpace: 'nowrap' },
   '& tr[data-chosen=true] td': { backgroundColor: theme.vars.palette.inset },
   '& label': { display: 'flex', alignItems: 'center', gap: 10, cursor: 'pointer', lineHeight: 1.3 },
   '& i': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: 13 },
@@ -73,7 +74,9 @@ export function PhenotypeRow({ phenotype, radio }: { phenotype: Phenotype; radio
         )}
       </td>
       {[0, 1, 2].map((medal) => (
-        <td key={medal}>{phenotype.thresholds?.[medal] ?? TO_BE_ESTABLISHED}</td>
+        <td key={medal} data-open={phenotype.thresholds === null}>
+          {phenotype.thresholds?.[medal] ?? TO_BE_ESTABLISHED}
+        </td>
       ))}
     </tr>
   )

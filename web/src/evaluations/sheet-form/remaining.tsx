@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Points, Values } from './given.tsx'
+import { hasValues, Points, Values } from './given.tsx'
 import { Frame } from './row.tsx'
 import type { Remainder } from './sheet-view.ts'
 
@@ -19,7 +19,7 @@ export const Remaining = memo(function Remaining({ figures, lines }: Remainder) 
       <th scope="row" style={{ gridArea: 'label / label / right / right', fontSize: 14 }}>
         {label}
       </th>
-      <Values {...given} />
+      {hasValues(given) && <Values {...given} />}
       {given.lines.length > 0 && <Points {...given} />}
     </Frame>
   ))

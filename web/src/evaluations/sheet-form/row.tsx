@@ -2,8 +2,9 @@
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
+import { TOUCH } from '../../ui/touch.ts'
 import { columns, WIDE } from './columns.ts'
-import { Points, Values } from './given.tsx'
+import { hasValues, Points, Values } from './given.tsx'
 import { HintLine, useHints } from './hint-line.tsx'
 import type { RowView } from './sheet-view.ts'
 
@@ -17,13 +18,11 @@ export const Frame = styled('tr')(({ theme }) => ({
 
 const Label = styled('th')({
   gridArea: 'label',
-  '&&': { display: 'flex' },
-  alignItems: 'center',
-  gap: 2,
   minWidth: 0,
   fontSize: 14,
   lineHeight: 1.35,
-  [WIDE]: { '&[data-alone=true]': { gridColumn: 'label / left' } },
+  // The sign to ask with stays with the last word.
+  '& > span': { whiteSpace: 'nowrap' },
 })
 
 const Mark = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main }))
@@ -94,6 +93,8 @@ type Props = {
 /** One row of the sheet. */
 export function Row({ row, isReadOnly, children }: Props) {
   const { field } = row.leaf
+  const words = field.label.split(' ')
+  const lastWord = words.pop()
   const [isHowShown, setHowShown] = useState(false)
   const id = useId()
   const sentences = isReadOnly ? [] : sentencesOf(row)
@@ -101,29 +102,30 @@ export function Row({ row, isReadOnly, children }: Props) {
   const saidIds = [sentences.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const isRequired = !isReadOnly && 'required' in field && field.required && !field.zeroPasses && row.isEnabled
   return (
-    <Frame data-path={row.leaf.path}>
-      <Label scope="row" data-alone={isAlone(row)}>
+    <Frame data-path={row.leaf.path} data-alone={isAlone(row)}>
+      <Label scope="row">
+        {words.join(' ')}{' '}
         <span>
-          {field.label}
+          {lastWord}
           {isRequired && <Mark aria-hidden>{'\u00a0*'}</Mark>}
+          {field.how && !isReadOnly && (
+            <HowButton
+              size="small"
+              // The ? key asks from within the box, so that Tab goes from box to box.
+              tabIndex={-1}
+              data-how
+              aria-label={`How to measure: ${field.label}`}
+              aria-expanded={isHowShown}
+              aria-controls={`${id}-how`}
+              onClick={() => setHowShown(!isHowShown)}
+            >
+              ?
+            </HowButton>
+          )}
         </span>
-        {field.how && !isReadOnly && (
-          <HowButton
-            size="small"
-            // The ? key asks from within the box, so that Tab goes from box to box.
-            tabIndex={-1}
-            data-how
-            aria-label={`How to measure: ${field.label}`}
-            aria-expanded={isHowShown}
-            aria-controls={`${id}-how`}
-            onClick={() => setHowShown(!isHowShown)}
-          >
-            ?
-          </HowButton>
-        )}
       </Label>
       {children(saidIds || undefined)}
-      {(row.lines.length > 0 || row.figures.length > 0) && <Values {...row} />}
+      {hasValues(row) && <Values {...row} />}
       {row.lines.length > 0 && <Points {...row} />}
       {isHowShown && <How id={`${id}-how`}>{asSentence(field.how)}</How>}
       {(sentences.length > 0 || hint) && (
@@ -145,10 +147,11 @@ export function Row({ row, isReadOnly, children }: Props) {
 }
 
 const HowButton = styled(IconButton)(({ theme }) => ({
-  flexShrink: 0,
   width: 24,
   height: 24,
+  margin: '-4px 0 -4px 2px',
   padding: 0,
+  verticalAlign: 'middle',
   fontSize: 12,
   fontWeight: 600,
   lineHeight: 1,
@@ -164,6 +167,6 @@ const HowButton = styled(IconButton)(({ theme }) => ({
   },
   '&[aria-expanded=true]': { color: theme.vars.palette.secondary.main },
   // The target is larger than the sign and must not stretch its line.
-  '@media (pointer: coarse)': { marginBlock: -12 },
+  [TOUCH]: { margin: '-12px -10px -12px -8px' },
   '@media print': { display: 'none' },
 }))

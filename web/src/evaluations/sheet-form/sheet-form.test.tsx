@@ -193,7 +193,7 @@ describe('the measuring sheet', () => {
     open(species)
     const [left] = document.querySelectorAll<HTMLInputElement>(`input[aria-label^="${field.label}, left"]`)
     enterBoth(field.label, 20, 21)
-    expect(within(left?.closest('tr') as HTMLElement).getByText('Mean').parentElement?.textContent).toBe('Mean 20.5')
+    expect(within(left?.closest('tr') as HTMLElement).getByText('Mean 20.5')).toBeTruthy()
   })
 
   it('says once why a field is switched off and what that did to it', () => {
@@ -313,7 +313,7 @@ describe('fields that depend on others', () => {
     enter('Spread, cm', 42)
     enter('Tip to tip, cm', 60)
     expect(screen.queryByText(excluded)).toBeNull()
-    expect(rowOf('Tip to tip, cm').getByText('C index')).toBeTruthy()
+    expect(rowOf('Tip to tip, cm').getByText('C index 0.7')).toBeTruthy()
     enter('Spread, cm', 41.4)
     expect(rowOf('Tip to tip, cm').queryByText(excluded)).toBeNull()
     expect(score().getAllByText(excluded)).toHaveLength(2)

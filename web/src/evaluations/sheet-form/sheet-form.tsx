@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles'
 import { type Section as SectionName, SOURCES } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { ChoiceInput } from './choice-input.tsx'
-import { columns, Grid, NARROW } from './columns.ts'
+import { columns, Grid, NARROW, VERY_WIDE } from './columns.ts'
+import { hasValues } from './given.tsx'
 import { MeasureRow } from './measure-row.tsx'
 import { PhenotypePicker } from './phenotype-picker.tsx'
 import { isFilled, NothingEntered } from './printed.tsx'
@@ -22,17 +23,21 @@ const Heads = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   textAlign: 'right',
   [NARROW]: { '& > [data-head=value]': { display: 'none' } },
+  [VERY_WIDE]: { '& > [data-head=value]': { paddingRight: 42 } },
 }))
 
-/** The heads of the columns; a skull has no sides to name. */
-function ColumnHeads({ hasSides }: { hasSides: boolean }) {
+/** The heads of the columns; a skull has no sides to name and no values that differ from the measures. */
+function ColumnHeads({ rows }: { rows: readonly RowView[] }) {
+  const hasSides = rows.some(({ leaf }) => leaf.values.length > 1)
   return (
     <Heads aria-hidden>
       {hasSides && <span style={{ gridArea: 'left' }}>Left</span>}
       {hasSides && <span style={{ gridArea: 'right' }}>Right</span>}
-      <span data-head="value" style={{ gridArea: 'value' }}>
-        Value
-      </span>
+      {rows.some(hasValues) && (
+        <span data-head="value" style={{ gridArea: 'value' }}>
+          Value
+        </span>
+      )}
       <span style={{ gridArea: 'points' }}>Points</span>
     </Heads>
   )
@@ -84,7 +89,7 @@ type Props = { readonly state: SheetState; readonly actions: SheetActions; reado
 /** The measuring sheet of any species, read from its fields: source and phenotype, measures, additions, supplement. */
 export function SheetForm({ state: { species, measured, errors, view }, actions, isReadOnly }: Props) {
   const rowsOf = (section: SectionName) => view.rows.filter(({ leaf }) => leaf.section === section)
-  const hasSides = rowsOf('measurementParams').some(({ leaf }) => leaf.values.length > 1)
+  const measures = rowsOf('measurementParams')
   const additions = rowsOf('additions')
   const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.counts === -1)
   const rows = { actions, isReadOnly }
@@ -114,8 +119,8 @@ export function SheetForm({ state: { species, measured, errors, view }, actions,
           onChoose={actions.choosePhenotype}
         />
       </Section>
-      <Section title="Measurement Parameters" head={<ColumnHeads hasSides={hasSides} />}>
-        <Rows label="Measurement Parameters" rows={rowsOf('measurementParams')} {...rows}>
+      <Section title="Measurement Parameters" head={<ColumnHeads rows={measures} />}>
+        <Rows label="Measurement Parameters" rows={measures} {...rows}>
           <Remaining {...view.remainder} />
         </Rows>
       </Section>
