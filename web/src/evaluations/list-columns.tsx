@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
 import { AWARDS, countryName, type EvaluationFilterOptions, type EvaluationListRow, findSpecies } from '@trophy/domain'
 import { Link } from 'react-router'
 import { showDay, showDayOf } from '../lib/dates.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
+import { TIGHT } from '../ui/data-table/table-frame.ts'
 import { Medal } from '../ui/medal.tsx'
 import { RowActions, type RowActionsProps, sheetOf } from './list-row-actions.tsx'
 
@@ -14,17 +16,30 @@ const inks = {
   none: 'text.primary',
 } as const
 
-/** Points to two places, so that the decimals stand under each other, and the medal in a lane of its own. */
+const Lanes = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > :last-of-type': { width: 76, textAlign: 'left' },
+  [TIGHT]: {
+    flexDirection: 'column',
+    alignItems: 'flex-end',
+    gap: 1,
+    '& > :last-of-type': { width: 'auto', '& > span': { fontSize: 12, lineHeight: '15px', paddingBlock: 0 } },
+  },
+})
+
+/** Points to two places, so that the decimals stand under each other, and the medal beside them or below. */
 function Points({ total_points: { points, award } }: EvaluationListRow) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Lanes>
       <Box component="span" sx={{ color: inks[award], fontWeight: award === 'none' ? 400 : 600 }}>
         {points.toFixed(2)}
       </Box>
-      <Box component="span" sx={{ width: 76, flexShrink: 0, textAlign: 'left' }}>
+      <span>
         <Medal award={award} />
-      </Box>
-    </Box>
+      </span>
+    </Lanes>
   )
 }
 
@@ -64,6 +79,7 @@ export const evaluationColumns = (
     key: 'eval_option',
     heading: 'Trophy Type',
     cell: (row) => findSpecies(row.eval_option)?.name ?? row.eval_option,
+    onPhone: 'under first',
     filter: { kind: 'select', options: options?.eval_option },
   },
   {
@@ -100,6 +116,7 @@ export const evaluationColumns = (
     cell: (row) => <Points {...row} />,
     descendsFirst: true,
     align: 'right',
+    onPhone: 'second',
   },
   {
     key: 'files_num',

@@ -27,6 +27,8 @@ export type DataColumn<Row> = {
   readonly align?: 'right'
   /** Stays at the right edge while the others move, as the actions of a row. */
   readonly staysRight?: boolean
+  /** Its place on a phone, where few columns are in view: under the text of the first column, or right after it. */
+  readonly onPhone?: 'under first' | 'second'
   readonly filter?: ColumnFilter
 }
 
@@ -56,3 +58,16 @@ export const shownColumns = <Row>(
   chosen: readonly string[] | null,
 ): readonly DataColumn<Row>[] =>
   columns.filter((column, index) => index === 0 || (chosen ? chosen.includes(column.key) : !column.isHidden))
+
+/** Columns as they stand: one may have another under its text. */
+export type PlacedColumn<Row> = DataColumn<Row> & { readonly under?: DataColumn<Row> }
+
+/** The columns of a phone: what tells a row from the others comes first, the rest is a swipe away. */
+export const placeOnPhone = <Row>(columns: readonly DataColumn<Row>[]): readonly PlacedColumn<Row>[] => {
+  const [first, ...others] = columns
+  if (!first) return []
+  const under = others.find(({ onPhone }) => onPhone === 'under first')
+  const rest = others.filter((column) => column !== under)
+  const early = rest.filter(({ onPhone }) => onPhone === 'second')
+  return [under ? { ...first, under } : first, ...early, ...rest.filter((column) => !early.includes(column))]
+}

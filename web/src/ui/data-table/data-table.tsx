@@ -2,20 +2,20 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import type { Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect } from 'react'
 import { asProblem } from '../../lib/api.ts'
-import { type DataColumn, shownColumns } from './column.ts'
+import { type DataColumn, placeOnPhone, shownColumns } from './column.ts'
 import { Pagination } from './pagination.tsx'
-import { CellText, Frame, OffScreen, Progress, Scroll } from './table-frame.ts'
+import { Cell, Head } from './table-cells.tsx'
+import { Edge, Frame, OffScreen, Progress, Scroll, Window } from './table-frame.ts'
 import { Toolbar } from './toolbar.tsx'
-
 import type { TableView } from './use-table-view.ts'
 import { watchEdges } from './watch-edges.ts'
 
@@ -38,49 +38,6 @@ type Props<Row> = {
   readonly actions?: ReactNode
 }
 
-/** In characters; what is longer gets a wider column. */
-const LONG_TEXT = 20
-
-const placeOf = <Row,>({ align, staysRight }: DataColumn<Row>) => ({
-  align: align ?? ('left' as const),
-  'data-stays': staysRight ? 'right' : undefined,
-})
-
-function Head<Row>({ column, view }: { column: DataColumn<Row>; view: TableView }) {
-  const { key, heading, isSortable = true, descendsFirst = false } = column
-  const { sortBy, sortDir } = view.query
-  if (!isSortable) return <TableCell {...placeOf(column)}>{heading}</TableCell>
-  const isSorted = sortBy === key
-  const first = descendsFirst ? 'desc' : 'asc'
-  const opposite = sortDir === 'asc' ? 'desc' : 'asc'
-  return (
-    <TableCell {...placeOf(column)} sortDirection={isSorted && sortDir}>
-      <TableSortLabel
-        active={isSorted}
-        direction={isSorted ? sortDir : first}
-        onClick={() => view.sort(key, isSorted ? opposite : first)}
-      >
-        {heading}
-      </TableSortLabel>
-    </TableCell>
-  )
-}
-
-function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
-  const content = column.cell(row)
-  return (
-    <TableCell {...placeOf(column)}>
-      {typeof content === 'string' ? (
-        <CellText title={content} data-long={content.length > LONG_TEXT || undefined}>
-          {content}
-        </CellText>
-      ) : (
-        content
-      )}
-    </TableCell>
-  )
-}
-
 /** What the server refuses by name is dropped: it was kept or sent by a version that knew more. */
 const useDropRefused = (error: unknown, { query, filter }: TableView) => {
   const refused = error ? Object.keys(asProblem(error).fields ?? {}).filter((name) => name in query.filters) : []
@@ -88,6 +45,16 @@ const useDropRefused = (error: unknown, { query, filter }: TableView) => {
   useEffect(() => {
     if (names) filter(Object.fromEntries(names.split(',').map((name) => [name, []])))
   }, [names, filter])
+}
+
+/** Columns that this table does not have leave its address: they were sent by another version. */
+const useDropUnknown = <Row,>(columns: readonly DataColumn<Row>[], view: TableView) => {
+  const known = view.columns?.filter((key) => columns.some((column) => column.key === key))
+  const names = known && known.length < (view.columns?.length ?? 0) ? known.join() : null
+  const { showColumns } = view
+  useEffect(() => {
+    if (names !== null) showColumns(names === '' ? null : names.split(','), { isKept: false })
+  }, [names, showColumns])
 }
 
 /** A page that is no more, after a deletion or from an old link, leads to the last one. */
@@ -129,16 +96,19 @@ function NoMatch({ view }: { view: TableView }) {
 
 /**
  * A table that somebody else sorts, filters and pages, mostly the server: it shows `rows` and changes `view`.
- * Head and, on narrow screens, first column stay in view.
+ * Head, first column and actions stay in view; on a phone the columns stand in the order of `onPhone`.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { title, columns, rowId, view, rows, total, isFetching = false, error, onRetry, empty, actions } = props
   useDropRefused(error, view)
+  useDropUnknown(columns, view)
   useLastPage(total, view)
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
   const isEmpty = rows !== undefined && total === 0 && !error
   if (isEmpty && !isFiltered) return empty
-  const shown = shownColumns(columns, view.columns)
+  const chosen = shownColumns(columns, view.columns)
+  const shown = isPhone ? placeOnPhone(chosen) : chosen
   const count = rows ? `${title}: ${total.toLocaleString('en-GB')}` : ''
   return (
     <>
@@ -153,26 +123,29 @@ export function DataTable<Row>(props: Props<Row>) {
       ) : (
         <Frame aria-busy={isFetching}>
           {isFetching && <Progress aria-label="Loading…" />}
-          <Scroll ref={watchEdges} tabIndex={0} role="region" aria-label={title}>
-            <Table size="small" stickyHeader aria-label={title}>
-              <TableHead>
-                <TableRow>
-                  {shown.map((column) => (
-                    <Head key={column.key} column={column} view={view} />
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows?.map((row) => (
-                  <TableRow key={rowId(row)}>
+          <Window>
+            <Scroll ref={watchEdges} tabIndex={0} role="region" aria-label={title}>
+              <Table size="small" stickyHeader aria-label={title}>
+                <TableHead>
+                  <TableRow>
                     {shown.map((column) => (
-                      <Cell key={column.key} column={column} row={row} />
+                      <Head key={column.key} column={column} view={view} />
                     ))}
                   </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </Scroll>
+                </TableHead>
+                <TableBody>
+                  {rows?.map((row) => (
+                    <TableRow key={rowId(row)}>
+                      {shown.map((column) => (
+                        <Cell key={column.key} column={column} row={row} />
+                      ))}
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </Scroll>
+            <Edge />
+          </Window>
           <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
             <Pagination view={view} total={rows && total} />
           </Box>

@@ -1,29 +1,36 @@
 /** How a table looks. */
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
+import { TOUCH } from '../touch.ts'
+
+/** Below this width of the frame its columns stand closer. */
+export const TIGHT = '@container table (max-width: 1020px)'
 
 export const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
+  containerType: 'inline-size',
+  containerName: 'table',
   border: `1px solid ${theme.vars.palette.hairline}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
 }))
 
-/** What passes under a column that stays fades instead of being cut through a word. */
-const fade = (side: 'left' | 'right', ground: string) => ({
+export const Window = styled('div')({ position: 'relative' })
+
+/** The shadow of an edge under which rows pass, cast to this side. */
+const shadow = (side: 'left' | 'right', ink: string) => ({
   content: '""',
   position: 'absolute',
   insetBlock: 0,
-  [side]: '100%',
-  width: 20,
+  width: 14,
   pointerEvents: 'none',
-  background: `linear-gradient(to ${side === 'left' ? 'right' : 'left'}, ${ground}, transparent)`,
+  background: `linear-gradient(to ${side}, color-mix(in srgb, ${ink} 38%, transparent), transparent)`,
 })
 
 /** Head, first column and what stays at the right remain in view while the rows move. */
 export const Scroll = styled('div')(({ theme }) => {
   const { paper } = theme.vars.palette.background
-  const { inset } = theme.vars.palette
+  const { inset, hairline, outline } = theme.vars.palette
   return {
     overflow: 'auto',
     maxHeight: 'max(420px, calc(100dvh - 320px))',
@@ -39,20 +46,48 @@ export const Scroll = styled('div')(({ theme }) => {
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
     '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, paddingLeft: 12, zIndex: 1 },
     '& th:first-of-type': { zIndex: 3 },
-    '&[data-moved] td:first-of-type::after': fade('left', paper),
-    '&[data-moved] th:first-of-type::after, &[data-moved] tr:hover td:first-of-type::after': fade('left', inset),
+    '&[data-moved] :is(th, td):first-of-type::after': { ...shadow('right', outline), left: '100%' },
+    [TIGHT]: {
+      '& th, & td': { paddingInline: 4, fontSize: 12.5 },
+      '& th': { fontSize: 12 },
+      '& td[data-stays=right] .MuiIconButton-root': { padding: 4 },
+    },
+    // There is room to read and to scroll, but not for a box that scrolls within the page.
+    [theme.breakpoints.down('sm')]: {
+      maxHeight: 'max(420px, calc(100dvh - 200px))',
+      '& th, & td': { fontSize: 13 },
+    },
+    [TOUCH]: {
+      '& td': { height: 48 },
+      // A link at the head of a row is as high as the row.
+      '& td:first-of-type > a': { display: 'block', marginBlock: -8, paddingBlock: 8 },
+    },
     // On a phone there is no room for a second column that stays.
     [theme.breakpoints.up('sm')]: {
       '& [data-stays=right]': { position: 'sticky', right: 0, zIndex: 1 },
       '& th[data-stays=right]': { zIndex: 3 },
-      '&[data-more] td[data-stays=right]::before': fade('right', paper),
-      '&[data-more] th[data-stays=right]::before, &[data-more] tr:hover td[data-stays=right]::before': fade(
-        'right',
-        inset,
-      ),
+      '&[data-more] [data-stays=right]': { borderLeft: `1px solid ${hairline}` },
+      '&[data-more] [data-stays=right]::before': { ...shadow('left', outline), right: '100%' },
     },
   }
 })
+
+/** Where no column stays at the right, the frame itself casts the shadow. */
+export const Edge = styled('div')(({ theme }) => ({
+  display: 'none',
+  '[data-more]:not(:has([data-stays=right])) + &': { display: 'block' },
+  [theme.breakpoints.down('sm')]: { '[data-more] + &': { display: 'block' } },
+  '&::before': { ...shadow('left', theme.vars.palette.outline), right: 0, zIndex: 3 },
+}))
+
+/** A second column under the text of the first, on a phone. */
+export const Under = styled('div')(({ theme }) => ({
+  maxWidth: 132,
+  whiteSpace: 'normal',
+  fontSize: 12.5,
+  fontWeight: 400,
+  color: theme.vars.palette.text.secondary,
+}))
 
 export const Progress = styled(LinearProgress)({
   position: 'absolute',

@@ -25,7 +25,8 @@ export type TableView<Query extends ListQuery = ListQuery> = {
   /** Sets the filters named and leaves the others; no values clear a filter. */
   readonly filter: (filters: Filters) => void
   readonly clearFilters: () => void
-  readonly showColumns: (columns: readonly string[] | null) => void
+  /** Kept as the reader's choice, unless told otherwise. */
+  readonly showColumns: (columns: readonly string[] | null, how?: { readonly isKept: boolean }) => void
 }
 
 type Shown<Query extends ListQuery> = Pick<TableView<Query>, 'query' | 'columns'>
@@ -45,6 +46,10 @@ const readView = <Column extends string, Filter extends string>(
 
 const printView = ({ query, columns }: Shown<ListQuery>): URLSearchParams =>
   new URLSearchParams([...printListQuery(query), ...(columns ? [['columns', columns.join(',')]] : [])])
+
+/** Whether an address says more than the view that was read from it. */
+const hasMore = (params: URLSearchParams, view: URLSearchParams): boolean =>
+  [...params].some(([name, value]) => !view.has(name, value))
 
 const printFilters = ({ filters }: ListQuery): Pair[] =>
   Object.entries(filters).flatMap(([name, values]) => (values ?? []).map((value): Pair => [name, value]))
@@ -67,9 +72,10 @@ export const useTableView = <Column extends string, Filter extends string>(
   }, [list, params, title, userId])
 
   const isRestored = isBare && (shown.columns !== null || Object.keys(shown.query.filters).length > 0)
+  const isRefused = !isBare && hasMore(params, printView(shown))
   useEffect(() => {
-    if (isRestored) setParams(printView(shown), { replace: true })
-  }, [isRestored, shown, setParams])
+    if (isRestored || isRefused) setParams(printView(shown), { replace: true })
+  }, [isRestored, isRefused, shown, setParams])
 
   // Two changes in one moment (leaving a text, choosing from a list) both count, so each starts from the one before.
   const latest = useRef({ shown, setParams })
@@ -107,10 +113,10 @@ export const useTableView = <Column extends string, Filter extends string>(
         setFilters(filters as typeof before, isRefined)
       },
       clearFilters: () => setFilters({}),
-      showColumns: (columns) => {
+      showColumns: (columns, { isKept } = { isKept: true }) => {
         // At once, so that the box that was ticked does not fall back for a moment.
         show({ query: latest.current.shown.query, columns }, { replace: true, flushSync: true })
-        keepColumns(place, columns)
+        if (isKept) keepColumns(place, columns)
       },
     } satisfies Omit<TableView, 'query' | 'columns'>
   }, [list, title, userId])
