@@ -3,12 +3,11 @@ import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { today } from '../lib/dates.ts'
 import { useMe } from '../shell/me.ts'
 import type { SessionUser } from '../shell/session.ts'
 import { Announcement } from '../ui/announcement.tsx'
-import { focusNextInput } from '../ui/focus-next-input.ts'
 import { useSubmitForm } from '../ui/use-submit-form.ts'
 import type { DraftPlace } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
@@ -28,6 +27,7 @@ import { useDraft } from './use-draft.ts'
 import { useMeasurers } from './use-measurers.ts'
 import { useOpenHints } from './use-open-hints.ts'
 import { useSave } from './use-save.tsx'
+import { walking } from './walk.ts'
 
 type Props = {
   readonly species: Species
@@ -42,15 +42,6 @@ type Props = {
   readonly onDiscard: () => void
   /** Opens the stored evaluation as it is now, without the draft. */
   readonly onReload: () => void
-}
-
-/** Enter goes from input to input, Shift+Enter back. */
-const walk = (event: KeyboardEvent) => {
-  const { target } = event
-  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-  if (!(target instanceof HTMLElement) || !target.matches('input, select')) return
-  event.preventDefault()
-  focusNextInput(target, event.shiftKey)
 }
 
 /** The evaluation editor for one sheet: information and measures at the left, the score at the right. */
@@ -99,7 +90,7 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
   }
   return (
     <HintsContext value={hints}>
-      <Halves ref={element} noValidate autoComplete="off" onKeyDown={walk} onSubmit={onSubmit}>
+      <Halves ref={element} noValidate autoComplete="off" {...walking} onSubmit={onSubmit}>
         <Column>
           {opening.draftKeptAt && (
             <DraftNotice

@@ -8,10 +8,10 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 
 const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
-  ['Enter or Tab', 'next field'],
+  ['Enter or Tab', 'next field; in a longer text, Enter on an empty line'],
   ['Shift + Enter', 'field before'],
   ['↑ ↓', 'a measure one reading up or down'],
-  ['Space', 'choose or tick'],
+  ['Space', 'choose, tick or open a list'],
   ['Ctrl or ⌘ + S', 'save'],
   ['Ctrl or ⌘ + Enter', 'save and measure the next'],
   ['?', 'in a measure: how to measure; elsewhere: these shortcuts'],

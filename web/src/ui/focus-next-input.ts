@@ -1,9 +1,12 @@
-const ENTERABLE = 'input, select, textarea, [role=combobox]'
+const ENTERABLE = 'input, select, textarea, [role=combobox], button[type=submit]'
 
 const isEnterable = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [aria-disabled=true], [type=hidden]') && element.tabIndex >= 0
 
-/** Moves the focus to the input that follows in the form, or to the one before; stays where there is none. */
+/**
+ * Moves the focus to the input that follows in the form, or to the one before; after the last one to the button that
+ * submits. Stays where there is none.
+ */
 export const focusNextInput = (from: HTMLElement, isBackward = false): void => {
   const inputs = [...(from.closest('form')?.querySelectorAll<HTMLElement>(ENTERABLE) ?? [])]
   const ordered = isBackward ? inputs.reverse() : inputs
