@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import type { ReactNode } from 'react'
+import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ReceivedFile } from '../lib/api.ts'
 import { PdfIcon } from './icons.tsx'
@@ -19,27 +19,52 @@ type Named = {
   readonly name: string
 }
 
+const Group = createContext<RefObject<HTMLElement | null> | null>(null)
+
+/** The buttons of a row, side by side. */
 export function ActionRow({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'flex', my: -0.5, '& .MuiIconButton-root': { p: 0.75 } }}>{children}</Box>
+  const group = useRef<HTMLDivElement>(null)
+  return (
+    <Group value={group}>
+      <Box ref={group} sx={{ display: 'flex', width: 'max-content', my: -0.5, '& .MuiIconButton-root': { p: 0.75 } }}>
+        {children}
+      </Box>
+    </Group>
+  )
+}
+
+/** Names a button of the row under the pointer. The word stands beside the buttons and so covers none. */
+function Hint({ title, children }: { title: string; children: ReactElement<unknown> }) {
+  const group = useContext(Group)
+  return (
+    <Tooltip
+      title={title}
+      placement="left"
+      disableInteractive
+      slotProps={{ popper: { anchorEl: () => group?.current ?? document.body } }}
+    >
+      {children}
+    </Tooltip>
+  )
 }
 
 export function GoAction({ word, name, to, children }: Named & { to: string; children: ReactNode }) {
   return (
-    <Tooltip title={word}>
+    <Hint title={word}>
       <IconButton component={Link} to={to} aria-label={`${word} ${name}`} color="primary">
         {children}
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }
 
 export function PressAction({ word, name, onPress, children }: Named & { onPress: () => void; children: ReactNode }) {
   return (
-    <Tooltip title={word}>
+    <Hint title={word}>
       <IconButton aria-label={`${word} ${name}`} onClick={onPress}>
         {children}
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }
 
@@ -53,7 +78,7 @@ export function ExportPdfAction({
 }) {
   const { isWaiting, start, cancel } = useDownload(fetchFile)
   return (
-    <Tooltip title={isWaiting ? 'Cancel' : 'Export PDF'}>
+    <Hint title={isWaiting ? 'Cancel' : 'Export PDF'}>
       <IconButton
         aria-label={`Export PDF ${name}`}
         aria-busy={isWaiting}
@@ -62,6 +87,6 @@ export function ExportPdfAction({
       >
         {isWaiting ? <CircularProgress size={18} color="inherit" aria-label="Loading" /> : <PdfIcon sx={SMALL_ICON} />}
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }
