@@ -69,24 +69,74 @@ journey(
     await chip(page, 'Hunt From: 01/01/2015').click()
     await expect.poll(() => total(page)).toBe(before - 1)
   },
+  120_000,
 )
 
-journey('on a phone the first column stays, and the filters fill the screen', async ({ page, product, person }) => {
-  await page.setViewportSize(MOBILE)
-  await signIn(page, product.url, person('CCM, active: red deer'))
-  await page.goto(`${product.url}/evaluations`)
-  await rows(page).first().waitFor()
-  const place = () => rows(page).first().locator('td').first().boundingBox()
-  const before = await place()
-  await page.getByRole('region', { name: 'Evaluations' }).evaluate((region) => region.scrollTo(9999, 0))
-  expect((await place())?.x).toBe(before?.x)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(MOBILE.width)
+/** The left and right edge of the cell of a row under a heading. */
+const edgesOf = async (page: Page, row: number, heading: string) => {
+  const column = (await heads(page)).findIndex((text) => text.includes(heading))
+  const box = await rows(page).nth(row).locator('td').nth(column).boundingBox()
+  if (!box) throw new Error(`Row ${row} shows no ${heading}`)
+  return [box.x, box.x + box.width] as const
+}
 
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Filters' })
-  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
-  await drawer.getByLabel("Hunter's Name").fill('nobody at all')
-  await drawer.getByText('Evaluations: 0').waitFor()
-  await drawer.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor()
+type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>
+
+/** How far two boxes lie over each other in the direction in which it is least, in px; below 0 they are apart. */
+const overlap = (one: Box, other: Box): number => {
+  if (!one || !other) throw new Error('There is nothing to see')
+  const along = (start: 'x' | 'y', size: 'width' | 'height') =>
+    Math.min(one[start] + one[size], other[start] + other[size]) - Math.max(one[start], other[start])
+  return Math.min(along('x', 'width'), along('y', 'height'))
+}
+
+journey('nothing lies under the actions, and where more follows an edge says so', async ({ page, product, person }) => {
+  await signIn(page, product.url, person('STJ, all species'))
+  await page.goto(`${product.url}/evaluations?rowsPerPage=50`)
+  await rows(page).nth(49).waitFor()
+  const frame = page.getByRole('region', { name: 'Evaluations' })
+  const hasMore = () => frame.evaluate((region) => region.hasAttribute('data-more'))
+  expect((await edgesOf(page, 0, 'Created At'))[1]).toBeLessThanOrEqual((await edgesOf(page, 0, 'Actions'))[0])
+  expect(await hasMore()).toBe(false)
+
+  const button = rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Delete / })
+  await button.hover()
+  const hint = await page.getByRole('tooltip').boundingBox()
+  for (const one of await rows(page).locator('td:last-of-type :is(a, button)').all())
+    expect(overlap(hint, await one.boundingBox()), 'px of a button under the hint').toBeLessThan(1)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const column of ["Hunter's Name", 'Country of the hunt', 'Last Modified'])
+    await page.getByRole('checkbox', { name: column }).check()
+  await page.keyboard.press('Escape')
+  await expect.poll(hasMore).toBe(true)
+  await frame.evaluate((region) => region.scrollTo(9999, 0))
+  await expect.poll(hasMore).toBe(false)
+  expect((await edgesOf(page, 0, 'Last Modified'))[1]).toBeLessThanOrEqual((await edgesOf(page, 0, 'Actions'))[0])
 })
+
+journey(
+  'on a phone the points are in view, the first column stays, and the filters fill the screen',
+  async ({ page, product, person }) => {
+    await page.setViewportSize(MOBILE)
+    await signIn(page, product.url, person('CCM, active: red deer'))
+    await page.goto(`${product.url}/evaluations`)
+    await rows(page).first().waitFor()
+    expect((await edgesOf(page, 0, 'Total Points'))[1]).toBeLessThan(MOBILE.width)
+    const place = () => rows(page).first().locator('td').first().boundingBox()
+    const before = await place()
+    await page.getByRole('region', { name: 'Evaluations' }).evaluate((region) => region.scrollTo(9999, 0))
+    expect((await place())?.x).toBe(before?.x)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(MOBILE.width)
+
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
+    await drawer.getByLabel("Hunter's Name").fill('nobody at all')
+    await drawer.getByText('Evaluations: 0').waitFor()
+    await drawer.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor()
+  },
+)

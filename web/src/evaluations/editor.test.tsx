@@ -406,6 +406,36 @@ describe('entry by keyboard', () => {
     expect(screen.queryByText(FORM_INVALID)).toBeNull()
   })
 
+  it('passes a closed list by Enter, which Space opens, and a text of several lines once its line is empty', async () => {
+    await openNew()
+    box('Date of Evaluation').focus()
+    await press('Enter')
+    expect(document.activeElement).toBe(box('Type of the evaluation'))
+    await press('Enter')
+    expect(document.activeElement).toBe(box('Country of the evaluation'))
+    expect(document.querySelector('[role=listbox]')).toBeNull()
+    await press('Enter', { shiftKey: true })
+    await press(' ')
+    expect(document.querySelector('[role=listbox]')).not.toBeNull()
+    await press('Escape')
+
+    const text = box('Supporting information') as unknown as HTMLTextAreaElement
+    text.focus()
+    fireEvent.change(text, { target: { value: 'Found dead' } })
+    await press('Enter')
+    expect(document.activeElement, 'Enter begins a line').toBe(text)
+    fireEvent.change(text, { target: { value: 'Found dead\n' } })
+    await press('Enter')
+    expect(document.activeElement).toBe(document.querySelector('input[type=radio]'))
+  })
+
+  it('goes by Enter from the last field to the button that saves', async () => {
+    await openNew()
+    box('Name of the institute').focus()
+    await press('Enter')
+    expect(document.activeElement?.textContent).toBe('Save')
+  })
+
   it('shows its shortcuts by ?, and in a measure how to measure it', async () => {
     await openNew()
     box("Hunter's Name").focus()

@@ -128,8 +128,23 @@ describe('the list of evaluations', () => {
   })
 
   it('leaves out of its address what it does not know', async () => {
-    await web.open('/evaluations?page=nonsense&colour=blue&rowsPerPage=15', { as: measurer })
+    const link = 'page=nonsense&colour=blue&rowsPerPage=15&hunter_name=&columns=measurer_name,shoe_size,version'
+    await web.open(`/evaluations?${link}`, { as: measurer })
     await waitFor(() => expect(rows()).toHaveLength(12))
+    const kept = 'page=1&rowsPerPage=15&sortBy=created_at&sortDir=desc&columns=measurer_name%2Cversion'
+    await waitFor(() => expect(currentPath()).toBe(`/evaluations?${kept}`))
+    expect(heads()).toEqual(['Public ID', 'Measurer Name', 'Version'])
+    expect(Object.keys(localStorage), 'a link is no choice of the reader').not.toContain('columns:Evaluations')
+  })
+
+  it('has on a phone the species under the id and the points right beside it', async () => {
+    await web.open('/evaluations', { as: measurer, width: 390 })
+    await showsRows()
+    expect(heads().slice(0, 3)).toEqual(['Public IDTrophy Type', 'Total Points', 'Measurer ID'])
+    expect(heads()).toHaveLength(ALL_HEADS.length - HIDDEN.length - 1)
+    const cells = cellsOf(rows()[0])
+    expect(cells[0]).toMatch(/^CE01-[0-9A-Z]{7}Red deer$/)
+    expect(cells[1]).toMatch(/^\d+\.\d\dSilver$/)
   })
 
   it('leads to its last page where the page asked for is no more', async () => {

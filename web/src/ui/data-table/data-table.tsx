@@ -48,13 +48,13 @@ const useDropRefused = (error: unknown, { query, filter }: TableView) => {
 }
 
 /** Columns that this table does not have leave its address: they were sent by another version. */
-const useDropUnknown = <Row,>(columns: readonly DataColumn<Row>[], view: TableView) => {
-  const known = view.columns?.filter((key) => columns.some((column) => column.key === key))
-  const names = known && known.length < (view.columns?.length ?? 0) ? known.join() : null
-  const { showColumns } = view
+const useDropUnknown = <Row,>(all: readonly DataColumn<Row>[], { columns, showColumns }: TableView) => {
+  const known = columns?.filter((key) => all.some((column) => column.key === key))
+  const names = columns && known && known.length < columns.length ? known.join() : null
   useEffect(() => {
-    if (names !== null) showColumns(names === '' ? null : names.split(','), { isKept: false })
-  }, [names, showColumns])
+    // The view may have been brought into order in the same moment, so a new list of columns is looked at again.
+    if (columns && names !== null) showColumns(names === '' ? null : names.split(','), { isKept: false })
+  }, [columns, names, showColumns])
 }
 
 /** A page that is no more, after a deletion or from an old link, leads to the last one. */

@@ -115,7 +115,7 @@ export const useTableView = <Column extends string, Filter extends string>(
       clearFilters: () => setFilters({}),
       showColumns: (columns, { isKept } = { isKept: true }) => {
         // At once, so that the box that was ticked does not fall back for a moment.
-        show({ query: latest.current.shown.query, columns }, { replace: true, flushSync: true })
+        show({ query: latest.current.shown.query, columns }, { replace: true, flushSync: isKept })
         if (isKept) keepColumns(place, columns)
       },
     } satisfies Omit<TableView, 'query' | 'columns'>
