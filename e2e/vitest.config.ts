@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As patient as the browser's own waits: on a busy machine a page takes seconds.
+    expect: { poll: { timeout: 10_000 } },
   },
 })
