@@ -7,17 +7,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from './caller.ts'
+import { benchExports } from './exports.ts'
 import { benchLists } from './lists.ts'
 import { benchLookUp } from './look-up.ts'
 import { benchPdf } from './pdf.ts'
-import { JUDGE, MEASURERS, makeProduct } from './product.ts'
+import { ADMIN, JUDGE, MEASURERS, makeProduct } from './product.ts'
 import { benchSaves } from './saves.ts'
 import { benchScores } from './scores.ts'
 import { benchStart } from './start.ts'
 import { print } from './table.ts'
 import { weighPages } from './weight.ts'
 
-const TOPICS = ['weight', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf'] as const
+const TOPICS = ['weight', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports'] as const
 
 const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [topic …]
   --rows  evaluations in the database, made before the first figure
@@ -61,6 +62,7 @@ if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
     if (topics.includes('lists')) print(`Reading ${stored} evaluations`, await benchLists(product, judge))
     if (topics.includes('look-up')) print(`Public look-ups among ${stored} evaluations`, await benchLookUp(product))
     if (topics.includes('pdf')) print('Making PDF files', await benchPdf(judge))
+    if (topics.includes('exports')) print(`Exporting ${stored} evaluations`, await benchExports(product, ADMIN, stored))
     const people = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
     if (topics.includes('saves')) print(`Saving into ${stored} evaluations`, await benchSaves(product, people))
   } finally {

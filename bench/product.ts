@@ -19,6 +19,7 @@ const signInOf = (email: string): SignIn => {
 
 /** Holds every species. */
 export const JUDGE = signInOf('margit.erdos@example.org')
+export const ADMIN = signInOf('ada.amsel@example.org')
 /** Who may evaluate roe deer. */
 export const MEASURERS = [JUDGE, signInOf('lukasz.zak@example.org'), signInOf('soren.ostergard@example.org')]
 

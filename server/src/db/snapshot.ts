@@ -12,7 +12,7 @@ export type Snapshot = {
 }
 
 /** Rows of a batch: few enough to let other requests in between, enough to spare the database questions. */
-const BATCH = 200
+const BATCH = 100
 
 /** Takes a connection until `close`. What others write meanwhile is not seen. */
 export const openSnapshot = async (db: Db): Promise<Snapshot> => {

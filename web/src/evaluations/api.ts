@@ -12,7 +12,7 @@ import type {
   Page,
   PublicRecord,
 } from '@trophy/domain'
-import { api, type UploadOptions } from '../lib/api.ts'
+import { api, type DownloadOptions, type UploadOptions } from '../lib/api.ts'
 import { listParams } from '../lib/list-params.ts'
 
 /** What a save sends: the information, the choices and the sheet. Totals are the server's to make. */
@@ -43,6 +43,18 @@ export const listHints = (species: string, data: EvaluationBody, signal?: AbortS
 
 export const listEvaluations = (query: ListQuery<EvaluationColumn>, signal?: AbortSignal) =>
   api.get<Page<EvaluationListRow>>('/evaluation', { query: listParams(query), ...(signal ? { signal } : {}) })
+
+/** The evaluations of the list, of all its pages, as a workbook. */
+export const downloadEvaluations = (query: ListQuery<EvaluationColumn>, options: DownloadOptions) => {
+  const { page, rowsPerPage, ...asked } = listParams(query)
+  return api.download('/evaluation/export', { ...options, query: asked })
+}
+
+/** Every evaluation without its measurements as a workbook. */
+export const downloadCommonData = (options: DownloadOptions) => api.download('/evaluation/common-data-export', options)
+
+/** The address at which the browser finds every evaluation with everything, once. */
+export const linkToEverything = (signal: AbortSignal) => api.linkTo('/evaluation/export.csv', { signal })
 
 /** The selectable filters of the list with the values that occur. */
 export const listEvaluationFilters = (signal?: AbortSignal) =>

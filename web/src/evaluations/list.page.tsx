@@ -20,6 +20,7 @@ import { useTableView } from '../ui/data-table/use-table-view.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { deleteEvaluation, EVALUATIONS, listEvaluationFilters, listEvaluations } from './api.ts'
 import { evaluationColumns } from './list-columns.tsx'
+import { ListExports } from './list-exports.tsx'
 import { useRestore } from './use-restore.ts'
 
 const TITLE = 'Evaluations'
@@ -85,6 +86,13 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         error={page.error}
         onRetry={() => page.refetch()}
         empty={empty}
+        actions={
+          <ListExports
+            user={user}
+            query={view.query}
+            total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
+          />
+        }
       />
       {dialog}
     </>

@@ -140,14 +140,42 @@ const nameIn = (disposition: string): string => {
   return utf8 ? decodeURIComponent(utf8) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'download')
 }
 
-const download = async (path: string, options: CallOptions = {}): Promise<ReceivedFile> => {
-  const response = await send(path, { ...options, method: 'GET' })
+export type DownloadOptions = CallOptions & {
+  /** Told how many bytes have come so far. */
+  readonly onReceived?: (bytes: number) => void
+}
+
+/** The content of an answer, counted while it comes. */
+const receive = async (response: Response, onReceived: (bytes: number) => void): Promise<Blob> => {
+  const reader = response.body?.getReader()
+  if (!reader) return response.blob()
+  const parts: BlobPart[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' })
+    // Handed to the browser in parts, which may keep them on disk.
+    parts.push(new Blob([value]))
+    bytes += value.length
+    onReceived(bytes)
+  }
+}
+
+const download = async (path: string, options: DownloadOptions = {}): Promise<ReceivedFile> => {
+  const { onReceived = () => undefined, ...call } = options
+  const response = await send(path, { ...call, method: 'GET' })
   const name = nameIn(response.headers.get('Content-Disposition') ?? '')
-  const blob = await response.blob().catch((error: unknown) => {
+  const blob = await receive(response, onReceived).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw new Problem(0, 'NO_CONNECTION', messages.communication)
   })
   return { blob, name }
+}
+
+/** The address of a download that is too large to be held by a page. It works once, for a minute. */
+const linkTo = async (path: string, options: CallOptions = {}): Promise<string> => {
+  const link = await call<{ path: string }>('/me/download-link', { ...options, method: 'POST', body: { path } })
+  return API_BASE + link.path
 }
 
 const call = async <Data>(path: string, options: Call): Promise<Data> => {
@@ -167,6 +195,7 @@ export const api = {
   delete: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'DELETE' }),
   /** A file, fetched with the token as every call. */
   download,
+  linkTo,
   /** A form with files, which tells how much of it has left. */
   upload,
 } as const

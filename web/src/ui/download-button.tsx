@@ -1,27 +1,28 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import type { Problem } from '@trophy/domain'
+import { type Problem, printSize } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import type { ReceivedFile } from '../lib/api.ts'
-import { useDownload } from './use-download.ts'
+import { DownloadIcon } from './icons.tsx'
+import { type FetchFile, useDownload } from './use-download.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'color' | 'size'> & {
   readonly children: ReactNode
-  readonly fetchFile: (signal: AbortSignal) => Promise<ReceivedFile>
+  readonly fetchFile: FetchFile
   readonly onFailure?: (problem: Problem) => void
 }
 
-/** Saves a file; while it comes the button says so and gives it up. */
+/** Saves a file; while it comes the button says how much there is, and gives it up. */
 export function DownloadButton({ children, fetchFile, onFailure, ...look }: Props) {
-  const { isWaiting, start, cancel } = useDownload(fetchFile, onFailure)
+  const { isWaiting, received, start, cancel } = useDownload(fetchFile, onFailure)
   return (
     <Button
       {...look}
       aria-busy={isWaiting}
       onClick={isWaiting ? cancel : start}
-      {...(isWaiting ? { startIcon: <CircularProgress size={16} color="inherit" aria-label="Loading" /> } : {})}
+      startIcon={isWaiting ? <CircularProgress size={18} color="inherit" aria-hidden /> : <DownloadIcon />}
     >
       {children}
+      {isWaiting && received > 0 && ` · ${printSize(received)}`}
       {isWaiting && ' · Cancel'}
     </Button>
   )

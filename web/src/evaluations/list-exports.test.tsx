@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react'
+import { MOST_EXPORTED, messages } from '@trophy/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { evaluationInput, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const measurer = await web.make.member({ lastname: 'Kovács' })
+const judge = await web.make.member({ role: 'STJ' })
+const admin = await web.make.admin()
+await (await web.as(measurer)).post('/evaluation/red-deer', { data: evaluationInput() })
+
+/** What the browser was told to save: names, and the addresses of what it fetches itself. */
+let saved: { name: string; address: string }[] = []
+beforeEach(() => {
+  saved = []
+  const click = HTMLAnchorElement.prototype.click
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.hasAttribute('download')) saved.push({ name: this.download, address: this.href })
+    else click.call(this)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const button = (name: string) => screen.findByRole('button', { name })
+const exportCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/export'))
+
+describe('the toolbar of the list', () => {
+  it('offers Download Excel to everyone, common data and everything to admin [E-029] [E-030]', async () => {
+    for (const user of [measurer, judge, admin]) {
+      await web.open('/evaluations', { as: user })
+      await button('Download Excel')
+      for (const name of ['Download Common Data', 'Download everything (CSV)'])
+        expect(screen.queryByRole('button', { name }) !== null).toBe(user === admin)
+    }
+  })
+
+  it('saves the list under its filters, fetched with the token [A-050] [A-051] [E-029]', async () => {
+    const view = 'page=2&rowsPerPage=15&sortBy=hunter_name&sortDir=asc&source=Free+range&medal=Gold&medal=Silver'
+    const user = await web.open(`/evaluations?${view}`, { as: measurer })
+    await user.click(await button('Download Excel'))
+    await waitFor(() => expect(saved).toEqual([{ name: 'evaluations-01-06-2026.xlsx', address: expect.anything() }]))
+    const [call] = exportCalls()
+    expect(call?.path).toBe(
+      '/evaluation/export?sortBy=hunter_name&sortDir=asc&source=Free+range&medal=Gold&medal=Silver',
+    )
+    expect(call?.authorization).toMatch(/^Bearer /)
+  })
+
+  it('saves the common data [E-030]', async () => {
+    const user = await web.open('/evaluations', { as: admin })
+    await user.click(await button('Download Common Data'))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['common-data-01-06-2026.xlsx']))
+  })
+
+  it('has the browser itself fetch everything, by a link that works once', async () => {
+    const user = await web.open('/evaluations', { as: admin })
+    await user.click(await button('Download everything (CSV)'))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const { pathname, search } = new URL(saved[0]?.address ?? '')
+    expect(pathname + search).toMatch(/^\/api\/evaluation\/export\.csv\?link=[\w-]{43}$/)
+    expect((await web.guest.get(`${pathname.replace('/api', '')}${search}`)).status).toBe(200)
+  })
+
+  it('asks for filters above 20000 evaluations, when the server says so [E-041]', async () => {
+    const refusal = { message: messages.filterSearch, code: 'REFUSED' }
+    web.interrupt('GET /evaluation/export', () => Response.json(refusal, { status: 422 }))
+    const user = await web.open('/evaluations', { as: measurer })
+    await user.click(await button('Download Excel'))
+    expect(await screen.findByText('Please filter your search')).toBeTruthy()
+    expect(saved).toEqual([])
+  })
+
+  it('asks for filters without asking the server where the list says how many there are [E-041]', async () => {
+    const { data } = await (await web.as(measurer)).get<{ docs: unknown[] }>('/evaluation')
+    const listed = (totalDocs: number) => () =>
+      Response.json({ data: { docs: data.docs, totalDocs, page: 1, limit: 10 } })
+    web.interrupt('GET /evaluation?page', listed(MOST_EXPORTED + 1))
+    const user = await web.open('/evaluations', { as: measurer })
+    await screen.findByText(/of 20,?001$/)
+    await user.click(await button('Download Excel'))
+    expect(await screen.findByText('Please filter your search')).toBeTruthy()
+    expect(exportCalls()).toEqual([])
+
+    web.interrupt('GET /evaluation?page', listed(MOST_EXPORTED))
+    const again = await web.open('/evaluations', { as: measurer })
+    await screen.findByText(/of 20,?000$/)
+    await again.click(await button('Download Excel'))
+    await waitFor(() => expect(saved).toHaveLength(1))
+  })
+
+  it('says nothing of a download that failed, and can be pressed again [A-041]', async () => {
+    const answers = [
+      Response.json({ message: 'Broken.', code: 'SERVER_ERROR' }, { status: 500 }),
+      Response.json({ message: 'Busy.', code: 'UNAVAILABLE' }, { status: 503 }),
+      new Response(new ReadableStream({ start: (out) => out.error(new TypeError('The line broke.')) })),
+    ]
+    const asked = answers.length
+    web.interrupt('GET /evaluation/export', () => answers.shift() ?? Response.error())
+    const user = await web.open('/evaluations', { as: measurer })
+    for (let nth = 1; nth <= asked; nth += 1) {
+      await user.click(await button('Download Excel'))
+      await waitFor(() => expect(exportCalls()).toHaveLength(nth))
+      expect((await button('Download Excel')).getAttribute('aria-busy')).toBe('false')
+    }
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(saved).toEqual([])
+  })
+
+  it('shows how much has come, and gives it up', async () => {
+    let end: () => void = () => undefined
+    const slow = new ReadableStream({
+      start: (out) => {
+        out.enqueue(new Uint8Array(1_234_000))
+        end = () => out.close()
+      },
+    })
+    web.interrupt('GET /evaluation/export', () => new Response(slow))
+    const user = await web.open('/evaluations', { as: measurer })
+    await user.click(await button('Download Excel'))
+    const running = await screen.findByRole('button', { name: /Download Excel · 1234 KB · Cancel/ })
+    await user.click(running)
+    end()
+    expect(await button('Download Excel')).toBeTruthy()
+    expect(saved).toEqual([])
+  })
+})
