@@ -2,6 +2,7 @@
 import {
   checkEvaluation,
   checkSheet,
+  effectiveStatus,
   findEdition,
   isMeasure,
   scoreSheet,
@@ -52,6 +53,15 @@ describe('the demo data', async () => {
       expect([hunt_country_name, species_name]).not.toContain('')
       expect(Date.parse(row.created_at)).toBeLessThanOrEqual(now.getTime())
     }
+  })
+
+  it('fills more than a page of members, in every state, and the waiting list', () => {
+    const members = users.filter(({ role }) => role !== 'admin')
+    const expired = (row: (typeof users)[number]) => effectiveStatus(row, '2026-06-01') === 'expired'
+    expect(members.filter(({ status }) => status === 'active' || status === 'expired').length).toBeGreaterThan(50)
+    expect(members.filter(({ status }) => status === 'new' || status === 'approved').length).toBeGreaterThan(6)
+    expect(members.filter(expired).length).toBeGreaterThan(5)
+    expect(members.every(({ status, id_number }) => (status === 'new') === (id_number === null))).toBe(true)
   })
 
   it('spreads over medals, species, countries, years and alphabets', () => {

@@ -4,6 +4,7 @@ import { alone } from '../alone.ts'
 import { anchorHistory, CHECKPOINTING } from '../checkpoints.ts'
 import type { Db } from '../types.ts'
 import { seedEvaluations } from './evaluations.ts'
+import { seedFurtherMembers } from './further-members.ts'
 import { withoutIndexes } from './load.ts'
 import { seedMembers } from './members.ts'
 
@@ -20,7 +21,9 @@ export const seed = async (
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`lock table users, evaluations in share row exclusive mode`.execute(trx)
     await refuseUsed(trx)
-    const members = await seedMembers(trx, wishes.firstNumber, dateInUtc(wishes.now), wishes.now)
+    const today = dateInUtc(wishes.now)
+    const members = await seedMembers(trx, wishes.firstNumber, today, wishes.now)
+    await seedFurtherMembers(trx, wishes.firstNumber, today, wishes.now)
     await withoutIndexes(trx, ['evaluations', 'history'], () =>
       seedEvaluations(trx, members, wishes.evaluations, wishes.now, onProgress),
     )

@@ -1,0 +1,90 @@
+/** Further people of the demo data, who fill the tables of members: nobody signs in as them, and they measure nothing. */
+import { addDays, LANGUAGES, type MemberStatus, speciesList } from '@trophy/domain'
+import type { Db } from '../types.ts'
+import { createUser, issueMemberNumber } from '../users.ts'
+import { NATIONS } from './people.ts'
+import { type Random, randomFrom } from './random.ts'
+
+const JUDGES = 60
+const WAITING = 6
+
+/** Status as stored, and days from today to the end of the validity; a past end makes the active ones expired. */
+const STANDINGS: readonly (readonly [MemberStatus, number])[] = [
+  ['active', 900],
+  ['active', 400],
+  ['active', 60],
+  ['active', -40],
+  ['active', 1_300],
+  ['active', 14],
+  ['expired', -500],
+  ['active', 700],
+  ['active', 85],
+  ['active', 200],
+]
+
+type Standing = {
+  readonly status: MemberStatus
+  readonly valid: readonly [from: string, to: string] | null
+  readonly registered: Date
+}
+
+const DAY = 86_400_000
+
+/** Stores judges and measurers in every state, and applicants; the same each time. */
+export const seedFurtherMembers = async (trx: Db, firstNumber: number, today: string, now: Date): Promise<void> => {
+  const random = randomFrom(20)
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  for (let index = 0; index < JUDGES; index += 1) {
+    const [status, days] = random.pick(STANDINGS)
+    const valid = [addDays(today, days - 5 * 365), addDays(today, days)] as const
+    await addMember(trx, random, index, firstNumber, { status, valid, registered: ago(2_000 - index) })
+  }
+  for (let index = 0; index < WAITING; index += 1) {
+    const status = index % 3 === 2 ? 'approved' : 'new'
+    await addMember(trx, random, JUDGES + index, firstNumber, { status, valid: null, registered: ago(index * 9 + 1) })
+  }
+}
+
+const addMember = async (
+  trx: Db,
+  random: Random,
+  index: number,
+  firstNumber: number,
+  { status, valid, registered }: Standing,
+): Promise<void> => {
+  const nation = NATIONS[index % NATIONS.length] ?? random.pick(NATIONS)
+  const city = random.pick(nation.places)
+  const species = speciesList().map(({ key }) => key)
+  await createUser(
+    trx,
+    {
+      role: status === 'new' ? null : random.chance(0.3) ? 'STJ' : 'CCM',
+      firstname: random.pick(nation.first),
+      lastname: random.pick(nation.last),
+      email: `member-${String(index + 1).padStart(2, '0')}@example.org`,
+      password_hash: null,
+      status,
+      id_number: status === 'new' ? null : await issueMemberNumber(trx, firstNumber),
+      valid_from: valid?.[0] ?? null,
+      valid_to: valid?.[1] ?? null,
+      evaluation_options: species
+        .filter(() => random.chance(0.25))
+        .concat('red-deer')
+        .filter(isFirst),
+      member_of_cic: random.chance(0.4),
+      supporting_information: `Measures the trophies of the yearly show in ${city}.`,
+      country: nation.code,
+      cic_delegation: nation.code,
+      city,
+      zip: String(random.integer(1_000, 99_999)),
+      address: `${city} ${random.integer(1, 120)}`,
+      primary_phone: `+${random.integer(30, 99)} 555 0${random.integer(100, 999)}`,
+      prefered_language: [random.pick(LANGUAGES).key],
+      news_notification: random.chance(0.6),
+      events_notification: random.chance(0.5),
+    },
+    registered,
+  )
+}
+
+const isFirst = <T>(value: T, index: number, all: readonly T[]): boolean => all.indexOf(value) === index
