@@ -4,6 +4,9 @@ import type { Caller } from './caller.ts'
 import { timeCalls } from './measure.ts'
 import type { Row } from './table.ts'
 
+/** Fewer than the caller has connections, so that the small answers need not wait for one. */
+const AT_ONCE = 8
+
 const idOf = async (judge: Caller, species: string): Promise<string | undefined> => {
   const { docs } = await judge.get<Page<EvaluationListRow>>(`/evaluation?rowsPerPage=10&eval_option=${species}`)
   return docs[0]?._id
@@ -32,7 +35,7 @@ export const benchPdf = async (judge: Caller): Promise<Row[]> => {
   await make(0)
   const first = performance.now() - started
   const { p50, p95 } = await timeCalls(make)
-  const wait = await longestWait(judge, Promise.all(ids.map((_, nth) => make(nth))))
+  const wait = await longestWait(judge, Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => make(nth))))
   return [
     { what: 'certificate and sheet', 'first ms': first, 'p50 ms': p50, 'p95 ms': p95, 'others wait at most, ms': wait },
   ]
