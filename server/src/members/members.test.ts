@@ -55,6 +55,32 @@ describe('a member', () => {
     expect((await guest.post('/login', { username: (await rowOf(id)).email, password: PASSWORD })).status).toBe(200)
   })
 
+  it('is managed by the admin alone: not by a judge, and nobody reads their own record here [E-123]', async () => {
+    const judge = await make.member({ role: 'STJ' })
+    const session = await as(judge)
+    for (const path of [
+      '/member/waiting',
+      '/member/JM',
+      '/member/export',
+      `/member/${judge.id}`,
+      `/member/${judge.id}/pdf`,
+    ])
+      expect((await session.get(path)).status).toBe(403)
+    expect((await session.patch(`/member/${judge.id}`, memberInput(judge))).status).toBe(403)
+    expect((await session.delete(`/member/${judge.id}`)).status).toBe(403)
+  })
+
+  it('carries validity and species when signed in, as an admin has set them [E-122]', async () => {
+    const member = await make.member()
+    await edit(member, { valid_from: '2021-01-01', valid_to: '2027-12-31', evaluation_options: ['moose', 'red-deer'] })
+    const { data } = await guest.post<{ token: string }>('/login', { username: member.email, password: PASSWORD })
+    const claims = JSON.parse(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString())
+    const evaluation_options = ['moose', 'red-deer']
+    expect(claims).toMatchObject({ valid: { from: '2021-01-01', to: '2027-12-31' }, evaluation_options })
+    const me = { valid_from: '2021-01-01', valid_to: '2027-12-31', evaluation_options }
+    expect((await (await as(member)).get('/me')).data).toMatchObject(me)
+  })
+
   it('has expired the day after the validity ended, without anyone touching the record', async () => {
     const { id } = await make.member({ valid_to: addDays(today, -1) })
     expect((await read(id)).status).toBe('expired')
