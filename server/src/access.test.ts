@@ -216,6 +216,7 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/member/waiting': ofAdmin(async () => ({})),
   'GET /api/member/JM': ofAdmin(async () => ({ query: '?expireFilter=true' })),
   'GET /api/member/export': ofAdmin(async () => ({ query: '?status=active' })),
+  'GET /api/member/:id/history': ofMember(idOfMember),
   'GET /api/member/:id/pdf': ofMember(idOfMember),
   'GET /api/member/:id': ofMember(idOfMember),
   'GET /api/member/:id/activity': ofMember(idOfMember),

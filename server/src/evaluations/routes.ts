@@ -23,6 +23,7 @@ import type { Db, EvaluationRow } from '../db/types.ts'
 import { Download } from '../http/download.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { listQuerySchema } from '../http/list-query.ts'
+import { historyOf } from '../http/record-history.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { makePdf } from '../outside/pdf.ts'
 import { editRefusal, evaluationOf, listRowOf } from './answer.ts'
@@ -30,7 +31,6 @@ import { createEvaluation } from './create.ts'
 import { eraseHunter } from './erase.ts'
 import { exportRoutes } from './export/routes.ts'
 import { listFilterOptions } from './filter-options.ts'
-import { historyOf } from './history.ts'
 import { list, readQuery } from './list.ts'
 import { listMeasurers } from './measurer.ts'
 import { evaluationPdf } from './pdf/document.ts'
@@ -128,7 +128,7 @@ export const evaluationRoutes = [
       const row = await store.get(db, params.id, { isDeletedToo: user.role === 'admin' })
       if (!row) throw problems.notFound(messages.unknownEvaluation)
       if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
-      return historyOf(db, row.id)
+      return historyOf(db, { kind: 'evaluation', id: row.id })
     },
   }),
   endpoint({

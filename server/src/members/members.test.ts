@@ -103,6 +103,9 @@ describe('an edit of a member', () => {
       expect.objectContaining({ path: 'city', label: 'City', from: '', to: 'Třeboň' }),
     )
     expect(verifyChain(rows)).toBeNull()
+    expect((await admin.get(`/member/${member.id}/history`)).data).toMatchObject([
+      { action: 'update', by: { name: 'Ada', role: 'admin' }, hash: rows[0]?.hash },
+    ])
   })
 
   it('that changes nothing leaves no trace', async () => {

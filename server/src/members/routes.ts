@@ -2,6 +2,7 @@
 import {
   type Activity,
   dateInUtc,
+  type HistoryEntry,
   type Member,
   memberExport,
   memberSchema,
@@ -15,6 +16,7 @@ import type { Db } from '../db/types.ts'
 import { Download } from '../http/download.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { listQuerySchema, readListQuery } from '../http/list-query.ts'
+import { historyOf } from '../http/record-history.ts'
 import { WORKBOOK_TYPE } from '../http/workbook.ts'
 import { makePdf } from '../outside/pdf.ts'
 import { activityOf } from './activity.ts'
@@ -91,6 +93,15 @@ export const memberRoutes = [
     params: byId,
     handler: async ({ db, params, now }): Promise<Activity> =>
       activityOf(db, (await requireMember(db, params.id)).id, now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/member/:id/history',
+    access: ['admin'],
+    summary: 'What was done to a member, by whom and when',
+    params: byId,
+    handler: async ({ db, params }): Promise<HistoryEntry[]> =>
+      historyOf(db, { kind: 'member', id: (await requireMember(db, params.id)).id }),
   }),
   endpoint({
     method: 'GET',

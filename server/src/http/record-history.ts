@@ -1,10 +1,10 @@
 import type { HistoryEntry, RecordedChange } from '@trophy/domain'
-import { listHistory } from '../db/history.ts'
+import { listHistory, type RecordRef } from '../db/history.ts'
 import type { Db, HistoryChange, HistoryRow } from '../db/types.ts'
 
-/** What was done to an evaluation, newest first. */
-export const historyOf = async (db: Db, id: string): Promise<HistoryEntry[]> =>
-  (await listHistory(db, { kind: 'evaluation', id })).reverse().map(entryOf)
+/** What was done to a record, newest first, as it is answered. */
+export const historyOf = async (db: Db, record: RecordRef): Promise<HistoryEntry[]> =>
+  (await listHistory(db, record)).reverse().map(entryOf)
 
 const entryOf = (row: HistoryRow): HistoryEntry => ({
   _id: row.id,
