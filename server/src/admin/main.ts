@@ -34,7 +34,7 @@ const takeOver = async (db: Db, path: string) => {
     firstNumber: config.memberNumberStart,
   }
   const count = await importMembers(db, table, new Date())
-  console.log(`${count} members were taken over. Each chooses a password with "Forgot password" on the login page.`)
+  console.log(`Members taken over: ${count}. Each chooses a password with "Forgot password" on the login page.`)
 }
 
 const { db, close } = await openDatabase(config, 'join')
