@@ -2,6 +2,7 @@
  * What a sheet should be looked at twice for, before it is saved: slips of the pen that no bound catches. A hint asks
  * and never blocks, so each names what it would be otherwise.
  */
+import { fold } from './fold.ts'
 import { valueAtPath } from './sheet/data.ts'
 import type { ExactSheet, Phenotype, Species } from './sheet/define.ts'
 import type { Unit } from './sheet/fields.ts'
@@ -195,10 +196,7 @@ export const sheetHints = (
 
 /** A name as its words, without accents, case and order. */
 const foldName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .sort()

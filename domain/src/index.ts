@@ -15,6 +15,7 @@ export {
 export * from './evaluation-list.ts'
 export * from './evaluations.ts'
 export * from './files.ts'
+export { fold } from './fold.ts'
 export * from './hints.ts'
 export * from './list-query.ts'
 export * from './lists/countries.ts'

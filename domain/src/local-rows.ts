@@ -1,4 +1,5 @@
 /** Tables whose rows are all at hand: filtered and sorted like the database does it with tables that are too long to send. */
+import { fold } from './fold.ts'
 import type { ListDefinition, ListQuery } from './list-query.ts'
 
 /** What a row shows under a column: what it is sorted and filtered by. A list matches where one of its values does. */
@@ -9,17 +10,6 @@ export type Values<Row> = Readonly<Record<string, (row: Row) => Value>>
 
 /** Names as people sort them: accents only decide between equals, digits by their value. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-/** Without case and accents; letters that do not come apart are spelled as the database spells them. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
-    .replaceAll('đ', 'd')
-    .replaceAll('ß', 'ss')
 
 /** Texts of one or two letters match from the start of the value, longer ones anywhere, as on the server. */
 const holdsText = (value: string, wanted: string): boolean => {

@@ -2,6 +2,7 @@
  * Every country of ISO 3166 by its English short name, Kosovo, and International for what belongs to none.
  * Stored as the code; a spreadsheet may give the code or any of the names.
  */
+import { fold } from '../fold.ts'
 
 export type Country = { readonly code: string; readonly name: string }
 
@@ -267,11 +268,11 @@ export const COUNTRIES: readonly Country[] = entries.map(([code, name]) => ({ co
 
 const names = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
 
-/** Lower case, without accents, single spaces. */
-const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+const foldSpaces = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 
-const codes = new Map(entries.flatMap(([code, ...written]) => [code, ...written].map((text) => [fold(text), code])))
+const codes = new Map(
+  entries.flatMap(([code, ...written]) => [code, ...written].map((text) => [foldSpaces(text), code])),
+)
 
 /** Whether a text is a country's code, as stored. */
 export const isCountryCode = (code: string): boolean => names.has(code)
@@ -280,4 +281,4 @@ export const isCountryCode = (code: string): boolean => names.has(code)
 export const countryName = (code: string): string => names.get(code) ?? code
 
 /** The code of a country given by code or name, ignoring case and accents, or null. */
-export const findCountry = (written: string): string | null => codes.get(fold(written)) ?? null
+export const findCountry = (written: string): string | null => codes.get(foldSpaces(written)) ?? null

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import type { Species } from '@trophy/domain'
+import { fold, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { SpeciesPicture } from '../../ui/species-picture/species-picture.tsx'
 import { PhenotypeRow, PhenotypeTable } from './phenotype-table.tsx'
@@ -60,8 +60,6 @@ const Search = styled('div')(({ theme }) => ({
 }))
 
 const Wrong = styled('div')(({ theme }) => ({ marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main }))
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The phenotypes of a species with what each asks for a medal; one is chosen. A record shows that one. */
 export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, error, isReadOnly, onChoose }: Props) {
