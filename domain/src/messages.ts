@@ -98,6 +98,7 @@ export const messages = {
   wrongFileKind: 'This kind of file is not accepted: {kinds} only.',
   heic: 'This is a HEIC picture, which few programs can show. Please send it as JPEG.',
   brokenPicture: 'This picture is damaged and cannot be shown. Please send another copy.',
+  brokenPdf: 'This PDF is damaged or incomplete. Please send another copy.',
   pictureTooLarge: 'This picture has more than 100 million pixels. Please send a smaller copy.',
   fileTooLarge: 'This file is larger than {megabytes} MB.',
   tooManyFiles: 'There are {most} files already, which is the most. Delete one to add another.',

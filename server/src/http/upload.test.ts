@@ -127,8 +127,18 @@ it('a HEIC picture is asked for as JPEG', async () => {
   })
 })
 
+it('a PDF that is broken off, or only begins like one, is refused in a sentence', async () => {
+  const broken = { status: 415, problem: { message: 'This PDF is damaged or incomplete. Please send another copy.' } }
+  expect(await send(['file', '%PDF-1.7 garbage', 'a.pdf'])).toMatchObject(broken)
+  const long = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(200_000), pdf])
+  expect(await send(['file', long.subarray(0, -7), 'a.pdf'])).toMatchObject(broken)
+  expect((await send(['file', long, 'a.pdf'])).status).toBe(200)
+  expect((await send(['file', Buffer.concat([long, Buffer.alloc(4096)]), 'with an empty end.pdf'])).status).toBe(200)
+  expect(await draftsLeft()).toEqual([])
+})
+
 it('a file may be as large as its rule says, and not a byte larger', async () => {
-  const sized = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
+  const sized = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - 2 * pdf.length), pdf])
   expect((await send(['file', sized(1_000_000), 'a.pdf'])).data).toMatchObject({ size: 1_000_000 })
   for (const bytes of [1_000_001, 1_900_000, 5_000_000])
     expect(await send(['file', sized(bytes), 'a.pdf'])).toMatchObject({

@@ -139,6 +139,7 @@ class Draft {
     const type = await typeOf(file)
     const kind = rule.kinds.find((one) => one.type === type)
     if (!kind) throw problems.wrongKind(fileSentences.wrongKind(rule, type))
+    if (kind.type === 'application/pdf' && !(await hasPdfEnd(file, size))) throw problems.wrongKind(messages.brokenPdf)
     const openIt = () => file.createReadStream({ start: 0, autoClose: false })
     return { name, size, kind, open: openIt, read: () => buffer(openIt()) }
   }
@@ -151,6 +152,15 @@ class Draft {
 
 /** Bytes at the beginning of a file that tell what it is. */
 const HEAD = 65_536
+
+/** Bytes at the end of a PDF among which its mark stands, with room for what programs and scanners leave behind it. */
+const TAIL = 65_536
+
+/** Whether a PDF has the mark of its end: one that was cut off, or only begins like one, has not. */
+const hasPdfEnd = async (file: FileHandle, size: number): Promise<boolean> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(TAIL), 0, TAIL, Math.max(0, size - TAIL))
+  return buffer.subarray(0, bytesRead).includes('%%EOF')
+}
 
 /** The media type that the content shows, whatever its name says. */
 const typeOf = async (file: FileHandle): Promise<string | undefined> => {

@@ -61,7 +61,7 @@ export function GoAction({ word, name, to, children }: Named & { to: string; chi
 export function PressAction({ word, name, onPress, children }: Named & { onPress: () => void; children: ReactNode }) {
   return (
     <Hint title={word}>
-      <IconButton aria-label={`${word} ${name}`} onClick={onPress}>
+      <IconButton aria-label={`${word} ${name}`} onClick={onPress} sx={{ color: 'text.secondary' }}>
         {children}
       </IconButton>
     </Hint>
