@@ -1,5 +1,5 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { addDays } from '@trophy/domain'
-import ExcelJS from 'exceljs'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '../db/types.ts'
 import { testApp } from '../testing/app.ts'
@@ -112,15 +112,10 @@ describe('the export of members', () => {
     const { status, headers, raw } = await (await office()).get(`/member/export${query}`)
     expect(status).toBe(200)
     expect(headers['content-disposition']).toContain('filename="members.xlsx"')
-    const book = new ExcelJS.Workbook()
-    await book.xlsx.load(raw as unknown as ArrayBuffer)
-    const sheet = book.getWorksheet('Members')
+    const sheet = readWorkbook(raw, { cellDates: true, UTC: true }).Sheets.Members
     if (!sheet) throw new Error('There is no sheet of members.')
-    const heads = (sheet.getRow(1).values as string[]).slice(1)
-    const rows = (sheet.rowCount > 1 ? (sheet.getRows(2, sheet.rowCount - 1) ?? []) : []).map((row) =>
-      Object.fromEntries(heads.map((head, index) => [head, row.getCell(index + 1).value])),
-    )
-    return { heads, rows, names: rows.map((row) => row['Last name']) }
+    const rows = utils.sheet_to_json<Record<string, unknown>>(sheet, { UTC: true })
+    return { rows, names: rows.map((row) => row['Last name']) }
   }
 
   it('holds the list of judges and measurers, with dates as dates and nothing that is a formula [E-116]', async () => {
