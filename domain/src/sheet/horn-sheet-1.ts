@@ -3,7 +3,7 @@ import { above, bands, from } from '../maths/bands.ts'
 import type { Exact, Pair } from '../maths/exact.ts'
 import { longer } from '../maths/sides.ts'
 import { addition, deduction, number, pair } from './fields.ts'
-import { ageBand, spreadInPercent } from './reasons.ts'
+import { inBand, spreadInPercent } from './reasons.ts'
 import { both, mean, table } from './rows.ts'
 
 /** Open question 33: the lengths of both horns count, not their mean. */
@@ -78,5 +78,5 @@ export const scoreHornSheet1 = ({ measurementParams: m, additions: { age } }: Ho
 export const hornSheet1Reasons = {
   spread: ({ measurementParams: m }: HornSheet1) =>
     spreadInPercent(HORN1_SPREAD_BANDS, m.spread, longer(m.hornLength), 'longer horn'),
-  age: ({ additions: { age } }: HornSheet1) => ageBand(HORN1_AGE_BANDS, age),
+  age: ({ additions: { age } }: HornSheet1) => inBand(HORN1_AGE_BANDS, age, 'age'),
 }

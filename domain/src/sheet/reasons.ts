@@ -24,28 +24,25 @@ export const reasonsOf = (
 
 const MOST_DECIMALS = 5
 
-/** part ÷ whole × `unit`, with as few decimals as still lie in the same band: 79.96 % must not read as 80 %. */
-const printInBand = (bands: Bands, part: Exact, whole: Exact, unit: 1 | 100, leastDecimals: number): string => {
+/** part ÷ whole in percent, with as few decimals as still lie in the same band: 79.96 % must not read as 80 %. */
+const printPercent = (bands: Bands, part: Exact, whole: Exact): string => {
   const band = bands.bandOf(part, whole)
-  const rounded = (decimals: number) => Math.round((part * unit * 10 ** decimals) / whole)
-  let decimals = leastDecimals
-  while (decimals < MOST_DECIMALS && bands.bandOf(rounded(decimals), unit * 10 ** decimals) !== band) decimals += 1
+  const rounded = (decimals: number) => Math.round((part * 100 * 10 ** decimals) / whole)
+  let decimals = 0
+  while (decimals < MOST_DECIMALS && bands.bandOf(rounded(decimals), 100 * 10 ** decimals) !== band) decimals += 1
   return (rounded(decimals) / 10 ** decimals).toFixed(decimals)
 }
 
 /** "spread 76 % of beam" */
 export const spreadInPercent = (bands: Bands, spread: Exact, whole: Exact, name: string): string =>
-  whole === 0 ? `${name} not measured` : `spread ${printInBand(bands, spread, whole, 100, 0)} % of ${name}`
-
-/** "1.22", a ratio that is read from a table. */
-export const printRatio = (bands: Bands, ratio: Exact): string => printInBand(bands, ratio, exact(1), 1, 2)
+  whole === 0 ? `${name} not measured` : `spread ${printPercent(bands, spread, whole)} % of ${name}`
 
 /** "age 11 to under 13", of bands that each begin with their edge. */
-export const ageBand = (bands: Bands, age: Exact): string => {
-  const band = bands.bandOf(age, exact(1))
+export const inBand = (bands: Bands, value: Exact, name: string): string => {
+  const band = bands.bandOf(value, exact(1))
   const [from, to] = [bands.edges[band - 1]?.at, bands.edges[band]?.at]
-  if (from === undefined) return `age under ${to}`
-  return to === undefined ? `age ${from} and over` : `age ${from} to under ${to}`
+  if (from === undefined) return `${name} under ${to}`
+  return to === undefined ? `${name} ${from} and over` : `${name} ${from} to under ${to}`
 }
 
 /** "at most the longer beam"; nothing while all that was measured counts. */

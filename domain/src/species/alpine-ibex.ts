@@ -4,7 +4,7 @@ import { meanRatio } from '../maths/ratio.ts'
 import { average } from '../maths/sides.ts'
 import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
 import { addition, number, pair } from '../sheet/fields.ts'
-import { printRatio } from '../sheet/reasons.ts'
+import { inBand } from '../sheet/reasons.ts'
 import { mean, single, table } from '../sheet/rows.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
 
@@ -126,7 +126,7 @@ export const alpineIbex = defineSpecies({
   reasons: {
     sweep: ({ measurementParams: m, additions: { cordLength } }) => {
       const sweep = SWEEP_MODE(m.hornLength, cordLength)
-      return sweep === 0 ? null : `horn ${printRatio(SWEEP_BANDS, sweep)} times its chord`
+      return sweep === 0 ? null : inBand(SWEEP_BANDS, sweep, 'horn ÷ chord')
     },
   },
 })

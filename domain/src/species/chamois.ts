@@ -12,7 +12,7 @@ import {
   TO_BE_ESTABLISHED,
 } from '../sheet/define.ts'
 import { deduction, number, pair } from '../sheet/fields.ts'
-import { ageBand, limitedTo } from '../sheet/reasons.ts'
+import { inBand, limitedTo } from '../sheet/reasons.ts'
 import { mean, single, table } from '../sheet/rows.ts'
 import { annularRings, commonSupplementary, skull } from '../sheet/shared-fields.ts'
 
@@ -157,6 +157,6 @@ export const chamois = defineSpecies({
   }),
   reasons: {
     spread: ({ measurementParams: m }) => limitedTo(m.spread, m.hornHeight, 'the height of the horns'),
-    age: ({ additions: { age } }) => ageBand(AGE_BANDS_CHAMOIS, age),
+    age: ({ additions: { age } }) => inBand(AGE_BANDS_CHAMOIS, age, 'age'),
   },
 })

@@ -54,10 +54,10 @@ describe('the reason of points that no factor gives', () => {
     ])
   })
 
-  it('names the ratio of a horn to its chord, and the C index', () => {
+  it('names the band of a horn and its chord, and the C index', () => {
     const horn = { 'measurementParams.hornLength.left': 91, 'measurementParams.hornLength.right': 91 }
     const chord = { 'additions.cordLength.left': 74, 'additions.cordLength.right': 74 }
-    expect(reasonOf('alpine-ibex', 'sweep', { ...horn, ...chord })).toBe('horn 1.23 times its chord')
+    expect(reasonOf('alpine-ibex', 'sweep', { ...horn, ...chord })).toBe('horn ÷ chord 1.21 to under 1.26')
     const spreadAndTips = { 'measurementParams.spread': 51, 'additions.tipToTip': 20 }
     expect(reasonOf('european-mouflon', 'tipToTip', spreadAndTips)).toBe('C index 2.55')
   })

@@ -25,7 +25,7 @@ const Lanes = styled('span')({
     flexDirection: 'column',
     alignItems: 'flex-end',
     gap: 1,
-    '& > :last-of-type': { width: 'auto', '& > span': { fontSize: 12, lineHeight: '15px', paddingBlock: 0 } },
+    '& > :last-of-type': { width: 'auto', '& > span': { fontSize: 12, lineHeight: '15px', paddingBlock: 0, gap: 4 } },
   },
 })
 

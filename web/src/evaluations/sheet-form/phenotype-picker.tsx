@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { fold, type Species } from '@trophy/domain'
+import { fold, mostDecimals, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { SpeciesPicture } from '../../ui/species-picture/species-picture.tsx'
 import { PhenotypeRow, PhenotypeTable } from './phenotype-table.tsx'
@@ -71,6 +71,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
     if (list.current && row) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2
   }, [])
   const { phenotypes } = species
+  const decimals = mostDecimals(phenotypes.flatMap(({ thresholds }) => thresholds ?? []).map(String))
   const isLong = phenotypes.length > ALL_IN_VIEW
   const found = phenotypes.filter(
     ({ key, label, latin }) => key === chosen || fold(`${label} ${latin}`).includes(fold(wanted.trim())),
@@ -85,7 +86,9 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
       </Picture>
       {isReadOnly ? (
         <PhenotypeTable>
-          {phenotypes.map((one) => one.key === chosen && <PhenotypeRow key={one.key} phenotype={one} />)}
+          {phenotypes.map(
+            (one) => one.key === chosen && <PhenotypeRow key={one.key} phenotype={one} decimals={decimals} />,
+          )}
         </PhenotypeTable>
       ) : (
         <div>
@@ -119,6 +122,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
                 <PhenotypeRow
                   key={phenotype.key}
                   phenotype={phenotype}
+                  decimals={decimals}
                   radio={{
                     name: `${id}-choice`,
                     checked: phenotype.key === chosen,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { Phenotype } from '@trophy/domain'
+import { type Phenotype, padDecimals } from '@trophy/domain'
 import type { ComponentProps, ReactNode } from 'react'
 
 const Grid = styled('table')(({ theme }) => ({
@@ -54,7 +54,15 @@ function Sign({ gender }: Pick<Phenotype, 'gender'>) {
 /** What the radio button of a phenotype does; none in a record. */
 type Radio = Required<Pick<ComponentProps<'input'>, 'name' | 'checked' | 'tabIndex' | 'onChange'>>
 
-export function PhenotypeRow({ phenotype, radio }: { phenotype: Phenotype; radio?: Radio }) {
+type RowProps = {
+  readonly phenotype: Phenotype
+  /** As many as the thresholds around have, so that the points of a column are in line. */
+  readonly decimals: number
+  readonly radio?: Radio
+}
+
+export function PhenotypeRow({ phenotype, decimals, radio }: RowProps) {
+  const { thresholds } = phenotype
   const name = (
     <span>
       {phenotype.label} <Sign gender={phenotype.gender} />
@@ -74,8 +82,8 @@ export function PhenotypeRow({ phenotype, radio }: { phenotype: Phenotype; radio
         )}
       </td>
       {[0, 1, 2].map((medal) => (
-        <td key={medal} data-open={phenotype.thresholds === null}>
-          {phenotype.thresholds?.[medal] ?? TO_BE_ESTABLISHED}
+        <td key={medal} data-open={thresholds === null}>
+          {thresholds ? padDecimals(String(thresholds[medal]), decimals) : TO_BE_ESTABLISHED}
         </td>
       ))}
     </tr>

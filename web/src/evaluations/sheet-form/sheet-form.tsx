@@ -23,7 +23,7 @@ const Heads = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   textAlign: 'right',
   [NARROW]: { '& > [data-head=value]': { display: 'none' } },
-  [VERY_WIDE]: { '& > [data-head=value]': { paddingRight: 42 } },
+  [VERY_WIDE]: { ...columns[VERY_WIDE], '& > [data-head=value]': { paddingRight: 42 } },
 }))
 
 /** The heads of the columns; a skull has no sides to name and no values that differ from the measures. */

@@ -16,7 +16,7 @@ export type DataColumn<Row> = {
   /** The name it is sorted and filtered by. */
   readonly key: string
   readonly heading: string
-  /** A plain text is broken into two lines at most; the pointer shows it whole. */
+  /** A plain text is broken into three lines at most; the pointer shows it whole. */
   readonly cell: (row: Row) => ReactNode
   /** Off until the reader chooses it. */
   readonly isHidden?: boolean

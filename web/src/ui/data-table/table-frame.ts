@@ -50,7 +50,9 @@ export const Scroll = styled('div')(({ theme }) => {
     [TIGHT]: {
       '& th, & td': { paddingInline: 4, fontSize: 12.5 },
       '& th': { fontSize: 12 },
-      '& td[data-stays=right] .MuiIconButton-root': { padding: 4 },
+      '& :is(th, td):first-of-type': { paddingLeft: 10 },
+      '& [data-long]': { minWidth: 92 },
+      '& td[data-stays=right] .MuiIconButton-root': { padding: 3 },
     },
     // There is room to read and to scroll, but not for a box that scrolls within the page.
     [theme.breakpoints.down('sm')]: {
@@ -110,11 +112,11 @@ export const OffScreen = styled('div')({
   whiteSpace: 'nowrap',
 })
 
-/** A text of a cell, in two lines at most. */
+/** A text of a cell, in three lines at most: the longest name of a species takes them. */
 export const CellText = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
+  WebkitLineClamp: 3,
   overflow: 'hidden',
   whiteSpace: 'normal',
   '&[data-long]': { minWidth: 108 },
