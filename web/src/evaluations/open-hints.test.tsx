@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { box, enter, press } from '../testing/editor.ts'
 import { currentPath, evaluationInput, testWeb } from '../testing/render-app.tsx'
 
 const web = await testWeb()
@@ -15,24 +16,11 @@ const open = async (path: string) => {
   await web.open(path, { as: measurer })
   await screen.findByText('Evaluation Information', undefined, { timeout: 10_000 })
 }
-const box = (label: string): HTMLInputElement => {
-  const labels = [...document.querySelectorAll('label')]
-  const named = labels.find(({ textContent }) => textContent === label || textContent === `${label} *`)
-  const found = document.querySelector(`input[aria-label="${label}"]`) ?? document.getElementById(named?.htmlFor ?? '')
-  if (!found) throw new Error(`There is no box labelled ${label}`)
-  return found as HTMLInputElement
-}
-const enter = (label: string, text: string | number) => {
-  fireEvent.focus(box(label))
-  fireEvent.change(box(label), { target: { value: String(text) } })
-  fireEvent.blur(box(label))
-}
 const LEFT = 'Length of main beam, left, cm'
 const saidAbout = (label: string) =>
   (box(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .flatMap((id) => document.getElementById(id)?.textContent ?? [])
-const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name, { selector: 'button' })))
 const dialog = () => screen.findByRole('dialog')
 const hintCalls = () => web.calls.filter(({ path }) => path.endsWith('/hints'))
 

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Evaluation } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { box, confirm, enter, messageAt, save, testEditor } from '../testing/editor.ts'
+import { testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const { measurer, open, openNew, stored } = await testEditor(web)
+
+describe('who may measure', () => {
+  const inputs = () => document.querySelectorAll('main input, main select, main textarea').length
+
+  it('tells a measurer who does not hold the species so, instead of letting them fill in a sheet [E-088]', async () => {
+    await web.open('/evaluation/new/moose', { as: measurer })
+    expect(await screen.findByText(/^You are not certified for moose\./)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Moose')
+    expect(inputs()).toBe(0)
+  })
+
+  it('tells a member who is not active yet, or no longer, so', async () => {
+    const waiting = await web.make.member({ status: 'approved' })
+    await web.open('/evaluation/new/red-deer', { as: waiting })
+    expect(await screen.findByText('Your certification is not active yet.')).toBeTruthy()
+    expect(inputs()).toBe(0)
+    const expired = await web.make.member({ valid_to: '2020-06-30' })
+    await web.open('/evaluation/new/red-deer', { as: expired })
+    expect(await screen.findByText('Your certification expired on 30/06/2020. Evaluations are read-only.')).toBeTruthy()
+    expect(inputs()).toBe(0)
+  })
+
+  it('lets a judge enter for another measurer, whose validity then counts; a measurer enters for nobody else', async () => {
+    const judge = await web.make.member({ role: 'STJ', lastname: 'Judge' })
+    const young = await web.make.member({ lastname: 'Young', valid_from: '2026-02-01' })
+    await open('/evaluation/new/red-deer', judge)
+    const select = () => box('Measurer') as unknown as HTMLSelectElement
+    await waitFor(() => expect(select().textContent).toContain(`Anna Young (${young.id_number})`))
+    expect(select().selectedOptions[0]?.textContent).toBe(`Anna Judge (${judge.id_number})`)
+    expect([...select().options].filter(({ textContent }) => textContent?.includes('Judge'))).toHaveLength(1)
+    enter('Date of Evaluation', '31/01/2026')
+    await save()
+    expect(messageAt('Date of Evaluation')).toBeUndefined()
+    fireEvent.change(select(), { target: { value: young.id } })
+    await save()
+    expect(messageAt('Date of Evaluation')).toBe('Measurement is not allowed outside the Judge validity date.')
+
+    await openNew('red-deer')
+    expect(() => box('Measurer')).toThrow()
+  })
+
+  it('keeps the measurer of an evaluation that a judge corrects, whatever their validity is by now', async () => {
+    const judge = await web.make.member({ role: 'STJ' })
+    const { _id } = await stored()
+    await open(`/evaluation/${_id}/edit`, judge)
+    expect((box('Measurer') as unknown as HTMLSelectElement).value).toBe(measurer.id)
+    enter('Location of the evaluation', 'Eger')
+    await save()
+    await confirm()
+    await screen.findByText('Successfully saved!')
+    const client = await web.as(judge)
+    expect((await client.get<Evaluation>(`/evaluation/${_id}`)).data).toMatchObject({
+      measurer_id: measurer.id,
+      eval_location: 'Eger',
+    })
+  })
+
+  it('says that an evaluation is not there, and leads to the list', async () => {
+    await web.open('/evaluation/01980000-0000-7000-8000-000000000000/edit', { as: measurer })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evaluation not found')
+    expect(document.title).toMatch(/^Evaluation not found - /)
+    expect(screen.getByText('Go to the evaluations').getAttribute('href')).toBe('/evaluations')
+  })
+})

@@ -1,0 +1,70 @@
+/** For tests: one sheet with its score, drawn without a server, and hands to fill it in. */
+import { ThemeProvider } from '@mui/material/styles'
+import { fireEvent, render, within } from '@testing-library/react'
+import { findSpecies, type Species, zeroSheet } from '@trophy/domain'
+import { theme } from '../../shell/theme.ts'
+import { SheetForm } from './sheet-form.tsx'
+import { useSheet } from './sheet-state.ts'
+import { Totals } from './totals.tsx'
+
+type SheetProps = { readonly species: Species; readonly isReadOnly: boolean; readonly phenotype: string }
+
+function Sheet({ species, isReadOnly, phenotype }: SheetProps) {
+  const [state, actions] = useSheet(species, { source: '', phenotype, data: zeroSheet(species) })
+  const chosen = species.phenotypes.find(({ key }) => key === state.measured.phenotype) ?? null
+  return (
+    <form>
+      <SheetForm state={state} actions={actions} isReadOnly={isReadOnly} />
+      <aside aria-label="Score">
+        <Totals view={state.view} phenotype={chosen} />
+      </aside>
+    </form>
+  )
+}
+
+export const speciesOf = (key: string): Species => {
+  const species = findSpecies(key)
+  if (!species) throw new Error(`There is no species ${key}`)
+  return species
+}
+
+/** Draws the sheet of a species, by its key or as it is defined, with its score. */
+export const openSheetForm = (species: Species | string, { isReadOnly = false, phenotype = '' } = {}) => {
+  const shown = typeof species === 'string' ? speciesOf(species) : species
+  render(
+    <ThemeProvider theme={theme}>
+      <Sheet species={shown} isReadOnly={isReadOnly} phenotype={phenotype} />
+    </ThemeProvider>,
+  )
+}
+
+/** The box of a name. The library's own search by label or role asks every element of the page. */
+export const box = (label: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
+  if (!found) throw new Error(`There is no box named ${label}`)
+  return found
+}
+export const radio = (value: string) =>
+  document.querySelector(`input[type=radio][value="${value}"]`) as HTMLInputElement
+/** Types into a box and leaves it. */
+export const enter = (label: string, figure: number | string) => {
+  fireEvent.focus(box(label))
+  fireEvent.change(box(label), { target: { value: String(figure) } })
+  fireEvent.blur(box(label))
+}
+export const enterBoth = (label: string, left: number, right: number) => {
+  for (const [side, figure] of [['left', left] as const, ['right', right] as const]) {
+    const named = document.querySelector(`input[aria-label^="${label}, ${side}"]`) as HTMLInputElement
+    fireEvent.change(named, { target: { value: String(figure) } })
+    fireEvent.blur(named)
+  }
+}
+export const rowOf = (label: string) => {
+  const row = box(label).closest('tr')
+  if (!row) throw new Error(`${label} stands in no row`)
+  return within(row)
+}
+/** What stands in the score. */
+export const score = () => within(document.querySelector('aside') as HTMLElement)
+/** The total as it is printed. */
+export const total = () => document.querySelector('[data-total]')?.textContent

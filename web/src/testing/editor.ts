@@ -1,0 +1,95 @@
+/** Hands for the evaluation editor: they fill it in as a person would, and open it for one. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Evaluation } from '@trophy/domain'
+import { expect } from 'vitest'
+import { evaluationInput, type User, type Web } from './render-app.tsx'
+
+export const FORM_INVALID = 'There are some errors in the form. Please fix them before saving.'
+
+/**
+ * The box of a label, as it reads without the star of a required field. The library's own search asks every element of
+ * the page, five hundred countries among them, for its name.
+ */
+export const box = (label: string): HTMLInputElement => {
+  const named = document.querySelector(`input[aria-label="${label}"]`)
+  const labelled = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  const starred = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === `${label} *`)
+  const found = named ?? document.getElementById((labelled ?? starred)?.htmlFor ?? '')
+  if (!found) throw new Error(`There is no box labelled ${label}`)
+  return found as HTMLInputElement
+}
+/** Types into a box and leaves it. */
+export const enter = (label: string, text: string | number) => {
+  fireEvent.focus(box(label))
+  fireEvent.change(box(label), { target: { value: String(text) } })
+  fireEvent.blur(box(label))
+}
+const choose = (value: string) =>
+  fireEvent.click(document.querySelector(`input[type=radio][value="${value}"]`) as HTMLInputElement)
+const chooseType = async () => {
+  fireEvent.mouseDown(box('Type of the evaluation'))
+  fireEvent.click(await screen.findByText('Individual'))
+  fireEvent.keyDown(document.querySelector('[role=listbox]') as HTMLElement, { key: 'Escape' })
+  await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
+}
+
+/** What every valid evaluation needs, but for the sheet. */
+export const enterInformation = async () => {
+  enter('Date of Evaluation', '02/03/2026')
+  await chooseType()
+  enter('Country of the evaluation', 'HU')
+  enter('Location of the evaluation', 'Gödöllő')
+  enter('Date of the Hunt', '20/09/2025')
+  enter('Country of the hunt', 'SK')
+  enter("Hunter's Name", 'Łucja Őrsi')
+}
+/** A valid sheet of a wild boar. */
+export const enterBoar = () => {
+  choose('Free range')
+  choose('wild-boar-european')
+  enter('Length of lower tusk, left, cm', 21.4)
+  enter('Length of lower tusk, right, cm', 21.8)
+  enter('Width of lower tusk, left, mm', 24.1)
+  enter('Width of lower tusk, right, mm', 24.3)
+  enter('Circumference of upper tusk, left, cm', '6,9')
+  enter('Circumference of upper tusk, right, cm', 6.8)
+}
+
+export const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name, { selector: 'button' })))
+export const save = () => press('Save')
+export const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
+/** Answers the question that is asked, by a word on a button. */
+export const answer = async (word: string) => {
+  await waitFor(() => expect(dialog()).not.toBeNull())
+  const button = within(dialog() as HTMLElement).getByText(word, { selector: 'button' })
+  await act(async () => fireEvent.click(button))
+  await waitFor(() => expect(dialog()).toBeNull())
+}
+export const confirm = () => answer('Save')
+/** What is said about a field. */
+export const messageAt = (label: string) => {
+  const id = box(label).getAttribute('aria-describedby')
+  return id ? document.getElementById(id)?.textContent : undefined
+}
+
+/** A measurer of red deer and wild boar, and how the editor is opened for them or for somebody else. */
+export const testEditor = async (web: Web) => {
+  const measurer = await web.make.member({
+    lastname: 'Kovács',
+    evaluation_options: ['red-deer', 'wild-boar'],
+    valid_from: '2024-01-01',
+    valid_to: '2099-12-31',
+  })
+  const open = async (path: string, as: User = measurer) => {
+    const user = await web.open(path, { as })
+    await screen.findByText('Evaluation Information', undefined, { timeout: 10_000 })
+    return user
+  }
+  const openNew = (animal = 'wild-boar') => open(`/evaluation/new/${animal}`)
+  /** A red deer as it is stored. */
+  const stored = async (wishes: Readonly<Record<string, unknown>> = {}, as: User = measurer): Promise<Evaluation> => {
+    const client = await web.as(as)
+    return (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })).data
+  }
+  return { measurer, open, openNew, stored }
+}
