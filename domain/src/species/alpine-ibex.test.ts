@@ -77,6 +77,7 @@ describe('an Alpine ibex', () => {
     expect(settle('95', { max, step: 0.01, unit: 'cm' })).toEqual({
       value: 90.3,
       note: 'Changed from 95 to 90.3: at most 90.3 cm',
+      beyond: 95,
     })
   })
 

@@ -74,7 +74,7 @@ describe('a roe deer', () => {
   it('settles a submerged weight below its least as typed, and above its most to it', () => {
     const field = { max: 368, step: 0.01, unit: 'g' } as const
     expect(settle('20', field)).toEqual({ value: 20, note: null })
-    expect(settle('400', field)).toEqual({ value: 368, note: 'Changed from 400 to 368: at most 368 g' })
+    expect(settle('400', field)).toEqual({ value: 368, note: 'Changed from 400 to 368: at most 368 g', beyond: 400 })
   })
 
   it.each([
