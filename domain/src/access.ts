@@ -36,6 +36,8 @@ export const screens = {
   mails: screen('/mails', 'admin'),
   membersWaiting: screen('/members/waiting', 'admin'),
   membersJM: screen('/members/JM', 'admin'),
+  memberEdit: screen('/members/:userID/edit', 'admin'),
+  memberView: screen('/members/:userID/view', 'admin'),
   evaluations: screen('/evaluations', ...SIGNED_IN),
   evaluationNew: screen('/evaluation/new', ...SIGNED_IN),
   evaluationNewSpecies: screen('/evaluation/new/:animal', ...SIGNED_IN),

@@ -11,7 +11,7 @@ export function PageSection({ title, children }: { title: string; children: Reac
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', lg: '220px minmax(0, 640px)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '220px minmax(0, 640px)' },
         columnGap: 5,
         rowGap: 1.5,
         py: 3.5,

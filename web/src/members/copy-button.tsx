@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button'
+import { countryName, type Member, messages } from '@trophy/domain'
+import { toast } from '../shell/toasts.tsx'
+
+/** As on an envelope; what is not known leaves no empty line. */
+const addressOf = ({ name, address, zip, city, country }: Member): string =>
+  [name, address, `${zip} ${city}`.trim(), country === '' ? '' : countryName(country)]
+    .filter((line) => line !== '')
+    .join('\n')
+
+/** Takes the stored name and address to another program. */
+export function CopyButton({ member }: { member: Member }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(addressOf(member))
+      toast.success(messages.addressCopied)
+    } catch {
+      toast.error(messages.notCopied)
+    }
+  }
+  return (
+    <Button variant="outlined" onClick={copy}>
+      Copy name and address
+    </Button>
+  )
+}

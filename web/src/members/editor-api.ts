@@ -1,0 +1,21 @@
+/** The calls of the editor of a member. */
+import type { Activity, FileRecord, Member, MemberEdit } from '@trophy/domain'
+import { api, type UploadOptions } from '../lib/api.ts'
+
+export const getMember = (id: string, signal: AbortSignal) => api.get<Member>(`/member/${id}`, { signal })
+
+export const updateMember = (id: string, edit: MemberEdit) => api.patch<Member>(`/member/${id}`, edit)
+
+/** What a member has measured by year. */
+export const getActivity = (id: string, signal: AbortSignal) => api.get<Activity>(`/member/${id}/activity`, { signal })
+
+export const uploadFile = (id: string) => (form: FormData, options: UploadOptions) =>
+  api.upload<FileRecord>(`/member/${id}/file`, form, options)
+
+export const removeFile = ({ _id }: FileRecord) => api.delete<void>(`/file/${_id}`)
+
+export const downloadFile = ({ _id }: FileRecord, signal: AbortSignal) =>
+  api.download(`/file/${_id}/download`, { signal })
+
+export const downloadThumbnail = ({ _id }: FileRecord, signal: AbortSignal) =>
+  api.download(`/file/${_id}/download`, { query: { thumbnail: true }, signal })

@@ -1,0 +1,138 @@
+import { styled } from '@mui/material/styles'
+import {
+  COUNTRIES,
+  LANGUAGES,
+  MEMBER_LABELS,
+  MEMBER_ROLES,
+  MEMBER_STATUS_LABELS,
+  MEMBER_STATUSES,
+  type memberEditSchema,
+  speciesList,
+  validityBounds,
+} from '@trophy/domain'
+import { type Control, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { DateField } from '../ui/date-field.tsx'
+import { TextField } from '../ui/field.tsx'
+import { MultiSelectField } from '../ui/multi-select-field.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TickBox } from '../ui/tick-box.tsx'
+
+/** What stands in the form. */
+export type MemberValues = z.input<ReturnType<typeof memberEditSchema>>
+
+const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
+const languages = LANGUAGES.map(({ key, label }) => ({ value: key, label }))
+const species = () => speciesList().map(({ key, name }) => ({ value: key, label: name }))
+const roles = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
+const statuses = MEMBER_STATUSES.map((status) => ({ value: status, label: MEMBER_STATUS_LABELS[status] }))
+
+/** Two in a row where there is room. */
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > [data-line]': { gridColumn: '1 / -1' },
+  },
+}))
+
+type Props = {
+  readonly control: Control<MemberValues, unknown, unknown>
+  /** `YYYY-MM-DD` */
+  readonly today: string
+  readonly isView: boolean
+}
+
+/** The fields of a member in their groups; the password only where it can be set. */
+export function EditorFields({ control, today, isView }: Props) {
+  const [valid_from, valid_to] = useWatch({ control, name: ['valid_from', 'valid_to'] })
+  const isRequired = !isView
+  const bounds = validityBounds(today)
+  const field = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({
+    control,
+    name,
+    label: MEMBER_LABELS[name],
+    isDisabled: isView,
+  })
+  return (
+    <>
+      <PageSection title="Person">
+        <Fields>
+          <TextField {...field('firstname')} isRequired={isRequired} />
+          <TextField {...field('lastname')} isRequired={isRequired} />
+          <div data-line>
+            <TickBox {...field('member_of_cic')} />
+          </div>
+          <div data-line>
+            <TextField {...field('supporting_information')} rows={3} isRequired={isRequired} />
+          </div>
+        </Fields>
+      </PageSection>
+      <PageSection title="Certification">
+        <Fields>
+          <TextField {...field('id_number')} isDisabled hint="Given with the approval." />
+          <SelectField {...field('role')} options={roles} isRequired={isRequired} />
+          <SelectField {...field('status')} options={statuses} placeholder={null} isRequired={isRequired} />
+          <SelectField {...field('cic_delegation')} options={countries} isRequired={isRequired} />
+          <DateField {...field('valid_from')} width="100%" min={bounds.first} max={valid_to || bounds.last} />
+          <DateField {...field('valid_to')} width="100%" min={valid_from || bounds.first} max={bounds.last} />
+          <div data-line>
+            <MultiSelectField {...field('evaluation_options')} options={species()} isRequired={isRequired} />
+          </div>
+          <TextField {...field('cic_member_id')} />
+          <TextField {...field('corresponding_invoice')} />
+        </Fields>
+      </PageSection>
+      <PageSection title="Contact">
+        <Fields>
+          <div data-line>
+            <TextField {...field('address')} isRequired={isRequired} />
+          </div>
+          <TextField {...field('zip')} isRequired={isRequired} />
+          <TextField {...field('city')} isRequired={isRequired} />
+          <SelectField {...field('country')} options={countries} isRequired={isRequired} />
+          <MultiSelectField {...field('prefered_language')} options={languages} isRequired={isRequired} />
+          <div data-line>
+            <TextField {...field('email')} type="email" isRequired={isRequired} />
+          </div>
+          <TextField {...field('primary_phone')} type="tel" isRequired={isRequired} />
+          <TextField {...field('secondary_phone')} type="tel" />
+        </Fields>
+      </PageSection>
+      <PageSection title="Notifications">
+        <TickBox {...field('news_notification')} />
+        <TickBox {...field('events_notification')} />
+      </PageSection>
+      {!isView && (
+        <PageSection title="Password">
+          <Fields>
+            <div data-line>
+              <TickBox
+                control={control}
+                name="invitation"
+                label="Send an invitation to set a password"
+                hint="Mailed once the member is approved, unless a password is entered here."
+              />
+            </div>
+            <TextField
+              {...field('password')}
+              type="password"
+              autoComplete="new-password"
+              hint="At least 6 characters: a lowercase letter, an uppercase letter and a number"
+            />
+            <TextField
+              control={control}
+              name="password_confirm"
+              label="Retype password"
+              type="password"
+              autoComplete="new-password"
+            />
+          </Fields>
+        </PageSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Member, type MemberEdit, memberEditSchema, messages } from '@trophy/domain'
+import { useMemo, useRef, useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { asProblem } from '../lib/api.ts'
+import { today } from '../lib/dates.ts'
+import { toast } from '../shell/toasts.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { updateMember } from './editor-api.ts'
+import { EditorFields, type MemberValues } from './editor-fields.tsx'
+import { MEMBERS } from './list-api.ts'
+
+const valuesOf = ({ role, files, name, registered, _id, has_password, ...member }: Member) => ({
+  ...member,
+  // Nothing is chosen until an admin sets it.
+  ...(role === null ? {} : { role }),
+  password: '',
+  password_confirm: '',
+  invitation: !has_password,
+})
+
+/** The sentence of a refusal; what no refusal explains is a failure to communicate. */
+const sentenceOf = ({ status, message }: { status: number; message: string }): string =>
+  status === 0 || status >= 500 ? messages.communication : message
+
+/** All species chosen are read, not only those that fit into a line; what is only to be read is not pale. */
+const looks = (isView: boolean) => ({
+  '& .MuiSelect-multiple.MuiSelect-select': { whiteSpace: 'normal', height: 'auto' },
+  ...(isView && {
+    '& .MuiInputBase-input.Mui-disabled.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled.Mui-disabled': {
+      WebkitTextFillColor: 'currentColor',
+      color: 'text.primary',
+    },
+  }),
+})
+
+type Props = {
+  readonly member: Member
+  readonly isView: boolean
+  /** Called to read the member anew after somebody else's change. */
+  readonly onReload: () => void
+}
+
+/** Everything an admin enters of a member. Saving stays on the page. */
+export function EditorForm({ member, isView, onReload }: Props) {
+  const { _id, has_password } = member
+  const day = today()
+  const resolver = useMemo(() => zodResolver(memberEditSchema({ today: day, has_password })), [day, has_password])
+  const defaultValues: DefaultValues<MemberValues> = valuesOf(member)
+  const form = useSubmitForm<MemberValues, MemberEdit>({ defaultValues, resolver })
+  const [isStale, setStale] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const queries = useQueryClient()
+
+  const save = async (edit: MemberEdit) => {
+    try {
+      const saved = await updateMember(_id, edit)
+      queries.setQueryData([MEMBERS, 'one', _id], saved)
+      form.reset(valuesOf(saved))
+      toast.success(messages.saved)
+      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS, table] })
+    } catch (error) {
+      const problem = asProblem(error)
+      setStale(problem.code === 'STALE')
+      showProblem(form, problem)
+      toast.error(sentenceOf(problem))
+      // The fields learn of their errors with the next drawing.
+      setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    }
+  }
+  return (
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={looks(isView)}>
+      <EditorFields control={form.control} today={day} isView={isView} />
+      {isStale && (
+        <Alert severity="warning" action={<Button onClick={onReload}>Reload</Button>}>
+          {messages.stale}
+        </Alert>
+      )}
+      {!isView && (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 1,
+            py: 1.5,
+            bgcolor: 'background.default',
+            borderTop: 1,
+            borderColor: 'hairline',
+          }}
+        >
+          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+            Save
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

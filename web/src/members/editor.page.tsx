@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type Member, messages, screens } from '@trophy/domain'
+import { useState } from 'react'
+import { Link as RouterLink, useMatch, useParams } from 'react-router'
+import { usePageTitle } from '../shell/page-title.ts'
+import { Loading } from '../ui/loading.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { ActivityTable } from './activity-table.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { getMember } from './editor-api.ts'
+import { Files } from './editor-files.tsx'
+import { EditorForm } from './editor-form.tsx'
+import { editorOf } from './list-actions.tsx'
+import { MEMBERS } from './list-api.ts'
+
+const leadOf = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
+
+function NotLoaded({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>
+        {messages.memberNotLoaded} {problem}
+      </Typography>
+      <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
+        Try again
+      </Button>
+      <Link component={RouterLink} to={screens.membersJM.path}>
+        Go to judges and measurers
+      </Link>
+    </>
+  )
+}
+
+/** A member's record, to edit or to read. */
+export default function MemberPage() {
+  const { userID = '' } = useParams()
+  const isView = useMatch(screens.memberView.path) !== null
+  const title = isView ? 'View member' : 'Edit member'
+  usePageTitle(title)
+  const [reads, setReads] = useState(0)
+  // Always as it is now, and never replaced under the admin's hands.
+  const { data, error, refetch } = useQuery({
+    queryKey: [MEMBERS, 'one', userID],
+    queryFn: ({ signal }) => getMember(userID, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+  const reload = async () => {
+    await refetch()
+    setReads(reads + 1)
+  }
+  return (
+    <>
+      <PageHeading
+        title={title}
+        lead={data && <span style={{ overflowWrap: 'anywhere' }}>{leadOf(data)}</span>}
+        actions={
+          data && (
+            <>
+              {isView && (
+                <Button variant="outlined" component={RouterLink} to={editorOf(data)}>
+                  Edit
+                </Button>
+              )}
+              <CopyButton member={data} />
+            </>
+          )
+        }
+      />
+      {error && !data && <NotLoaded problem={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading label={messages.memberLoading} />}
+      {data && (
+        <>
+          <EditorForm key={reads} member={data} isView={isView} onReload={() => void reload()} />
+          <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
+            <Files member={data} isReadOnly={isView} />
+            <PageSection title="Activity">
+              <ActivityTable id={data._id} />
+            </PageSection>
+          </Box>
+        </>
+      )}
+    </>
+  )
+}
