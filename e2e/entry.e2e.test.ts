@@ -85,7 +85,7 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
   expect((await focused(page)).name, 'after the last field').toBe('Save')
   await keys.press('Enter')
   await page.getByRole('dialog').waitFor()
-  const stored = page.waitForResponse((response) => response.request().method() === 'POST')
+  const stored = page.waitForResponse((response) => response.url().endsWith('/evaluation/roe-deer'))
   await keys.press('Enter')
   const { data } = await (await stored).json()
   await page.waitForURL('**/evaluations')

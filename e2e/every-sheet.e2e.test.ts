@@ -52,9 +52,9 @@ const fillIn = async (page: Page, vector: Vector) => {
 }
 
 /** Saves, which leads to the list, and answers the public id of what was stored. */
-const save = async (page: Page): Promise<string> => {
+const save = async (page: Page, species: string): Promise<string> => {
   await page.keyboard.press('Control+s')
-  const stored = page.waitForResponse((response) => response.request().method() === 'POST')
+  const stored = page.waitForResponse((response) => response.url().endsWith(`/evaluation/${species}`))
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter')
   const answer = await stored
   const { data, message, fields } = await answer.json()
@@ -98,7 +98,7 @@ journey(
       await page.locator(`a[aria-describedby="species-${vector.species}"]`).click()
       await page.locator('[data-path]').first().waitFor()
       await fillIn(page, vector)
-      const id = await save(page).catch((error) => {
+      const id = await save(page, vector.species).catch((error) => {
         throw new Error(`${vector.species} could not be saved: ${error.message}`)
       })
       await page.getByRole('link', { name: id, exact: true }).click()
