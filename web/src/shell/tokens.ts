@@ -8,6 +8,8 @@ type Scheme = {
   readonly hairline: string
   /** The outline of something that can be filled in: 3:1 against paper and card. */
   readonly outline: string
+  /** Cast by an edge under which something passes. */
+  readonly shade: string
   readonly ink: string
   readonly muted: string
   readonly spruce: string
@@ -35,6 +37,7 @@ export const light: Scheme = {
   inset: '#F4EFE5',
   hairline: '#E4DDD0',
   outline: '#8D8778',
+  shade: 'rgb(30 36 34 / 0.22)',
   ink: '#1E2422',
   muted: '#5C645F',
   spruce: '#24483A',
@@ -59,6 +62,7 @@ export const dark: Scheme = {
   inset: '#141B18',
   hairline: '#2C3732',
   outline: '#718078',
+  shade: 'rgb(0 0 0 / 0.6)',
   ink: '#E9E6DE',
   muted: '#A3ADA6',
   spruce: '#8FC3A9',

@@ -4,8 +4,7 @@ import type { CSSObject, Theme } from '@mui/material/styles'
 export const scrollHint = (theme: Theme): CSSObject => {
   const ground = theme.vars.palette.background.paper
   const cover = (to: string) => `linear-gradient(to ${to}, ${ground} 40%, transparent)`
-  const ink = `color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`
-  const shadow = (to: string) => `linear-gradient(to ${to}, ${ink}, transparent)`
+  const shadow = (to: string) => `linear-gradient(to ${to}, ${theme.vars.palette.shade}, transparent)`
   return {
     overflowY: 'auto',
     backgroundColor: ground,

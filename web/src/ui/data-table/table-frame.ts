@@ -18,19 +18,19 @@ export const Frame = styled('div')(({ theme }) => ({
 export const Window = styled('div')({ position: 'relative' })
 
 /** The shadow of an edge under which rows pass, cast to this side. */
-const shadow = (side: 'left' | 'right', ink: string) => ({
+const shadow = (side: 'left' | 'right', shade: string) => ({
   content: '""',
   position: 'absolute',
   insetBlock: 0,
   width: 14,
   pointerEvents: 'none',
-  background: `linear-gradient(to ${side}, color-mix(in srgb, ${ink} 38%, transparent), transparent)`,
+  background: `linear-gradient(to ${side}, ${shade}, transparent)`,
 })
 
 /** Head, first column and what stays at the right remain in view while the rows move. */
 export const Scroll = styled('div')(({ theme }) => {
   const { paper } = theme.vars.palette.background
-  const { inset, hairline, outline } = theme.vars.palette
+  const { inset, hairline, shade } = theme.vars.palette
   return {
     overflow: 'auto',
     maxHeight: 'max(420px, calc(100dvh - 320px))',
@@ -46,7 +46,7 @@ export const Scroll = styled('div')(({ theme }) => {
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
     '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, paddingLeft: 12, zIndex: 1 },
     '& th:first-of-type': { zIndex: 3 },
-    '&[data-moved] :is(th, td):first-of-type::after': { ...shadow('right', outline), left: '100%' },
+    '&[data-moved] :is(th, td):first-of-type::after': { ...shadow('right', shade), left: '100%' },
     [TIGHT]: {
       '& th, & td': { paddingInline: 4, fontSize: 12.5 },
       '& th': { fontSize: 12 },
@@ -69,7 +69,7 @@ export const Scroll = styled('div')(({ theme }) => {
       '& [data-stays=right]': { position: 'sticky', right: 0, zIndex: 1 },
       '& th[data-stays=right]': { zIndex: 3 },
       '&[data-more] [data-stays=right]': { borderLeft: `1px solid ${hairline}` },
-      '&[data-more] [data-stays=right]::before': { ...shadow('left', outline), right: '100%' },
+      '&[data-more] [data-stays=right]::before': { ...shadow('left', shade), right: '100%' },
     },
   }
 })
@@ -79,7 +79,7 @@ export const Edge = styled('div')(({ theme }) => ({
   display: 'none',
   '[data-more]:not(:has([data-stays=right])) + &': { display: 'block' },
   [theme.breakpoints.down('sm')]: { '[data-more] + &': { display: 'block' } },
-  '&::before': { ...shadow('left', theme.vars.palette.outline), right: 0, zIndex: 3 },
+  '&::before': { ...shadow('left', theme.vars.palette.shade), right: 0, zIndex: 3 },
 }))
 
 /** A second column under the text of the first, on a phone. */

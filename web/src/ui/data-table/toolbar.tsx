@@ -22,7 +22,17 @@ export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
   const [isOpen, setOpen] = useState(false)
   const set = fields.filter(({ name }) => name in view.query.filters).length
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        mb: 2,
+        alignItems: 'center',
+        // On a phone three buttons fit into a line.
+        '@media (max-width: 599.95px)': { '& > .MuiButton-root': { px: 1.25 } },
+      }}
+    >
       {fields.length > 0 && (
         <Button
           variant="outlined"
