@@ -103,13 +103,18 @@ export const initialise = async (
   const password = await keepSecret(folder.passwordFile, 24)
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (runAs) await giveTo(runAs, half, passwordFile)
-  const options = ['-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C']
-  try {
-    await run(binaries.initdb, ['-D', half, ...options, '--no-instructions', ...(durable ? [] : ['--no-sync'])], {
+  const access = ['-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '--no-instructions']
+  const options = [...access, ...LETTERS, ...(durable ? [] : ['--no-sync'])]
+  const make = (ctype: string) =>
+    run(binaries.initdb, ['-D', half, ...options, `--lc-ctype=${ctype}`], {
       ...runAs,
       cwd: half,
+      // Its messages are read.
+      env: { ...process.env, LC_ALL: 'C' },
       ...(signal && { signal }),
     })
+  try {
+    await makeWithFirst(CTYPES, make)
     await rename(half, folder.cluster)
   } catch (error) {
     if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
@@ -124,6 +129,26 @@ export const initialise = async (
 }
 
 export const USER = 'trophy'
+
+/** Texts are sorted by code point and know upper and lower case of every alphabet, alike on every machine. */
+const LETTERS = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+/**
+ * What the trigram index asks which characters are letters, of which the system must have one: the name of glibc, that
+ * of macOS, one of many others. By the last, which is everywhere, only ASCII letters are.
+ */
+const CTYPES = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8', 'C'] as const
+
+const makeWithFirst = async (
+  [ctype, ...others]: readonly string[],
+  make: (ctype: string) => Promise<unknown>,
+): Promise<void> => {
+  if (ctype === undefined) return
+  await make(ctype).catch((error) => {
+    const isUnknown = others.length > 0 && error instanceof Error && /invalid locale/i.test(error.message)
+    if (!isUnknown) throw error
+    return makeWithFirst(others, make)
+  })
+}
 
 const giveTo = async ({ uid, gid }: RunAs, ...paths: string[]) => {
   for (const path of paths) await chown(path, uid, gid)

@@ -1,5 +1,5 @@
 /** Every page of the list, whichever end it is counted from, against one plain query over all rows. */
-import { type EvaluationColumn, type EvaluationListRow, evaluationList, type Page } from '@trophy/domain'
+import { type EvaluationColumn, type EvaluationListRow, evaluationList, fold, type Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ANCHOR_STEP, spanOf } from '../db/page.ts'
@@ -139,6 +139,25 @@ describe('pages deep in a list of thousands', () => {
     await settled()
     await judge.post('/evaluation/red-deer', { data: evaluationInput() })
     await askDeep(judge, 'created_at', 'desc')
+  })
+})
+
+describe('texts in the letters of other alphabets', () => {
+  it.each([
+    ['Щербаков', 'щерба'],
+    ['Παπαδόπουλος', 'παπαδο'],
+    ['山田太郎', '田太郎'],
+    ['김철수', '김철수'],
+  ])('are found, and by an index that knows them as letters: %s', async (hunter_name, typed) => {
+    await judge.post('/evaluation/red-deer', { data: { ...evaluationInput(), hunter_name } })
+    const { data } = await judge.get<Page<EvaluationListRow>>(`/evaluation?hunter_name=${encodeURIComponent(typed)}`)
+    expect(data.docs.map((row) => row.hunter_name)).toEqual([hunter_name])
+
+    // A text without trigrams is looked for in every row.
+    const { rows } = await sql<{ trigrams: readonly string[] }>`select show_trgm(${fold(typed)}) as trigrams`.execute(
+      db,
+    )
+    expect(rows[0]?.trigrams).not.toEqual([])
   })
 })
 
