@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, signIn } from './harness.ts'
+import { expectAccessible, journey, signIn, takePictures } from './harness.ts'
 import { isGiven, rowsOf, valuesOf, vectorOf } from './vectors.ts'
 
 /** A measurer of the demo data who holds roe deer. */
@@ -37,7 +37,6 @@ const focused = (page: Page) =>
   })
 
 journey('a roe deer is keyed in without a mouse, from the grid to the list', async ({ page, product }) => {
-  product.seed(5)
   await signIn(page, product.url, measurer)
   await page.getByRole('link', { name: 'New measure' }).first().waitFor()
   await page.evaluate(() => {
@@ -124,3 +123,18 @@ journey('the next trophy of the hall is one key away', async ({ page, product })
   await page.getByText(/^There are some errors in the form/).waitFor()
   await expect.poll(async () => (await focused(page)).name).toBe('eval_date')
 })
+
+journey(
+  'a member sees a card for each own species, three in a row [A-146, A-147, A-209]',
+  async ({ page, product, person }) => {
+    await signIn(page, product.url, person('CCM, active: red deer'))
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(5)
+    const names = await cards.getByRole('heading').allTextContents()
+    expect(names).toEqual(['Fallow deer', 'Moose', 'Red deer', 'Roe deer', 'Wild boar'])
+    const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
+    await expectAccessible(page)
+    await takePictures(page, 'home-ccm')
+  },
+)

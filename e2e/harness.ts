@@ -12,8 +12,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { findBrowser } from '../scripts/browser.mjs'
+import type {} from './prepare.ts'
 import { makeProduct, type SignIn } from './product.ts'
 
 const quiet = [
@@ -49,25 +50,17 @@ const warningsIn = (log: string): string =>
     .filter((line) => !line.startsWith('{"level":30,'))
     .join('\n')
 
-/**
- * A test with `product` (started, empty but for its admin), `browser` and `page` (desktop size, not signed in).
- * A journey that asks for `person` finds demo data, and `person('CCM, active')` is somebody to sign in as.
- * Skipped where no browser is installed.
- */
-export const journey = test
+const onDemoData = test
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const product = await makeProduct()
+    const product = await makeProduct({ from: inject('demo').dataDir })
     onCleanup(product.remove)
     await product.start()
     return product
   })
-  .extend('person', { scope: 'file' }, async ({ product }) => {
-    const people = product.seed(60)
-    return (remark: string): SignIn => {
-      const found = people.find((person) => person.remark.includes(remark))
-      if (!found) throw new Error(`Nobody in the demo data is "${remark}".`)
-      return found
-    }
+  .extend('person', { scope: 'file' }, () => (remark: string): SignIn => {
+    const found = inject('demo').people.find((person) => person.remark.includes(remark))
+    if (!found) throw new Error(`Nobody in the demo data is "${remark}".`)
+    return found
   })
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await chromium.launch({ executablePath, args: quiet })
@@ -87,10 +80,35 @@ export const journey = test
     })
     return page
   })
+
+/**
+ * A test with `product` (started, filled with demo data), `browser` and `page` (desktop size, not signed in).
+ * `person('CCM, active')` is somebody of the demo data to sign in as. Skipped where no browser is installed.
+ */
+export const journey = onDemoData.runIf(executablePath)
+
+/** A journey whose product has never been started before and is empty but for its admin. */
+export const firstJourney = onDemoData
+  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const product = await makeProduct()
+    onCleanup(product.remove)
+    await product.start()
+    return product
+  })
   .runIf(executablePath)
 
-/** Signs in on the login page and waits until the shell greets the user. */
+/** Opens the home page as somebody who has signed in. */
 export const signIn = async (page: Page, url: string, { username, password }: SignIn): Promise<void> => {
+  const answer = await page.request.post(`${url}/api/login`, { data: { username, password } })
+  const { data } = await answer.json()
+  // Any page of the product will do to keep the token; this one is quickly there.
+  await page.goto(`${url}/api/config`)
+  await page.evaluate((token) => localStorage.setItem('auth-token', token), data.token)
+  await page.goto(url)
+}
+
+/** Signs in on the login page and waits until the shell greets the user. */
+export const signInByForm = async (page: Page, url: string, { username, password }: SignIn): Promise<void> => {
   await page.goto(`${url}/login`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -105,7 +105,6 @@ const openSheet = async (page: Page, url: string, animal: string) => {
 journey(
   'a measurer measures a red deer and a wild boar, sees the medal move, and finds both again [E-055, E-058, E-061]',
   async ({ page, product }) => {
-    product.seed(30)
     await signIn(page, product.url, measurer)
 
     await openSheet(page, product.url, 'red-deer')

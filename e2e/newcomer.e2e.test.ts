@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { DESKTOP, expectAccessible, firstJourney, MOBILE, signInByForm, takePictures } from './harness.ts'
 
 const isDatabaseRunning = (dataDir: string) =>
   readdirSync(dataDir, { recursive: true }).some((path) => String(path).endsWith('postmaster.pid'))
 
-journey('one command starts everything and says where it is', async ({ product }) => {
+firstJourney('one command starts everything and says where it is', async ({ product }) => {
   expect(product.output()).toContain(`Trophy Evaluation Database is at ${product.url}`)
   expect(product.output()).toContain(product.admin.username)
   expect(product.output()).not.toContain(product.admin.password)
 })
 
-journey('a guest reads the home page, in English [A-001, A-002, A-004, A-149]', async ({ page, product }) => {
+firstJourney('a guest reads the home page, in English [A-001, A-002, A-004, A-149]', async ({ page, product }) => {
   await page.goto(product.url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.title()).toMatch(/ - Trophy Evaluation Database$/)
@@ -20,13 +20,13 @@ journey('a guest reads the home page, in English [A-001, A-002, A-004, A-149]', 
   await takePictures(page, 'home-guest')
 })
 
-journey('the menu is 280 px wide and open on a desktop [A-025, A-026]', async ({ page, product }) => {
+firstJourney('the menu is 280 px wide and open on a desktop [A-025, A-026]', async ({ page, product }) => {
   await page.goto(product.url)
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   expect(await page.locator('.MuiDrawer-paper').evaluate((drawer) => drawer.getBoundingClientRect().width)).toBe(280)
 })
 
-journey('on a phone the menu is closed, and closes after a choice [A-024, A-025]', async ({ page, product }) => {
+firstJourney('on a phone the menu is closed, and closes after a choice [A-024, A-025]', async ({ page, product }) => {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await page.setViewportSize(MOBILE)
   await page.goto(product.url)
@@ -38,12 +38,12 @@ journey('on a phone the menu is closed, and closes after a choice [A-024, A-025]
   await menu.waitFor({ state: 'hidden' })
 })
 
-journey('two links stand at the foot of the menu [A-027]', async ({ page, product }) => {
+firstJourney('two links stand at the foot of the menu [A-027]', async ({ page, product }) => {
   await page.goto(product.url)
   await expect.poll(() => page.getByLabel('Elsewhere').getByRole('link').count()).toBe(2)
 })
 
-journey('any other address is a page that says so [A-003]', async ({ page, product }) => {
+firstJourney('any other address is a page that says so [A-003]', async ({ page, product }) => {
   for (const path of ['/nope', '/news/1/2', '/Evaluations']) {
     await page.goto(`${product.url}${path}`)
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -52,7 +52,7 @@ journey('any other address is a page that says so [A-003]', async ({ page, produ
   await takePictures(page, 'not-found')
 })
 
-journey(
+firstJourney(
   'a wrong password is refused under the title and in a toast [A-054, A-055, A-057]',
   async ({ page, product }) => {
     await page.goto(`${product.url}/login`)
@@ -66,7 +66,7 @@ journey(
   },
 )
 
-journey(
+firstJourney(
   'a guest who opens a page for members lands on it after signing in [A-016, A-018]',
   async ({ page, product }) => {
     await page.goto(`${product.url}/account`)
@@ -78,7 +78,7 @@ journey(
   },
 )
 
-journey(
+firstJourney(
   'signing in waits a moment and then sends the token [A-032, A-033, A-060, A-061]',
   async ({ page, product }) => {
     await page.goto(`${product.url}/login`)
@@ -98,8 +98,8 @@ journey(
   },
 )
 
-journey('a toast stands at the top centre and can be closed [A-029, A-030, A-061]', async ({ page, product }) => {
-  await signIn(page, product.url, product.admin)
+firstJourney('a toast stands at the top centre and can be closed [A-029, A-030, A-061]', async ({ page, product }) => {
+  await signInByForm(page, product.url, product.admin)
   const toast = page.getByRole('status').filter({ hasText: 'You have been logged in' })
   const place = await toast.boundingBox()
   expect(place?.y).toBeLessThan(100)
@@ -108,10 +108,10 @@ journey('a toast stands at the top centre and can be closed [A-029, A-030, A-061
   await toast.waitFor({ state: 'detached' })
 })
 
-journey(
+firstJourney(
   'the admin is greeted by name and stays signed in on reload [A-017, A-028, A-034]',
   async ({ page, product }) => {
-    await signIn(page, product.url, product.admin)
+    await signInByForm(page, product.url, product.admin)
     await page.goto(`${product.url}/account`)
     await page.getByText(/^Welcome, .+!$/).waitFor()
     expect(await page.getByText('You have been logged in').count()).toBe(0)
@@ -120,8 +120,8 @@ journey(
   },
 )
 
-journey('logging out ends the session, here and on the server [A-022, A-023]', async ({ page, product }) => {
-  await signIn(page, product.url, product.admin)
+firstJourney('logging out ends the session, here and on the server [A-022, A-023]', async ({ page, product }) => {
+  await signInByForm(page, product.url, product.admin)
   const token = await page.evaluate(() => localStorage.getItem('auth-token'))
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${product.url}/`)
@@ -131,35 +131,22 @@ journey('logging out ends the session, here and on the server [A-022, A-023]', a
   await expect.poll(async () => (await askAgain()).status).toBe(401)
 })
 
-journey('a power failure loses nothing: the next start finds its data and the session', async ({ page, product }) => {
-  await signIn(page, product.url, product.admin)
-  await page.goto('about:blank') // a page in the middle of its requests would rightly complain
-  await product.kill()
-  await product.start()
-  await page.goto(`${product.url}/account`)
-  await page.getByText(/^Welcome, /).waitFor()
-})
+firstJourney(
+  'a power failure loses nothing: the next start finds its data and the session',
+  async ({ page, product }) => {
+    await signInByForm(page, product.url, product.admin)
+    await page.goto('about:blank') // a page in the middle of its requests would rightly complain
+    await product.kill()
+    await product.start()
+    await page.goto(`${product.url}/account`)
+    await page.getByText(/^Welcome, /).waitFor()
+  },
+)
 
-journey('told to stop, it ends with everything it started, and starts again', async ({ product }) => {
+firstJourney('told to stop, it ends with everything it started, and starts again', async ({ product }) => {
   expect(await product.stop()).toBe(0)
   expect(isDatabaseRunning(product.dataDir)).toBe(false)
   await expect(fetch(product.url)).rejects.toThrow()
   await product.start()
   expect(isDatabaseRunning(product.dataDir)).toBe(true)
 })
-
-journey(
-  'a member sees a card for each own species, three in a row [A-146, A-147, A-209]',
-  async ({ page, product, person }) => {
-    await signIn(page, product.url, person('CCM, active: red deer'))
-    await page.goto(product.url)
-    const cards = page.getByRole('main').getByRole('listitem')
-    await expect.poll(() => cards.count()).toBe(5)
-    const names = await cards.getByRole('heading').allTextContents()
-    expect(names).toEqual(['Fallow deer', 'Moose', 'Red deer', 'Roe deer', 'Wild boar'])
-    const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
-    await expectAccessible(page)
-    await takePictures(page, 'home-ccm')
-  },
-)

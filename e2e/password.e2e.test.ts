@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'vitest'
-import { expectAccessible, journey, signIn, takePictures } from './harness.ts'
+import { expectAccessible, firstJourney, signInByForm, takePictures } from './harness.ts'
 
 /** The mails that a product without a mail server has written, oldest first. */
 const mailsOf = (dataDir: string): Promise<Email[]> => {
@@ -13,7 +13,7 @@ const mailsOf = (dataDir: string): Promise<Email[]> => {
   )
 }
 
-journey(
+firstJourney(
   'whoever forgot the password gets a mail, chooses a new one and signs in [A-059, A-063, A-064, A-066, A-067, A-072]',
   async ({ page, product }) => {
     await page.goto(`${product.url}/login`)
@@ -41,7 +41,7 @@ journey(
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('Your password was modified successfully.').waitFor()
     await page.waitForURL(`${product.url}/login`)
-    await signIn(page, product.url, { ...product.admin, password: 'Chosen-2024' })
+    await signInByForm(page, product.url, { ...product.admin, password: 'Chosen-2024' })
 
     await page.goto(`${product.url}/account`)
     await page.getByRole('link', { name: 'Mails' }).click()

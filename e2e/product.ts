@@ -1,5 +1,5 @@
 /** The built product as a user runs it: `npm start` on an empty data folder and a free port. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -45,9 +45,11 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', done)
   })
 
-/** A product with nothing in it. `settings` are further environment variables. */
-export const makeProduct = async (settings: Readonly<Record<string, string>> = {}): Promise<Product> => {
+/** A product with nothing in it, or with a copy of the data `from` a folder whose product has ended. */
+export const makeProduct = async ({ from }: { readonly from?: string } = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
+  // As cp does it: the database's files stay those of the user that it runs as.
+  if (from) execFileSync('cp', ['-a', `${from}/.`, dataDir])
   chmodSync(dataDir, 0o711) // the database runs as another user when the tests run as root
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -58,7 +60,6 @@ export const makeProduct = async (settings: Readonly<Record<string, string>> = {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.username,
     ADMIN_PASSWORD: admin.password,
-    ...settings,
   }
   let child: ChildProcess | undefined
   let printed = ''

@@ -4,7 +4,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['**/*.e2e.test.ts'],
-    globalSetup: ['build.ts'],
+    globalSetup: ['prepare.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
