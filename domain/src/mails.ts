@@ -3,6 +3,9 @@ import type { FilterKind, ListDefinition } from './list-query.ts'
 
 /** What a mail is about, and the words for it. There is one mail for each thing that happened. */
 export const MAIL_EVENTS = {
+  application: 'Application received',
+  reapplication: 'Applied again',
+  newcomer: 'New application',
   reset: 'Password reset',
   invitation: 'Invitation',
   approval: 'Approval',

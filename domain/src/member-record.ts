@@ -130,9 +130,17 @@ const whoApplies = {
 /** Where one of them is missing, that is said at its own field. */
 const isSameEmail = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
 
-/** The body of `POST /registration`: an application to become a measurer. */
+/**
+ * The body of `POST /registration`: an application to become a measurer. People never see `homepage`, programs that fill
+ * in every box of a form do: where something stands in it, nothing is stored.
+ */
 export const registrationSchema = z
-  .strictObject({ ...whoApplies, ...whereToReach, email_confirmation: requiredEmail() })
+  .strictObject({
+    ...whoApplies,
+    ...whereToReach,
+    email_confirmation: requiredEmail(),
+    homepage: z.unknown().optional(),
+  })
   .refine(({ email, email_confirmation }) => isSameEmail(email, email_confirmation), {
     path: ['email_confirmation'],
     message: messages.sameEmails,

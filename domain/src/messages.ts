@@ -75,6 +75,8 @@ export const messages = {
   resetRule: 'Password must contain at least one lowercase letter, one uppercase letter and one number',
   invalidResetToken: 'The given token is invalid',
   mailSent: 'The e-mail was sent successfully.',
+  applicationThanks: 'Thank you for your application.',
+  applicationReview: 'Your registration will be reviewed by the administrative office.',
   unknownMember: 'This member does not exist or was deleted.',
   memberLoading: 'Loading member data..',
   memberNotLoaded: 'Loading member data failed.',

@@ -106,6 +106,9 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/reset/:resetToken': everybody,
   'POST /api/reset/:resetToken': everybody,
 
+  'POST /api/registration': everybody,
+  'GET /api/static/pdf/guidelines.pdf': everybody,
+
   'GET /api/me': signedIn,
   'GET /api/me/sessions': signedIn,
   'DELETE /api/me/sessions/:id': {

@@ -29,6 +29,7 @@ import { expiryTask } from './members/expiry.ts'
 import { memberFileRoutes } from './members/files.ts'
 import { memberRoutes } from './members/routes.ts'
 import type { PeriodicTask } from './periodic.ts'
+import { registrationRoutes } from './registration/routes.ts'
 import type { Work } from './work.ts'
 
 /** What lies under /api, one line per feature. */
@@ -36,6 +37,7 @@ const features: readonly (readonly Endpoint[])[] = [
   configurationRoutes,
   authRoutes,
   accountRoutes,
+  registrationRoutes,
   evaluationRoutes,
   hintRoutes,
   publicLookUpRoutes,

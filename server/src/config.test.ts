@@ -57,6 +57,16 @@ describe('the configuration', () => {
     ])
   })
 
+  it('takes a postal address line by line', () => {
+    expect(readConfig({}).postalAddress).toEqual([])
+    const address = 'The Council | Szarvas utca 4 || 2092 Budakeszi, Hungary'
+    expect(readConfig({ POSTAL_ADDRESS: address }).postalAddress).toEqual([
+      'The Council',
+      'Szarvas utca 4',
+      '2092 Budakeszi, Hungary',
+    ])
+  })
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
   })

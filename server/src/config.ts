@@ -36,6 +36,8 @@ export type Config = {
   readonly databaseName: string
   readonly socialLinks: readonly [SocialLink, SocialLink]
   readonly contactEmail: string
+  /** Where signed papers are sent, a line each; empty: by e-mail only. */
+  readonly postalAddress: readonly string[]
   /** The mail server; null: mails are written to a folder under `dataDir`. */
   readonly smtpUrl: string | null
   /** Who mails come from. */
@@ -141,6 +143,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseName,
     socialLinks: readSocialLinks(text('SOCIAL_LINKS'), contactEmail, mistakes),
     contactEmail,
+    postalAddress: list(text('POSTAL_ADDRESS'), '|'),
     smtpUrl,
     mailFrom: readSender(text('MAIL_FROM'), { name: databaseName, address: contactEmail }, mistakes),
     memberNumberStart: integer('MEMBER_NUMBER_START', 10_000, 1, 99_999),
@@ -149,9 +152,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return config
 }
 
-const list = (value: string | null): string[] =>
+const list = (value: string | null, separator = ','): string[] =>
   (value ?? '')
-    .split(',')
+    .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 

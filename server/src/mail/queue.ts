@@ -3,6 +3,7 @@
  * that has happened; `send.ts` takes it from there. See docs/decisions/009-mail-queue.md.
  */
 import type { MailEvent } from '@trophy/domain'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { announce } from '../db/announce.ts'
 import { newId } from '../db/id.ts'
@@ -68,5 +69,23 @@ export const withdrawMails = async (
     .where('event', 'in', events)
     .where('event_key', 'in', keys)
     .where('state', 'in', ['queued', 'failed'])
+    .execute()
+}
+
+/**
+ * Erases, in whatever state, every mail to this address and those that tell others of the person: their keys begin with
+ * the person's id. Of somebody of whom nothing is to be kept.
+ */
+export const eraseMails = async (
+  trx: Db,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> => {
+  const isToThem = sql<boolean>`lower(to_address collate "und-x-icu") = lower(${email} collate "und-x-icu")`
+  await trx
+    .deleteFrom('mails')
+    .where(({ eb, or, and }) =>
+      // The office may have applied with its own address: what it is told of others stays.
+      or([eb('event_key', 'like', `${id}%`), and([isToThem, eb('event', '<>', 'newcomer')])]),
+    )
     .execute()
 }

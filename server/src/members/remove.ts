@@ -4,12 +4,13 @@ import { appendHistory, eraseHistoryValues } from '../db/history.ts'
 import type { Db } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { endLinks } from '../mail/password-mails.ts'
+import { eraseMails } from '../mail/queue.ts'
 import { RECORDED } from './changes.ts'
 import * as store from './store.ts'
 
 /**
  * Deletes a member with files and sessions. Evaluations stay, and carry number and name as they were. Of an application
- * that never led to anything, the history keeps no value either. Throws 404.
+ * that never led to anything, the history keeps no value and the queue no mail either. Throws 404.
  */
 export const removeMember = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
   const row = await store.getForUpdate(trx, id)
@@ -17,7 +18,10 @@ export const removeMember = async (trx: Db, user: SignedIn, id: string, now: Dat
   const record = { kind: 'member', id }
   await files.removeAll(trx, record)
   await endLinks(trx, id, now)
-  if (row.status === 'new') await eraseHistoryValues(trx, record, [...RECORDED, 'information', 'files'])
+  if (row.status === 'new') {
+    await eraseHistoryValues(trx, record, [...RECORDED, 'information', 'files'])
+    await eraseMails(trx, row)
+  }
   await appendHistory(trx, { record, action: 'delete', at: now, by: user, changes: [] })
   await store.remove(trx, id)
 }

@@ -17,7 +17,7 @@ export type PdfDocument = {
   readonly created: string
   /** Points: left, top, right, bottom. The footer stands in the last. */
   readonly margins: [left: number, top: number, right: number, bottom: number]
-  /** Tables may name the layouts `ruled`, `under` and `bare`. */
+  /** Tables may name the layouts `ruled`, `under`, `line` and `bare`. */
   readonly content: Content[]
   readonly styles: PdfStyles
   /** A text at the left and `page n of m` at the right, from a page on. */

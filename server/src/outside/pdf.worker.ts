@@ -35,6 +35,12 @@ pdfmake.setTableLayouts({
   ruled: ruled(0.4, PDF_COLOURS.hairline),
   /** The same, going on under another such table. */
   under: { ...ruled(0.4, PDF_COLOURS.hairline), hLineWidth: (line) => (line === 0 ? 0 : 0.4) },
+  /** A line under what is left empty, to write on. */
+  line: {
+    hLineWidth: (line) => (line === 0 ? 0 : 0.6),
+    vLineWidth: () => 0,
+    hLineColor: () => PDF_COLOURS.muted,
+  },
   /** No line and no room around: for placing only. */
   bare: {
     hLineWidth: () => 0,

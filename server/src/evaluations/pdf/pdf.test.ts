@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { makePdf } from '../../outside/pdf.ts'
 import { testApp } from '../../testing/app.ts'
 import { evaluationInput, validSheet } from '../../testing/evaluation-input.ts'
+import { isNode, textOf } from '../../testing/printed.ts'
 import { evaluationPdf } from './document.ts'
 
 const { as, make, db } = await testApp()
@@ -46,20 +47,6 @@ const speciesOf = ({ eval_option }: Evaluation) => {
 }
 
 const documentOf = (evaluation: Evaluation) => evaluationPdf(evaluation, speciesOf(evaluation), house)
-
-const isNode = (node: unknown): node is object => typeof node === 'object' && node !== null
-
-/** What is printed, in order: every text, `|` between cells and `¶` at the beginning of a page. */
-const textOf = (node: unknown): string => {
-  if (typeof node === 'string') return node
-  if (Array.isArray(node)) return node.map(textOf).join('|')
-  if (!isNode(node)) return ''
-  const start = 'pageBreak' in node ? '¶' : ''
-  const parts = ['text', 'stack', 'columns', 'table', 'body'].flatMap((name) =>
-    name in node ? [Reflect.get(node, name)] : [],
-  )
-  return start + parts.map(textOf).join('|')
-}
 
 /** The two parts: the page to frame, and the measuring sheet. */
 const pagesOf = (evaluation: Evaluation) => {

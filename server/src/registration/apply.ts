@@ -1,0 +1,38 @@
+/** What becomes of an application. */
+import { MEMBER_LABELS, type Registration } from '@trophy/domain'
+import { appendHistory } from '../db/history.ts'
+import { findUserByName } from '../db/users.ts'
+import type { Deps } from '../http/deps.ts'
+import { enqueueNotice, enqueueReceipt, enqueueReminder } from './mails.ts'
+import * as store from './store.ts'
+
+/** By whom an applicant's record begins. */
+const APPLICANT = { _id: null, name: 'e-Application', role: 'guest' } as const
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/**
+ * Stores the applicant, who and the office are then told by mail. Of an address that somebody has already nothing is
+ * stored, and its owner is told; of what a program filled in, nothing at all. The caller learns of none of this.
+ */
+export const apply = async ({ db, config }: Deps, application: Registration, now: Date): Promise<void> => {
+  const { homepage, email_confirmation, ...information } = application
+  if (!isEmpty(homepage)) return
+  await db.transaction().execute(async (trx) => {
+    const applicant = await store.create(trx, information, now)
+    if (!applicant) {
+      const owner = await findUserByName(trx, information.email)
+      if (owner) await enqueueReminder(trx, config, owner, now)
+      return
+    }
+    const entered = Object.entries(information) as [keyof typeof information, unknown][]
+    const changes = [
+      ...entered.map(([path, to]) => ({ path, label: MEMBER_LABELS[path], from: null, to })),
+      { path: 'status', label: MEMBER_LABELS.status, from: null, to: applicant.status },
+    ]
+    const record = { kind: 'member', id: applicant.id }
+    await appendHistory(trx, { record, action: 'create', at: now, by: APPLICANT, changes })
+    await enqueueReceipt(trx, config, applicant, now)
+    await enqueueNotice(trx, config, applicant, now)
+  })
+}

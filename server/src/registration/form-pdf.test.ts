@@ -1,0 +1,93 @@
+import { registrationSchema, speciesList } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { makePdf } from '../outside/pdf.ts'
+import { applicationInput } from '../testing/application-input.ts'
+import { textOf } from '../testing/printed.ts'
+import { registrationForm } from './form-pdf.ts'
+import { guidelinesPdf } from './guidelines.ts'
+
+const house = {
+  databaseName: 'Hunting Records',
+  publicUrl: 'https://trophies.example.org',
+  contactEmail: 'office@example.org',
+  postalAddress: ['The Council', '2092 Budakeszi'],
+}
+const formOf = (wishes = {}, at = house) =>
+  registrationForm(registrationSchema.parse(applicationInput(wishes)), at, '2026-06-01')
+const printed = (wishes = {}, at = house) => textOf(formOf(wishes, at).content)
+
+describe('the registration form', () => {
+  it('holds all that was entered, in words, with lines to sign on [A-088]', () => {
+    const text = printed({ secondary_phone: '+36 30 555 0102', firstname: 'Жанна' })
+    for (const part of [
+      'Registration Form',
+      '01/06/2026',
+      'Жанна',
+      'Őrsi Žárská',
+      'Member of the CIC (individual/association)|Yes',
+      'Red deer, Roe deer',
+      'Twenty years of measuring in Győr.',
+      'Szarvas utca 4',
+      '9021',
+      'Hungary',
+      'English, Hungarian',
+      'Lucja.Orsi@example.org',
+      '+36 1 555 0101',
+      '+36 30 555 0102',
+      'Declaration',
+      'Place',
+      'Date',
+      'Signature of the applicant',
+      'office@example.org',
+      'By post: The Council, 2092 Budakeszi',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('asks for e-mail alone where no postal address is known', () => {
+    expect(printed({}, { ...house, postalAddress: [] })).not.toContain('By post')
+  })
+
+  it('holds the longest application on a few pages', async () => {
+    const longest = {
+      firstname: 'Ж'.repeat(50),
+      lastname: 'Ő'.repeat(50),
+      address: 'x'.repeat(500),
+      city: 'W'.repeat(50),
+      supporting_information: `a${'\n \n'.repeat(600)}${'y'.repeat(2000)}`,
+      evaluation_options: speciesList().map(({ key }) => key),
+    }
+    const pdf = await makePdf(formOf(longest))
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+    expect(pages).toBeGreaterThan(0)
+    expect(pages).toBeLessThan(4)
+  })
+
+  it('is the same for the same application of a day, whoever sent it', async () => {
+    expect((await makePdf(formOf())).equals(await makePdf(formOf()))).toBe(true)
+  })
+})
+
+describe('the guidelines', () => {
+  const text = textOf(guidelinesPdf(house).content)
+  it('tell who measures, how to apply, and what is expected [A-074]', () => {
+    for (const part of [
+      'Certified measurer (CCM)',
+      'Senior judge (STJ)',
+      'How to apply',
+      'https://trophies.example.org/register',
+      'What to bring',
+      'at least 30 days',
+      'Measure at least 15 trophies in any three years',
+      'Ethics',
+      'For 60 days',
+      'office@example.org, The Council, 2092 Budakeszi',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('fill two to four pages', async () => {
+    const pages = (await makePdf(guidelinesPdf(house))).toString('latin1').match(/\/Type \/Page\b/g)?.length
+    expect(pages).toBe(3)
+  })
+})

@@ -1,0 +1,148 @@
+/** The registration form: the application as it was entered, to be printed, signed and sent back. */
+import { countryName, findSpecies, LANGUAGES, MEMBER_LABELS, printDate, type Registration } from '@trophy/domain'
+import type { Content } from 'pdfmake'
+import type { Config } from '../config.ts'
+import type { PdfDocument } from '../outside/pdf.ts'
+import { type Entry, list } from '../outside/pdf-list.ts'
+import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '../outside/pdf-look.ts'
+
+type House = Pick<Config, 'databaseName' | 'contactEmail' | 'postalAddress'>
+
+const section = (heading: string, ...content: Content[]): Content[] => [{ text: heading, style: 'heading' }, ...content]
+
+const languages = (keys: readonly string[]): string =>
+  keys.map((key) => LANGUAGES.find((one) => one.key === key)?.label ?? key).join(', ')
+
+const species = (keys: readonly string[]): string => keys.map((key) => findSpecies(key)?.name ?? key).join(', ')
+
+/** Someone may have filled a page with empty lines. */
+const withoutGaps = (text: string): string => text.replace(/\s*\n\s*\n\s*/g, '\n\n')
+
+const DECLARATION = [
+  'What is stated above is complete and true.',
+  'I have read the guidelines for measurers and will measure and enter trophies as they and the sheets of the species prescribe.',
+  'I will not measure trophies that I took or own, and I will refuse any advantage that is offered for a result.',
+  'I agree that the office keeps this application and, once I am certified, publishes my name with the evaluations I make.',
+]
+
+const declaration = (): Content[] =>
+  section('Declaration', {
+    ul: [...DECLARATION],
+    fontSize: 9,
+    lineHeight: 1.25,
+    markerColor: PDF_COLOURS.brass,
+  })
+
+type Column = Extract<Content, { columns: unknown }>['columns'][number]
+
+/** A line to write on, with what belongs there in small print under it. */
+const blank = (label: string, width: number | '*'): Column => ({
+  width,
+  stack: [
+    {
+      table: { widths: ['*'], heights: [26], body: [['']] },
+      layout: 'line',
+    },
+    { text: label, style: 'label', margin: [0, 2, 0, 0] },
+  ],
+})
+
+const signature: Content = {
+  columns: [blank('Place', 150), blank('Date', 90), blank('Signature of the applicant', '*')],
+  columnGap: 18,
+  margin: [0, 4, 0, 0],
+}
+
+const whereToSend = ({ contactEmail, postalAddress }: House): Content => ({
+  table: {
+    widths: ['*'],
+    body: [
+      [
+        {
+          stack: [
+            { text: 'Please print, sign and send back', bold: true, color: PDF_COLOURS.spruce, margin: [0, 0, 0, 2] },
+            { text: `By e-mail, as a scan or a legible photograph: ${contactEmail}` },
+            ...(postalAddress.length === 0 ? [] : [{ text: `By post: ${postalAddress.join(', ')}` }]),
+          ],
+          fillColor: PDF_COLOURS.lit,
+          margin: [10, 8, 10, 8],
+        },
+      ],
+    ],
+  },
+  layout: 'bare',
+  margin: [0, 16, 0, 0],
+})
+
+const forTheOffice: Content = {
+  stack: [
+    { text: 'For the office', style: 'heading' },
+    {
+      columns: [blank('Received on', 90), blank('ID Number', 90), blank('Role', 60), blank('Date and signature', '*')],
+      columnGap: 18,
+    },
+  ],
+  margin: [0, 6, 0, 0],
+}
+
+const person = (application: Registration): Entry[] => [
+  [MEMBER_LABELS.firstname, application.firstname],
+  [MEMBER_LABELS.lastname, application.lastname],
+  [MEMBER_LABELS.member_of_cic, application.member_of_cic ? 'Yes' : 'No'],
+  [MEMBER_LABELS.prefered_language, languages(application.prefered_language)],
+]
+
+const contact = (application: Registration): Entry[] => [
+  [MEMBER_LABELS.address, application.address],
+  [MEMBER_LABELS.zip, application.zip],
+  [MEMBER_LABELS.city, application.city],
+  [MEMBER_LABELS.country, countryName(application.country)],
+  [MEMBER_LABELS.email, application.email],
+  [MEMBER_LABELS.primary_phone, application.primary_phone],
+  [MEMBER_LABELS.secondary_phone, application.secondary_phone],
+]
+
+/**
+ * Made of what was entered alone, so that it tells nothing of whether the applicant was known.
+ * @param today `YYYY-MM-DD`, the day of the application.
+ */
+export const registrationForm = (application: Registration, house: House, today: string): PdfDocument => {
+  const name = `${application.firstname} ${application.lastname}`
+  return {
+    title: `Registration Form of ${name}`,
+    author: house.databaseName,
+    subject: 'Application to become a certified measurer or senior judge',
+    created: `${today}T00:00:00.000Z`,
+    margins: [...PDF_MARGINS],
+    content: [
+      { text: house.databaseName, color: PDF_COLOURS.brass, fontSize: 10 },
+      {
+        columns: [
+          { text: 'Registration Form', style: 'title', width: '*' },
+          { text: printDate(today), fontSize: 10, width: 'auto', margin: [0, 8, 0, 0] },
+        ],
+      },
+      {
+        text: 'Application to become a certified measurer (CCM) or senior judge (STJ)',
+        color: PDF_COLOURS.muted,
+        margin: [0, 0, 0, 4],
+      },
+      ...section('Person', ...list(person(application))),
+      ...section('Contact', ...list(contact(application))),
+      ...section(MEMBER_LABELS.evaluation_options, {
+        text: species(application.evaluation_options),
+        fontSize: 9,
+      }),
+      ...section(MEMBER_LABELS.supporting_information, {
+        text: withoutGaps(application.supporting_information),
+        fontSize: 9,
+        wordBreak: application.supporting_information.split(/\s/).some((word) => word.length > 60)
+          ? 'break-all'
+          : 'normal',
+      }),
+      { stack: [...declaration(), signature, whereToSend(house), forTheOffice], unbreakable: true },
+    ],
+    styles: PDF_STYLES,
+    footer: { text: `Registration Form  ·  ${name}`, fromPage: 1 },
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * The guidelines for measurers, in the product's own words. What they say of the database is what it does; an
+ * installation with guidelines of its own puts them into the data folder instead.
+ */
+import { DRYING_DAYS, GRACE_DAYS, REQUIRED_TROPHIES } from '@trophy/domain'
+import type { Config } from '../config.ts'
+
+/** A paragraph, points, or steps in their order. */
+export type Block = string | { readonly points: readonly string[] } | { readonly steps: readonly string[] }
+
+export type Chapter = { readonly title: string; readonly blocks: readonly Block[] }
+
+type House = Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail' | 'postalAddress'>
+
+/** The day of this text (`YYYY-MM-DD`), as it stands in the file. */
+export const GUIDELINES_DATE = '2026-11-21'
+
+export const LEAD =
+  'A score is worth what the measuring behind it is worth. These guidelines say who may measure for the database, how to become a measurer, and what is expected of one.'
+
+/** The two roles, side by side. */
+export const ROLES = [
+  {
+    title: 'Certified measurer (CCM)',
+    points: [
+      'measures trophies of the species of the certificate',
+      'enters them, with photographs and papers, and corrects what they have entered',
+      'hands the hunter the certificate and the measuring sheet',
+      'reads the handbook, the documents and the news',
+    ],
+  },
+  {
+    title: 'Senior judge (STJ)',
+    points: [
+      'does all that a certified measurer does',
+      'advises measurers, and decides where a trophy is in doubt',
+      'corrects or deletes evaluations of others, and enters trophies in the name of a measurer',
+      'takes over whole exhibitions from a workbook',
+    ],
+  },
+] as const
+
+const applying = ({ publicUrl, contactEmail, postalAddress }: House): Chapter => ({
+  title: 'How to apply',
+  blocks: [
+    {
+      steps: [
+        `Fill in the e-Application Form at ${publicUrl}/register. Choose only species that you know well enough to measure without help, and tell of your experience: courses, exhibitions, trophies measured, and who can speak for you.`,
+        `Download the registration form, check it, print and sign it, and send it to ${postalAddress.length === 0 ? contactEmail : `${contactEmail} or by post to ${postalAddress.join(', ')}`}.`,
+        'The administrative office reviews the application. It may ask for papers or invite you to a course or an examination. You hear of the result by e-mail.',
+        'Once you are approved you get a mail with your ID number and a link by which you choose a password. The link is good for 14 days. From then on you can sign in and read.',
+        'Once you are certified you are told your role and the validity of the certificate. From then on you can enter evaluations of your species.',
+      ],
+    },
+  ],
+})
+
+const bringing: Chapter = {
+  title: 'What to bring to a course or an examination',
+  blocks: [
+    {
+      points: [
+        'the signed registration form, and papers that show your experience',
+        'a narrow steel tape and a flexible steel cable, both marked in millimetres; cloth tapes stretch and are not allowed',
+        'callipers for tusks, teeth and skulls, and a pair of long arms or set squares for spreads',
+        'a scale; for roe deer also a vessel of water wide enough to weigh the antlers submerged',
+        'the sheets of your species, a pencil, good light',
+      ],
+    },
+  ],
+}
+
+const measuring: Chapter = {
+  title: 'How a trophy is measured',
+  blocks: [
+    {
+      steps: [
+        `Let it rest. A trophy dries in the open air for at least ${DRYING_DAYS} days after the hunt. The database refuses an earlier date.`,
+        'Look at it first. It is clean, complete and unaltered. Whatever was repaired, filled, bent or sawn is said in the supporting information; where it changes a measure, the trophy is not measured.',
+        'Find species and form. The form decides the thresholds of the medals. The source, free range, game from enclosures or casualty, is stated for every trophy.',
+        'Measure along the line that the sheet describes, the left and the right side apart; left is the animal’s own left. Mark where a measure begins and ends, and take it twice. Where the two differ, take it a third time.',
+        'Enter each figure as you read it, up to two decimals. Do not round and do not average: the database scores with exact figures and rounds once, at the end.',
+        'Give the points for form, colour and other additions before you look at the total, within the range the sheet allows, and deduct every fault that it names.',
+        'Answer the questions that the database asks beside a figure: a slipped decimal point, sides far apart, a trophy that seems to be entered already. Measure again where one is justified. Never change a figure to silence a question.',
+        'Attach photographs that show the whole trophy from the front and the side and, where a medal depends on it, the tape in place.',
+      ],
+    },
+    'The total and the medal follow from the figures. How they come about is shown line by line beside the sheet and on its print, so that anybody can add the points by hand.',
+  ],
+}
+
+const duties: Chapter = {
+  title: 'Duties',
+  blocks: [
+    {
+      points: [
+        'Measure only species that stand on your certificate, and only within its validity.',
+        `Measure at least ${REQUIRED_TROPHIES} trophies in any three years. Your profile shows where you stand.`,
+        'Enter a trophy soon after measuring it, with the name of the hunter, the place and the dates as the papers give them. Where the date of the hunt is unknown, enter the best estimate and say so.',
+        'Keep what you learn of a hunter to yourself. Address, telephone and e-mail serve the record and nothing else.',
+        'Correct a mistake as soon as you find it. Nothing is overwritten: what stood before stays beside it, with your name and the date.',
+        'Keep your address and telephone number in the profile up to date, and your password to yourself.',
+      ],
+    },
+  ],
+}
+
+const ethics: Chapter = {
+  title: 'Ethics',
+  blocks: [
+    'A measurer serves the record, neither the hunter nor the host, and a medal is never a favour.',
+    {
+      points: [
+        'Never measure a trophy that you took or own, or in whose result you have an interest. The database refuses your own.',
+        'Accept nothing whose worth depends on the result.',
+        'Do not measure a trophy whose lawful origin is in doubt, and tell the office.',
+        'Where you are not sure, ask a senior judge before you enter it. Where somebody disputes your result, have it measured by another and stay away from it.',
+        'Treat the animal, even as a trophy, with respect.',
+      ],
+    },
+  ],
+}
+
+const validity = ({ contactEmail }: House): Chapter => ({
+  title: 'Validity',
+  blocks: [
+    'A certificate holds from its first to its last day, both included; the date of the evaluation counts. You are reminded by e-mail 60 and 14 days before it ends.',
+    `To renew it, write to ${contactEmail} in time. The office looks at what you have measured in the last three years and may ask you to a course.`,
+    `After the last day you can still sign in and read. For ${GRACE_DAYS} days you may enter and correct evaluations of your own that are dated within the validity; then they are read-only. A certificate can be ended earlier where these guidelines are broken.`,
+  ],
+})
+
+const contact = ({ databaseName, publicUrl, contactEmail, postalAddress }: House): Chapter => ({
+  title: 'Contact',
+  blocks: [
+    `${databaseName}: ${publicUrl}`,
+    `Administrative office: ${[contactEmail, ...postalAddress].join(', ')}`,
+    'Everybody who has the number of a measurement can look it up there under “Retrieve Measurement”, without signing in; nothing of the hunter is shown.',
+  ],
+})
+
+/** What comes after the roles. */
+export const chaptersOf = (house: House): readonly Chapter[] => [
+  applying(house),
+  bringing,
+  measuring,
+  duties,
+  ethics,
+  validity(house),
+  contact(house),
+]

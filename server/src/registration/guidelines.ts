@@ -1,0 +1,106 @@
+/** The guidelines for measurers as a PDF: made of the product's own text, or those of the installation. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { printDate } from '@trophy/domain'
+import type { Content } from 'pdfmake'
+import type { Config } from '../config.ts'
+import { sha256 } from '../db/history.ts'
+import type { Kept } from '../http/download.ts'
+import { makePdf, type PdfDocument } from '../outside/pdf.ts'
+import { PDF_COLOURS, PDF_STYLES } from '../outside/pdf-look.ts'
+import { type Block, chaptersOf, GUIDELINES_DATE, LEAD, ROLES } from './guidelines-text.ts'
+
+const text = { fontSize: 9.5, lineHeight: 1.32 } as const
+const list = { ...text, markerColor: PDF_COLOURS.brass, margin: [0, 0, 0, 4] } as const
+
+const item = (sentence: string): Content => ({ text: sentence, margin: [0, 0, 0, 2.5] })
+
+const contentOf = (block: Block): Content => {
+  if (typeof block === 'string') return { text: block, ...text, margin: [0, 0, 0, 5] }
+  if ('points' in block) return { ul: block.points.map(item), ...list, margin: [0, 0, 0, 4] }
+  return { ol: block.steps.map(item), ...list, margin: [0, 0, 0, 4] }
+}
+
+const heading = (title: string): Content => ({
+  text: title,
+  fontSize: 12.5,
+  color: PDF_COLOURS.spruce,
+  margin: [0, 12, 0, 5],
+})
+
+/** A title stays with the first of what it stands over. */
+const chapter = (title: string, [first, ...rest]: readonly Content[]): Content[] => [
+  { stack: [heading(title), ...(first ? [first] : [])], unbreakable: true },
+  ...rest,
+]
+
+const roles: Content = {
+  columns: ROLES.map(({ title, points }) => ({
+    stack: [
+      { text: title, bold: true, ...text, margin: [0, 0, 0, 3] },
+      { ul: points.map(item), ...list, margin: [0, 0, 0, 4] },
+    ],
+  })),
+  columnGap: 24,
+}
+
+export const guidelinesPdf = (
+  house: Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail' | 'postalAddress'>,
+): PdfDocument => ({
+  title: 'Guidelines for measurers',
+  author: house.databaseName,
+  subject: 'How to become a certified measurer or senior judge, and what is expected of one',
+  created: `${GUIDELINES_DATE}T00:00:00.000Z`,
+  margins: [64, 56, 64, 56],
+  content: [
+    { text: house.databaseName, color: PDF_COLOURS.brass, fontSize: 10.5, margin: [0, 0, 0, 4] },
+    { text: 'Guidelines for measurers', fontSize: 25, color: PDF_COLOURS.spruce, lineHeight: 1.1 },
+    {
+      text: `Certified measurers (CCM) and senior judges (STJ), ${printDate(GUIDELINES_DATE)}`,
+      color: PDF_COLOURS.muted,
+      margin: [0, 2, 0, 14],
+    },
+    { text: LEAD, fontSize: 11, lineHeight: 1.35, italics: true, margin: [0, 0, 0, 2] },
+    ...chapter('Who measures', [roles]),
+    ...chaptersOf(house).flatMap(({ title, blocks }) => chapter(title, blocks.map(contentOf))),
+  ],
+  styles: PDF_STYLES,
+  footer: { text: `Guidelines for measurers  ·  ${house.databaseName}`, fromPage: 1 },
+})
+
+/** The installation's own; null where there are none. They may be replaced while the server runs. */
+const ownGuidelines = async ({ dataDir }: Config): Promise<Kept | null> => {
+  const path = join(dataDir, 'guidelines.pdf')
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) return null
+  return {
+    size: found.size,
+    tag: `${found.mtimeMs}-${found.size}`,
+    open: async (range) => createReadStream(path, range ? { start: range.first, end: range.last } : {}),
+  }
+}
+
+/** Made once for a running server: everybody may ask for them. */
+const made = new WeakMap<Config, Promise<Buffer>>()
+
+const makeGuidelines = (config: Config): Promise<Buffer> => {
+  const known = made.get(config)
+  if (known) return known
+  const making = makePdf(guidelinesPdf(config))
+  made.set(config, making)
+  making.catch(() => made.delete(config))
+  return making
+}
+
+export const guidelinesOf = async (config: Config): Promise<Kept> => {
+  const own = await ownGuidelines(config)
+  if (own) return own
+  const pdf = await makeGuidelines(config)
+  return {
+    size: pdf.length,
+    tag: sha256(pdf.toString('latin1')),
+    open: async (range) => Readable.from([range ? pdf.subarray(range.first, range.last + 1) : pdf]),
+  }
+}

@@ -1,0 +1,74 @@
+/** What applicants and the office are told of an application. */
+import { dateInUtc, printDate, screens } from '@trophy/domain'
+import type { Config } from '../config.ts'
+import type { Db, UserRow } from '../db/types.ts'
+import { maySignIn, nameOf } from '../http/sessions.ts'
+import type { Letter } from '../mail/letter.ts'
+import { enqueueMail } from '../mail/queue.ts'
+
+const toPerson = (person: UserRow) => ({ name: nameOf(person), address: person.email })
+
+const whereToSend = ({ contactEmail, postalAddress }: Config): string =>
+  postalAddress.length === 0 ? contactEmail : `${contactEmail}, or by post to ${postalAddress.join(', ')}`
+
+const receipt = (applicant: UserRow, config: Config): Letter => ({
+  subject: `Your application to the ${config.databaseName}`,
+  title: 'Your application was received',
+  body: [
+    `Dear ${nameOf(applicant)},`,
+    `thank you for your application to the ${config.databaseName}. The administrative office will review it, and you will hear of the result by e-mail.`,
+    `If you have not done so yet, print the registration form, sign it and send it to ${whereToSend(config)}.`,
+    { aside: 'If you did not apply, somebody entered your address by mistake. Write to us, and we erase it.' },
+  ],
+})
+
+/** To whom has the address already, whoever it was that applied. */
+const reminder = (owner: UserRow, config: Config): Letter => {
+  const { databaseName, publicUrl, contactEmail } = config
+  const advice: Letter['body'] = maySignIn(owner)
+    ? [
+        'You need not apply again: sign in with this e-mail address or your ID number. If you have no password or forgot it, choose "Forgot password" on the login page.',
+        { button: 'Sign in', url: `${publicUrl}${screens.login.path}` },
+      ]
+    : [
+        `We have had your application since ${printDate(dateInUtc(new Date(owner.created_at)))}. The administrative office will review it, and you will hear of the result by e-mail.`,
+        `You need not apply again. To correct what you entered, write to ${contactEmail}; the signed registration form goes to ${whereToSend(config)}.`,
+      ]
+  return {
+    subject: `You are already registered at the ${databaseName}`,
+    title: 'You are already registered',
+    body: [
+      `Dear ${nameOf(owner)},`,
+      `somebody, most likely you, has just applied to the ${databaseName} with this e-mail address.`,
+      ...advice,
+      { aside: 'If it was not you, do nothing: nothing of yours was changed.' },
+    ],
+  }
+}
+
+/** To the office, which finds everything else in the list. */
+const notice = (applicant: UserRow, { databaseName, publicUrl }: Config): Letter => ({
+  subject: `A new application waits in the ${databaseName}`,
+  title: 'A new application waits',
+  body: [
+    `${nameOf(applicant)} has applied to become a measurer.`,
+    { button: 'Open the waiting list', url: `${publicUrl}${screens.membersWaiting.path}` },
+  ],
+})
+
+export const enqueueReceipt = (trx: Db, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
+  const letter = receipt(applicant, config)
+  return enqueueMail(trx, config, { event: 'application', key: applicant.id, to: toPerson(applicant), letter }, now)
+}
+
+/** At most one a day, lest strangers fill the owner's mailbox. */
+export const enqueueReminder = (trx: Db, config: Config, owner: UserRow, now: Date): Promise<boolean> => {
+  const key = `${owner.id} ${dateInUtc(now)}`
+  const letter = reminder(owner, config)
+  return enqueueMail(trx, config, { event: 'reapplication', key, to: toPerson(owner), letter }, now)
+}
+
+export const enqueueNotice = (trx: Db, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
+  const to = { name: 'Administrative office', address: config.contactEmail }
+  return enqueueMail(trx, config, { event: 'newcomer', key: applicant.id, to, letter: notice(applicant, config) }, now)
+}

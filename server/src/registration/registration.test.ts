@@ -1,0 +1,360 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Member, messages } from '@trophy/domain'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { listHistory, verifyChain } from '../db/history.ts'
+import { testApp } from '../testing/app.ts'
+import { applicationInput } from '../testing/application-input.ts'
+import { openMailbox } from '../testing/mailbox.ts'
+import { memberInput } from '../testing/member-input.ts'
+
+const mailbox = await openMailbox()
+afterAll(mailbox.close)
+const world = await testApp({
+  config: {
+    smtpUrl: mailbox.url,
+    publicUrl: 'https://trophies.example.org',
+    contactEmail: 'office@example.org',
+    databaseName: 'Hunting Records',
+  },
+})
+const { app, as, clock, db, deps, guest, make } = world
+const adminRow = await make.admin({ firstname: 'Ada' })
+/** Signed in anew: the clock moves further than a token lives. */
+const office = () => as(adminRow)
+
+const apply = (wishes: Readonly<Record<string, unknown>> = {}) => guest.post('/registration', applicationInput(wishes))
+const waiting = async () => (await (await office()).get<Member[]>('/member/waiting')).data
+const find = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).execute()
+const mailsTo = async (address: string) =>
+  (await mailbox.receive(world)).filter(({ to }) => to?.[0]?.address === address)
+
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute()
+  await db.deleteFrom('mails').execute()
+  await db.deleteFrom('users').where('status', '=', 'new').execute()
+})
+
+describe('an application', () => {
+  it('waits for approval with all that was entered, and its history begins [A-075] [A-084]', async () => {
+    expect((await apply()).status).toBe(200)
+    const [applicant, ...more] = await waiting()
+    expect(more).toEqual([])
+    const { email_confirmation, evaluation_options, ...entered } = applicationInput()
+    expect(applicant).toMatchObject({
+      ...entered,
+      evaluation_options: ['red-deer', 'roe-deer'],
+      prefered_language: ['english', 'hungarian'],
+      status: 'new',
+      role: null,
+      id_number: '',
+      has_password: false,
+      registered: clock.now().toISOString(),
+    })
+    const rows = await listHistory(db, { kind: 'member', id: applicant?._id ?? '' })
+    expect(rows).toMatchObject([{ action: 'create', by_id: null, by_role: 'guest' }])
+    expect(rows[0]?.changes).toContainEqual(
+      expect.objectContaining({ path: 'city', label: 'City', from: null, to: 'Győr' }),
+    )
+    expect(verifyChain(rows)).toBeNull()
+  })
+
+  it('is answered with the registration form as a PDF [A-085] [A-088]', async () => {
+    const { headers, raw } = await apply()
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toContain('filename="registration_form.pdf"')
+    expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('leads to nothing before it is approved: no sign-in, no password by mail', async () => {
+    await apply()
+    await mailbox.receive(world)
+    const username = 'lucja.orsi@example.org'
+    expect((await guest.post('/login', { username, password: '' })).status).toBe(400)
+    expect((await guest.post('/login', { username, password: 'Secret-1' })).status).toBe(401)
+    await guest.post('/forgot', { username })
+    expect(await mailbox.receive(world)).toEqual([])
+  })
+
+  const long = (count: number) => 'x'.repeat(count)
+  const kept = [
+    { firstname: 'Jo', lastname: long(50), city: 'Aš', zip: long(32) },
+    { firstname: '  Jan  ' },
+    { zip: 'SW1A 2AA', secondary_phone: undefined },
+    { email_confirmation: 'LUCJA.ORSI@example.org' },
+    { evaluation_options: ['moose'], prefered_language: ['other'], country: 'XK', member_of_cic: false },
+  ]
+  it.each(kept)('is taken: %j [A-076] [A-080] [A-081] [A-084]', async (wishes) => {
+    expect((await apply(wishes)).status).toBe(200)
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  const required = [
+    'firstname',
+    'lastname',
+    'supporting_information',
+    'country',
+    'city',
+    'zip',
+    'address',
+    'email',
+    'email_confirmation',
+    'primary_phone',
+  ]
+  const refused = [
+    ...required.flatMap((field) => [
+      [{ [field]: '' }, field, messages.required],
+      [{ [field]: undefined }, field, messages.required],
+    ]),
+    ...['evaluation_options', 'prefered_language'].flatMap((field) => [
+      [{ [field]: [] }, field, 'Required'],
+      [{ [field]: undefined }, field, 'Required'],
+      [{ [field]: ['unicorn'] }, field, 'Choose a value from the list'],
+    ]),
+    ...['firstname', 'lastname', 'city'].flatMap((field) => [
+      [{ [field]: ' x ' }, field, 'Too short!'],
+      [{ [field]: long(51) }, field, 'Too long!'],
+      [{ [field]: '   ' }, field, 'Required'],
+    ]),
+    [{ zip: long(33) }, 'zip', 'Too long!'],
+    [{ email: 'nobody' }, 'email', 'Invalid email.'],
+    [{ email_confirmation: 'nobody' }, 'email_confirmation', 'Invalid email.'],
+    [{ email_confirmation: 'other@example.org' }, 'email_confirmation', 'Email addresses must be the same'],
+    [{ country: 'Atlantis' }, 'country', 'Choose a value from the list'],
+    [{ member_of_cic: 'yes' }, 'member_of_cic', 'Must be yes or no'],
+    [{ address: 'a\u0000b' }, 'address', expect.any(String)],
+    [{ role: 'admin' }, 'role', 'Unknown field'],
+    [{ status: 'active' }, 'status', 'Unknown field'],
+  ] as [Record<string, unknown>, string, string][]
+  it.each(refused)(
+    'is refused: %j at %s [A-076] [A-077] [A-078] [A-079] [A-080] [A-081] [A-082] [A-083]',
+    async (wishes, field, message) => {
+      // Of a missing address the confirmation is not to blame.
+      const answer = await guest.post('/registration', { ...applicationInput(), ...wishes })
+      expect(answer).toMatchObject({ status: 400, problem: { fields: { [field]: message } } })
+      expect(await waiting()).toEqual([])
+      expect(await mailbox.receive(world)).toEqual([])
+    },
+  )
+})
+
+describe('mails of an application', () => {
+  it('tell the applicant that it was received, and the office who waits', async () => {
+    await apply({ firstname: 'Žaneta Ж.', lastname: 'Erdő-Řehořová' })
+    const mails = await mailbox.receive(world)
+    expect(mails).toHaveLength(2)
+    const receipt = mails.find(({ to }) => to?.[0]?.address === 'Lucja.Orsi@example.org')
+    expect(receipt).toMatchObject({
+      subject: 'Your application to the Hunting Records',
+      to: [{ name: 'Žaneta Ж. Erdő-Řehořová' }],
+    })
+    expect(receipt?.text).toContain('Dear Žaneta Ж. Erdő-Řehořová,')
+    expect(receipt?.text).toContain('The administrative office will review it')
+    const notice = mails.find(({ to }) => to?.[0]?.address === 'office@example.org')
+    expect(notice?.text).toContain('Žaneta Ж. Erdő-Řehořová has applied')
+    expect(notice?.text).toContain('https://trophies.example.org/members/waiting')
+    expect(`${notice?.text}${notice?.html}`).not.toMatch(/Győr|Szarvas|555|Lucja\.Orsi/)
+  })
+
+  it('name the postal address where there is one', async () => {
+    const elsewhere = await testApp({
+      config: { smtpUrl: mailbox.url, postalAddress: ['The Council', '2092 Budakeszi'] },
+    })
+    await elsewhere.guest.post('/registration', applicationInput())
+    const [mail] = await mailbox.receive(elsewhere)
+    expect(mail?.text).toContain('by post to The Council, 2092 Budakeszi')
+  })
+})
+
+describe('an address that somebody has', () => {
+  /** What a caller could tell an answer by. */
+  const traceOf = ({ status, raw, headers }: Awaited<ReturnType<typeof apply>>) => {
+    const { 'x-request-id': _id, date: _date, ...same } = headers
+    return JSON.stringify([status, same, raw.toString('latin1')])
+  }
+
+  it('is answered as a new one, and nothing is stored', async () => {
+    const email = 'somebody@example.org'
+    const fresh = await apply({ email })
+    await db.deleteFrom('users').where('status', '=', 'new').execute()
+    const member = await make.member({ email: 'SOMEBODY@example.org' })
+    const known = await apply({ email })
+    expect(traceOf(known)).toBe(traceOf(fresh))
+    expect(await waiting()).toEqual([])
+    expect(await find(member.email)).toEqual([member])
+    expect(await listHistory(db, { kind: 'member', id: member.id })).toEqual([])
+  })
+
+  it('gets a mail on how to sign in, once a day however often it is tried', async () => {
+    const { email } = await make.member({ firstname: 'Őrs', lastname: 'Žák', email: 'ors@example.org' })
+    for (let i = 0; i < 3; i++) await apply({ email: 'ORS@example.org' })
+    const mails = await mailbox.receive(world)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({
+      subject: 'You are already registered at the Hunting Records',
+      to: [{ name: 'Őrs Žák', address: email }],
+    })
+    expect(mails[0]?.text).toContain('https://trophies.example.org/login')
+    // The one who applied may be somebody else.
+    expect(mails[0]?.text).not.toContain('Łucja')
+    clock.pass(86_400)
+    await apply({ email })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('of an applicant gets a mail that the application waits already', async () => {
+    await apply()
+    await mailbox.receive(world)
+    const before = await waiting()
+    await apply({ city: 'Brno' })
+    const [mail, ...more] = await mailbox.receive(world)
+    expect(more).toEqual([])
+    expect(mail?.text).toMatch(/We have had your application since \d\d\/06\/2026/)
+    expect(mail?.text).toContain('office@example.org')
+    expect(await waiting()).toEqual(before)
+  })
+
+  it('of an admin gets one too', async () => {
+    const { email } = await make.admin()
+    expect((await apply({ email })).status).toBe(200)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('is entered once when two apply at the same moment', async () => {
+    const both = await Promise.all([apply(), apply({ email: 'lucja.orsi@EXAMPLE.org' })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await waiting()).toHaveLength(1)
+    const subjects = (await mailbox.receive(world)).map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual([
+      'A new application waits in the Hunting Records',
+      'You are already registered at the Hunting Records',
+      'Your application to the Hunting Records',
+    ])
+  })
+})
+
+describe('a program that fills in every box', () => {
+  it('is thanked as everybody, and leaves no trace', async () => {
+    const { status, headers, raw } = await apply({ homepage: 'https://spam.example' })
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await find('Lucja.Orsi@example.org')).toEqual([])
+    expect(await mailbox.receive(world)).toEqual([])
+    expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
+  })
+
+  it.each([1, true, ['x'], { a: 1 }])('leaves none with %j either', async (homepage) => {
+    expect((await apply({ homepage })).status).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('is none where the hidden box is left empty', async () => {
+    expect((await apply({ homepage: '' })).status).toBe(200)
+    expect(await waiting()).toHaveLength(1)
+  })
+})
+
+describe('the limit of applications', () => {
+  it('refuses the 21st of an address within an hour, and nobody else', async () => {
+    const from = async (remoteAddress: string) => {
+      // A trapped one counts as well, and is quicker.
+      const payload = applicationInput({ homepage: 'x' })
+      const { statusCode, headers, json } = await app.inject({
+        method: 'POST',
+        url: '/api/registration',
+        payload,
+        remoteAddress,
+      })
+      return { statusCode, retryAfter: headers['retry-after'], json }
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => from('192.0.2.1')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    const refused = await from('192.0.2.1')
+    expect(refused).toMatchObject({ statusCode: 429, retryAfter: '3600' })
+    expect(refused.json()).toMatchObject({ message: 'Too many attempts. Please wait a little and try again.' })
+    expect((await from('192.0.2.2')).statusCode).toBe(200)
+  })
+})
+
+describe('an application that is deleted', () => {
+  it('is erased from the queue of mails too, the notice to the office included; of others everything stays', async () => {
+    await apply()
+    await apply()
+    await make.member({ email: 'other@example.org' })
+    await apply({ email: 'other@example.org' })
+    const [applicant] = await waiting()
+    await (await office()).delete(`/member/${applicant?._id}`)
+    const mails = await db.selectFrom('mails').selectAll().execute()
+    expect(mails.map(({ to_address }) => to_address)).toEqual(['other@example.org'])
+    const rows = await listHistory(db, { kind: 'member', id: applicant?._id ?? '' })
+    expect(JSON.stringify(rows)).not.toMatch(/Łucja|Őrsi|Győr|Orsi@|555/)
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'delete'])
+    expect(verifyChain(rows)).toBeNull()
+  })
+
+  it('is erased with mails that went to an address which was corrected since, and may be made again', async () => {
+    await apply()
+    await mailbox.receive(world)
+    const [row] = await find('Lucja.Orsi@example.org')
+    if (!row) throw new Error('Nobody has applied.')
+    await (await office()).patch(
+      `/member/${row.id}`,
+      memberInput(row, { status: 'new', email: 'corrected@example.org' }),
+    )
+    await (await office()).delete(`/member/${row.id}`)
+    expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
+    await apply()
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('by the office’s own address leaves the office what it was told of others', async () => {
+    await apply({ email: 'office@example.org' })
+    await apply()
+    const own = (await waiting()).find(({ email }) => email === 'office@example.org')
+    await (await office()).delete(`/member/${own?._id}`)
+    const mails = await db.selectFrom('mails').select(['event', 'to_address']).execute()
+    expect(mails.map(({ event, to_address }) => `${event} ${to_address}`).sort()).toEqual([
+      'application Lucja.Orsi@example.org',
+      'newcomer office@example.org',
+    ])
+  })
+
+  it('leaves the mails of a member who was more than an applicant', async () => {
+    const member = await make.member()
+    await apply({ email: member.email })
+    await (await office()).delete(`/member/${member.id}`)
+    expect(await db.selectFrom('mails').select('id').execute()).toHaveLength(1)
+  })
+})
+
+describe('the guidelines', () => {
+  const path = '/static/pdf/guidelines.pdf'
+  it('are a PDF for everybody, kept by the browser while they stay the same [A-074]', async () => {
+    const { status, headers, raw } = await guest.get(path)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toContain('filename="Guidelines-CCM-160310.pdf"')
+    expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await guest.get(path)).raw.equals(raw)).toBe(true)
+    const again = await app.inject({ url: `/api${path}`, headers: { 'if-none-match': String(headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    const part = await app.inject({ url: `/api${path}`, headers: { range: 'bytes=1-3' } })
+    expect(part.body).toBe('PDF')
+  })
+
+  it('are those of the data folder as soon as they lie there', async () => {
+    const { dataDir } = deps.config
+    mkdirSync(dataDir, { recursive: true })
+    const file = join(dataDir, 'guidelines.pdf')
+    writeFileSync(file, '%PDF-1.4 our own')
+    const first = await guest.get(path)
+    expect(first.raw.toString()).toBe('%PDF-1.4 our own')
+    writeFileSync(file, '%PDF-1.4 our two')
+    utimesSync(file, 1, 1)
+    const second = await guest.get(path)
+    expect(second.raw.toString()).toBe('%PDF-1.4 our two')
+    expect(second.headers.etag).not.toBe(first.headers.etag)
+    rmSync(file)
+    expect((await guest.get(path)).raw.length).toBeGreaterThan(10_000)
+  })
+})

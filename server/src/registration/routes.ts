@@ -1,0 +1,49 @@
+/** Applications of guests, and the guidelines for them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dateInUtc, registrationSchema } from '@trophy/domain'
+import { Download } from '../http/download.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { makePdf } from '../outside/pdf.ts'
+import { apply } from './apply.ts'
+import { registrationForm } from './form-pdf.ts'
+import { guidelinesOf } from './guidelines.ts'
+
+const HOUR = 3_600
+
+/** Milliseconds that an answer takes at least: more than storing an application, which known addresses are spared. */
+const ANSWER = 300
+
+const PDF = 'application/pdf'
+
+export const registrationRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/registration',
+    access: 'public',
+    summary: 'Apply to become a measurer; answers the registration form, filled in, to be signed',
+    body: registrationSchema,
+    limit: {
+      name: 'registration',
+      window: HOUR,
+      counts: 'calls',
+      of: ({ address }) => [{ key: `address ${address}`, max: 20 }],
+    },
+    transaction: 'own',
+    handler: async ({ deps, body, now }) => {
+      const answer = async () => {
+        const pdf = await makePdf(registrationForm(body, deps.config, dateInUtc(now)))
+        await apply(deps, body, now)
+        return pdf
+      }
+      const [pdf] = await Promise.all([answer(), sleep(ANSWER)])
+      return new Download('registration_form.pdf', PDF, pdf)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/static/pdf/guidelines.pdf',
+    access: 'public',
+    summary: 'The guidelines for measurers, the product’s own or those put into the data folder',
+    handler: async ({ deps: { config } }) => new Download('Guidelines-CCM-160310.pdf', PDF, await guidelinesOf(config)),
+  }),
+]
