@@ -6,6 +6,8 @@ export type FileKind = {
   readonly label: string
   /** The media type it is stored and sent under. */
   readonly type: string
+  /** What its content shows, where that is less than its type. */
+  readonly content?: string
   /** In lower case with their dot, the usual one first. */
   readonly extensions: readonly string[]
 }
@@ -14,6 +16,26 @@ const JPEG: FileKind = { label: 'JPEG', type: 'image/jpeg', extensions: ['.jpg',
 const PNG: FileKind = { label: 'PNG', type: 'image/png', extensions: ['.png'] }
 const WEBP: FileKind = { label: 'WebP', type: 'image/webp', extensions: ['.webp'] }
 const PDF: FileKind = { label: 'PDF', type: 'application/pdf', extensions: ['.pdf'] }
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OPEN = 'application/vnd.oasis.opendocument'
+
+/** What offices write, without macros. */
+const OFFICE_FILES: readonly FileKind[] = [
+  { label: 'Word', type: `${OFFICE}.wordprocessingml.document`, extensions: ['.docx'] },
+  { label: 'Word', type: 'application/msword', extensions: ['.doc'] },
+  { label: 'Excel', type: `${OFFICE}.spreadsheetml.sheet`, extensions: ['.xlsx'] },
+  { label: 'Excel', type: 'application/vnd.ms-excel', extensions: ['.xls'] },
+  { label: 'PowerPoint', type: `${OFFICE}.presentationml.presentation`, extensions: ['.pptx'] },
+  { label: 'PowerPoint', type: 'application/vnd.ms-powerpoint', extensions: ['.ppt'] },
+  { label: 'OpenDocument', type: `${OPEN}.text`, extensions: ['.odt'] },
+  { label: 'OpenDocument', type: `${OPEN}.spreadsheet`, extensions: ['.ods'] },
+  { label: 'OpenDocument', type: `${OPEN}.presentation`, extensions: ['.odp'] },
+  { label: 'RTF', type: 'application/rtf', extensions: ['.rtf'] },
+]
+const TEXT: FileKind = { label: 'plain text', type: 'text/plain', extensions: ['.txt'] }
+const CSV: FileKind = { label: 'CSV', type: 'text/csv', content: 'text/plain', extensions: ['.csv'] }
+const ZIP: FileKind = { label: 'ZIP', type: 'application/zip', extensions: ['.zip'] }
 
 /** The pictures a browser can show, so that they are worth a thumbnail. */
 export const PICTURES: readonly FileKind[] = [JPEG, PNG, WEBP]
@@ -27,18 +49,33 @@ export type FileRule = {
   readonly megabytes: number
   /** Files a record may have. */
   readonly most: number
+  /** The name must end as names of the kind do: a text that calls itself a page would be opened as one. */
+  readonly isByName?: boolean
 }
 
 export const fileRules = {
   evaluation: { kinds: [...PICTURES, PDF], megabytes: 20, most: 20 },
   member: { kinds: PICTURES, megabytes: 20, most: 20 },
+  document: { kinds: [PDF, ...OFFICE_FILES, TEXT, CSV, ...PICTURES, ZIP], megabytes: 50, most: 1, isByName: true },
 } as const satisfies Record<string, FileRule>
 
 export const bytesOf = ({ megabytes }: FileRule): number => megabytes * 1_000_000
 
 /** `JPEG, PNG, WebP and PDF` */
 const namesOf = (kinds: readonly FileKind[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(kinds.map(({ label }) => label))
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(new Set(kinds.map(({ label }) => label)))
+
+const endingOf = (name: string): string | undefined => /\.[^./\\]+$/.exec(name.trim())?.[0].toLowerCase()
+
+/** The kinds of a rule that a content, by the media type it shows, may be. */
+const kindsOf = ({ kinds }: FileRule, shown: string | undefined): readonly FileKind[] =>
+  kinds.filter(({ type, content = type }) => content === shown)
+
+/** The kind of a file whose content shows this media type; undefined where the rule does not take it. */
+export const kindOf = (rule: FileRule, shown: string | undefined, name: string): FileKind | undefined => {
+  const kinds = kindsOf(rule, shown)
+  return rule.isByName ? kinds.find(({ extensions }) => extensions.includes(endingOf(name) ?? '')) : kinds[0]
+}
 
 const HEIC_TYPE = /^image\/hei[cf]/
 const HEIC_NAME = /\.hei[cf]s?$/i
@@ -46,14 +83,17 @@ const HEIC_NAME = /\.hei[cf]s?$/i
 /** Sentences about what is accepted, and about a file that is not. */
 export const fileSentences = {
   accepted: ({ kinds, megabytes, most }: FileRule): string =>
-    messages.filesAccepted
+    (most === 1 ? messages.fileAccepted : messages.filesAccepted)
       .replace('{kinds}', namesOf(kinds))
       .replace('{megabytes}', String(megabytes))
       .replace('{most}', String(most)),
-  wrongKind: ({ kinds }: FileRule, recognised?: string): string =>
-    recognised !== undefined && HEIC_TYPE.test(recognised)
-      ? messages.heic
-      : messages.wrongFileKind.replace('{kinds}', namesOf(kinds)),
+  wrongKind: (rule: FileRule, recognised?: string): string => {
+    if (recognised !== undefined && HEIC_TYPE.test(recognised)) return messages.heic
+    const [kind, ...others] = kindsOf(rule, recognised)
+    if (!kind) return messages.wrongFileKind.replace('{kinds}', namesOf(rule.kinds))
+    const endings = [kind, ...others].flatMap(({ extensions }) => extensions).join(' or ')
+    return messages.wrongEnding.replace('{kind}', kind.label).replace('{endings}', endings)
+  },
   tooLarge: ({ megabytes }: FileRule): string => messages.fileTooLarge.replace('{megabytes}', String(megabytes)),
   tooMany: ({ most }: FileRule): string => messages.tooManyFiles.replace('{most}', String(most)),
 }
@@ -66,7 +106,7 @@ export const fileRefusal = (
   rule: FileRule,
   { name, size }: { readonly name: string; readonly size: number },
 ): string | null => {
-  const ending = /\.[^./\\]+$/.exec(name.trim())?.[0].toLowerCase()
+  const ending = endingOf(name)
   const isKnown = ending === undefined || rule.kinds.some(({ extensions }) => extensions.includes(ending))
   if (!isKnown) return fileSentences.wrongKind(rule, HEIC_NAME.test(name) ? 'image/heic' : undefined)
   if (size === 0) return messages.emptyFile

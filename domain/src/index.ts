@@ -4,6 +4,7 @@ export * from './account.ts'
 export * from './auth.ts'
 export * from './config.ts'
 export * from './dates.ts'
+export * from './documents.ts'
 export * from './evaluation-answers.ts'
 export * from './evaluation-history.ts'
 export {

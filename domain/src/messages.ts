@@ -1,6 +1,8 @@
 /** The sentences the specification quotes, verbatim and misspellings included, each once. */
 export const messages = {
   required: 'Required',
+  /** Of handbook chapters and documents. */
+  requiredThere: 'Required!',
   tooShort: 'Too short!',
   tooLong: 'Too long!',
   unknownField: 'Unknown field',
@@ -96,12 +98,17 @@ export const messages = {
   deleteFileTitle: 'Delete file?',
   deleteFileText: 'This action cannot be undone',
   filesAccepted: '{kinds}, at most {megabytes} MB each and {most} in all.',
+  fileAccepted: '{kinds}, at most {megabytes} MB.',
   noFiles: 'No files are attached.',
   unknownFile: 'This file does not exist or was deleted.',
   noFile: 'Choose a file',
   oneFile: 'Send one file at a time',
   emptyFile: 'This file is empty.',
   wrongFileKind: 'This kind of file is not accepted: {kinds} only.',
+  wrongEnding: 'The content of this file is {kind}: its name should end in {endings}.',
+  holdsMacros: 'This file holds macros, which can do harm. Please send a copy without them.',
+  encrypted: 'This file is protected by a password, so nobody can see what it holds. Please send a copy without one.',
+  brokenArchive: 'This file is damaged or incomplete. Please send another copy.',
   heic: 'This is a HEIC picture, which few programs can show. Please send it as JPEG.',
   brokenPicture: 'This picture is damaged and cannot be shown. Please send another copy.',
   brokenPdf: 'This PDF is damaged or incomplete. Please send another copy.',
@@ -110,5 +117,9 @@ export const messages = {
   tooManyFiles: 'There are {most} files already, which is the most. Delete one to add another.',
   outsideFile: 'The file does not reach that far.',
   noThumbnail: 'There is no small picture of this file.',
+  fileRequired: 'A file is required!',
+  unknownDocument: 'This document does not exist or was deleted.',
+  documentLoading: 'Loading document data..',
+  documentNotLoaded: 'Loading document data failed.',
   goldSupplementary: 'Please complete the supplementary information for a gold trophy.',
 } as const

@@ -2,7 +2,7 @@
  * Who may do what, in one table: every route of the server, called by every role, and where a record belongs to
  * somebody, by its owner and by another. A route that is missing here fails the test.
  */
-import { type Evaluation, type FileRecord, SIGNED_IN, type SignedInRole } from '@trophy/domain'
+import { type DocumentRecord, type Evaluation, type FileRecord, SIGNED_IN, type SignedInRole } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import type { UserRow } from './db/types.ts'
 import { type Client, type TestApp, testApp } from './testing/app.ts'
@@ -84,6 +84,26 @@ const fileOfMember = async (world: TestApp, owner: UserRow) => {
   const { data } = await admin.post<FileRecord>(`/member/${id}/file`, await pictureForm())
   return { params: { id: data._id } }
 }
+
+const documentForm = (): FormData => {
+  const form = fileForm()
+  form.append('title', 'Rules')
+  form.append('category', 'General')
+  return form
+}
+
+/** A document that an admin has added. */
+const documentOf = async ({ as, make }: TestApp) => {
+  const { data } = await (await as(await make.admin())).post<DocumentRecord>('/documents', documentForm())
+  return { params: { id: data._id } }
+}
+
+/** What every member reads and the admin alone writes. */
+const readByAll = (record: Row['record']): Row => ({
+  open: SIGNED_IN,
+  ...(record ? { record } : {}),
+  own: { admin: 200, STJ: 200, CCM: 200 },
+})
 
 /** For the record of a member: the admin's alone, not even the member's own. */
 const ofMember = (record: Row['record']): Row => ({ ...ofAdmin(record), others: { admin: 200, STJ: 403, CCM: 403 } })
@@ -234,6 +254,14 @@ const table: Readonly<Record<string, Row>> = {
   })),
   'GET /api/file/:id/download': ofMember(fileOfMember),
   'DELETE /api/file/:id': ofMember(fileOfMember),
+
+  'GET /api/documents': readByAll(async () => ({})),
+  'GET /api/documents/:id': readByAll(documentOf),
+  'GET /api/documents/:id/download': readByAll(documentOf),
+  'POST /api/documents': ofAdmin(async () => ({ body: documentForm() })),
+  'PATCH /api/documents/:id': ofAdmin(async (world) => ({ ...(await documentOf(world)), body: documentForm() })),
+  'DELETE /api/documents/:id/file': ofAdmin(documentOf),
+  'DELETE /api/documents/:id': ofAdmin(documentOf),
 
   'GET /api/mails': ofAdmin(async () => ({ query: '?state=failed' })),
   'POST /api/mails/:id/retry': ofAdmin(waitingMail),

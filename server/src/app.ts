@@ -7,6 +7,7 @@ import { passwordRequestWork } from './auth/forgot.ts'
 import { authRoutes } from './auth/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { checkpointTask } from './db/checkpoints.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { erasureTask } from './evaluations/erase.ts'
 import { evaluationFileRoutes } from './evaluations/files.ts'
 import { hintRoutes } from './evaluations/hints.ts'
@@ -45,6 +46,7 @@ const features: readonly (readonly Endpoint[])[] = [
   mailRoutes,
   memberRoutes,
   memberFileRoutes,
+  documentRoutes,
 ]
 
 /** What is done by the clock. */

@@ -1,6 +1,7 @@
 /** The tables, as kysely sees them. Dates are `YYYY-MM-DD`, instants ISO 8601 UTC, both as strings. */
 import type {
   Award,
+  DocumentCategory,
   EvaluationData,
   EvaluationType,
   MailEvent,
@@ -265,6 +266,15 @@ type UsualRangesTable = {
   found_at: Instant
 }
 
+/** A document for members; its file is a row of `files`. */
+type DocumentsTable = {
+  id: string
+  title: string
+  category: DocumentCategory
+  created_at: Instant
+  modified_date: Instant
+}
+
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
@@ -272,6 +282,7 @@ export type Database = {
   attempts: AttemptsTable
   evaluations: EvaluationsTable
   files: FilesTable
+  documents: DocumentsTable
   history: HistoryTable
   history_checkpoints: CheckpointsTable
   mails: MailsTable
@@ -292,4 +303,5 @@ export type EvaluationUpdate = Updateable<EvaluationsTable>
 export type HistoryRow = Omit<Selectable<HistoryTable>, 'ordinal'>
 export type CheckpointRow = Selectable<CheckpointsTable>
 export type FileRow = Selectable<FilesTable>
+export type DocumentRow = Selectable<DocumentsTable>
 export type MailQueueRow = Selectable<MailsTable>

@@ -13,12 +13,14 @@ import {
   type FileRule,
   fileNameOf,
   fileSentences,
+  kindOf,
   messages,
   Problem,
   problems,
 } from '@trophy/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Content } from '../outside/file-store.ts'
+import { recogniseFile } from './recognise.ts'
 
 /** A received file. It lives as long as the call. */
 export type Upload = Content & {
@@ -136,10 +138,9 @@ class Draft {
     const file = this.#file
     if (name === null || !file) return null
     if (size === 0) throw problems.invalid({ [FIELD]: messages.emptyFile })
-    const type = await typeOf(file)
-    const kind = rule.kinds.find((one) => one.type === type)
-    if (!kind) throw problems.wrongKind(fileSentences.wrongKind(rule, type))
-    if (kind.type === 'application/pdf' && !(await hasPdfEnd(file, size))) throw problems.wrongKind(messages.brokenPdf)
+    const shown = await recogniseFile(file, size)
+    const kind = kindOf(rule, shown, name)
+    if (!kind) throw problems.wrongKind(fileSentences.wrongKind(rule, shown))
     const openIt = () => file.createReadStream({ start: 0, autoClose: false })
     return { name, size, kind, open: openIt, read: () => buffer(openIt()) }
   }
@@ -148,24 +149,4 @@ class Draft {
     await this.#file?.close()
     this.#file = null
   }
-}
-
-/** Bytes at the beginning of a file that tell what it is. */
-const HEAD = 65_536
-
-/** Bytes at the end of a PDF among which its mark stands, with room for what programs and scanners leave behind it. */
-const TAIL = 65_536
-
-/** Whether a PDF has the mark of its end: one that was cut off, or only begins like one, has not. */
-const hasPdfEnd = async (file: FileHandle, size: number): Promise<boolean> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(TAIL), 0, TAIL, Math.max(0, size - TAIL))
-  return buffer.subarray(0, bytesRead).includes('%%EOF')
-}
-
-/** The media type that the content shows, whatever its name says. */
-const typeOf = async (file: FileHandle): Promise<string | undefined> => {
-  const { fileTypeFromBuffer } = await import('file-type')
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-  const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead)).catch(() => undefined)
-  return found?.mime
 }

@@ -1,0 +1,72 @@
+/** Documents for members: one file each, with a title, in a category. */
+import { z } from 'zod'
+import { isEmpty, optionalText } from './form-fields.ts'
+import type { ListDefinition } from './list-query.ts'
+import { messages } from './messages.ts'
+
+/** In the order in which they are offered. Open question 307. */
+export const DOCUMENT_CATEGORIES = [
+  'General',
+  'Rules and regulations',
+  'Guidelines',
+  'Forms',
+  'Meetings',
+  'Training',
+] as const
+export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
+
+/** The most characters of a title. */
+export const LONGEST_TITLE = 200
+
+const fileSchema = z.object({
+  _id: z.string(),
+  uid: z.string(),
+  originalName: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  type: z.string(),
+  created_at: z.string(),
+})
+
+/** A document as every call answers it. */
+export const documentSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  category: z.enum(DOCUMENT_CATEGORIES),
+  /** Empty while there is no file. */
+  fileName: z.string(),
+  /** Null from the deletion of a file to the upload of the next. */
+  file: fileSchema.nullable(),
+  updatedAt: z.string(),
+  /** The same instant; sent back, it guards against overwriting somebody else's change. */
+  modified_date: z.string(),
+})
+export type DocumentRecord = z.infer<typeof documentSchema>
+
+const orRequired = {
+  error: ({ input }: { readonly input?: unknown }) => (isEmpty(input) ? messages.requiredThere : messages.notInList),
+}
+
+/** What is entered of a document: the texts of the forms of `POST /documents` and `PATCH /documents/{id}`. */
+export const documentEditSchema = z.strictObject({
+  title: optionalText(LONGEST_TITLE).refine((title) => title !== '', messages.requiredThere),
+  category: z.enum(DOCUMENT_CATEGORIES, orRequired),
+  modified_date: z.string().nullish(),
+  // What is read may be sent back, and is ignored.
+  _id: z.unknown().optional(),
+  fileName: z.unknown().optional(),
+  file: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+})
+export type DocumentEdit = z.output<typeof documentEditSchema>
+
+/** `GET /documents` answers every document; they are filtered and sorted where they are shown. */
+export const documentsList = {
+  columns: ['title', 'category', 'fileName', 'updatedAt'],
+  filters: {
+    title: { kind: 'text' },
+    category: { kind: 'select', has: (value) => DOCUMENT_CATEGORIES.some((category) => category === value) },
+    fileName: { kind: 'text' },
+  },
+  defaultSort: { sortBy: 'title', sortDir: 'asc' },
+} as const satisfies ListDefinition

@@ -1,0 +1,93 @@
+/** Documents for members: the admin keeps them, everybody signed in reads them. */
+import { documentEditSchema, documentSchema, fileRules, messages, problems, SIGNED_IN } from '@trophy/domain'
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { downloadOf } from '../http/stored-file.ts'
+import { createDocument, removeDocument, removeFile, requireDocument, updateDocument } from './save.ts'
+import * as store from './store.ts'
+import { documentOf } from './store.ts'
+
+const rule = fileRules.document
+
+const byId = z.strictObject({ id: z.uuid(messages.unknownDocument) })
+
+export const documentRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/documents',
+    access: SIGNED_IN,
+    summary: 'Every document, by title',
+    response: z.array(documentSchema),
+    handler: async ({ db }) => (await store.list(db)).map(documentOf),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/documents/:id',
+    access: SIGNED_IN,
+    summary: 'One document',
+    params: byId,
+    response: documentSchema,
+    handler: async ({ db, params }) => documentOf(requireDocument(await store.get(db, params.id))),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/documents/:id/download',
+    access: SIGNED_IN,
+    summary: 'The file of a document, whole or in part',
+    params: byId,
+    byLink: true,
+    handler: async ({ deps, db, params }) => {
+      const { file } = requireDocument(await store.get(db, params.id))
+      if (!file) throw problems.notFound(messages.unknownFile)
+      return downloadOf(deps, file)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/documents',
+    access: ['admin'],
+    summary: 'Add a document with its file: PDF, office files without macros, text, pictures or ZIP, at most 50 MB',
+    body: documentEditSchema,
+    response: documentSchema,
+    upload: { rule, isOptional: true },
+    handler: async ({ deps, user, body: edit, upload, now }) =>
+      documentOf(await createDocument({ deps, user, now, edit, upload })),
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/documents/:id',
+    access: ['admin'],
+    summary: 'Edit a document, perhaps with another file; refused when it was changed since modified_date, where sent',
+    params: byId,
+    body: documentEditSchema,
+    response: documentSchema,
+    upload: {
+      rule,
+      isOptional: true,
+      admit: async ({ db, params }) => {
+        requireDocument(await store.get(db, params.id))
+      },
+    },
+    handler: async ({ deps, user, params, body: edit, upload, now }) =>
+      documentOf(await updateDocument({ deps, user, now, edit, upload }, params.id)),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/documents/:id/file',
+    access: ['admin'],
+    summary: 'Take the file from a document, which then waits for another',
+    params: byId,
+    response: documentSchema,
+    transaction: 'own',
+    handler: async ({ deps, user, params, now }) => documentOf(await removeFile({ deps, user, now }, params.id)),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/documents/:id',
+    access: ['admin'],
+    summary: 'Delete a document with its file',
+    params: byId,
+    transaction: 'own',
+    handler: ({ deps, user, params, now }) => removeDocument({ deps, user, now }, params.id),
+  }),
+]

@@ -1,0 +1,118 @@
+/** What writes a document: created, edited with or without another file, its file deleted, deleted. */
+import { type DocumentEdit, messages, problems } from '@trophy/domain'
+import * as files from '../db/files.ts'
+import { appendHistory, type Change } from '../db/history.ts'
+import { newId } from '../db/id.ts'
+import { later } from '../db/later.ts'
+import type { Db, FileRow } from '../db/types.ts'
+import type { Deps } from '../http/deps.ts'
+import type { SignedIn } from '../http/sessions.ts'
+import { forgetContent, keepUpload } from '../http/stored-file.ts'
+import type { Upload } from '../http/upload.ts'
+import * as store from './store.ts'
+
+type Call = { readonly deps: Deps; readonly user: SignedIn; readonly now: Date }
+type Saving = Call & { readonly edit: DocumentEdit; readonly upload: Upload | null }
+
+const fileChange = (from: string | null, to: string | null): Change => ({ path: 'file', label: 'File', from, to })
+
+/** Throws 400 without a file. */
+export const createDocument = async ({ deps, user, now, edit, upload }: Saving): Promise<store.StoredDocument> => {
+  if (!upload) throw problems.invalid({ file: messages.fileRequired })
+  const { title, category } = edit
+  const record = store.ownerOf(newId())
+  const at = now.toISOString()
+  const file = await keepUpload(deps, upload, { owner: record, at: now, by: user._id }, async (trx) => {
+    await store.create(trx, { id: record.id, title, category, created_at: at, modified_date: at })
+    const changes = [
+      { path: 'title', label: 'Title', from: null, to: title },
+      { path: 'category', label: 'Category', from: null, to: category },
+      fileChange(null, upload.name),
+    ]
+    await appendHistory(trx, { record, action: 'create', at: now, by: user, changes })
+  })
+  return { id: record.id, title, category, created_at: at, modified_date: at, file }
+}
+
+/**
+ * Stores an edit; a file that comes with it takes the place of the one before. An edit that changes nothing leaves no
+ * trace. Throws 404, 409 when somebody else was faster, 400 where no file is left.
+ */
+export const updateDocument = async (
+  { deps, user, now, edit, upload }: Saving,
+  id: string,
+): Promise<store.StoredDocument> => {
+  const replaced: FileRow[] = []
+  const write = async (trx: Db, file: FileRow | null) => {
+    replaced.push(...(await save(trx, id, { user, now, edit, file })))
+  }
+  if (upload) await keepUpload(deps, upload, { owner: store.ownerOf(id), at: now, by: user._id }, write)
+  else await deps.db.transaction().execute((trx) => write(trx, null))
+  await forgetContent(
+    deps.fileStore,
+    replaced.map(({ key }) => key),
+  )
+  return requireDocument(await store.get(deps.db, id))
+}
+
+type Edit = Omit<Call, 'deps'> & { readonly edit: DocumentEdit; readonly file: FileRow | null }
+
+/** Answers the files that a new one took the place of. */
+const save = async (trx: Db, id: string, { user, now, edit, file }: Edit): Promise<readonly FileRow[]> => {
+  const record = store.ownerOf(id)
+  const row = requireDocument(await store.lock(trx, id))
+  const { title, category, modified_date } = edit
+  if (modified_date && modified_date !== row.modified_date) throw problems.stale()
+  const before = (await files.list(trx, record)).filter((one) => one.id !== file?.id)
+  if (!file && before.length === 0) throw problems.invalid({ file: messages.fileRequired })
+
+  const changes = [
+    ...(title === row.title ? [] : [{ path: 'title', label: 'Title', from: row.title, to: title }]),
+    ...(category === row.category ? [] : [{ path: 'category', label: 'Category', from: row.category, to: category }]),
+    ...(file ? [fileChange(before[0]?.original_name ?? null, file.original_name)] : []),
+  ]
+  if (changes.length === 0) return []
+  const replaced = file ? before : []
+  for (const one of replaced) await files.remove(trx, one.id)
+  await store.update(trx, id, { title, category, modified_date: later(row.modified_date, now).toISOString() })
+  await appendHistory(trx, { record, action: 'update', at: now, by: user, changes })
+  return replaced
+}
+
+/** The document stays, and waits for another file. Throws 404 for one that has none. */
+export const removeFile = async ({ deps, user, now }: Call, id: string): Promise<store.StoredDocument> => {
+  const record = store.ownerOf(id)
+  const removed = await deps.db.transaction().execute(async (trx) => {
+    const row = requireDocument(await store.lock(trx, id))
+    const [file] = await files.list(trx, record)
+    if (!file) throw problems.notFound(messages.unknownFile)
+    await files.remove(trx, file.id)
+    await store.update(trx, id, { modified_date: later(row.modified_date, now).toISOString() })
+    const changes = [fileChange(file.original_name, null)]
+    await appendHistory(trx, { record, action: 'file removed', at: now, by: user, changes })
+    return file
+  })
+  await forgetContent(deps.fileStore, [removed.key])
+  return requireDocument(await store.get(deps.db, id))
+}
+
+export const removeDocument = async ({ deps, user, now }: Call, id: string): Promise<void> => {
+  const record = store.ownerOf(id)
+  const removed = await deps.db.transaction().execute(async (trx) => {
+    requireDocument(await store.lock(trx, id))
+    const gone = await files.list(trx, record)
+    await appendHistory(trx, { record, action: 'delete', at: now, by: user, changes: [] })
+    await store.remove(trx, id)
+    return gone
+  })
+  await forgetContent(
+    deps.fileStore,
+    removed.map(({ key }) => key),
+  )
+}
+
+/** Throws 404. */
+export const requireDocument = <Row>(row: Row | undefined): Row => {
+  if (!row) throw problems.notFound(messages.unknownDocument)
+  return row
+}

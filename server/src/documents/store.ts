@@ -1,0 +1,54 @@
+/** Documents in the database, each with its file. */
+import type { DocumentRecord } from '@trophy/domain'
+import * as files from '../db/files.ts'
+import type { Db, DocumentRow, FileRow } from '../db/types.ts'
+
+/** As history and files name a document. */
+export const ownerOf = (id: string) => ({ kind: 'document', id }) as const
+
+/** A document with its file; null from the deletion of a file to the upload of the next. */
+export type StoredDocument = DocumentRow & { readonly file: FileRow | null }
+
+export const list = async (db: Db): Promise<StoredDocument[]> => {
+  const rows = await db.selectFrom('documents').selectAll().orderBy('title').orderBy('id').execute()
+  const found = await db.selectFrom('files').selectAll().where('owner_kind', '=', 'document').execute()
+  const byOwner = new Map(found.map((file) => [file.owner_id, file]))
+  return rows.map((row) => ({ ...row, file: byOwner.get(row.id) ?? null }))
+}
+
+const find = (db: Db, id: string) => db.selectFrom('documents').selectAll().where('id', '=', id)
+
+export const get = async (db: Db, id: string): Promise<StoredDocument | undefined> => {
+  const row = await find(db, id).executeTakeFirst()
+  if (!row) return undefined
+  const [file = null] = await files.list(db, ownerOf(id))
+  return { ...row, file }
+}
+
+/** The document alone, held against other writers until the transaction ends. */
+export const lock = (trx: Db, id: string): Promise<DocumentRow | undefined> =>
+  find(trx, id).forUpdate().executeTakeFirst()
+
+export const create = async (trx: Db, row: DocumentRow): Promise<void> => {
+  await trx.insertInto('documents').values(row).execute()
+}
+
+export const update = async (trx: Db, id: string, values: Partial<Omit<DocumentRow, 'id'>>): Promise<void> => {
+  await trx.updateTable('documents').set(values).where('id', '=', id).execute()
+}
+
+export const remove = async (trx: Db, id: string): Promise<void> => {
+  await files.removeAll(trx, ownerOf(id))
+  await trx.deleteFrom('documents').where('id', '=', id).execute()
+}
+
+/** The document as it is answered. */
+export const documentOf = ({ id, title, category, modified_date, file }: StoredDocument): DocumentRecord => ({
+  _id: id,
+  title,
+  category,
+  fileName: file?.original_name ?? '',
+  file: file && files.fileRecordOf(file),
+  updatedAt: modified_date,
+  modified_date,
+})

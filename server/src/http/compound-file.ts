@@ -1,0 +1,66 @@
+/** What offices wrote before 2007, and what they write with a password: small file systems, told apart by their names. */
+import { messages, problems } from '@trophy/domain'
+import type { ReadPart } from './read-part.ts'
+
+const MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+export const isCompoundFile = (head: Buffer): boolean => head.length >= 512 && head.subarray(0, 8).equals(MARK)
+
+/** Sectors of this number and above are none. */
+const END = 0xfffffffc
+
+/** Sectors that the directory of a file is looked through for; 4 or 32 names stand in each. */
+const MOST_SECTORS = 4_096
+
+/** Sectors of the table that the head names; further ones are named by sectors of their own. */
+const IN_HEAD = 109
+
+const TYPES: readonly (readonly [name: string, type: string])[] = [
+  ['WordDocument', 'application/msword'],
+  ['Workbook', 'application/vnd.ms-excel'],
+  ['Book', 'application/vnd.ms-excel'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
+]
+
+/** Undefined for what no office program wrote. Throws 415 for macros that the directory names, and for passwords. */
+export const typeOfCompoundFile = async (head: Buffer, read: ReadPart): Promise<string | undefined> => {
+  const names = await listNames(head, read)
+  if (names.has('EncryptedPackage')) throw problems.wrongKind(messages.encrypted)
+  if (names.has('VBA') || names.has('_VBA_PROJECT_CUR')) throw problems.wrongKind(messages.holdsMacros)
+  return TYPES.find(([name]) => names.has(name))?.[1]
+}
+
+const listNames = async (head: Buffer, read: ReadPart): Promise<ReadonlySet<string>> => {
+  const size = 1 << head.readUInt16LE(30)
+  if (size !== 512 && size !== 4096) return new Set()
+  const sector = (number: number) => read((number + 1) * size, size)
+  const numberAt = (bytes: Buffer, index: number) =>
+    bytes.length >= 4 * index + 4 ? bytes.readUInt32LE(4 * index) : END
+  const perSector = size / 4
+
+  /** The sector in which the so many-eth part of the table stands. */
+  const tableSector = async (part: number): Promise<number> => {
+    if (part < IN_HEAD) return head.readUInt32LE(76 + 4 * part)
+    let list = head.readUInt32LE(68)
+    let left = part - IN_HEAD
+    for (; left >= perSector - 1 && list < END; left -= perSector - 1)
+      list = numberAt(await sector(list), perSector - 1)
+    return list < END ? numberAt(await sector(list), left) : END
+  }
+  const after = async (number: number): Promise<number> => {
+    const table = await tableSector(Math.floor(number / perSector))
+    return table < END ? numberAt(await sector(table), number % perSector) : END
+  }
+
+  const names = new Set<string>()
+  let number = head.readUInt32LE(48)
+  for (let read = 0; number < END && read < MOST_SECTORS; read += 1) {
+    const directory = await sector(number)
+    for (let at = 0; at + 128 <= directory.length; at += 128) {
+      const length = Math.min(directory.readUInt16LE(at + 64), 64)
+      if (length > 2) names.add(directory.toString('utf16le', at, at + length - 2))
+    }
+    number = await after(number)
+  }
+  return names
+}

@@ -1,0 +1,94 @@
+/** Archives by their list of contents, among them what offices write today. Nothing but two lists is ever unpacked. */
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { messages, problems } from '@trophy/domain'
+import type { ReadPart } from './read-part.ts'
+
+const unpack = promisify(inflateRaw)
+
+/** Bytes that the list of an archive, and that an unpacked list of types may have. */
+const LONGEST_LIST = 8_000_000
+const LONGEST_TYPES = 2_000_000
+
+/** The list ends within so many bytes of the archive's end. */
+const LIST_END = 65_557
+
+export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
+
+type Entry = {
+  readonly name: string
+  /** 0 stored, 8 deflated. */
+  readonly method: number
+  /** Bytes in the archive. */
+  readonly size: number
+  readonly at: number
+}
+
+/** The entry of the part that says what an office file is made of. */
+const TYPES = '[Content_Types].xml'
+
+/** What that part calls the main part. */
+const MAIN =
+  /openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.(?:presentation|slideshow))\.main\+xml/
+const OPENXML_MACROS = /macroEnabled|vbaProject|macrosheet/i
+/** Modules of an OpenDocument; the lists of its libraries are there without any. */
+const OPENDOCUMENT_MACROS = /^(Scripts\/.|Basic\/[^/]+\/(?!script-lb\.xml$).)/
+
+/** Throws 415 for an archive without its list, and for macros. */
+export const typeOfZip = async (head: Buffer, read: ReadPart, size: number): Promise<string> => {
+  const entries = await listEntries(read, size)
+  if (!entries) throw problems.wrongKind(messages.brokenArchive)
+  const declared = declaredType(head)
+  if (declared !== null) {
+    if (entries.some(({ name }) => OPENDOCUMENT_MACROS.test(name))) throw problems.wrongKind(messages.holdsMacros)
+    return declared
+  }
+  const types = entries.find(({ name }) => name === TYPES)
+  const list = types ? await readEntry(types, read) : ''
+  if (OPENXML_MACROS.test(list)) throw problems.wrongKind(messages.holdsMacros)
+  const [, main] = MAIN.exec(list) ?? []
+  return main ? `application/vnd.openxmlformats-officedocument.${main}` : 'application/zip'
+}
+
+/** An OpenDocument says its type in its first entry, which is called mimetype and is not packed. */
+const declaredType = (head: Buffer): string | null => {
+  const [nameLength, extraLength] = [head.readUInt16LE(26), head.readUInt16LE(28)]
+  if (head.toString('latin1', 30, 30 + nameLength) !== 'mimetype') return null
+  const from = 30 + nameLength + extraLength
+  return head.toString('latin1', from, from + Math.min(head.readUInt32LE(18), 100))
+}
+
+/** Null where the list is not where an archive ends. */
+const listEntries = async (read: ReadPart, size: number): Promise<readonly Entry[] | null> => {
+  const tail = await read(Math.max(0, size - LIST_END), LIST_END)
+  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || end + 22 > tail.length) return null
+  const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  if (length > LONGEST_LIST || from + length > size) return null
+  const list = await read(from, length)
+  const entries: Entry[] = []
+  let at = 0
+  while (at + 46 <= list.length && list.readUInt32LE(at) === 0x02014b50) {
+    const nameEnd = at + 46 + list.readUInt16LE(at + 28)
+    entries.push({
+      name: list.toString('utf8', at + 46, nameEnd),
+      method: list.readUInt16LE(at + 10),
+      size: list.readUInt32LE(at + 20),
+      at: list.readUInt32LE(at + 42),
+    })
+    at = nameEnd + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
+  }
+  return at === list.length ? entries : null
+}
+
+/** Throws 415 for what cannot be unpacked. */
+const readEntry = async ({ method, size, at }: Entry, read: ReadPart): Promise<string> => {
+  const head = await read(at, 30)
+  if (head.length < 30 || size > LONGEST_TYPES) throw problems.wrongKind(messages.brokenArchive)
+  const packed = await read(at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), size)
+  if (method === 0) return packed.toString('utf8')
+  const content = await unpack(packed, { maxOutputLength: LONGEST_TYPES }).catch(() => {
+    throw problems.wrongKind(messages.brokenArchive)
+  })
+  return content.toString('utf8')
+}
