@@ -57,6 +57,7 @@ export const fileRules = {
   evaluation: { kinds: [...PICTURES, PDF], megabytes: 20, most: 20 },
   member: { kinds: PICTURES, megabytes: 20, most: 20 },
   document: { kinds: [PDF, ...OFFICE_FILES, TEXT, CSV, ...PICTURES, ZIP], megabytes: 50, most: 1, isByName: true },
+  handbook: { kinds: [PDF], megabytes: 100, most: 5 },
 } as const satisfies Record<string, FileRule>
 
 export const bytesOf = ({ megabytes }: FileRule): number => megabytes * 1_000_000

@@ -81,3 +81,7 @@ export const requiredChoices = <Key extends string>(keys: () => readonly Key[]) 
 
 /** Yes or no. */
 export const yesOrNo = () => z.boolean(messages.yesOrNo)
+
+/** Fields that may be sent back as they were read, and are ignored. */
+export const ignored = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<Name, z.ZodOptional<z.ZodUnknown>>

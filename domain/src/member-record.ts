@@ -1,6 +1,7 @@
 /** A member's record: what is kept, and what an applicant, an admin and the member may enter of it. */
 import { z } from 'zod'
 import {
+  ignored,
   optionalDate,
   optionalText,
   orRequired,
@@ -100,10 +101,6 @@ export const memberSchema = z.object({
   modified_date: z.string(),
 })
 export type Member = z.infer<typeof memberSchema>
-
-/** Fields that may be sent back as they were read, and are ignored. */
-const ignored = <Name extends string>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<Name, z.ZodOptional<z.ZodUnknown>>
 
 const languages = () => LANGUAGES.map(({ key }) => key)
 const speciesKeys = () => speciesList().map(({ key }) => key)

@@ -2,11 +2,19 @@
  * Who may do what, in one table: every route of the server, called by every role, and where a record belongs to
  * somebody, by its owner and by another. A route that is missing here fails the test.
  */
-import { type DocumentRecord, type Evaluation, type FileRecord, SIGNED_IN, type SignedInRole } from '@trophy/domain'
+import {
+  type DocumentRecord,
+  type Evaluation,
+  type FileRecord,
+  type Handbook,
+  SIGNED_IN,
+  type SignedInRole,
+} from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import type { UserRow } from './db/types.ts'
 import { type Client, type TestApp, testApp } from './testing/app.ts'
 import { evaluationInput } from './testing/evaluation-input.ts'
+import { chapterInput, handbookForm } from './testing/handbook-input.ts'
 import { memberInput } from './testing/member-input.ts'
 import { plainPicture } from './testing/pictures.ts'
 
@@ -107,6 +115,15 @@ const readByAll = (record: Row['record']): Row => ({
 
 /** For the record of a member: the admin's alone, not even the member's own. */
 const ofMember = (record: Row['record']): Row => ({ ...ofAdmin(record), others: { admin: 200, STJ: 403, CCM: 403 } })
+
+/** A chapter of the handbook with an English file. */
+const chapter = async ({ as, make: { admin } }: TestApp) => {
+  const office = await as(await admin())
+  const { data } = await office.post<Handbook>('/handbook', chapterInput())
+  const params = { id: data._id, language: 'english' }
+  await office.post(`/handbook/${params.id}/file/${params.language}`, handbookForm('Edition 2023'))
+  return { params }
+}
 
 const table: Readonly<Record<string, Row>> = {
   'GET /healthz': everybody,
@@ -262,6 +279,20 @@ const table: Readonly<Record<string, Row>> = {
   'PATCH /api/documents/:id': ofAdmin(async (world) => ({ ...(await documentOf(world)), body: documentForm() })),
   'DELETE /api/documents/:id/file': ofAdmin(documentOf),
   'DELETE /api/documents/:id': ofAdmin(documentOf),
+
+  'GET /api/handbook': readByAll(async () => ({})),
+  'GET /api/handbook/zip': readByAll(async () => ({})),
+  'GET /api/handbook/for-evaluations': readByAll(async () => ({})),
+  'GET /api/handbook/:id': readByAll(chapter),
+  'POST /api/handbook': ofAdmin(async () => ({ body: chapterInput() })),
+  'PATCH /api/handbook/:id': ofAdmin(async (world) => ({ ...(await chapter(world)), body: { code: 'X' } })),
+  'DELETE /api/handbook/:id': ofAdmin(chapter),
+  'POST /api/handbook/:id/file/:language': ofAdmin(async (world) => ({
+    ...(await chapter(world)),
+    body: handbookForm('Edition 2024'),
+  })),
+  'GET /api/handbook/:id/file/:language': readByAll(chapter),
+  'DELETE /api/handbook/:id/file/:language': ofAdmin(chapter),
 
   'GET /api/mails': ofAdmin(async () => ({ query: '?state=failed' })),
   'POST /api/mails/:id/retry': ofAdmin(waitingMail),

@@ -13,6 +13,8 @@ import { evaluationFileRoutes } from './evaluations/files.ts'
 import { hintRoutes } from './evaluations/hints.ts'
 import { publicLookUpRoutes } from './evaluations/public-look-up.ts'
 import { evaluationRoutes } from './evaluations/routes.ts'
+import { handbookFileRoutes } from './handbook/files.ts'
+import { handbookRoutes } from './handbook/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import type { Deps } from './http/deps.ts'
@@ -47,6 +49,8 @@ const features: readonly (readonly Endpoint[])[] = [
   memberRoutes,
   memberFileRoutes,
   documentRoutes,
+  handbookRoutes,
+  handbookFileRoutes,
 ]
 
 /** What is done by the clock. */

@@ -4,6 +4,8 @@ import type {
   DocumentCategory,
   EvaluationData,
   EvaluationType,
+  HandbookCategory,
+  HandbookLanguage,
   MailEvent,
   MailState,
   MemberStatus,
@@ -256,6 +258,26 @@ type DownloadLinksTable = {
   created_at: Instant
 }
 
+/** Chapters of the handbook. */
+type HandbookChaptersTable = {
+  id: string
+  code: string
+  common_name: string
+  category: HandbookCategory
+  /** The key of a species. */
+  evaluation_option: string | null
+  created_at: Instant
+  modified_date: Instant
+}
+
+/** The file of a chapter in a language. */
+type HandbookFilesTable = {
+  chapter_id: string
+  language: HandbookLanguage
+  edition: string
+  file_id: string
+}
+
 /** What is usual of a phenotype's values: see evaluations/usual-ranges.ts. */
 type UsualRangesTable = {
   eval_option: string
@@ -283,6 +305,8 @@ export type Database = {
   evaluations: EvaluationsTable
   files: FilesTable
   documents: DocumentsTable
+  handbook_chapters: HandbookChaptersTable
+  handbook_files: HandbookFilesTable
   history: HistoryTable
   history_checkpoints: CheckpointsTable
   mails: MailsTable

@@ -12,10 +12,13 @@ export class Download {
   readonly name: string
   readonly type: string
   readonly content: Buffer | Readable | Kept
-  constructor(name: string, type: string, content: Buffer | Readable | Kept) {
+  /** Bytes of a stream, where they are known before it has come to its end. */
+  readonly size: number | null
+  constructor(name: string, type: string, content: Buffer | Readable | Kept, size: number | null = null) {
     this.name = name
     this.type = type
     this.content = content
+    this.size = size
   }
 }
 
@@ -23,13 +26,14 @@ export class Download {
 const PATIENCE = 60_000
 
 export const sendDownload = async ({ headers, method }: FastifyRequest, reply: FastifyReply, download: Download) => {
-  const { name, type, content } = download
+  const { name, type, content, size } = download
   const sent = 'tag' in content ? await partOf(content, headers, reply) : content
   reply
     .header('content-type', type)
     .header('content-disposition', contentDisposition(name))
     .header('x-content-type-options', 'nosniff')
   if (!(sent instanceof Readable)) return reply.send(sent)
+  if (size !== null) reply.header('content-length', size)
   const { raw } = reply
   raw.setTimeout(PATIENCE, () => raw.destroy())
   // A caller who has gone meanwhile takes nothing, and one who asked for the headers only those.

@@ -9,6 +9,7 @@ import { usualRanges } from './006-usual-ranges.ts'
 import { mails } from './009-mails.ts'
 import { members } from './010-members.ts'
 import { downloadLinks } from './011-download-links.ts'
+import { handbook } from './012-handbook.ts'
 import { documents } from './013-documents.ts'
 import { activity } from './015-activity.ts'
 
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-mails': mails,
   '010-members': members,
   '011-download-links': downloadLinks,
+  '012-handbook': handbook,
   '013-documents': documents,
   '015-activity': activity,
 }

@@ -1,0 +1,182 @@
+import { type Handbook, type HandbooksOfSpecies, speciesList } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { listHistory, verifyChain } from '../db/history.ts'
+import { newId } from '../db/id.ts'
+import { testApp } from '../testing/app.ts'
+import { chapterInput, handbookForm } from '../testing/handbook-input.ts'
+
+const { as, clock, db, make } = await testApp()
+const admin = await as(await make.admin({ firstname: 'Ada', lastname: 'Amsel' }))
+const judge = await as(await make.member({ role: 'STJ' }))
+const measurer = await as(await make.member({ role: 'CCM' }))
+
+const create = async (changes = {}): Promise<Handbook> => {
+  const { status, data } = await admin.post<Handbook>('/handbook', chapterInput(changes))
+  expect(status).toBe(200)
+  return data
+}
+const historyOf = async ({ _id: id }: Handbook) => {
+  const rows = await listHistory(db, { kind: 'handbook', id })
+  expect(verifyChain(rows)).toBeNull()
+  return rows.map(({ action, by_name, changes }) => ({
+    action,
+    by_name,
+    changes: changes.map(({ path, from, to }) => [path, from, to]),
+  }))
+}
+
+describe('a chapter', () => {
+  it('is created with what was entered and no files, and read by everybody who measures [A-140] [A-141] [A-145]', async () => {
+    const chapter = await create({ code: '  CA01 ', common_name: 'Gämse, серна, シャモア' })
+    expect(chapter).toEqual({
+      _id: expect.any(String),
+      code: 'CA01',
+      common_name: 'Gämse, серна, シャモア',
+      category: 'Caprines',
+      evaluation_option: 'chamois',
+      files: { english: null, german: null, french: null, russian: null, update: null },
+      modified_date: '2026-06-01T12:00:00.000Z',
+    })
+    for (const reader of [admin, judge, measurer])
+      expect((await reader.get(`/handbook/${chapter._id}`)).data).toEqual(chapter)
+  })
+
+  it('needs code and category, and nothing else [A-134]', async () => {
+    for (const body of [{}, { code: '  ', category: '' }, { code: null, category: null }])
+      expect(await admin.post('/handbook', body)).toMatchObject({
+        status: 400,
+        problem: { fields: { code: 'Required!', category: 'Required!' } },
+      })
+    const { data } = await admin.post<Handbook>('/handbook', { code: 'GEN', category: 'Cervids' })
+    expect(data).toMatchObject({ common_name: '', evaluation_option: null })
+  })
+
+  it.each([
+    ['code', 'x'.repeat(31), 'No longer than 30 characters'],
+    ['code', 7, 'Must be a text'],
+    ['code', 'a\u0000b', 'Must be a text'],
+    ['common_name', 'x'.repeat(121), 'No longer than 120 characters'],
+    ['category', 'Fishes', 'Choose a value from the list'],
+    ['evaluation_option', 'unicorn', 'Choose a value from the list'],
+    ['evaluation_option', ['chamois'], 'Choose a value from the list'],
+    ['colour', 'blue', 'Unknown field'],
+  ])('is refused with %s %j, and nothing is stored', async (name, value, message) => {
+    const before = (await admin.get<Handbook[]>('/handbook')).data
+    const { status, problem } = await admin.post('/handbook', chapterInput({ [name]: value }))
+    expect([status, problem?.fields]).toEqual([400, { [name]: expect.stringContaining(message) }])
+    const [chapter] = before
+    expect((await admin.patch(`/handbook/${chapter?._id}`, { [name]: value })).status).toBe(400)
+    expect((await admin.get('/handbook')).data).toEqual(before)
+  })
+
+  it('is edited in part or as it was answered; what was not sent stays [A-141]', async () => {
+    const chapter = await create()
+    clock.pass(60)
+    const { data } = await admin.patch<Handbook>(`/handbook/${chapter._id}`, { common_name: 'Alpine chamois' })
+    expect(data).toEqual({ ...chapter, common_name: 'Alpine chamois', modified_date: '2026-06-01T12:01:00.000Z' })
+    const back = await admin.patch<Handbook>(`/handbook/${chapter._id}`, { ...data, evaluation_option: '' })
+    expect(back.data).toMatchObject({ common_name: 'Alpine chamois', evaluation_option: null })
+    expect(await admin.patch(`/handbook/${chapter._id}`, { code: ' ', category: null })).toMatchObject({
+      status: 400,
+      problem: { fields: { code: 'Required!', category: 'Required!' } },
+    })
+  })
+
+  it('overwrites nobody else’s change', async () => {
+    const chapter = await create()
+    const edit = (changes: object) => admin.patch<Handbook>(`/handbook/${chapter._id}`, { ...chapter, ...changes })
+    const [first, second] = await Promise.all([edit({ code: 'A' }), edit({ code: 'B' })])
+    expect([first.status, second.status].sort()).toEqual([200, 409])
+    const stale = first.status === 409 ? first : second
+    expect(stale.problem?.message).toBe('Somebody else has changed this record. Reload to see their version.')
+    expect((await admin.patch(`/handbook/${chapter._id}`, { modified_date: 'yesterday' })).status).toBe(400)
+  })
+
+  it('tells in its history who did what, and nothing of a save that changed nothing', async () => {
+    const chapter = await create({ common_name: '' })
+    await admin.patch(`/handbook/${chapter._id}`, chapter)
+    await admin.patch(`/handbook/${chapter._id}`, { category: 'Bovids' })
+    await admin.delete(`/handbook/${chapter._id}`)
+    expect(await historyOf(chapter)).toEqual([
+      {
+        action: 'create',
+        by_name: 'Ada Amsel',
+        changes: [
+          ['code', null, 'CA01'],
+          ['evaluation_option', null, 'chamois'],
+          ['category', null, 'Caprines'],
+        ],
+      },
+      { action: 'update', by_name: 'Ada Amsel', changes: [['category', 'Caprines', 'Bovids']] },
+      { action: 'delete', by_name: 'Ada Amsel', changes: [] },
+    ])
+  })
+
+  it('is deleted with its files, and gone for every call [A-130]', async () => {
+    const chapter = await create()
+    await admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('2023'))
+    expect((await admin.delete(`/handbook/${chapter._id}`)).status).toBe(200)
+    expect(await db.selectFrom('files').selectAll().where('owner_id', '=', chapter._id).execute()).toEqual([])
+    for (const id of [chapter._id, newId(), 'x'])
+      for (const call of [
+        admin.get(`/handbook/${id}`),
+        admin.patch(`/handbook/${id}`, {}),
+        admin.delete(`/handbook/${id}`),
+        admin.get(`/handbook/${id}/file/english`),
+        admin.post(`/handbook/${id}/file/english`, handbookForm('2023')),
+        admin.delete(`/handbook/${id}/file/english`),
+      ])
+        expect((await call).status).toBe(404)
+  })
+
+  it('is kept from everybody but the admin [A-131]', async () => {
+    const chapter = await create()
+    for (const reader of [judge, measurer])
+      for (const call of [
+        reader.post('/handbook', chapterInput()),
+        reader.patch(`/handbook/${chapter._id}`, { code: 'X' }),
+        reader.delete(`/handbook/${chapter._id}`),
+        reader.post(`/handbook/${chapter._id}/file/english`, handbookForm('2023')),
+        reader.delete(`/handbook/${chapter._id}/file/english`),
+      ])
+        expect((await call).status).toBe(403)
+    expect((await admin.get(`/handbook/${chapter._id}`)).data).toEqual(chapter)
+  })
+})
+
+it('the chapters are listed by code, two of a code by their names [A-140]', async () => {
+  await db.deleteFrom('handbook_chapters').execute()
+  for (const [code, common_name] of [
+    ['B', 'Öland'],
+    ['a', 'Zulu'],
+    ['B', 'Alps'],
+  ])
+    await create({ code, common_name })
+  const { data } = await judge.get<Handbook[]>('/handbook')
+  expect(data.map(({ code, common_name }) => `${code} ${common_name}`)).toEqual(['a Zulu', 'B Alps', 'B Öland'])
+})
+
+it('the evaluations find the chapters of every species by its key in capitals [A-144]', async () => {
+  await db.deleteFrom('handbook_chapters').execute()
+  const [general] = [await create({ evaluation_option: null }), await create({ code: 'CA02' })]
+  const chapter = await create()
+  await admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('Edition 2023'))
+  const { status, data } = await measurer.get<HandbooksOfSpecies>('/handbook/for-evaluations')
+  expect(status).toBe(200)
+  expect(Object.keys(data).sort()).toEqual(
+    speciesList()
+      .map(({ key }) => key.toUpperCase())
+      .sort(),
+  )
+  expect(data.CHAMOIS?.handbooks).toEqual([
+    {
+      _id: chapter._id,
+      code: 'CA01',
+      common_name: 'Chamois',
+      files: { english: 'Edition 2023', german: null, french: null, russian: null, update: null },
+    },
+    expect.objectContaining({ code: 'CA02' }),
+  ])
+  expect(data['ALPINE-IBEX']).toEqual({ handbooks: [] })
+  expect(JSON.stringify(data)).not.toContain(general._id)
+})

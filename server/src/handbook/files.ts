@@ -1,0 +1,89 @@
+/**
+ * The files of chapters, one per language. One that was replaced or deleted stays in the file store until it is swept,
+ * so that a zip that is being downloaded still finds what it began with.
+ */
+import {
+  fileRules,
+  HANDBOOK_LANGUAGES,
+  handbookFileSchema,
+  handbookSchema,
+  messages,
+  problems,
+  SIGNED_IN,
+} from '@trophy/domain'
+import { z } from 'zod'
+import * as files from '../db/files.ts'
+import { appendHistory } from '../db/history.ts'
+import type { FileRow } from '../db/types.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { downloadOf, keepUpload } from '../http/stored-file.ts'
+import { byId, fileChange, readChapter, recordOf, requireChapter } from './chapter.ts'
+import * as store from './store.ts'
+
+const byLanguage = byId.extend({ language: z.enum(HANDBOOK_LANGUAGES, messages.unknownFile) })
+
+const describe = (edition: string | null | undefined, file: FileRow | undefined): string | null =>
+  edition && file ? `${edition} (${file.original_name})` : null
+
+export const handbookFileRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/handbook/:id/file/:language',
+    access: ['admin'],
+    summary: 'Add the file of a language, a PDF of at most 100 MB, or replace it; its name is its edition',
+    params: byLanguage,
+    body: handbookFileSchema,
+    response: handbookSchema,
+    upload: {
+      rule: fileRules.handbook,
+      admit: async ({ db, params: { id } }) => {
+        await requireChapter(store.get(db, id))
+      },
+    },
+    handler: async ({ deps, db, user, params: { id, language }, body, upload, now }) => {
+      if (body.language !== undefined && body.language !== language)
+        throw problems.invalid({ language: messages.notAccepted })
+      const record = recordOf(id)
+      await keepUpload(deps, upload, { owner: record, at: now, by: user._id }, async (trx, file) => {
+        const { editions } = await requireChapter(store.getForUpdate(trx, id))
+        const replaced = await store.getFile(trx, id, language)
+        await store.setFile(trx, { chapter_id: id, language, edition: body.name, file_id: file.id })
+        if (replaced) await files.remove(trx, replaced.id)
+        const changes = [fileChange(language, describe(editions[language], replaced), describe(body.name, file))]
+        await appendHistory(trx, { record, action: 'file added', at: now, by: user, changes })
+      })
+      return readChapter(db, id)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/handbook/:id/file/:language',
+    access: SIGNED_IN,
+    summary: 'The file of a language, whole or in part',
+    params: byLanguage,
+    byLink: true,
+    handler: async ({ deps, db, params: { id, language } }) => {
+      const file = await store.getFile(db, id, language)
+      if (!file) throw problems.notFound(messages.unknownFile)
+      return downloadOf(deps, file)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/handbook/:id/file/:language',
+    access: ['admin'],
+    summary: 'Delete the file of a language',
+    params: byLanguage,
+    response: handbookSchema,
+    handler: async ({ db, user, params: { id, language }, now }) => {
+      const { editions } = await requireChapter(store.getForUpdate(db, id))
+      const file = await store.getFile(db, id, language)
+      if (!file) throw problems.notFound(messages.unknownFile)
+      await store.clearFile(db, id, language)
+      await files.remove(db, file.id)
+      const changes = [fileChange(language, describe(editions[language], file), null)]
+      await appendHistory(db, { record: recordOf(id), action: 'file removed', at: now, by: user, changes })
+      return readChapter(db, id)
+    },
+  }),
+]

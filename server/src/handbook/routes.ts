@@ -1,0 +1,122 @@
+/** The handbook: read by everybody who measures, kept by the admin. */
+import {
+  dateInUtc,
+  type HandbooksOfSpecies,
+  handbookEditSchema,
+  handbookSchema,
+  handbooksOfSpeciesSchema,
+  messages,
+  printDate,
+  problems,
+  SIGNED_IN,
+  speciesList,
+} from '@trophy/domain'
+import { z } from 'zod'
+import { removeAll } from '../db/files.ts'
+import { appendHistory } from '../db/history.ts'
+import { later } from '../db/later.ts'
+import { Download } from '../http/download.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { parseBody } from '../http/errors.ts'
+import { byId, changesOf, chapterOf, informationOf, readChapter, recordOf, requireChapter } from './chapter.ts'
+import * as store from './store.ts'
+import { zipHandbook } from './zip.ts'
+
+export const handbookRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/handbook',
+    access: SIGNED_IN,
+    summary: 'Every chapter of the handbook, by code',
+    response: z.array(handbookSchema),
+    handler: async ({ db }) => (await store.list(db)).map(chapterOf),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/handbook/zip',
+    access: SIGNED_IN,
+    summary: 'Every file of the handbook in one zip, in folders by category and chapter',
+    byLink: true,
+    handler: async ({ db, deps, now }) => {
+      const { content, size } = zipHandbook(deps.fileStore, await store.list(db), await store.listFiles(db))
+      const day = printDate(dateInUtc(now)).replaceAll('/', '-')
+      return new Download(`handbook-${day}.zip`, 'application/zip', content, size)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/handbook/for-evaluations',
+    access: SIGNED_IN,
+    summary: 'The chapters of each species, by its key in capitals',
+    response: handbooksOfSpeciesSchema,
+    handler: async ({ db }): Promise<HandbooksOfSpecies> => {
+      const chapters = (await store.list(db)).map(chapterOf)
+      return Object.fromEntries(
+        speciesList().map(({ key }) => [
+          key.toUpperCase(),
+          { handbooks: chapters.filter(({ evaluation_option }) => evaluation_option === key) },
+        ]),
+      )
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/handbook/:id',
+    access: SIGNED_IN,
+    summary: 'One chapter',
+    params: byId,
+    response: handbookSchema,
+    handler: ({ db, params: { id } }) => readChapter(db, id),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/handbook',
+    access: ['admin'],
+    summary: 'Add a chapter, which has no files yet',
+    body: handbookEditSchema,
+    response: handbookSchema,
+    handler: async ({ db, user, body, now }) => {
+      const information = informationOf(body)
+      const id = await store.create(db, information, now)
+      const changes = changesOf(null, information)
+      await appendHistory(db, { record: recordOf(id), action: 'create', at: now, by: user, changes })
+      return readChapter(db, id)
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/handbook/:id',
+    access: ['admin'],
+    summary: 'Edit a chapter; refused when somebody else has changed it since modified_date, where that is sent',
+    params: byId,
+    // What is not sent stays as it is: the handler checks the whole.
+    body: z.record(z.string(), z.unknown()),
+    response: handbookSchema,
+    handler: async ({ db, user, params: { id }, body, now }) => {
+      const row = await requireChapter(store.getForUpdate(db, id))
+      const stored = informationOf(row)
+      const { modified_date, ...edit } = parseBody(handbookEditSchema, { ...stored, ...body })
+      if (modified_date && modified_date !== row.modified_date) throw problems.stale()
+      const information = informationOf(edit)
+      const changes = changesOf(stored, information)
+      // Saved as it was: nothing happened.
+      if (changes.length === 0) return chapterOf(row)
+      await store.update(db, id, { ...information, modified_date: later(row.modified_date, now) })
+      await appendHistory(db, { record: recordOf(id), action: 'update', at: now, by: user, changes })
+      return readChapter(db, id)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/handbook/:id',
+    access: ['admin'],
+    summary: 'Delete a chapter with its files',
+    params: byId,
+    handler: async ({ db, user, params: { id }, now }) => {
+      if (!(await store.getForUpdate(db, id))) throw problems.notFound(messages.unknownHandbook)
+      await store.remove(db, id)
+      await removeAll(db, recordOf(id))
+      await appendHistory(db, { record: recordOf(id), action: 'delete', at: now, by: user, changes: [] })
+    },
+  }),
+]

@@ -1,0 +1,94 @@
+/** Chapters of the handbook in the database, and which of their files is which. */
+import type { HandbookFiles, HandbookLanguage } from '@trophy/domain'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { newId } from '../db/id.ts'
+import type { Database, Db, FileRow } from '../db/types.ts'
+
+type Table = Database['handbook_chapters']
+
+/** A chapter, with the editions of the files it has. */
+export type ChapterRow = Selectable<Table> & { readonly editions: Partial<HandbookFiles> }
+
+const editions = sql<Partial<HandbookFiles>>`(
+  select coalesce(jsonb_object_agg(language, edition), '{}') from handbook_files
+  where chapter_id = handbook_chapters.id
+)`.as('editions')
+
+const chapters = (db: Db) => db.selectFrom('handbook_chapters').selectAll().select(editions)
+
+/** By code, then name. */
+export const list = (db: Db): Promise<ChapterRow[]> =>
+  chapters(db).orderBy('code').orderBy('common_name').orderBy('id').execute()
+
+export const get = (db: Db, id: string): Promise<ChapterRow | undefined> =>
+  chapters(db).where('id', '=', id).executeTakeFirst()
+
+/** The same, held against other writers until the transaction ends. */
+export const getForUpdate = async (trx: Db, id: string): Promise<ChapterRow | undefined> => {
+  await trx.selectFrom('handbook_chapters').select('id').where('id', '=', id).forUpdate().execute()
+  // Read once it is held: what others wrote of its files meanwhile is seen.
+  return get(trx, id)
+}
+
+/** Answers its id. */
+export const create = async (
+  trx: Db,
+  chapter: Omit<Insertable<Table>, 'id' | 'created_at' | 'modified_date'>,
+  now: Date,
+): Promise<string> => {
+  const id = newId()
+  await trx
+    .insertInto('handbook_chapters')
+    .values({ ...chapter, id, created_at: now, modified_date: now })
+    .execute()
+  return id
+}
+
+export const update = async (trx: Db, id: string, values: Updateable<Table>): Promise<void> => {
+  await trx.updateTable('handbook_chapters').set(values).where('id', '=', id).execute()
+}
+
+export const remove = async (trx: Db, id: string): Promise<void> => {
+  await trx.deleteFrom('handbook_chapters').where('id', '=', id).execute()
+}
+
+/** A file of a chapter with its place in it. */
+export type ChapterFile = FileRow & { readonly chapter_id: string; readonly language: HandbookLanguage }
+
+const chapterFiles = (db: Db) =>
+  db
+    .selectFrom('handbook_files')
+    .innerJoin('files', 'files.id', 'file_id')
+    .selectAll('files')
+    .select(['chapter_id', 'language'])
+
+/** Of every chapter, or of one. */
+export const listFiles = (db: Db, id?: string): Promise<ChapterFile[]> =>
+  chapterFiles(db)
+    .$if(id !== undefined, (query) => query.where('chapter_id', '=', String(id)))
+    .execute()
+
+export const getFile = (db: Db, id: string, language: HandbookLanguage): Promise<ChapterFile | undefined> =>
+  chapterFiles(db).where('chapter_id', '=', id).where('language', '=', language).executeTakeFirst()
+
+/** Puts a file into its place, in front of one that was there. */
+export const setFile = async (
+  trx: Db,
+  file: {
+    readonly chapter_id: string
+    readonly language: HandbookLanguage
+    readonly edition: string
+    readonly file_id: string
+  },
+): Promise<void> => {
+  const { edition, file_id } = file
+  await trx
+    .insertInto('handbook_files')
+    .values(file)
+    .onConflict((conflict) => conflict.columns(['chapter_id', 'language']).doUpdateSet({ edition, file_id }))
+    .execute()
+}
+
+export const clearFile = async (trx: Db, id: string, language: HandbookLanguage): Promise<void> => {
+  await trx.deleteFrom('handbook_files').where('chapter_id', '=', id).where('language', '=', language).execute()
+}
