@@ -14,7 +14,10 @@ export const dateInUtc = (instant: Date): string => instant.toISOString().slice(
 /** The latest date that anybody on Earth can call today (UTC+14); a later one lies in the future for all. */
 export const latestDateOnEarth = (instant: Date): string => dateInUtc(new Date(instant.getTime() + 14 * 3_600_000))
 
-/** `2026-03-05` as `05/03/2026`, the way evaluations and members print a date. */
+/** The earliest date that anybody on Earth can call today (UTC-12); an earlier one lies in the past for all. */
+export const earliestDateOnEarth = (instant: Date): string => dateInUtc(new Date(instant.getTime() - 12 * 3_600_000))
+
+/** `2026-03-05` as `05/03/2026`, the way evaluations, members and news print a date. */
 export const printDate = (date: string): string => date.split('-').reverse().join('/')
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/

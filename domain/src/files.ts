@@ -58,6 +58,8 @@ export const fileRules = {
   member: { kinds: PICTURES, megabytes: 20, most: 20 },
   document: { kinds: [PDF, ...OFFICE_FILES, TEXT, CSV, ...PICTURES, ZIP], megabytes: 50, most: 1, isByName: true },
   handbook: { kinds: [PDF], megabytes: 100, most: 5 },
+  /** A picture inside a text; a text may hold any number of them. */
+  news: { kinds: PICTURES, megabytes: 20, most: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, FileRule>
 
 export const bytesOf = ({ megabytes }: FileRule): number => megabytes * 1_000_000

@@ -13,8 +13,8 @@ import { sentences } from './sheet/sentences.ts'
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** The message of a wrong type: Required where nothing was given, else `message`. */
-export const orRequired = (message: string) => ({
-  error: (issue: { readonly input?: unknown }) => (isEmpty(issue.input) ? messages.required : message),
+export const orRequired = (message: string, required: string = messages.required) => ({
+  error: (issue: { readonly input?: unknown }) => (isEmpty(issue.input) ? required : message),
 })
 
 /** Characters are counted as Unicode code points. */
@@ -72,10 +72,10 @@ export const requiredCountry = () =>
     .refine(isCountryCode, messages.notInList)
 
 /** At least one of the keys, each once, in the order of the list. */
-export const requiredChoices = <Key extends string>(keys: () => readonly Key[]) =>
+export const requiredChoices = <Key extends string>(keys: () => readonly Key[], required: string = messages.required) =>
   z
-    .array(z.unknown(), orRequired(messages.notInList))
-    .min(1, messages.required)
+    .array(z.unknown(), orRequired(messages.notInList, required))
+    .min(1, required)
     .refine((given) => given.every((one) => keys().some((key) => key === one)), messages.notInList)
     .transform((given) => keys().filter((key) => given.includes(key)))
 

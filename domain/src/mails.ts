@@ -11,6 +11,8 @@ export const MAIL_EVENTS = {
   approval: 'Approval',
   certification: 'Certification',
   expiry: 'End of certification',
+  news: 'News',
+  event: 'Event',
 } as const
 export type MailEvent = keyof typeof MAIL_EVENTS
 

@@ -7,6 +7,7 @@ import {
   type Evaluation,
   type FileRecord,
   type Handbook,
+  type NewsItem,
   SIGNED_IN,
   type SignedInRole,
 } from '@trophy/domain'
@@ -123,6 +124,14 @@ const chapter = async ({ as, make: { admin } }: TestApp) => {
   const params = { id: data._id, language: 'english' }
   await office.post(`/handbook/${params.id}/file/${params.language}`, handbookForm('Edition 2023'))
   return { params }
+}
+
+/** An event for judges. */
+const newsItem = { title: 'Show', content: '<p>Come.</p>', dateFrom: '2026-07-01', event: true, roles: ['STJ'] }
+
+const idOfNews = async ({ as, make }: TestApp) => {
+  const { data } = await (await as(await make.admin())).post<NewsItem>('/news', newsItem)
+  return { params: { id: data._id }, body: newsItem }
 }
 
 const table: Readonly<Record<string, Row>> = {
@@ -294,6 +303,14 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/handbook/:id/file/:language': readByAll(chapter),
   'DELETE /api/handbook/:id/file/:language': ofAdmin(chapter),
 
+  'GET /api/news': signedIn,
+  'GET /api/news/years': signedIn,
+  'GET /api/news/:id': { open: SIGNED_IN, record: idOfNews, own: { admin: 200, STJ: 200, CCM: 404 } },
+  'POST /api/news': ofAdmin(async () => ({ body: newsItem })),
+  'PATCH /api/news/:id': ofAdmin(idOfNews),
+  'DELETE /api/news/:id': ofAdmin(async (world) => ({ params: (await idOfNews(world)).params })),
+  'POST /api/news/image': ofAdmin(async () => ({ body: await pictureForm() })),
+  'GET /api/news/image/:uid': everybody,
   'GET /api/mails': ofAdmin(async () => ({ query: '?state=failed' })),
   'POST /api/mails/:id/retry': ofAdmin(waitingMail),
   'POST /api/mails/:id/give-up': ofAdmin(waitingMail),
@@ -327,7 +344,7 @@ it('knows every route of the server, and no other', () => {
 })
 
 describe.each(Object.entries(table))('%s', (route, { open, record, own = {}, others = {} }) => {
-  it.each(CALLERS)('lets in or keeps out: %s [A-205] [A-206] [A-207] [A-208]', async (caller) => {
+  it.each(CALLERS)('lets in or keeps out: %s [A-205] [A-206] [A-207] [A-208] [A-210]', async (caller) => {
     const status = await statusOf(route, await clientOf(caller))
     if (open.includes(caller)) expect([401, 403, 500, 503]).not.toContain(status)
     else expect(status).toBe(caller === 'guest' ? 401 : 403)

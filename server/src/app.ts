@@ -31,6 +31,8 @@ import { mailRoutes } from './mails/routes.ts'
 import { expiryTask } from './members/expiry.ts'
 import { memberFileRoutes } from './members/files.ts'
 import { memberRoutes } from './members/routes.ts'
+import { newsPictureRoutes, pictureSweepTask } from './news/pictures.ts'
+import { newsRoutes } from './news/routes.ts'
 import type { PeriodicTask } from './periodic.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import type { Work } from './work.ts'
@@ -51,6 +53,8 @@ const features: readonly (readonly Endpoint[])[] = [
   documentRoutes,
   handbookRoutes,
   handbookFileRoutes,
+  newsRoutes,
+  newsPictureRoutes,
 ]
 
 /** What is done by the clock. */
@@ -60,6 +64,7 @@ export const periodicTasks: readonly PeriodicTask[] = [
   sweepTask,
   mailSweepTask,
   expiryTask,
+  pictureSweepTask,
 ]
 
 /** What waits in a table to be done after the answer. */

@@ -8,6 +8,7 @@ import type {
   HandbookLanguage,
   MailEvent,
   MailState,
+  MemberRole,
   MemberStatus,
   ResetKind,
   SignedInRole,
@@ -270,12 +271,41 @@ type HandbookChaptersTable = {
   modified_date: Instant
 }
 
+/** News and events. Texts are HTML as news/clean-html.ts leaves it. */
+type NewsTable = {
+  id: string
+  title: string
+  lead: string
+  content: string
+  date_from: string
+  date_to: string | null
+  event: boolean
+  /** The roles it is shown to, besides admin. */
+  roles: MemberRole[]
+  /** Whether mails were asked for when it was created. */
+  notification: boolean
+  created_at: Instant
+  modified_date: Instant
+}
+
 /** The file of a chapter in a language. */
 type HandbookFilesTable = {
   chapter_id: string
   language: HandbookLanguage
   edition: string
   file_id: string
+}
+
+/** Which pictures (see FilesTable) a text shows. One that no text shows is swept. */
+type NewsPicturesTable = {
+  news_id: string
+  file_id: string
+}
+
+/** News whose mails are not queued yet: see news/notify.ts. */
+type NewsNoticesTable = {
+  news_id: string
+  at: Instant
 }
 
 /** What is usual of a phenotype's values: see evaluations/usual-ranges.ts. */
@@ -314,6 +344,9 @@ export type Database = {
   password_requests: PasswordRequestsTable
   download_links: DownloadLinksTable
   usual_ranges: UsualRangesTable
+  news: NewsTable
+  news_pictures: NewsPicturesTable
+  news_notices: NewsNoticesTable
 }
 
 /** The database, or a transaction on it. */
@@ -329,3 +362,5 @@ export type CheckpointRow = Selectable<CheckpointsTable>
 export type FileRow = Selectable<FilesTable>
 export type DocumentRow = Selectable<DocumentsTable>
 export type MailQueueRow = Selectable<MailsTable>
+export type NewsRow = Selectable<NewsTable>
+export type NewNews = Insertable<NewsTable>

@@ -5,7 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../outside/file-store.ts'
 
 /** A content that is kept and never changes, so that a part of it can be asked for, and whether it is still the same. */
-export type Kept = { readonly size: number; readonly tag: string; open(range?: ByteRange): Promise<Readable> }
+export type Kept = {
+  readonly size: number
+  readonly tag: string
+  /** For everybody who knows its address, so that caches may keep it for good. */
+  readonly isForAll?: boolean
+  open(range?: ByteRange): Promise<Readable>
+}
 
 /** Returned by a handler instead of a value: sent as an attachment under its name. */
 export class Download {
@@ -44,7 +50,7 @@ export const sendDownload = async ({ headers, method }: FastifyRequest, reply: F
 }
 
 /** The whole, the part asked for, or nothing where the caller has it already. Throws 416 for a part that is not there. */
-const partOf = async ({ size, tag, open }: Kept, headers: FastifyRequest['headers'], reply: FastifyReply) => {
+const partOf = async ({ size, tag, isForAll, open }: Kept, headers: FastifyRequest['headers'], reply: FastifyReply) => {
   const etag = `"${tag}"`
   const isKnown = headers['if-none-match']?.split(/, */).includes(etag) ?? false
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
@@ -55,7 +61,8 @@ const partOf = async ({ size, tag, open }: Kept, headers: FastifyRequest['header
   }
   const content = isKnown ? undefined : await (range ? open(range) : open())
   // What a browser keeps it must ask for before it shows it to whoever is signed in then.
-  reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-cache')
+  const caching = isForAll ? 'public, max-age=31536000, immutable' : 'private, no-cache'
+  reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', caching)
   if (isKnown) reply.code(304)
   else reply.header('content-length', range ? range.last - range.first + 1 : size)
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)

@@ -51,11 +51,19 @@ export const keepUpload = async (
 export const forgetContent = (fileStore: Deps['fileStore'], keys: readonly string[]): Promise<void> =>
   fileStore.remove(keys.flatMap((key) => [key, thumbnailKey(key)])).catch(() => undefined)
 
-/** The file as it was uploaded, whole or in part. Throws 404 when its content is lost. */
-export const downloadOf = ({ fileStore }: Deps, { original_name, type, size, uid, key }: FileRow): Download =>
+/**
+ * The file as it was uploaded, whole or in part. Throws 404 when its content is lost.
+ * @param kept how long a browser may show it unasked; `forever` only where nobody has to be signed in.
+ */
+export const downloadOf = (
+  { fileStore }: Deps,
+  { original_name, type, size, uid, key }: FileRow,
+  kept: 'no time' | 'forever' = 'no time',
+): Download =>
   new Download(original_name, type, {
     size,
     tag: uid,
+    isForAll: kept === 'forever',
     open: async (range) => {
       const content = await fileStore.get(key, range)
       if (!content) throw problems.notFound(messages.unknownFile)

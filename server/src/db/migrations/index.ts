@@ -12,6 +12,7 @@ import { downloadLinks } from './011-download-links.ts'
 import { handbook } from './012-handbook.ts'
 import { documents } from './013-documents.ts'
 import { activity } from './015-activity.ts'
+import { news } from './016-news.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-handbook': handbook,
   '013-documents': documents,
   '015-activity': activity,
+  '016-news': news,
 }

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { HOSTILE_HTML } from '../testing/hostile-html.ts'
+import { cleanHtml, PICTURE_PATH, plainTextOf } from './clean-html.ts'
+
+const HERE = 'https://trophies.example'
+const clean = (sent: string) => cleanHtml(sent, HERE).html
+
+const UID = '6b9e1f0a-3c2d-4e5f-8a9b-0c1d2e3f4a5b'
+
+/** Every tag that stands in HTML as it is written, with its attributes by name. */
+const tagsIn = (html: string): { name: string; attributes: [string, string][] }[] =>
+  [...html.matchAll(/<\/?([a-z0-9]+)((?:\s+[^<>]*)?)\/?>/gi)].map(([, name = '', rest = '']) => ({
+    name,
+    attributes: [...rest.matchAll(/([^\s=]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+  }))
+
+const TAGS = new Set(
+  'p br hr h2 h3 h4 blockquote pre code ul ol li strong em u s sub sup a img table colgroup col thead tbody tr th td'.split(
+    ' ',
+  ),
+)
+const ATTRIBUTES = new Set('href target rel src alt width height start colspan rowspan colwidth style'.split(' '))
+
+describe('hostile markup', () => {
+  it('is tried in many ways', () => expect(HOSTILE_HTML.length).toBeGreaterThanOrEqual(40))
+
+  it.each(HOSTILE_HTML)('leaves nothing but harmless text: %j', (snippet) => {
+    for (const sent of [
+      snippet,
+      `<p>before</p>${snippet}<p>after</p>`,
+      `<table><tr><td>${snippet}</td></tr></table>`,
+    ]) {
+      const html = clean(sent)
+      // What is not a tag below is text: no other bracket stands open.
+      expect(html.replace(/<\/?[a-z0-9]+(\s+[a-z]+="[^"<>]*")*\s*\/?>/g, '')).not.toMatch(/[<>]/)
+      for (const { name, attributes } of tagsIn(html)) {
+        expect(TAGS).toContain(name)
+        for (const [key, value] of attributes) {
+          expect(ATTRIBUTES).toContain(key)
+          if (key === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:|tel:|\/(?!\/))/)
+          if (key === 'src') expect(value).toMatch(/^\/api\/news\/image\/[0-9a-f-]{36}$/)
+          if (key === 'style') expect(value).toMatch(/^(text-align|width|min-width):[\w.%]+$/)
+        }
+      }
+      expect(clean(html)).toBe(html)
+    }
+  })
+
+  it('cannot be so deep that a browser breaks, nor so long that the server stands still', () => {
+    const deep = clean(`${'<blockquote>'.repeat(5_000)}x`)
+    expect(deep.split('<blockquote>').length).toBeLessThan(50)
+    for (const unit of ['<', '<p', '<!--', '<a href="', '&', '<b><p>'])
+      expect(clean(unit.repeat(50_000))).toBeTypeOf('string')
+  })
+})
+
+describe('what an editor writes', () => {
+  const kept = [
+    '<h2>Rules</h2><p>First <strong>bold</strong>, <em>italic</em>, <u>under</u>, <s>gone</s> and H<sub>2</sub>O.</p>',
+    '<ul><li><p>one</p></li><li><p>two</p></li></ul><ol start="3"><li><p>three</p></li></ol>',
+    '<blockquote><p>Said.</p></blockquote><hr /><pre><code>a &lt; b</code></pre>',
+    '<p style="text-align:center">In the middle</p>',
+    '<table style="min-width:75px"><colgroup><col style="width:120px" /><col style="min-width:25px" /></colgroup>' +
+      '<tbody><tr><th colspan="1" rowspan="1" colwidth="120"><p>a</p></th><td colspan="2" rowspan="1"><p>b</p></td></tr></tbody></table>',
+    `<img src="${PICTURE_PATH}${UID}" alt="A chamois" width="640" height="480" />`,
+    '<p><a href="mailto:office@example.org" rel="noopener noreferrer">Write</a> <a href="/documents" rel="noopener noreferrer">Forms</a></p>',
+    '<p>Łoś, žluť, ж, 鹿 and 🦌 &amp; more</p>',
+  ]
+
+  it.each(kept)('stays as it is: %s', (html) => expect(clean(html)).toBe(html))
+
+  it('is written in one way', () => {
+    expect(clean('<h1>Title</h1><b>bold</b> <i>italic</i> <del>gone</del><h6>small</h6>')).toBe(
+      '<h2>Title</h2><strong>bold</strong> <em>italic</em> <s>gone</s><h4>small</h4>',
+    )
+  })
+
+  it('links elsewhere into a tab of its own that learns nothing of ours', () => {
+    expect(clean('<a href="https://example.org/a?b=1&c=2" rel="opener" target="_top">x</a>')).toBe(
+      '<a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">x</a>',
+    )
+  })
+
+  it('shows pictures of our own only, however their address is written', () => {
+    const own = `<img src="${PICTURE_PATH}${UID}" alt="" />`
+    expect(cleanHtml(`<img src="${HERE}${PICTURE_PATH}${UID}"><img src="${PICTURE_PATH}${UID}">`, HERE)).toEqual({
+      html: own + own,
+      pictures: [UID],
+    })
+    for (const src of [
+      `https://elsewhere.example${PICTURE_PATH}${UID}`,
+      `//elsewhere.example${PICTURE_PATH}${UID}`,
+      `${PICTURE_PATH}../me`,
+      `${PICTURE_PATH}${UID}/../../../logout`,
+      'data:image/png;base64,iVBORw0KGgo=',
+      'blob:https://trophies.example/1',
+    ])
+      expect(cleanHtml(`<img src="${src}">`, HERE)).toEqual({ html: '', pictures: [] })
+  })
+})
+
+describe('in plain words', () => {
+  it('blocks are paragraphs, and signs are signs', () => {
+    expect(
+      plainTextOf(
+        '<h2>Show</h2><p>Meat &amp; <b>hides</b>,<br>a &lt; b</p><ul><li><p>one</p></li><li>two</li></ul>',
+        200,
+      ),
+    ).toBe('Show\n\nMeat & hides,\na < b\n\none\n\ntwo')
+  })
+
+  it('what is too long ends behind a word', () => {
+    expect(plainTextOf('<p>One two three four</p>', 12)).toBe('One two …')
+  })
+})

@@ -1,0 +1,133 @@
+/**
+ * HTML that an editor sent, reduced to what a text needs. Whatever is not named here goes: no script, no frame, no
+ * form, no picture from elsewhere, no style but alignment and the widths of tables. The content security policy would
+ * stop a script that slipped through all the same.
+ */
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+
+export type CleanHtml = {
+  readonly html: string
+  /** The names (`uid`) of the pictures in it, each once. */
+  readonly pictures: readonly string[]
+}
+
+/** Where a picture of a text is read from, its name behind it. */
+export const PICTURE_PATH = '/api/news/image/'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** @param publicUrl the product's own address: a picture copied from one of its pages carries it. */
+export const cleanHtml = (sent: string, publicUrl: string): CleanHtml => {
+  const pictures = new Set<string>()
+  const image = (_name: string, { src = '', alt = '', width = '', height = '' }: Attributes): Tag => {
+    const uid = pictureNameOf(src, publicUrl)
+    if (uid !== null) pictures.add(uid)
+    const attribs = uid === null ? {} : { src: PICTURE_PATH + uid, alt, ...whole({ width, height }) }
+    return { tagName: 'img', attribs }
+  }
+  const transformTags = { ...renamed, a: link, ol: list, td: cell, th: cell, img: image }
+  const html = sanitizeHtml(sent, { ...rules, transformTags }).trim()
+  return { html, pictures: [...pictures] }
+}
+
+/** The name of one of our own pictures, or null. */
+const pictureNameOf = (src: string, publicUrl: string): string | null => {
+  if (!URL.canParse(src, publicUrl)) return null
+  const { origin, pathname } = new URL(src, publicUrl)
+  const uid = pathname.startsWith(PICTURE_PATH) ? pathname.slice(PICTURE_PATH.length) : ''
+  return origin === new URL(publicUrl).origin && UUID.test(uid) ? uid : null
+}
+
+/** Those that are whole numbers a browser can lay out. */
+const whole = (attributes: Readonly<Record<string, string>>): Attributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => /^\d{1,4}$/.test(value)))
+
+/** A page elsewhere, one of ours, somebody to write to or to call. */
+const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i
+
+/** A page elsewhere opens in a tab of its own and learns nothing of where it was opened from. */
+const link = (_name: string, { href = '' }: Attributes): Tag => {
+  if (!LINK.test(href)) return { tagName: 'a', attribs: {} }
+  const target: Attributes = /^http/i.test(href) ? { target: '_blank' } : {}
+  return { tagName: 'a', attribs: { href, ...target, rel: 'noopener noreferrer' } }
+}
+
+const list = (tagName: string, { start = '' }: Attributes): Tag => ({ tagName, attribs: whole({ start }) })
+
+/** `colwidth` is how the editor writes the widths of the columns that a cell spans. */
+const cell = (tagName: string, { colspan = '', rowspan = '', colwidth = '', style }: Attributes): Tag => ({
+  tagName,
+  attribs: {
+    ...whole({ colspan, rowspan }),
+    ...(/^\d{1,4}(,\d{1,4})*$/.test(colwidth) ? { colwidth } : {}),
+    ...(style === undefined ? {} : { style }),
+  },
+})
+
+const rename = (tagName: string) => (_name: string, attribs: Attributes) => ({ tagName, attribs })
+
+/** The title of the page is its first heading; what means the same is written in one way. */
+const renamed = {
+  b: rename('strong'),
+  i: rename('em'),
+  del: rename('s'),
+  strike: rename('s'),
+  h1: rename('h2'),
+  h5: rename('h4'),
+  h6: rename('h4'),
+  div: rename('p'),
+}
+
+const alignment = { 'text-align': [/^(left|right|center|justify)$/] }
+const size = /^\d{1,4}(\.\d{1,4})?(px|%)$/
+const widths = { width: [size], 'min-width': [size] }
+
+const rules: IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
+    ...['strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'img'],
+    ...['table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan', 'colwidth', 'style'],
+    th: ['colspan', 'rowspan', 'colwidth', 'style'],
+    ...Object.fromEntries(['p', 'h2', 'h3', 'h4', 'table', 'col'].map((name) => [name, ['style']])),
+  },
+  selfClosing: ['img', 'br', 'hr', 'col'],
+  allowedStyles: { '*': alignment, table: widths, col: widths },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  // With these goes what is in them; of all others the text stays.
+  nonTextTags: [
+    ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'svg', 'math', 'title'],
+    ...['textarea', 'option', 'select', 'xmp', 'plaintext', 'audio', 'video', 'canvas', 'head', 'applet', 'frameset'],
+  ],
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
+  // Deeper than anybody writes, and no deeper than a browser can draw.
+  nestingLimit: 40,
+}
+
+/** What HTML says in plain words, a block a paragraph, cut off behind so many characters. */
+export const plainTextOf = (html: string, most: number): string => {
+  const broken = html.replace(/<br\b[^<>]*>/gi, '\n').replace(/<\/(p|h[1-6]|li|tr|blockquote|pre|table)>/gi, '\n\n')
+  const text = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  const characters = [...text]
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most)
+        .join('')
+        .replace(/\s+\S*$/, '')} …`
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sweepFiles } from '../http/sweep-files.ts'
+import { type Client, testApp } from '../testing/app.ts'
+import { newsInput, publish } from '../testing/news-input.ts'
+import { plainPicture, SECRETS, taggedPicture } from '../testing/pictures.ts'
+import { sweepPictures } from './pictures.ts'
+
+const { as, make, guest, deps, clock } = await testApp()
+let admin: Client
+
+const START = '2026-06-01T12:00:00.000Z'
+const later = (hours: number) => clock.set(new Date(Date.parse(START) + hours * 3_600_000).toISOString())
+
+beforeEach(async () => {
+  clock.set(START)
+  admin = await as(await make.admin())
+})
+
+type Uploaded = { readonly _id: string; readonly url: string }
+
+const send = (content: Buffer | string, name = 'a.jpg') => {
+  const form = new FormData()
+  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  return admin.post<Uploaded>('/news/image', form)
+}
+const upload = async (): Promise<string> => (await send(await plainPicture())).data.url
+/** The client's paths are below the API base. */
+const look = (url: string) => guest.get(url.replace(/^\/api/, ''))
+const showing = (...urls: string[]) => urls.map((url) => `<p><img src="${url}"></p>`).join('')
+
+describe('a picture of a text', () => {
+  it('is read without signing in, under a name that cannot be guessed, and may be kept by a browser for good', async () => {
+    const url = await upload()
+    expect(url).toMatch(/^\/api\/news\/image\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+    const { status, headers, raw } = await look(url)
+    expect([status, raw.equals(await plainPicture())]).toEqual([200, true])
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('loses what cameras write into it', async () => {
+    const { data } = await send(await taggedPicture('jpeg'))
+    const { raw } = await look(data.url)
+    for (const secret of SECRETS) expect(raw.includes(secret)).toBe(false)
+  })
+
+  it.each([
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="hit()"/>'],
+    ['a page', '<!doctype html><script>hit()</script>'],
+    ['a PDF', '%PDF-1.7\n%%EOF\n'],
+  ])('is never %s, whatever it is called', async (_, content) => {
+    expect(await send(content, 'photo.png')).toMatchObject({
+      status: 415,
+      problem: { message: 'This kind of file is not accepted: JPEG, PNG and WebP only.' },
+    })
+  })
+
+  it('is no door to other files', async () => {
+    const member = await make.member()
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await plainPicture())]), 'passport.jpg')
+    const { data } = await admin.post<{ _id: string; uid: string }>(`/member/${member.id}/file`, form)
+    for (const name of [data.uid, data._id, 'x', '00000000-0000-4000-8000-000000000000'])
+      expect((await guest.get(`/news/image/${name}`)).status).toBe(404)
+  })
+})
+
+describe('pictures are kept', () => {
+  const statuses = async (...urls: string[]) => Promise.all(urls.map(async (url) => (await look(url)).status))
+
+  it('as long as a text shows them, and swept a day after their upload where none does', async () => {
+    const [shown, inLead, unused] = [await upload(), await upload(), await upload()]
+    const item = await publish(admin, { lead: showing(inLead), content: showing(shown) })
+    later(23)
+    await sweepPictures(deps)
+    expect(await statuses(shown, inLead, unused)).toEqual([200, 200, 200])
+    later(25)
+    expect(await sweepPictures(deps)).toBeGreaterThan(0)
+    expect(await statuses(shown, inLead, unused)).toEqual([200, 200, 404])
+    await (await as(await make.admin())).delete(`/news/${item._id}`)
+    expect(await sweepPictures(deps)).toBe(2)
+    expect(await statuses(shown, inLead)).toEqual([404, 404])
+    // The file store goes by its own clock, which is that of the machine.
+    clock.set(new Date(Date.now() + 30 * 3_600_000).toISOString())
+    expect(await sweepFiles(deps)).toBeGreaterThanOrEqual(6)
+  })
+
+  it('when another text shows them as well', async () => {
+    const url = await upload()
+    const first = await publish(admin, { content: showing(url, url) })
+    await publish(admin, { content: showing(url) })
+    await admin.delete(`/news/${first._id}`)
+    later(25)
+    await sweepPictures(deps)
+    expect(await statuses(url)).toEqual([200])
+  })
+
+  it('no longer once an edit takes them out', async () => {
+    const [stays, goes] = [await upload(), await upload()]
+    const item = await publish(admin, { content: showing(stays, goes) })
+    await admin.patch(`/news/${item._id}`, newsInput({ content: showing(stays) }))
+    later(25)
+    await sweepPictures(deps)
+    expect(await statuses(stays, goes)).toEqual([200, 404])
+  })
+})
+
+it('a text that shows a picture which is gone is refused where it stands, instead of losing it in silence', async () => {
+  const url = '/api/news/image/6b9e1f0a-3c2d-4e5f-8a9b-0c1d2e3f4a5b'
+  const { status, problem } = await admin.post(
+    '/news',
+    newsInput({ lead: showing(url), content: showing(await upload()) }),
+  )
+  expect([status, problem?.fields]).toEqual([
+    400,
+    { lead: 'A picture in this text is no longer there. Remove it, or upload it again.' },
+  ])
+})

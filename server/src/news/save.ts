@@ -1,0 +1,134 @@
+/** Writing news: what is sent is cleaned, then checked, and stored with its history in one transaction. */
+import {
+  earliestDateOnEarth,
+  messages,
+  NEWS_LABELS,
+  NEWS_TEXT_LIMITS,
+  type NewsEdit,
+  type NewsItem,
+  newsEditSchema,
+  problems,
+  sentences,
+} from '@trophy/domain'
+import type { Config } from '../config.ts'
+import { appendHistory, type Change, canonical } from '../db/history.ts'
+import { newId } from '../db/id.ts'
+import type { Db, NewsRow } from '../db/types.ts'
+import { parseBody } from '../http/errors.ts'
+import type { SignedIn } from '../http/sessions.ts'
+import { cleanHtml } from './clean-html.ts'
+import { notePictures } from './pictures.ts'
+import * as store from './store.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+type Call = {
+  readonly trx: Db
+  readonly config: Config
+  readonly user: SignedIn
+  readonly input: Input
+  readonly now: Date
+}
+
+type Texts = {
+  readonly edit: NewsEdit
+  readonly pictures: { readonly lead: readonly string[]; readonly content: readonly string[] }
+}
+
+/** Cleaning takes longer than in proportion: what is too long is refused before. */
+const clean = (input: Input, field: 'lead' | 'content', { publicUrl }: Config) => {
+  const sent = input[field]
+  if (typeof sent !== 'string') return { html: sent, pictures: [] }
+  if (sent.length > NEWS_TEXT_LIMITS.html)
+    throw problems.invalid({ [field]: sentences.noLongerThan(NEWS_TEXT_LIMITS.html) })
+  return cleanHtml(sent, publicUrl)
+}
+
+/** Throws 400 with the faults. */
+const readInput = ({ config, input, now }: Call, stored: NewsItem | null): Texts => {
+  const lead = clean(input, 'lead', config)
+  const content = clean(input, 'content', config)
+  const schema = newsEditSchema({ today: earliestDateOnEarth(now), stored })
+  const edit = parseBody(schema, { ...input, lead: lead.html, content: content.html })
+  return { edit, pictures: { lead: lead.pictures, content: content.pictures } }
+}
+
+const valuesOf = ({ title, lead, content, dateFrom, dateTo, event, roles }: NewsEdit) => ({
+  title,
+  lead,
+  content,
+  date_from: dateFrom,
+  date_to: dateTo,
+  event,
+  roles,
+})
+
+/** Stores a new item. */
+export const createNews = async (call: Call): Promise<NewsItem> => {
+  const { trx, user, now } = call
+  const { edit, pictures } = readInput(call, null)
+  const row = await store.create(trx, {
+    id: newId(),
+    ...valuesOf(edit),
+    notification: edit.notification,
+    created_at: now,
+    modified_date: now,
+  })
+  await notePictures(trx, row.id, pictures)
+  const item = store.newsItemOf(row)
+  await record(trx, { id: row.id, action: 'create', user, now, changes: changesOf(null, item) })
+  return item
+}
+
+/**
+ * Stores an edit; one that changes nothing leaves no trace. Whether mails were sent stays as it was. Throws 404, 409
+ * when somebody else was faster.
+ */
+export const updateNews = async (call: Call & { readonly id: string }): Promise<NewsItem> => {
+  const { trx, user, id, input, now } = call
+  const row = requireCurrent(await store.getForUpdate(trx, id), input)
+  const before = store.newsItemOf(row)
+  const { edit, pictures } = readInput(call, before)
+  const values = valuesOf(edit)
+  const changes = changesOf(before, { ...edit, notification: before.notification })
+  if (changes.length === 0) return before
+  const updated = await store.update(trx, row, values, now)
+  await notePictures(trx, id, pictures)
+  await record(trx, { id, action: 'update', user, now, changes })
+  return store.newsItemOf(updated)
+}
+
+const requireCurrent = (row: NewsRow | undefined, { modified_date }: Input): NewsRow => {
+  if (!row) throw problems.notFound(messages.unknownArticle)
+  if (typeof modified_date === 'string' && modified_date !== row.modified_date) throw problems.stale()
+  return row
+}
+
+/** Takes an item away; mails about it that still wait are not sent. Throws 404. */
+export const removeNews = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
+  const row = await store.getForUpdate(trx, id)
+  if (!row) throw problems.notFound(messages.unknownArticle)
+  await store.remove(trx, id)
+  await record(trx, { id, action: 'delete', user, now, changes: [] })
+}
+
+const RECORDED = Object.keys(NEWS_LABELS) as (keyof typeof NEWS_LABELS)[]
+
+type Recorded = Pick<NewsItem, keyof typeof NEWS_LABELS>
+
+const changesOf = (before: Recorded | null, after: Recorded): readonly Change[] =>
+  RECORDED.flatMap((path) => {
+    const [from, to] = [before?.[path] ?? null, after[path]]
+    return canonical(from) === canonical(to) ? [] : [{ path, label: NEWS_LABELS[path], from, to }]
+  })
+
+type Action = {
+  readonly id: string
+  readonly action: string
+  readonly user: SignedIn
+  readonly now: Date
+  readonly changes: readonly Change[]
+}
+
+const record = (trx: Db, { id, action, user, now, changes }: Action) =>
+  appendHistory(trx, { record: { kind: 'news', id }, action, at: now, by: user, changes })

@@ -1,0 +1,103 @@
+/** News and events in the database, each with the roles it is shown to. */
+import { type MemberRole, NEWS_PER_PAGE, type NewsItem, type NewsQuery, type SignedInRole } from '@trophy/domain'
+import { type SqlBool, sql } from 'kysely'
+import { later } from '../db/later.ts'
+import type { Db, NewNews, NewsRow } from '../db/types.ts'
+
+type Condition = ReturnType<typeof sql<SqlBool>>
+
+/** An admin sees everything, members what names their role. */
+const isShownTo = (role: SignedInRole): Condition =>
+  role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`roles @> array[${role}::text]`
+
+/** The last day; what has no end lasts a day. */
+const lastDay = sql`coalesce(date_to, date_from)`
+
+/** The month of a date, counted through the years: no time zone comes near it. */
+const monthOf = (date: ReturnType<typeof sql>) =>
+  sql`(extract(year from ${date}) * 12 + extract(month from ${date}) - 1)::integer`
+
+/** Whether an item touches this month (from 0) of any year. */
+const touchesMonth = (month: number): Condition => {
+  const [first, last] = [monthOf(sql`date_from`), monthOf(lastDay)]
+  return sql<SqlBool>`mod(${month} - mod(${first}, 12) + 12, 12) <= ${last} - ${first}`
+}
+
+const isWithin = (from: string, to: string): Condition =>
+  sql<SqlBool>`date_from <= ${to}::date and ${lastDay} >= ${from}::date`
+
+const conditionsOf = ({ isEvent, year = '', month = '' }: Omit<NewsQuery, 'page'>): Condition[] => {
+  const conditions: Condition[] = []
+  if (isEvent !== undefined) conditions.push(sql<SqlBool>`event = ${isEvent === 'true'}`)
+  if (year !== '' && month !== '') {
+    const end = new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10)
+    conditions.push(isWithin(`${year}-${month}-01`, end))
+  } else if (year !== '') conditions.push(isWithin(`${year}-01-01`, `${year}-12-31`))
+  else if (month !== '') conditions.push(touchesMonth(Number(month) - 1))
+  return conditions
+}
+
+type Page = { readonly rows: readonly NewsRow[]; readonly totalDocs: number }
+
+/** A page of what a role is shown, the latest first. */
+export const list = async (db: Db, role: SignedInRole, { page, ...filters }: NewsQuery): Promise<Page> => {
+  let shown = db.selectFrom('news').where(isShownTo(role))
+  for (const condition of conditionsOf(filters)) shown = shown.where(condition)
+  const { total } = await shown.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await shown
+    .selectAll()
+    .orderBy('date_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWS_PER_PAGE)
+    .offset((page - 1) * NEWS_PER_PAGE)
+    .execute()
+  return { rows, totalDocs: Number(total) }
+}
+
+/** The years that events touch of those that a role is shown, the latest first. */
+export const listYears = async (db: Db, role: SignedInRole): Promise<number[]> => {
+  const { rows } = await sql<{ year: number }>`select distinct year from news,
+    generate_series(extract(year from date_from)::integer, extract(year from ${lastDay})::integer) as year
+    where event and ${isShownTo(role)} order by year desc`.execute(db)
+  return rows.map(({ year }) => year)
+}
+
+/** Of what a role is shown. */
+export const get = (db: Db, role: SignedInRole, id: string): Promise<NewsRow | undefined> =>
+  db.selectFrom('news').selectAll().where('id', '=', id).where(isShownTo(role)).executeTakeFirst()
+
+/** For the admin; held against other writers until the transaction ends. */
+export const getForUpdate = (trx: Db, id: string): Promise<NewsRow | undefined> =>
+  trx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const create = (trx: Db, item: NewNews): Promise<NewsRow> =>
+  trx.insertInto('news').values(item).returningAll().executeTakeFirstOrThrow()
+
+type Values = Omit<NewNews, 'id' | 'notification' | 'created_at' | 'modified_date'>
+
+export const update = (trx: Db, row: NewsRow, values: Values, now: Date): Promise<NewsRow> =>
+  trx
+    .updateTable('news')
+    .set({ ...values, modified_date: later(row.modified_date, now) })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const remove = async (trx: Db, id: string): Promise<void> => {
+  await trx.deleteFrom('news').where('id', '=', id).execute()
+}
+
+/** The item as it is answered. */
+export const newsItemOf = (row: NewsRow): NewsItem => ({
+  _id: row.id,
+  title: row.title,
+  lead: row.lead,
+  content: row.content,
+  dateFrom: row.date_from,
+  dateTo: row.date_to,
+  date: row.date_from,
+  event: row.event,
+  roles: row.roles as MemberRole[],
+  notification: row.notification,
+  modified_date: row.modified_date,
+})

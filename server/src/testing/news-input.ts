@@ -1,0 +1,20 @@
+/** A body of `POST /news` that is right in everything on the day of the tests' clock; tests replace what they are about. */
+import type { NewsItem } from '@trophy/domain'
+
+export const newsInput = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  title: 'The office is closed',
+  lead: '',
+  content: '<p>From Monday on.</p>',
+  dateFrom: '2026-06-10',
+  dateTo: null,
+  event: false,
+  roles: ['STJ', 'CCM'],
+  notification: false,
+  ...changes,
+})
+
+type Publisher = { post<T>(url: string, body?: unknown): Promise<{ readonly data: T }> }
+
+/** Publishes it as this admin. */
+export const publish = async (admin: Publisher, changes: Readonly<Record<string, unknown>> = {}): Promise<NewsItem> =>
+  (await admin.post<NewsItem>('/news', newsInput(changes))).data
