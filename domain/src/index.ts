@@ -65,16 +65,18 @@ export {
   isEntered,
   type PrintedRow,
   type PrintedSheet,
+  printFactor,
   printRow,
   printSheet,
   printWithUnit,
   rowOfCalculation,
+  type StoredSheet,
   sumOfPrinted,
   thresholdsInWords,
 } from './sheet/print.ts'
 export { readExact } from './sheet/read.ts'
 export { mostDecimals, padDecimals, printExact, printReading, unitSign } from './sheet/readings.ts'
-export { reasonsOf } from './sheet/reasons.ts'
+export { reasonsOf, reasonsOfStored } from './sheet/reasons.ts'
 export { both, columns, deduct, mean, type Row, sides, single, table } from './sheet/rows.ts'
 export {
   type CalculationTree,

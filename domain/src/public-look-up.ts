@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 import { valueAtPath } from './sheet/data.ts'
-import type { Species } from './sheet/define.ts'
+import type { Phenotype, Species } from './sheet/define.ts'
 import type { Unit } from './sheet/fields.ts'
 import { labelOfLine } from './sheet/labels.ts'
 import { isMeasure, type Leaf } from './sheet/leaves.ts'
 import { AWARDS } from './sheet/medal.ts'
+import { reasonsOfStored } from './sheet/reasons.ts'
 import type { Line } from './sheet/score.ts'
 
 const UNITS = ['cm', 'mm', 'kg', 'g', 'count', 'points', 'years'] as const satisfies readonly Unit[]
@@ -27,6 +28,8 @@ const publicPointSchema = z.object({
   value: z.string().nullable(),
   /** An exact decimal, with a minus where it is taken off. Null where the measure gives no points of its own. */
   points: z.string().nullable(),
+  /** By which rule the value gave its points, as "spread 76 % of beam"; null where a factor says it. */
+  reason: z.string().nullable(),
 })
 
 const everyRecord = {
@@ -82,7 +85,7 @@ const figureAt = (data: unknown, path: string | undefined): number => {
 }
 
 /** A measure as it was read, with the line of the score that is named like it. */
-const pointOf = (leaf: Leaf, data: unknown, line: ScoredLine | undefined): PublicPoint => {
+const pointOf = (leaf: Leaf, data: unknown, line: ScoredLine | undefined, reason: string | null): PublicPoint => {
   const { field, path, values } = leaf
   const [first, second] = values
   const isPair = second !== undefined
@@ -95,6 +98,7 @@ const pointOf = (leaf: Leaf, data: unknown, line: ScoredLine | undefined): Publi
     right: isPair ? figureAt(data, second) : null,
     value: line?.value ?? reading,
     points: line ? signed(line) : null,
+    reason,
   }
 }
 
@@ -129,7 +133,7 @@ const derive = (species: Species, { measures, derived }: Layout, line: ScoredLin
   return found
 }
 
-const derivedPoint = (line: ScoredLine, { label, owner }: Derived): PublicPoint => ({
+const derivedPoint = (line: ScoredLine, { label, owner }: Derived, reason: string | null): PublicPoint => ({
   path: `calculations.${line.key}`,
   label,
   unit: owner && owner.field.kind !== 'text' ? owner.field.unit : null,
@@ -137,23 +141,31 @@ const derivedPoint = (line: ScoredLine, { label, owner }: Derived): PublicPoint 
   right: null,
   value: line.value,
   points: signed(line),
+  reason,
 })
 
 /**
  * The measures, additions and deductions of a stored sheet in the order of the paper, each followed by what the score
- * derives from it; no texts, and nothing supplementary. Nothing is scored again: the lines are those it was stored with.
+ * derives from it; no texts, and nothing supplementary. The lines are those it was stored with.
  */
-export const publicPointsOf = (species: Species, data: unknown, lines: readonly ScoredLine[]): PublicPoint[] => {
+export const publicPointsOf = (
+  species: Species,
+  data: unknown,
+  phenotype: Phenotype | null,
+  lines: readonly ScoredLine[],
+): PublicPoint[] => {
   const layout = layoutOf(species)
+  const reasons = reasonsOfStored(species, data, phenotype, lines)
+  const reasonOf = ({ key }: Pick<Line, 'key'>) => reasons.get(key) ?? null
   const left = new Map(lines.map((line) => [line.key, line]))
   const own = layout.measures.map(({ leaf, key }) => {
     const line = left.get(key)
     left.delete(key)
-    return { leaf, point: pointOf(leaf, data, line) }
+    return { leaf, point: pointOf(leaf, data, line, line ? reasonOf(line) : null) }
   })
   const derived = [...left.values()].map((line) => {
     const found = derive(species, layout, line)
-    return { owner: found.owner, point: derivedPoint(line, found) }
+    return { owner: found.owner, point: derivedPoint(line, found, reasonOf(line)) }
   })
   const derivedOf = (leaf: Leaf | undefined) => derived.flatMap(({ owner, point }) => (owner === leaf ? point : []))
   return [...own.flatMap(({ leaf, point }) => [point, ...derivedOf(leaf)]), ...derivedOf(undefined)]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import vectors from '../species/fixtures/check-vectors.json' with { type: 'json' }
-import { findPhenotype, speciesList } from '../species/registry.ts'
-import { isEntered, printRow, printSheet, sumOfPrinted, thresholdsInWords } from './print.ts'
+import { findPhenotype, findSpecies, speciesList } from '../species/registry.ts'
+import { isEntered, printFactor, printRow, printSheet, sumOfPrinted, thresholdsInWords } from './print.ts'
 import { explain, type Line, scoreSheet } from './score.ts'
 
 /** What a reader with pencil and paper gets: the points added up with their signs, rounded once. */
@@ -17,12 +17,19 @@ describe.each(speciesList().map((species) => [species.name, species] as const))(
   'the printed sheet of %s',
   (_, species) => {
     const own = vectors.filter((vector) => vector.species === species.key)
+    const stored = (input: object, key: string) => {
+      const score = scoreSheet(species, input, findPhenotype(species, key))
+      return {
+        data: { ...input, calculations: score.calculations },
+        lines: explain(species, score),
+        phenotype: { key },
+      }
+    }
 
     it('has every line of the score once, and they add up to the total', () => {
       for (const { input, phenotype: key, totalPoints } of own) {
-        const score = scoreSheet(species, input, findPhenotype(species, key))
-        const lines = explain(species, score)
-        const { sections, otherLines, sum } = printSheet(species, input, lines, score.calculations)
+        const { lines } = stored(input, key)
+        const { sections, otherLines, sum } = printSheet(species, stored(input, key))
         const rows = [...sections.measurementParams, ...sections.additions, ...sections.supplementary]
         const printed = [...rows.flatMap((row) => row.lines), ...otherLines]
         expect(printed.map((line) => line.key).sort()).toEqual(lines.map((line) => line.key).sort())
@@ -33,9 +40,8 @@ describe.each(speciesList().map((species) => [species.name, species] as const))(
 
     it('has every measure, and calculations either as lines or for information', () => {
       for (const { input, phenotype: key } of own) {
-        const score = scoreSheet(species, input, findPhenotype(species, key))
-        const lines = explain(species, score)
-        const { sections, figures } = printSheet(species, input, lines, score.calculations)
+        const { lines } = stored(input, key)
+        const { sections, figures } = printSheet(species, stored(input, key))
         expect(
           Object.values(sections)
             .flat()
@@ -47,6 +53,38 @@ describe.each(speciesList().map((species) => [species.name, species] as const))(
     })
   },
 )
+
+it('names the rule of a line, and none that gives other points than were stored', () => {
+  const species = findSpecies('red-deer')
+  const vector = vectors.find((one) => one.species === 'red-deer')
+  if (!species || !vector) throw new Error('There is no red deer')
+  const score = scoreSheet(species, vector.input, findPhenotype(species, vector.phenotype))
+  const lines = explain(species, score)
+  const print = (points: (line: Line) => string) =>
+    printSheet(species, {
+      data: { ...vector.input, calculations: score.calculations },
+      lines: lines.map((line) => ({ ...line, points: points(line) })),
+      phenotype: { key: vector.phenotype },
+    }).reasons.get('insideSpread')
+  expect(print(({ points }) => points)).toMatch(/^spread [\d.]+ % of beam$/)
+  expect(print(({ key, points }) => (key === 'insideSpread' ? '1.5' : points))).toBeUndefined()
+})
+
+it('says how a value becomes points', () => {
+  const line = {
+    key: 'spread',
+    label: '',
+    left: null,
+    right: null,
+    value: '62',
+    factor: null,
+    points: '62',
+    sign: 1,
+  } as const
+  expect(printFactor({ ...line, factor: '0.5' }, undefined)).toBe('× 0.5')
+  expect(printFactor(line, undefined)).toBe('in full')
+  expect(printFactor({ ...line, points: '60' }, 'at most the longer beam')).toBe('by rule')
+})
 
 it('says what a row holds in words, and what was not entered', () => {
   const row = { path: '', label: '', lines: [], unit: 'years' as const }

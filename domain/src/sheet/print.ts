@@ -6,6 +6,7 @@ import type { Unit } from './fields.ts'
 import { labelOf } from './labels.ts'
 import type { Leaf, Section } from './leaves.ts'
 import { printReading, unitSign } from './readings.ts'
+import { reasonsOfStored } from './reasons.ts'
 import type { CalculationTree, Line } from './score.ts'
 
 /** A figure that the score derives and shows for information, as the C index. */
@@ -50,8 +51,18 @@ export type PrintedSheet = {
   readonly otherLines: readonly Line[]
   /** Calculations that are no lines: column totals, indexes. They are not added up. */
   readonly figures: readonly Figure[]
+  /** By which rule a line got its points, by its key, where no factor says it. */
+  readonly reasons: ReadonlyMap<string, string>
   /** All lines added up, exact: rounded once it is the total. */
   readonly sum: string
+}
+
+/** A sheet as it is stored, with what it came to when it was scored. */
+export type StoredSheet = {
+  readonly data: { readonly calculations: CalculationTree }
+  /** Every line of the score. */
+  readonly lines: readonly Line[]
+  readonly phenotype: { readonly key: string } | null
 }
 
 const UNITS = 100_000
@@ -81,15 +92,10 @@ export const isEntered = ({ values, lines }: PrintedRow): boolean =>
   values.some((value) => value !== null) || lines.some(({ points }) => points !== '0')
 
 /**
- * Lays out a stored sheet with the lines and calculations it was stored with; nothing is scored again.
- * @param lines every line of the score, none of which is lost: each stands in a row or among the others.
+ * Lays out a stored sheet with the lines and calculations it was stored with. No line is lost: each stands in a row or
+ * among the others.
  */
-export const printSheet = (
-  species: Species,
-  data: unknown,
-  lines: readonly Line[],
-  calculations: CalculationTree,
-): PrintedSheet => {
+export const printSheet = (species: Species, { data, lines, phenotype }: StoredSheet): PrintedSheet => {
   const byRow = new Map<string | undefined, Line[]>()
   for (const line of lines) {
     const row = line.key === 'limit' ? undefined : rowOfCalculation(species, calculationOf(line))
@@ -114,9 +120,21 @@ export const printSheet = (
       supplementary: rowsOf('supplementary'),
     },
     otherLines: byRow.get(undefined) ?? [],
-    figures: figuresOf(species, calculations).filter(({ key }) => !inLines.has(key)),
+    figures: figuresOf(species, data.calculations).filter(({ key }) => !inLines.has(key)),
+    reasons: reasonsOfStored(
+      species,
+      data,
+      species.phenotypes.find(({ key }) => key === phenotype?.key) ?? null,
+      lines,
+    ),
     sum: sumOfPrinted(lines),
   }
+}
+
+/** What makes a line's value its points: a factor, or the rule that `reason` names. */
+export const printFactor = ({ factor, value, points }: Line, reason: string | undefined): string => {
+  if (factor !== null) return `× ${factor}`
+  return reason === undefined && value === points ? 'in full' : 'by rule'
 }
 
 /** A value with its unit; a dash where nothing was entered. */

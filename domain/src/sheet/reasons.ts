@@ -6,6 +6,7 @@ import type { Bands } from '../maths/bands.ts'
 import { type Exact, exact, type Pair } from '../maths/exact.ts'
 import type { Phenotype, Species } from './define.ts'
 import { readExact } from './read.ts'
+import { explain, type Line, scoreSheet } from './score.ts'
 
 /** The reasons of a sheet by the key of their line. A line whose factor says all has none. */
 export const reasonsOf = (
@@ -20,6 +21,29 @@ export const reasonsOf = (
     if (words) reasons.set(key, words)
   }
   return reasons
+}
+
+/**
+ * The reasons of a stored sheet. A line that the edition gives other points today than it was stored with has none: the
+ * rule that is known is not the one that gave them.
+ */
+export const reasonsOfStored = (
+  species: Species,
+  data: unknown,
+  phenotype: Phenotype | null,
+  lines: readonly Pick<Line, 'key' | 'points' | 'sign'>[],
+): ReadonlyMap<string, string> => {
+  const reasons = reasonsOf(species, data, phenotype)
+  if (reasons.size === 0) return reasons
+  const today = new Map(explain(species, scoreSheet(species, data, phenotype)).map((line) => [line.key, line]))
+  const isAsToday = ({ key, points, sign }: (typeof lines)[number]) =>
+    today.get(key)?.points === points && today.get(key)?.sign === sign
+  return new Map(
+    lines.filter(isAsToday).flatMap(({ key }) => {
+      const reason = reasons.get(key)
+      return reason === undefined ? [] : [[key, reason] as const]
+    }),
+  )
 }
 
 const MOST_DECIMALS = 5

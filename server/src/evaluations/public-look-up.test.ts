@@ -51,7 +51,7 @@ describe('the public look-up', () => {
         'withdrawn_at',
         ...['species.key', 'species.code', 'species.name'],
         ...['phenotype.label', 'phenotype.latin', 'phenotype.gender'],
-        ...['path', 'label', 'unit', 'left', 'right', 'value', 'points'].map((name) => `points.[].${name}`),
+        ...['path', 'label', 'unit', 'left', 'right', 'value', 'points', 'reason'].map((name) => `points.[].${name}`),
         ...['total_points.points', 'total_points.award'],
         'measurer_name',
         'hunt_date',
@@ -96,11 +96,19 @@ describe('the public look-up', () => {
       right,
       value: String(Math.round(((left + right) / 2) * 1000) / 1000),
       points: String(Math.round(((left + right) / 4) * 10_000) / 10_000),
+      reason: null,
     })
     expect(points.find(({ path }) => path === 'calculations.dryAntlerWeight')).toMatchObject({
       label: 'Weight of dry antlers, net',
       unit: 'kg',
     })
+  })
+
+  it('names the rule of points that no factor gives', async () => {
+    const { points } = (await lookUp(entered.public_id)).data as ValidRecord
+    expect(points.find(({ path }) => path === 'measurementParams.insideSpread')?.reason).toMatch(
+      /^spread [\d.]+ % of beam$/,
+    )
   })
 
   it('reads an id however it is typed', async () => {

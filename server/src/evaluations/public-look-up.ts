@@ -1,6 +1,7 @@
 /** What the public learns of an evaluation by its public id. No column of the hunter is read here. */
 import {
   findEdition,
+  findPhenotype,
   findSpecies,
   messages,
   normalisePublicId,
@@ -63,7 +64,7 @@ const recordOf = (row: Row, email: string): PublicRecord => {
     withdrawn_at: null,
     species,
     phenotype: { label, latin, gender },
-    points: edition ? publicPointsOf(edition, row.data, lines) : [],
+    points: edition ? publicPointsOf(edition, row.data, findPhenotype(edition, row.phenotype_key), lines) : [],
     total_points: { points: row.total_points / 100, award: row.award },
     measurer_name: row.measurer_name,
     hunt_date: row.hunt_date,

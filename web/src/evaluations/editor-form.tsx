@@ -16,7 +16,7 @@ import { EraseHunter } from './erase-hunter.tsx'
 import { ErrorList } from './error-list.tsx'
 import type { Information } from './information.ts'
 import { InformationForm } from './information-form.tsx'
-import type { Opening } from './opening.ts'
+import { type Opening, storedScoreOf } from './opening.ts'
 import { HintsContext } from './sheet-form/hint-line.tsx'
 import { SheetForm } from './sheet-form/sheet-form.tsx'
 import { useSheet } from './sheet-form/sheet-state.ts'
@@ -52,7 +52,7 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
 
   const form = useSubmitForm<Information>({ defaultValues: opening.information })
-  const [state, actions] = useSheet(species, opening.measured)
+  const [state, actions] = useSheet(species, opening.measured, stored && storedScoreOf(species, stored))
   const { modified_date } = opening
   const { forget } = useDraft(place, form, state.measured, modified_date)
   const { hints, announcement, settle } = useOpenHints(species, form, state, stored?._id ?? null)

@@ -8,7 +8,7 @@ import { DeletedNotice } from './deleted-notice.tsx'
 import { Aside, Column, Halves } from './editor-layout.tsx'
 import { EraseHunter } from './erase-hunter.tsx'
 import { InformationRecord } from './information-record.tsx'
-import { openEvaluation } from './opening.ts'
+import { storedScoreOf } from './opening.ts'
 import { SheetForm } from './sheet-form/sheet-form.tsx'
 import { useSheet } from './sheet-form/sheet-state.ts'
 import { Totals } from './sheet-form/totals.tsx'
@@ -29,7 +29,8 @@ type Props = {
 /** A stored evaluation for reading: a printed record. */
 export function EditorRecord({ species, stored, user, files, refusal, onErased }: Props) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
-  const [state, actions] = useSheet(species, openEvaluation(species, stored, { draft: null, series: null }).measured)
+  const score = storedScoreOf(species, stored)
+  const [state, actions] = useSheet(species, score.measured, score)
   const phenotype = findPhenotype(species, stored.phenotype?.key)
   const refuse = () => refusal && showSaveError(refusal)
   useShortcuts({ onSave: refuse, onSaveAndNext: refuse })

@@ -3,7 +3,7 @@ import { type Evaluation, openSheet, type Species, zeroSheet } from '@trophy/dom
 import type { Draft } from './draft.ts'
 import { type Information, openInformation } from './information.ts'
 import { type Series, withInstitute } from './series.ts'
-import type { Measured } from './sheet-form/sheet-state.ts'
+import { isMeasuredAlike, type Measured, type StoredScore } from './sheet-form/sheet-state.ts'
 
 export type Opening = {
   readonly information: Information
@@ -24,10 +24,19 @@ const measuredOf = (species: Species, stored: Evaluation | null, series: Series 
       }
 
 /** Whether the sheet or the phenotype is another than the stored one, so that saving scores it anew. */
-export const isMeasuredAnew = (species: Species, stored: Evaluation, { phenotype, data }: Measured): boolean => {
-  const before = measuredOf(species, stored, null)
-  return phenotype !== before.phenotype || JSON.stringify(data) !== JSON.stringify(before.data)
-}
+export const isMeasuredAnew = (species: Species, stored: Evaluation, measured: Measured): boolean =>
+  !isMeasuredAlike(measuredOf(species, stored, null), measured)
+
+/** What a stored sheet shows until it is edited: the lines, calculations, total and medal that it was stored with. */
+export const storedScoreOf = (species: Species, stored: Evaluation): StoredScore => ({
+  measured: measuredOf(species, stored, null),
+  scored: {
+    calculations: stored.data.calculations,
+    lines: stored.lines,
+    totalPoints: stored.total_points.points,
+    award: stored.total_points.award,
+  },
+})
 
 /** A draft prevails over what is stored; the hunter's private data, which no draft holds, is the stored one. */
 export const openEvaluation = (

@@ -34,6 +34,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tr': { borderTop: `1px solid ${theme.vars.palette.hairline}` },
   '& td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& small': { fontSize: 12.5, color: theme.vars.palette.text.secondary },
+  '& [data-reason]': { display: 'block' },
   '& [data-head]': { color: theme.vars.palette.text.secondary, fontSize: 13 },
   '& [data-fact] th': { color: theme.vars.palette.text.secondary },
   '& [data-fact] td': { whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: 15 },
@@ -102,7 +103,7 @@ const isFilled = ({ left, right, value, points }: PublicPoint): boolean =>
 
 /** One line of the record. What is derived from the measure before it leaves out that one's name. */
 function Point({ point, before }: { point: PublicPoint; before: PublicPoint | undefined }) {
-  const { label, unit, left, right, points } = point
+  const { label, unit, left, right, points, reason } = point
   const value = printFigure(point.value, unit)
   const sign = unit && unitSign(unit)
   const prefix = `${before?.label}, `
@@ -111,6 +112,7 @@ function Point({ point, before }: { point: PublicPoint; before: PublicPoint | un
       <th scope="row">
         {isDerived(point) && label.startsWith(prefix) ? label.slice(prefix.length) : label}
         {sign && <small>{`, ${sign}`}</small>}
+        {reason && <small data-reason>{reason}</small>}
       </th>
       {left === null || right === null ? (
         <td colSpan={2} data-alone>

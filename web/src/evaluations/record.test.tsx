@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
 
 const web = await testWeb()
@@ -45,6 +45,64 @@ describe('the view of an evaluation', () => {
   it('sends a guest to log in [A-010]', async () => {
     await web.open(view)
     await waitFor(() => expect(currentPath()).toBe('/login'))
+  })
+})
+
+describe('what was stored under rules that were since corrected', () => {
+  const { points, award } = { points: 222.22, award: 'Gold' } as const
+  let old: Evaluation
+
+  beforeAll(async () => {
+    const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    old = data
+    const { data: sheet, lines } = await web.db
+      .selectFrom('evaluations')
+      .select(['data', 'lines'])
+      .where('id', '=', data._id)
+      .executeTakeFirstOrThrow()
+    await web.db
+      .updateTable('evaluations')
+      .set({
+        total_points: points * 100,
+        award,
+        data: JSON.stringify({ ...sheet, totalPoints: points }),
+        lines: JSON.stringify(lines.map((line) => (line[0] === 'crownFormation' ? line.with(3, '33.33') : line))),
+      })
+      .where('id', '=', data._id)
+      .execute()
+  })
+
+  const shown = () => document.querySelector('aside')?.textContent ?? ''
+  const openOld = async (path: string, as: User) => {
+    await web.open(path, { as, width: 1280 })
+    await screen.findByText(`Evaluation ${old.public_id}, measured by Anna Kovács (12345)`)
+  }
+
+  it.each([
+    ['the record', judge, 'view'],
+    ['a record that another may not edit', other, 'edit'],
+    ['the editor, until it is edited', measurer, 'edit'],
+  ] as const)('is what %s shows, line by line', async (_, user, screenName) => {
+    await openOld(`/evaluation/${old._id}/${screenName}`, user)
+    expect(shown()).toContain('222.22')
+    expect(shown()).toContain('33.33')
+    expect(shown()).toContain('Gold reached')
+  })
+
+  it('is scored anew in the editor once a measure is edited, and no more once that is undone', async () => {
+    await openOld(`/evaluation/${old._id}/edit`, measurer)
+    const beam = document.querySelector('input[aria-label^="Length of main beam, left"]') as HTMLInputElement
+    const enter = (value: string) => {
+      fireEvent.focus(beam)
+      fireEvent.change(beam, { target: { value } })
+      fireEvent.blur(beam)
+    }
+    const before = beam.value
+    enter('100.5')
+    expect(shown()).not.toContain('222.22')
+    expect(shown()).not.toContain('33.33')
+    enter(before)
+    expect(shown()).toContain('222.22')
   })
 })
 
@@ -103,8 +161,9 @@ describe('the printed record', () => {
     for (const { value, points, factor } of stored.lines) {
       expect(text).toContain(value)
       expect(text).toContain(points)
-      expect(text).toContain(factor === null ? 'by rule' : `× ${factor}`)
+      if (factor !== null) expect(text).toContain(`× ${factor}`)
     }
+    expect(rows.find((row) => row.startsWith('Inside spread'))).toMatch(/spread [\d.]+ % of beam.*by rule/)
     expect(rows.filter((row) => /[+−] \d/.test(row))).toHaveLength(stored.lines.length)
     expect(rows.at(-1)).toContain(`${stored.total_points.points.toFixed(2)}, Silver`)
     expect(page.querySelector('input, button')).toBeNull()

@@ -5,6 +5,7 @@ import {
   type Evaluation,
   findSpecies,
   pictures,
+  printSheet,
   round2,
   speciesList,
 } from '@trophy/domain'
@@ -75,11 +76,16 @@ describe.each(speciesList().map(({ key, name }) => [name, key] as const))('the P
     expect(total).toBe(evaluation.total_points.points)
     expect(certificate).toContain(`${total.toFixed(2)}|  points`)
     expect(sheet).toContain(`|${total.toFixed(2)}`)
-    for (const { factor, value } of evaluation.lines) {
-      expect(sheet).toContain(factor === null ? 'by rule' : `× ${factor}`)
-      expect(sheet).toContain(value)
+    const species = speciesOf(evaluation)
+    const { reasons } = printSheet(species, evaluation)
+    for (const line of evaluation.lines) {
+      expect(sheet).toContain(line.value)
+      if (line.factor !== null) expect(sheet).toContain(`× ${line.factor}`)
+      // What no factor gives names its rule, or counts as it was measured.
+      else if (line.value !== line.points) expect(sheet).toContain(`|  ${reasons.get(line.key) ?? '?'}|`)
+      else expect(sheet).toMatch(/in full|by rule/)
     }
-    for (const { field } of speciesOf(evaluation).leaves) expect(sheet).toContain(field.label)
+    for (const { field } of species.leaves) expect(sheet).toContain(field.label)
   })
 })
 

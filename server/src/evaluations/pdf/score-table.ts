@@ -6,6 +6,7 @@ import {
   type PrintedSheet,
   padDecimals,
   printExact,
+  printFactor,
   printWithUnit,
 } from '@trophy/domain'
 import type { Content, TableCell } from 'pdfmake'
@@ -19,6 +20,8 @@ const COLUMNS = WIDTHS.length
 
 /** How many decimals the figures of a column are given room for, so that their points stand under each other. */
 type Decimals = { readonly value: number; readonly points: number }
+/** What all rows are printed with. */
+type Look = { readonly decimals: Decimals; readonly reasons: PrintedSheet['reasons'] }
 
 const right = (text: string, more: object = {}): TableCell => ({
   text,
@@ -41,13 +44,14 @@ const group = (title: string): TableCell[] => [
   ...across(COLUMNS),
 ]
 
-const lineCells = ({ key, value, factor, points, sign }: Line, decimals: Decimals): TableCell[] => {
+const lineCells = (line: Line, { decimals, reasons }: Look): TableCell[] => {
+  const { key, value, points, sign } = line
   const look = points === '0' ? { color: muted } : {}
   const signed = `${sign === -1 ? '−' : '+'} ${padDecimals(printExact(points), decimals.points)}`
   if (key === 'limit') return ['', '', right(signed, look)]
   return [
     right(padDecimals(value, decimals.value), look),
-    right(factor === null ? 'by rule' : `× ${factor}`, { color: muted }),
+    right(printFactor(line, reasons.get(key)), { color: muted }),
     right(signed, look),
   ]
 }
@@ -62,35 +66,40 @@ const measured = (row: PrintedRow): [left: TableCell, right: TableCell] => {
     : ['', right(printWithUnit(first ?? null, row.unit))]
 }
 
+/** A line's label, and in small type the rule that gave its points. */
+const named = (label: string, reason: string | undefined): TableCell =>
+  reason === undefined ? label : { text: [label, { text: `  ${reason}`, style: 'small' }] }
+
 const isDifference = ({ key }: Line): boolean => key.endsWith('.diff')
 
 /** A measure with the lines it gives: the first beside it, a difference under that, any others in rows of their own. */
-const measureRows = (row: PrintedRow, decimals: Decimals): TableCell[][] => {
+const measureRows = (row: PrintedRow, look: Look): TableCell[][] => {
   const [first, ...more] = row.lines
   const [left, onRight] = measured(row)
   if (!first) return [[row.label, left, onRight, '', '', '']]
-  const cells = lineCells(first, decimals)
+  const cells = lineCells(first, look)
+  const label = named(row.label, look.reasons.get(first.key))
   const [second, ...others] = more
   const hasDifference = second !== undefined && isDifference(second)
-  const under = hasDifference ? lineCells(second, decimals) : []
+  const under = hasDifference ? lineCells(second, look) : []
   return [
     hasDifference
       ? [
-          row.label,
+          label,
           left,
           stacked([onRight, right('difference', { color: muted })]),
           ...cells.map((cell, column) => stacked([cell, under[column] ?? ''])),
         ]
-      : [row.label, left, onRight, ...cells],
-    ...(hasDifference ? others : more).map((line) => calculatedRow(line, decimals)),
+      : [label, left, onRight, ...cells],
+    ...(hasDifference ? others : more).map((line) => calculatedRow(line, look)),
   ]
 }
 
-const calculatedRow = (line: Line, decimals: Decimals): TableCell[] => [
-  line.label,
+const calculatedRow = (line: Line, look: Look): TableCell[] => [
+  named(line.label, look.reasons.get(line.key)),
   right(line.left === null ? '' : String(line.left)),
   right(line.right === null ? '' : String(line.right)),
-  ...lineCells(line, decimals),
+  ...lineCells(line, look),
 ]
 
 const figureRow = (label: string, figure: string, more: object = {}): TableCell[] => [
@@ -101,18 +110,19 @@ const figureRow = (label: string, figure: string, more: object = {}): TableCell[
 
 /** The table, on a further page with its heads again, and the total it comes to. @param total as stored. */
 export const scoreTable = (sheet: PrintedSheet, lines: readonly Line[], total: number): Content[] => {
-  const { sections, otherLines, sum } = sheet
+  const { sections, otherLines, sum, reasons } = sheet
   const decimals = {
     value: mostDecimals(lines.map(({ value }) => value)),
     points: mostDecimals([...lines.map(({ points }) => printExact(points)), printExact(sum)]),
   }
-  const rowsOf = (rows: readonly PrintedRow[]) => rows.flatMap((row) => measureRows(row, decimals))
+  const look = { decimals, reasons }
+  const rowsOf = (rows: readonly PrintedRow[]) => rows.flatMap((row) => measureRows(row, look))
   const hasSides = [...sections.measurementParams, ...sections.additions].some(({ kind }) => kind === 'pair')
   const measures: TableCell[][] = [
     heads(hasSides),
     ...rowsOf(sections.measurementParams),
     ...(sections.additions.length > 0 ? [group('Additions and deductions'), ...rowsOf(sections.additions)] : []),
-    ...(otherLines.length > 0 ? [group('Calculated'), ...otherLines.map((line) => calculatedRow(line, decimals))] : []),
+    ...(otherLines.length > 0 ? [group('Calculated'), ...otherLines.map((line) => calculatedRow(line, look))] : []),
   ]
   const totals: TableCell[][] = [
     figureRow('Sum of the lines', padDecimals(printExact(sum), decimals.points)),

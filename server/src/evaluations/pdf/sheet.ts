@@ -110,8 +110,8 @@ const forInformation = (figures: readonly Figure[]): Content[] =>
 
 /** The sheet of an evaluation; the longest ones take two pages. */
 export const sheet = (evaluation: Evaluation, species: Species): Content[] => {
-  const { data, lines, total_points } = evaluation
-  const printed = printSheet(species, data, lines, data.calculations)
+  const { lines, total_points } = evaluation
+  const printed = printSheet(species, evaluation)
   return [
     {
       columns: [

@@ -69,7 +69,7 @@ export function PrintedPage({ species, stored }: { species: Species; stored: Eva
     const timer = setTimeout(() => window.print(), PRINT_DELAY)
     return () => clearTimeout(timer)
   }, [])
-  const sheet = printSheet(species, stored.data, stored.lines, stored.data.calculations)
+  const sheet = printSheet(species, stored)
   return (
     <Page data-printed-record>
       <GlobalStyles styles={pages(`${stored.public_id} · ${species.name}`)} />

@@ -7,6 +7,7 @@ import {
   type PrintedSheet,
   padDecimals,
   printExact,
+  printFactor,
   printWithUnit,
 } from '@trophy/domain'
 import type { ReactNode } from 'react'
@@ -28,13 +29,16 @@ const Table = styled('table')({
 })
 
 type Decimals = { readonly value: number; readonly points: number }
+/** What all lines are printed with. */
+type Look = { readonly decimals: Decimals; readonly reasons: PrintedSheet['reasons'] }
 
-function LineCells({ line: { key, value, factor, points, sign }, decimals }: { line: Line; decimals: Decimals }) {
+function LineCells({ line, decimals, reasons }: { line: Line } & Look) {
+  const { key, value, points, sign } = line
   const isLimit = key === 'limit'
   return (
     <>
       <td>{isLimit ? '' : padDecimals(value, decimals.value)}</td>
-      <td>{isLimit ? '' : factor === null ? 'by rule' : `× ${factor}`}</td>
+      <td>{isLimit ? '' : printFactor(line, reasons.get(key))}</td>
       <td>
         {sign === -1 ? '−' : '+'} {padDecimals(printExact(points), decimals.points)}
       </td>
@@ -42,32 +46,41 @@ function LineCells({ line: { key, value, factor, points, sign }, decimals }: { l
   )
 }
 
+/** The rule that gave a line its points, in small type after its name. */
+const Reason = ({ children }: { children: string | undefined }) => children && <small> {children}</small>
+
 /** A line in a row of its own; the difference of a measure needs no name but that. */
-function LineRow({ line, decimals, goesOn }: { line: Line; decimals: Decimals; goesOn: boolean }) {
+function LineRow({ line, goesOn, ...look }: { line: Line; goesOn: boolean } & Look) {
   const isDifference = line.key.endsWith('.diff')
   return (
     <tr data-goes-on={goesOn}>
-      <th scope="row">{isDifference ? '' : line.label}</th>
+      <th scope="row">
+        {isDifference ? '' : line.label}
+        <Reason>{look.reasons.get(line.key)}</Reason>
+      </th>
       <td>{isDifference ? '' : line.left}</td>
       <td>{isDifference ? 'difference' : line.right}</td>
-      <LineCells line={line} decimals={decimals} />
+      <LineCells line={line} {...look} />
     </tr>
   )
 }
 
-function MeasureRows({ row, decimals }: { row: PrintedRow; decimals: Decimals }) {
+function MeasureRows({ row, ...look }: { row: PrintedRow } & Look) {
   const [first, ...more] = row.lines
   const [left, right] = row.kind === 'pair' ? row.values : [undefined, row.values[0]]
   return (
     <>
       <tr data-goes-on={more.length > 0}>
-        <th scope="row">{row.label}</th>
+        <th scope="row">
+          {row.label}
+          <Reason>{first && look.reasons.get(first.key)}</Reason>
+        </th>
         <td>{left === undefined ? '' : printWithUnit(left, row.unit)}</td>
         <td>{printWithUnit(right ?? null, row.unit)}</td>
-        {first ? <LineCells line={first} decimals={decimals} /> : <td colSpan={3} />}
+        {first ? <LineCells line={first} {...look} /> : <td colSpan={3} />}
       </tr>
       {more.map((line, index) => (
-        <LineRow key={line.key} line={line} decimals={decimals} goesOn={index < more.length - 1} />
+        <LineRow key={line.key} line={line} {...look} goesOn={index < more.length - 1} />
       ))}
     </>
   )
@@ -83,15 +96,15 @@ const Group = ({ children }: { children: ReactNode }) => (
 
 /** Every measure with the lines of the score it gives, exact, and the total they add up to. */
 export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: Evaluation }) {
-  const { sections, otherLines, figures, sum } = sheet
+  const { sections, otherLines, figures, sum, reasons } = sheet
   const { lines, total_points } = stored
   const decimals = {
     value: mostDecimals(lines.map(({ value }) => value)),
     points: mostDecimals([...lines.map(({ points }) => printExact(points)), printExact(sum)]),
   }
   const hasSides = [...sections.measurementParams, ...sections.additions].some(({ kind }) => kind === 'pair')
-  const rowsOf = (rows: readonly PrintedRow[]) =>
-    rows.map((row) => <MeasureRows key={row.path} row={row} decimals={decimals} />)
+  const look = { decimals, reasons }
+  const rowsOf = (rows: readonly PrintedRow[]) => rows.map((row) => <MeasureRows key={row.path} row={row} {...look} />)
   return (
     <>
       <section data-long>
@@ -113,7 +126,7 @@ export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: E
             {rowsOf(sections.additions)}
             {otherLines.length > 0 && <Group>Calculated</Group>}
             {otherLines.map((line) => (
-              <LineRow key={line.key} line={line} decimals={decimals} goesOn={false} />
+              <LineRow key={line.key} line={line} {...look} goesOn={false} />
             ))}
             <tr data-sum>
               <th scope="row" colSpan={5}>

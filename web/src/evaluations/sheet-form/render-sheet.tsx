@@ -10,7 +10,7 @@ import { Totals } from './totals.tsx'
 type SheetProps = { readonly species: Species; readonly isReadOnly: boolean; readonly phenotype: string }
 
 function Sheet({ species, isReadOnly, phenotype }: SheetProps) {
-  const [state, actions] = useSheet(species, { source: '', phenotype, data: zeroSheet(species) })
+  const [state, actions] = useSheet(species, { source: '', phenotype, data: zeroSheet(species) }, null)
   const chosen = species.phenotypes.find(({ key }) => key === state.measured.phenotype) ?? null
   return (
     <form>

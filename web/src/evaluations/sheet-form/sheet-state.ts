@@ -13,13 +13,18 @@ import {
   type Species,
 } from '@trophy/domain'
 import { useMemo, useReducer } from 'react'
-import { type SheetView, viewSheet } from './sheet-view.ts'
+import { type Scored, type SheetView, viewSheet } from './sheet-view.ts'
 
 /** The measured part of an evaluation. Source and phenotype are empty while nothing is chosen. */
 export type Measured = { readonly source: string; readonly phenotype: string; readonly data: SheetData }
 
+/** What was measured as it is stored, with what it came to when it was scored. */
+export type StoredScore = { readonly measured: Measured; readonly scored: Scored }
+
 export type SheetState = {
   readonly species: Species
+  /** Shown instead of a new score for as long as the measures are those that were stored; null of a new sheet. */
+  readonly stored: StoredScore | null
   readonly measured: Measured
   readonly notes: FieldErrors
   /** By path: `source`, `phenotype`, and value paths inside the sheet. */
@@ -29,6 +34,11 @@ export type SheetState = {
   /** Rows that did not change are the same objects as before, so that only the others are drawn again. */
   readonly view: SheetView
 }
+
+/** Whether the phenotype and every value of the sheet are the same: the source has no part in the score. */
+export const isMeasuredAlike = (one: Measured, other: Measured): boolean =>
+  one.phenotype === other.phenotype &&
+  (one.data === other.data || JSON.stringify(one.data) === JSON.stringify(other.data))
 
 export type SheetAction =
   | { readonly type: 'settle'; readonly path: string; readonly field: string; readonly settled: Settled }
@@ -62,7 +72,7 @@ const withExclusions = (errors: FieldErrors, species: Species, left: string, dat
   return said
 }
 
-type Next = Omit<SheetState, 'species' | 'view'>
+type Next = Omit<SheetState, 'species' | 'stored' | 'view'>
 
 const take = ({ measured, notes, errors, beyond }: SheetState, { sheet, notes: added }: Changed): Next => {
   const changed = added.map(({ path }) => path)
@@ -118,18 +128,27 @@ const follow = (state: SheetState, action: SheetAction): Next => {
   }
 }
 
+const viewOf = ({ species, stored, measured, notes, errors }: Omit<SheetState, 'view'>): SheetView =>
+  viewSheet(
+    species,
+    measured.data,
+    measured.phenotype,
+    { notes, errors },
+    stored && isMeasuredAlike(stored.measured, measured) ? stored.scored : null,
+  )
+
 export const changeSheet = (state: SheetState, action: SheetAction): SheetState => {
   const next = follow(state, action)
-  const { species, measured, notes, errors, beyond } = state
+  const { species, stored, measured, notes, errors, beyond } = state
   const isSaidAlike = next.notes === notes && next.errors === errors && next.beyond === beyond
   if (next.measured === measured && isSaidAlike) return state
-  const view = viewSheet(species, next.measured.data, next.measured.phenotype, next)
-  return { species, ...next, view: replaceEqualDeep(state.view, view) }
+  const view = viewOf({ species, stored, ...next })
+  return { species, stored, ...next, view: replaceEqualDeep(state.view, view) }
 }
 
-export const startSheet = (species: Species, measured: Measured): SheetState => {
-  const said = { notes: {}, errors: {} }
-  return { species, measured, ...said, beyond: {}, view: viewSheet(species, measured.data, measured.phenotype, said) }
+export const startSheet = (species: Species, measured: Measured, stored: StoredScore | null): SheetState => {
+  const state = { species, stored, measured, notes: {}, errors: {}, beyond: {} }
+  return { ...state, view: viewOf(state) }
 }
 
 /** What the rows of a sheet may do to it. */
@@ -145,9 +164,13 @@ const actionsOf = (dispatch: (action: SheetAction) => void) => ({
   open: (measured: Measured) => dispatch({ type: 'open', measured }),
 })
 
-/** The state of one sheet, and actions that stay the same objects. */
-export const useSheet = (species: Species, measured: Measured): [SheetState, SheetActions] => {
-  const [state, dispatch] = useReducer(changeSheet, undefined, () => startSheet(species, measured))
+/** The state of one sheet, and actions that stay the same objects. @param stored null for a new one. */
+export const useSheet = (
+  species: Species,
+  measured: Measured,
+  stored: StoredScore | null,
+): [SheetState, SheetActions] => {
+  const [state, dispatch] = useReducer(changeSheet, undefined, () => startSheet(species, measured, stored))
   const actions = useMemo(() => actionsOf(dispatch), [])
   return [state, actions]
 }

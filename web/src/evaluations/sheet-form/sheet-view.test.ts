@@ -30,7 +30,7 @@ describe.each(everySpecies)('the sheet of %s', (_name, species) => {
 
   it('draws only the rows again that a change concerns', () => {
     const data = filled(species)
-    const state = startSheet(species, { source: '', phenotype: phenotype?.key ?? '', data })
+    const state = startSheet(species, { source: '', phenotype: phenotype?.key ?? '', data }, null)
     const [leaf] = species.leaves
     const path = leaf?.values[0] ?? ''
     const change: SheetAction = {

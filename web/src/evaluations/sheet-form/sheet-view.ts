@@ -12,16 +12,19 @@ import {
   type Leaf,
   type Line,
   type Next,
+  nextAward,
   noticesOf,
+  type Phenotype,
   readExact,
   reasonsOf,
+  reasonsOfStored,
   rowOfCalculation,
   type SheetData,
   type Species,
   scoreSheet,
   shownBeside,
   stateOf,
-  sumOfLines,
+  sumOfPrinted,
   valueAtPath,
 } from '@trophy/domain'
 
@@ -104,20 +107,41 @@ const split = (entries: readonly Entry[] = []): Remainder => ({
   lines: entries.flatMap(({ line }) => line ?? []),
 })
 
+const scoreNow = (species: Species, sheet: SheetData, phenotype: Phenotype | null): Scored => {
+  const score = scoreSheet(species, sheet, phenotype)
+  return { ...score, lines: explain(species, score) }
+}
+
 /** A figure in the row of its name does not repeat the name. */
 const withoutLabelOf = ({ field }: Leaf, figure: Figure): Figure =>
   figure.label === field.label ? { ...figure, label: '' } : figure
 
+/** What a sheet comes to: scored at this moment, or stored with it. */
+export type Scored = {
+  readonly calculations: CalculationTree
+  readonly lines: readonly Line[]
+  readonly totalPoints: number
+  readonly award: Award
+}
+
 type Said = { readonly notes: FieldErrors; readonly errors: FieldErrors }
 
-/** Reads a sheet under a phenotype. `notes` and `errors` are sentences by value or field path. */
-export const viewSheet = (species: Species, sheet: SheetData, phenotypeKey: string, said: Said): SheetView => {
+/**
+ * Reads a sheet under a phenotype. `notes` and `errors` are sentences by value or field path.
+ * @param stored what the sheet was stored with, which then is what it shows; null scores it.
+ */
+export const viewSheet = (
+  species: Species,
+  sheet: SheetData,
+  phenotypeKey: string,
+  said: Said,
+  stored: Scored | null = null,
+): SheetView => {
   const phenotype = findPhenotype(species, phenotypeKey)
   const exact = readExact(species, sheet)
-  const score = scoreSheet(species, sheet, phenotype)
-  const lines = explain(species, score)
-  const notices = new Map(noticesOf(species, sheet, phenotype, score.award).map(({ path, message }) => [path, message]))
-  const dealt = dealOut(species, entriesOf(species, score.calculations, lines))
+  const { calculations, lines, totalPoints, award } = stored ?? scoreNow(species, sheet, phenotype)
+  const notices = new Map(noticesOf(species, sheet, phenotype, award).map(({ path, message }) => [path, message]))
+  const dealt = dealOut(species, entriesOf(species, calculations, lines))
 
   const cellOf = (leaf: Leaf, path: string, isEnabled: boolean): Cell => {
     const value = valueAtPath(sheet, path)
@@ -156,11 +180,13 @@ export const viewSheet = (species: Species, sheet: SheetData, phenotypeKey: stri
     rows: species.leaves.map(rowOf),
     remainder: split(dealt.get(undefined)?.filter(({ key }) => key !== 'limit')),
     lines,
-    reasons: Object.fromEntries(reasonsOf(species, sheet, phenotype)),
-    sum: sumOfLines(score),
-    totalPoints: score.totalPoints,
-    award: score.award,
-    next: score.next,
+    reasons: Object.fromEntries(
+      stored ? reasonsOfStored(species, sheet, phenotype, lines) : reasonsOf(species, sheet, phenotype),
+    ),
+    sum: sumOfPrinted(lines),
+    totalPoints,
+    award,
+    next: excluding ? null : nextAward(totalPoints, phenotype),
     exclusion: excluding?.excludes?.message ?? null,
     supplementaryNotice: notices.get('supplementary') ?? null,
   }
