@@ -27,7 +27,7 @@ const steps = {
   'acceptance list': ['scripts/check/acceptance.mjs'],
 }
 
-/** Runs every step. Answers how many passed and failed. */
+/** Runs every step. Answers how many passed and failed, and the titles of those that did. */
 export const check = async () => {
   const waiting = Object.entries(steps)
   const failures = []
@@ -41,7 +41,8 @@ export const check = async () => {
   }
   await Promise.all([worker(), worker()])
   for (const { title, output } of failures) console.log(`\n── ${title}\n${output.trim()}`)
-  return { passed: Object.keys(steps).length - failures.length, failed: failures.length, skipped: 0 }
+  const passed = Object.keys(steps).length - failures.length
+  return { passed, failed: failures.length, skipped: 0, titles: failures.map(({ title }) => title) }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = (await check()).failed > 0 ? 1 : 0

@@ -1,15 +1,17 @@
 /**
  * `npm test`: the checks, then the tests of domain, server and web, then the journeys in a real browser.
- * Ends with `N passed, N failed, N skipped` over all of them. With CI set, a skipped test is a failure.
+ * Ends with the failures by name and `N passed, N failed, N skipped` over all of them. With CI set, a skipped test is a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser, installBrowser } from './browser.mjs'
 import { check } from './check.mjs'
+import { root } from './freshness.mjs'
 import { run } from './run.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+const failures = []
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
 const add = (counts) => {
@@ -24,6 +26,17 @@ const count = (report, ok) => {
   return { passed, failed: ok ? failed : Math.max(failed, 1), skipped }
 }
 
+/** Each failure of a room, so that it is found at the end of what four runs have printed: `server/src/main.test.ts › …`. */
+const failuresIn = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${message}`] : []
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file} › ${fullName}\n  ${failureMessages[0]?.split('\n')[0]}`,
+    )
+  })
+
 const readReport = (path) => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -37,12 +50,17 @@ const test = async (room) => {
   const file = join(reports, `${room}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await run(['vitest', 'run', '--root', room, '--maxWorkers=2', ...reporters])
-  add(count(readReport(file), ok))
+  const report = readReport(file)
+  add(count(report, ok))
+  const found = failuresIn(report)
+  failures.push(...(ok || found.length > 0 ? found : [`${room} ended with an error outside its tests`]))
 }
 
 try {
   console.log('── check')
-  add(await check())
+  const checked = await check()
+  add(checked)
+  failures.push(...checked.titles)
   for (const room of ['domain', 'server', 'web']) await test(room)
   if (!findBrowser()) installBrowser()
   await test('e2e')
@@ -52,5 +70,6 @@ try {
 
 const refused = process.env.CI && totals.skipped > 0
 if (refused) console.log('\nWith CI set nothing may be skipped.')
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exitCode = totals.failed > 0 || refused ? 1 : 0

@@ -11,7 +11,9 @@ export default defineConfig({
     maxWorkers: 2,
     // The app is loaded once by each worker, not once by each file: no module of it keeps anything from test to test.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // On a busy machine what is waited for takes seconds.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

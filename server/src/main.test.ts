@@ -270,7 +270,7 @@ describe('a start that cannot work', { timeout: 30_000 }, () => {
       const told = performance.now()
       server.child.kill('SIGTERM')
       expect(await server.ended).toBe(0)
-      expect(performance.now() - told).toBeLessThan(2_000)
+      expect(performance.now() - told).toBeLessThan(10_000)
     } finally {
       starting.kill('SIGKILL')
       rmSync(folder, { recursive: true })

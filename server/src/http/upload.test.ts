@@ -234,14 +234,14 @@ it('an upload that is given up half way leaves nothing', async () => {
   handled.mockClear()
   const line = await begin('/file', 500_000)
   line.write(Buffer.alloc(100_000))
-  await vi.waitFor(async () => expect((await app.inject('/healthz')).statusCode).toBe(200))
+  await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(200)
   await new Promise((done) =>
     line
       .on('close', done)
       .on('error', () => undefined)
       .destroy(),
   )
-  await vi.waitFor(async () => expect(await draftsLeft()).toEqual([]))
+  await expect.poll(draftsLeft).toEqual([])
   expect(handled).not.toHaveBeenCalled()
 })
 
