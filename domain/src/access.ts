@@ -43,6 +43,9 @@ export const screens = {
   evaluationNewSpecies: screen('/evaluation/new/:animal', ...SIGNED_IN),
   evaluationEdit: screen('/evaluation/:evalID/edit', ...SIGNED_IN),
   evaluationView: screen('/evaluation/:evalID/view', 'STJ'),
+  documents: screen('/documents', ...SIGNED_IN),
+  documentNew: screen('/documents/new', 'admin'),
+  documentEdit: screen('/documents/:documentID/edit', 'admin'),
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
@@ -66,14 +69,17 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { screen: 'membersJM', label: 'Judges and Measurers' },
     { screen: 'membersWaiting', label: 'Pending CCMs, STJs' },
     { screen: 'evaluations', label: 'Evaluations' },
+    { screen: 'documents', label: 'Documents' },
   ],
   STJ: [
     { screen: 'home', label: 'Home' },
     { screen: 'evaluations', label: 'Evaluations' },
+    { screen: 'documents', label: 'Documents' },
   ],
   CCM: [
     { screen: 'home', label: 'Home' },
     { screen: 'evaluations', label: 'Evaluations' },
+    { screen: 'documents', label: 'Documents' },
   ],
 }
 

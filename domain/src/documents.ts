@@ -1,6 +1,7 @@
 /** Documents for members: one file each, with a title, in a category. */
 import { z } from 'zod'
-import { isEmpty, optionalText } from './form-fields.ts'
+import { fileRefusal, fileRules } from './files.ts'
+import { isEmpty, optionalText, text } from './form-fields.ts'
 import type { ListDefinition } from './list-query.ts'
 import { messages } from './messages.ts'
 
@@ -47,9 +48,11 @@ const orRequired = {
   error: ({ input }: { readonly input?: unknown }) => (isEmpty(input) ? messages.requiredThere : messages.notInList),
 }
 
+const isGiven = (title: string): boolean => title !== ''
+
 /** What is entered of a document: the texts of the forms of `POST /documents` and `PATCH /documents/{id}`. */
 export const documentEditSchema = z.strictObject({
-  title: optionalText(LONGEST_TITLE).refine((title) => title !== '', messages.requiredThere),
+  title: optionalText(LONGEST_TITLE).refine(isGiven, messages.requiredThere),
   category: z.enum(DOCUMENT_CATEGORIES, orRequired),
   modified_date: z.string().nullish(),
   // What is read may be sent back, and is ignored.
@@ -59,6 +62,20 @@ export const documentEditSchema = z.strictObject({
   updatedAt: z.unknown().optional(),
 })
 export type DocumentEdit = z.output<typeof documentEditSchema>
+
+/** A file that was chosen and not sent yet. */
+type ChosenFile = { readonly name: string; readonly size: number }
+
+/** The form that a person fills in; `hasFile` tells whether there is a file already. */
+export const documentFormSchema = <Chosen extends ChosenFile>(hasFile: boolean) =>
+  z.object({
+    title: text(LONGEST_TITLE).refine(isGiven, messages.requiredThere),
+    category: z.enum(DOCUMENT_CATEGORIES, orRequired),
+    file: z.custom<Chosen | null>().superRefine((file, issues) => {
+      const refusal = file ? fileRefusal(fileRules.document, file) : hasFile ? null : messages.fileRequired
+      if (refusal !== null) issues.addIssue(refusal)
+    }),
+  })
 
 /** `GET /documents` answers every document; they are filtered and sorted where they are shown. */
 export const documentsList = {

@@ -41,6 +41,9 @@ const pages: RouteObject[] = [
   page('evaluationNewSpecies', () => import('./evaluations/editor.page.tsx')),
   page('evaluationEdit', () => import('./evaluations/editor.page.tsx')),
   page('evaluationView', () => import('./evaluations/editor.page.tsx')),
+  page('documents', () => import('./documents/list.page.tsx')),
+  page('documentNew', () => import('./documents/editor.page.tsx')),
+  page('documentEdit', () => import('./documents/editor.page.tsx')),
 ]
 
 export const routes: RouteObject[] = [

@@ -44,7 +44,7 @@ export const sendWebHeaders = async (app: FastifyInstance, config: Config): Prom
       origin: [...config.allowedOrigins],
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type'],
-      exposedHeaders: ['X-Auth-Token', 'Content-Disposition', 'X-Request-Id', 'Retry-After'],
+      exposedHeaders: ['X-Auth-Token', 'Content-Disposition', 'ETag', 'X-Request-Id', 'Retry-After'],
       maxAge: 3600,
     })
   }

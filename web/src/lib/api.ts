@@ -1,5 +1,6 @@
 /** Calls to the server: base address, token, answers unwrapped, refusals as typed errors. */
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
+import { receive } from './receive.ts'
 import { readToken, removeToken, writeToken } from './token.ts'
 
 /** The API's base, fixed at build time. A separate host must be listed there in ALLOWED_ORIGINS. */
@@ -10,7 +11,11 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 export type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal; readonly keepalive?: boolean }
 
-type Call = CallOptions & { readonly method: string; readonly body?: unknown }
+type Call = CallOptions & {
+  readonly method: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 const endListeners = new Set<() => void>()
 
@@ -58,9 +63,12 @@ const followToken = (response: Response, sent: string | null, problem?: Problem)
  * Sends one call and answers the raw response.
  * Throws a `Problem`: the server's own, or status 0 `NO_CONNECTION` when there was no answer. An abort is rethrown as it is.
  */
-const send = async (path: string, { method, body, query, signal, keepalive }: Call): Promise<Response> => {
+const send = async (
+  path: string,
+  { method, body, query, signal, keepalive, headers: more }: Call,
+): Promise<Response> => {
   const token = readToken()
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: 'application/json', ...more })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
@@ -145,29 +153,14 @@ export type DownloadOptions = CallOptions & {
   readonly onReceived?: (bytes: number) => void
 }
 
-/** The content of an answer, counted while it comes. */
-const receive = async (response: Response, onReceived: (bytes: number) => void): Promise<Blob> => {
-  const reader = response.body?.getReader()
-  if (!reader) return response.blob()
-  const parts: BlobPart[] = []
-  let bytes = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' })
-    // Handed to the browser in parts, which may keep them on disk.
-    parts.push(new Blob([value]))
-    bytes += value.length
-    onReceived(bytes)
-  }
-}
-
 const download = async (path: string, options: DownloadOptions = {}): Promise<ReceivedFile> => {
   const { onReceived = () => undefined, ...call } = options
-  const response = await send(path, { ...call, method: 'GET' })
+  const ask = (headers: Readonly<Record<string, string>> = {}) => send(path, { ...call, method: 'GET', headers })
+  const response = await ask()
   const name = nameIn(response.headers.get('Content-Disposition') ?? '')
-  const blob = await receive(response, onReceived).catch((error: unknown) => {
+  const blob = await receive(response, ask, onReceived, options.signal).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
-    throw new Problem(0, 'NO_CONNECTION', messages.communication)
+    throw error instanceof Problem ? error : new Problem(0, 'NO_CONNECTION', messages.communication)
   })
   return { blob, name }
 }

@@ -5,9 +5,8 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useRef } from 'react'
 import { Link } from 'react-router'
-import type { ReceivedFile } from '../lib/api.ts'
 import { PdfIcon } from './icons.tsx'
-import { useDownload } from './use-download.ts'
+import { type FetchFile, useDownload } from './use-download.ts'
 
 /** Of the icons in the buttons. */
 export const SMALL_ICON = { fontSize: 18 } as const
@@ -68,25 +67,30 @@ export function PressAction({ word, name, onPress, children }: Named & { onPress
   )
 }
 
-/** Saves the row as a PDF; a second press gives it up. */
-export function ExportPdfAction({
-  name,
-  fetchFile,
-}: {
-  readonly name: string
-  readonly fetchFile: (signal: AbortSignal) => Promise<ReceivedFile>
-}) {
+type SaveProps = Named & { readonly fetchFile: FetchFile; readonly children: ReactNode }
+
+/** Saves a file of the row; a second press gives it up. */
+export function SaveAction({ word, name, fetchFile, children }: SaveProps) {
   const { isWaiting, start, cancel } = useDownload(fetchFile)
   return (
-    <Hint title={isWaiting ? 'Cancel' : 'Export PDF'}>
+    <Hint title={isWaiting ? 'Cancel' : word}>
       <IconButton
-        aria-label={`Export PDF ${name}`}
+        aria-label={`${word} ${name}`}
         aria-busy={isWaiting}
         color="primary"
         onClick={isWaiting ? cancel : start}
       >
-        {isWaiting ? <CircularProgress size={18} color="inherit" aria-label="Loading" /> : <PdfIcon sx={SMALL_ICON} />}
+        {isWaiting ? <CircularProgress size={18} color="inherit" aria-label="Loading" /> : children}
       </IconButton>
     </Hint>
+  )
+}
+
+/** Saves the row as a PDF. */
+export function ExportPdfAction(props: Pick<SaveProps, 'name' | 'fetchFile'>) {
+  return (
+    <SaveAction word="Export PDF" {...props}>
+      <PdfIcon sx={SMALL_ICON} />
+    </SaveAction>
   )
 }

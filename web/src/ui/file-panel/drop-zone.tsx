@@ -39,13 +39,22 @@ const useHarmlessDrops = () => {
 }
 
 type Props = {
+  /** What the button says. */
+  readonly word: string
   readonly rule: FileRule
   readonly onFiles: (files: readonly File[]) => void
   readonly buttonRef: Ref<HTMLButtonElement>
+  /** The id of the element that says what is wrong with what was chosen. */
+  readonly errorId?: string | undefined
 }
 
+/** Kinds and endings: systems know the type of some files by their ending only. */
+const acceptedBy = ({ kinds }: FileRule): string =>
+  [...new Set(kinds.flatMap(({ type, extensions }) => [type, ...extensions]))].join()
+
 /** Where files are let go, or chosen: on a phone the camera is one of the choices. */
-export function DropZone({ rule, onFiles, buttonRef }: Props) {
+export function DropZone({ word, rule, onFiles, buttonRef, errorId }: Props) {
+  const isSingle = rule.most === 1
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -75,23 +84,24 @@ export function DropZone({ rule, onFiles, buttonRef }: Props) {
           ref={buttonRef}
           variant="outlined"
           startIcon={<UploadIcon />}
-          aria-describedby={hintId}
+          aria-describedby={errorId ? `${errorId} ${hintId}` : hintId}
+          aria-invalid={errorId !== undefined}
           onClick={() => input.current?.click()}
         >
-          Add files
+          {word}
         </Button>
         <p id={hintId}>
-          <span data-drop>Or drop them here. </span>
+          <span data-drop>Or drop {isSingle ? 'it' : 'them'} here. </span>
           {fileSentences.accepted(rule)}
         </p>
         <input
           ref={input}
           hidden
           type="file"
-          multiple
+          multiple={!isSingle}
           tabIndex={-1}
-          aria-label="Files to add"
-          accept={rule.kinds.map(({ type }) => type).join()}
+          aria-label={isSingle ? 'File to add' : 'Files to add'}
+          accept={acceptedBy(rule)}
           onChange={(event) => choose(event.target)}
         />
       </Frame>

@@ -1,0 +1,287 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { DocumentRecord } from '@trophy/domain'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentPath, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const admin = await web.make.admin()
+const judge = await web.make.member({ role: 'STJ' })
+const measurer = await web.make.member({ role: 'CCM' })
+const office = await web.as(admin)
+
+const PDF = '%PDF-1.7\nRules.\n%%EOF\n'
+
+/** A call with a form, as another browser would send it. */
+const send = async (method: 'POST' | 'PATCH', path: string, texts: Readonly<Record<string, string>>, file?: string) => {
+  const parts = Object.entries(texts).map(
+    ([name, text]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${text}`,
+  )
+  if (file !== undefined) parts.push(`Content-Disposition: form-data; name="file"; filename="${file}"\r\n\r\n${PDF}`)
+  const answer = await web.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${office.token}`, 'content-type': 'multipart/form-data; boundary=part' },
+    payload: `${parts.map((part) => `--part\r\n${part}\r\n`).join('')}--part--\r\n`,
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ data: DocumentRecord }>().data
+}
+const add = (title: string, category = 'General', name = 'Правила.pdf') =>
+  send('POST', '/documents', { title, category }, name)
+const read = async ({ _id }: DocumentRecord) => (await office.get<DocumentRecord>(`/documents/${_id}`)).data
+const all = async () => (await office.get<DocumentRecord[]>('/documents')).data
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const rowOf = async (title: string) => {
+  const row = (await screen.findByText(title)).closest('tr')
+  if (!row) throw new Error(`No row shows ${title}`)
+  return within(row)
+}
+const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
+const said = (text: string) => waitFor(() => expect(toasts()).toContain(text))
+const failure = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
+/** Waits while a dialog that closes still hides the page. */
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+const choose = (content: string, name: string) =>
+  act(async () => {
+    const target = { files: [new File([content], name)] }
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target })
+  })
+const enter = (label: RegExp, value: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  })
+
+beforeEach(async () => {
+  await web.db.deleteFrom('documents').execute()
+})
+
+describe('the documents', () => {
+  it('are a table with the columns and dates of the specification, of which a member downloads [A-012] [A-174] [A-175]', async () => {
+    const document_ = await add('Rules of the council', 'Rules and regulations')
+    for (const member of [judge, measurer]) {
+      await web.open('/documents', { as: member })
+      const row = await rowOf('Rules of the council')
+      await waitFor(() => expect(document.title).toBe('Documents - Trophy Evaluation Database'))
+      expect(heads()).toEqual(['Title', 'Category', 'File name', 'Last Modified', 'Actions'])
+      expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+        'Rules of the council',
+        'Rules and regulations',
+        'Правила.pdf 0 KB',
+        '1/06/2026',
+        '',
+      ])
+      expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+        'Download Rules of the council',
+      ])
+      expect(row.queryByRole('link')).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull()
+    }
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    fireEvent.click((await rowOf('Rules of the council')).getByRole('button', { name: /^Download/ }))
+    await waitFor(() => expect(saved).toEqual(['Правила.pdf']))
+    expect(web.calls.at(-1)?.path).toBe(`/documents/${document_._id}/download`)
+  })
+
+  it('fail to download in silence [A-175]', async () => {
+    await add('Rules')
+    await web.open('/documents', { as: measurer })
+    web.interrupt('GET /documents/', failure)
+    const row = await rowOf('Rules')
+    fireEvent.click(row.getByRole('button', { name: 'Download Rules' }))
+    await waitFor(() =>
+      expect(row.getByRole('button', { name: 'Download Rules' }).getAttribute('aria-busy')).toBe('false'),
+    )
+    expect(toasts()).toEqual([])
+  })
+
+  it('are filtered by category and found by a part of their title [A-174]', async () => {
+    await add('Žádost o členství', 'Forms')
+    await add('Minutes of Gödöllő', 'Meetings')
+    for (const query of ['category=Forms', 'title=zadost']) {
+      await web.open(`/documents?${query}`, { as: measurer })
+      await screen.findByText('Žádost o členství')
+      expect(screen.queryByText('Minutes of Gödöllő')).toBeNull()
+    }
+  })
+
+  it('lead the admin to a new one from two places, and to each one’s editor [A-175] [A-176]', async () => {
+    const { _id } = await add('Rules')
+    const user = await web.open('/documents', { as: admin })
+    const row = await rowOf('Rules')
+    expect(row.getByRole('link', { name: 'Edit Rules' }).getAttribute('href')).toBe(`/documents/${_id}/edit`)
+    for (const name of ['Add new', 'Upload new document'])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/documents/new')
+    await user.click(screen.getByRole('link', { name: 'Upload new document' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Create document' })).toBeTruthy()
+  })
+
+  it('are deleted after a question, and leave the table [A-177]', async () => {
+    await add('Rules')
+    await add('Minutes')
+    await web.open('/documents', { as: admin })
+    await act(async () => fireEvent.click((await rowOf('Rules')).getByRole('button', { name: 'Delete Rules' })))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove document?' }))
+    expect(dialog.getByText('Are you sure you want to remove this document?')).toBeTruthy()
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm' })))
+    await said('Successfully deleted!')
+    await waitFor(() => expect(screen.queryByText('Rules')).toBeNull())
+    expect((await all()).map(({ title }) => title)).toEqual(['Minutes'])
+  })
+
+  it('say what to expect while there is none', async () => {
+    await web.open('/documents', { as: measurer })
+    expect(await screen.findByRole('heading', { name: 'No document yet' })).toBeTruthy()
+  })
+})
+
+describe('the editor of a document', () => {
+  it('is the admin’s alone [A-014]', async () => {
+    const { _id } = await add('Rules')
+    for (const path of ['/documents/new', `/documents/${_id}/edit`])
+      for (const member of [judge, measurer]) {
+        await web.open(path, { as: member })
+        await waitFor(() => expect(currentPath()).toBe('/'))
+      }
+  })
+
+  it('asks for a title, a category and a file on saving, not before [A-178] [A-180] [A-182] [A-183]', async () => {
+    await web.open('/documents/new', { as: admin })
+    await screen.findByRole('heading', { level: 1, name: 'Create document' })
+    expect(document.title).toBe('Create document - Trophy Evaluation Database')
+    expect(screen.getByRole('button', { name: 'Add file..' })).toBeTruthy()
+    await enter(/Title/, '  ')
+    await choose('MZ', 'program.exe')
+    expect(screen.queryByText('Required!')).toBeNull()
+    await press('Create document')
+    expect(await screen.findAllByText('Required!')).toHaveLength(2)
+    expect(screen.getByText(/^This kind of file is not accepted: PDF, Word/)).toBeTruthy()
+    await press('Do not send program.exe')
+    await press('Create document')
+    await screen.findByText('A file is required!')
+    expect(web.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('adds one with its file and goes to the list [A-178] [A-185]', async () => {
+    await web.open('/documents/new', { as: admin })
+    await screen.findByRole('heading', { level: 1, name: 'Create document' })
+    await enter(/Title/, 'Minutes of the meeting')
+    await enter(/Category/, 'Meetings')
+    await choose('One\n', 'Jegyzőkönyv.txt')
+    expect(screen.getByText('0 KB, sent on saving')).toBeTruthy()
+    await press('Create document')
+    await said('Successfully saved!')
+    await waitFor(() => expect(currentPath()).toBe('/documents'))
+    await screen.findByText('Minutes of the meeting')
+    expect(await all()).toMatchObject([{ title: 'Minutes of the meeting', fileName: 'Jegyzőkönyv.txt' }])
+  })
+
+  it('shows how far the file is, and gives it up [A-038]', async () => {
+    await web.open('/documents/new', { as: admin })
+    await screen.findByRole('heading', { level: 1, name: 'Create document' })
+    await enter(/Title/, 'Minutes')
+    await enter(/Category/, 'Meetings')
+    await choose('One\n', 'minutes.txt')
+    web.interrupt('POST /documents', () => new Promise(() => {}))
+    await press('Create document')
+    expect(await screen.findByRole('progressbar', { name: 'Upload of minutes.txt' })).toBeTruthy()
+    expect(screen.getByText('Being stored')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create document' }).disabled).toBe(true)
+  })
+
+  it('saves changes of a stored one, whose file it keeps or replaces [A-180] [A-185]', async () => {
+    const stored = await add('Rules')
+    const open = async () => {
+      await web.open(`/documents/${stored._id}/edit`, { as: admin })
+      await screen.findByRole('heading', { level: 1, name: 'Edit document' })
+      await screen.findByText('Правила.pdf')
+    }
+    await open()
+    await enter(/Title/, 'Rules of 2026')
+    await press('Save changes')
+    await waitFor(() => expect(currentPath()).toBe('/documents'))
+    expect(await read(stored)).toMatchObject({ title: 'Rules of 2026', file: stored.file })
+    await open()
+    await choose('One\n', 'Pravidla.txt')
+    expect(screen.getByText('0 KB, replaced on saving')).toBeTruthy()
+    await press('Save changes')
+    await waitFor(() => expect(currentPath()).toBe('/documents'))
+    expect((await read(stored)).fileName).toBe('Pravidla.txt')
+  })
+
+  it('deletes the file after a question, and then needs another to save [A-046] [A-179] [A-183]', async () => {
+    const stored = await add('Rules')
+    await web.open(`/documents/${stored._id}/edit`, { as: admin })
+    await screen.findByText('Правила.pdf')
+    await press('Delete File')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete file?' }))
+    expect(dialog.getByText(/This action cannot be undone/)).toBeTruthy()
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Delete' })))
+    await said('Successfully deleted!')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete File' })).toBeNull())
+    expect((await read(stored)).file).toBeNull()
+    await press('Save changes')
+    await screen.findByText('A file is required!')
+    await choose(PDF, 'new.pdf')
+    await press('Save changes')
+    await waitFor(() => expect(currentPath()).toBe('/documents'))
+    expect((await read(stored)).fileName).toBe('new.pdf')
+  })
+
+  it('says what is wrong with the content of a file beside it', async () => {
+    await web.open('/documents/new', { as: admin })
+    await screen.findByRole('heading', { level: 1, name: 'Create document' })
+    await enter(/Title/, 'Rules')
+    await enter(/Category/, 'Forms')
+    await choose('<!doctype html>', 'rules.pdf')
+    await press('Create document')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This kind of file is not accepted/)
+    expect(toasts()).toEqual([])
+  })
+
+  it('says that saving failed, keeps what was entered, and overwrites nobody else’s change [A-042]', async () => {
+    const stored = await add('Rules')
+    await web.open(`/documents/${stored._id}/edit`, { as: admin })
+    await screen.findByText('Правила.pdf')
+    await enter(/Title/, 'Mine')
+    web.interrupt('PATCH /documents', failure)
+    await press('Save changes')
+    await said('A server error has occured!')
+    expect(screen.getByText('Something went wrong while communicating with the server.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Mine')
+  })
+
+  it('overwrites nobody else’s change, also not after the file was deleted', async () => {
+    const stored = await add('Rules')
+    await web.open(`/documents/${stored._id}/edit`, { as: admin })
+    await screen.findByText('Правила.pdf')
+    await send('PATCH', `/documents/${stored._id}`, { title: 'Theirs', category: 'Forms' })
+    await press('Delete File')
+    await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Delete' })))
+    await said('Successfully deleted!')
+    await enter(/Title/, 'Mine')
+    await choose(PDF, 'new.pdf')
+    await press('Save changes')
+    await screen.findByText('Somebody else has changed this record. Reload to see their version.')
+    expect((await read(stored)).title).toBe('Theirs')
+    await press('Reload')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Theirs'))
+  })
+
+  it('says that it loads, and when that failed, with another try [A-181]', async () => {
+    const stored = await add('Rules')
+    let answer = (_: Response) => {}
+    web.interrupt(`GET /documents/${stored._id}`, () => new Promise((resolve) => (answer = resolve)))
+    await web.open(`/documents/${stored._id}/edit`, { as: admin })
+    await screen.findByText('Loading document data..')
+    await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
+    expect((await screen.findByText(/^Loading document data failed\./)).textContent).toContain('Not now.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})

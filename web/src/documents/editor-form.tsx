@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  DOCUMENT_CATEGORIES,
+  type DocumentRecord,
+  documentFormSchema,
+  LONGEST_TITLE,
+  messages,
+  screens,
+} from '@trophy/domain'
+import { useMemo, useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { asProblem } from '../lib/api.ts'
+import { toast } from '../shell/toasts.tsx'
+import { TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { DOCUMENTS } from './api.ts'
+import { FileField } from './file-field.tsx'
+import { useSending } from './use-sending.ts'
+import type { DocumentValues } from './values.ts'
+
+const categories = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))
+
+/** The state that was read: after the deletion of the file the new one, unless somebody else has edited meanwhile. */
+const stateOf = (first: DocumentRecord, now: DocumentRecord): string =>
+  first.title === now.title && first.category === now.category ? now.modified_date : first.modified_date
+
+const formOf = ({ title, category, file }: DocumentValues, modified_date: string | null): FormData => {
+  const form = new FormData()
+  form.append('title', title)
+  form.append('category', category)
+  if (modified_date !== null) form.append('modified_date', modified_date)
+  if (file) form.append('file', file, file.name)
+  return form
+}
+
+type Props = {
+  /** Left out for a new one. */
+  readonly stored?: DocumentRecord
+  /** Told the document without its file. */
+  readonly onStored?: (document: DocumentRecord) => void
+  /** Called to read the document anew after somebody else's change. */
+  readonly onReload?: () => void
+}
+
+/** Title, category and file. Saving leads to the list. */
+export function EditorForm({ stored, onStored, onReload }: Props) {
+  const [first] = useState(stored)
+  const hasFile = stored?.file != null
+  const resolver = useMemo(() => zodResolver(documentFormSchema<File>(hasFile)), [hasFile])
+  const defaultValues: DefaultValues<DocumentValues> = {
+    title: first?.title ?? '',
+    ...(first ? { category: first.category } : {}),
+    file: null,
+  }
+  const form = useSubmitForm<DocumentValues>({ defaultValues, resolver })
+  const { sending, send, cancel } = useSending(stored)
+  const [failure, setFailure] = useState<{ readonly message: string; readonly isStale: boolean } | null>(null)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const isSending = form.formState.isSubmitting
+
+  const fail = (error: unknown) => {
+    const problem = asProblem(error)
+    const { status, code, message } = problem
+    const isOurs = status === 0 || status >= 500
+    // What is wrong with the file itself is said beside it.
+    if (status === 413 || status === 415) form.setError('file', { type: 'server', message }, { shouldFocus: true })
+    else if (!showProblem(form, problem))
+      setFailure({ message: isOurs ? messages.communication : message, isStale: code === 'STALE' })
+    if (isOurs) toast.error(messages.serverError)
+  }
+  const save = async (values: DocumentValues) => {
+    setFailure(null)
+    try {
+      const isSent = await send(formOf(values, first && stored ? stateOf(first, stored) : null), values.file)
+      // The button that gave it up goes with its row.
+      if (!isSent) return void setTimeout(() => form.setFocus('file'))
+      toast.success(messages.saved)
+      void queries.invalidateQueries({ queryKey: [DOCUMENTS, 'all'] })
+      navigate(screens.documents.path)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={form.handleSubmit(save)}
+      sx={{ display: 'grid', gap: 3, maxWidth: 640, justifyItems: 'start' }}
+    >
+      <TextField control={form.control} name="title" label="Title" isRequired maxLength={LONGEST_TITLE} />
+      <SelectField
+        control={form.control}
+        name="category"
+        label="Category"
+        isRequired
+        width={320}
+        options={categories}
+        placeholder=""
+      />
+      <FileField control={form.control} {...{ stored, onStored, sending }} onCancel={cancel} />
+      {failure && (
+        <Alert
+          severity={failure.isStale ? 'warning' : 'error'}
+          sx={{ width: '100%' }}
+          action={failure.isStale && <Button onClick={onReload}>Reload</Button>}
+        >
+          {failure.message}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Button type="submit" variant="contained" disabled={isSending}>
+          {stored ? 'Save changes' : 'Create document'}
+        </Button>
+        <Link component={RouterLink} to={screens.documents.path}>
+          Back to documents
+        </Link>
+      </Box>
+    </Box>
+  )
+}

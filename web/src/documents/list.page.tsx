@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type DocumentRecord, documentsList, mayOpen, screens } from '@trophy/domain'
+import { Link } from 'react-router'
+import { usePageTitle } from '../shell/page-title.ts'
+import { type SessionUser, useSession } from '../shell/session.ts'
+import { useRemoval } from '../shell/use-removal.tsx'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { localPage, wholePage } from '../ui/data-table/local-page.ts'
+import { useTableView } from '../ui/data-table/use-table-view.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { DOCUMENTS, deleteDocument, listDocuments } from './api.ts'
+import { documentColumns } from './list-columns.tsx'
+
+const TITLE = 'Documents'
+const TABLE = [DOCUMENTS, 'all']
+
+const removal = {
+  subject: 'document',
+  nameOf: ({ title }: DocumentRecord) => title,
+  remove: deleteDocument,
+  pages: TABLE,
+}
+
+function Empty({ isEditor }: { isEditor: boolean }) {
+  return (
+    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="h2">No document yet</Typography>
+      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
+        {isEditor
+          ? 'Rules, forms and minutes that you upload are found here by every judge and measurer.'
+          : 'Rules, forms and minutes stand here as soon as the administrative office uploads them.'}
+      </Typography>
+    </Paper>
+  )
+}
+
+function DocumentsTable({ user, isEditor }: { user: SessionUser; isEditor: boolean }) {
+  const view = useTableView(documentsList, { title: TITLE, userId: user._id })
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: TABLE,
+    queryFn: async ({ signal }) => wholePage(await listDocuments(signal)),
+  })
+  const { askToRemove, dialog } = useRemoval(removal)
+  const page = data && localPage(data.docs, documentsList, view.query)
+  return (
+    <>
+      <DataTable
+        title={TITLE}
+        columns={documentColumns({ isEditor, onDelete: askToRemove })}
+        rowId={({ _id }) => _id}
+        view={view}
+        rows={page?.docs}
+        total={page?.totalDocs ?? 0}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => refetch()}
+        empty={<Empty isEditor={isEditor} />}
+        actions={
+          isEditor && (
+            <Button variant="outlined" component={Link} to={screens.documentNew.path}>
+              Add new
+            </Button>
+          )
+        }
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Documents that members download and the admin keeps. */
+export default function DocumentsPage() {
+  usePageTitle(TITLE)
+  const user = useSession()
+  if (!user) return null
+  const isEditor = mayOpen(user.role, 'documentNew')
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        actions={
+          isEditor && (
+            <Button variant="contained" component={Link} to={screens.documentNew.path}>
+              Upload new document
+            </Button>
+          )
+        }
+      />
+      <DocumentsTable user={user} isEditor={isEditor} />
+    </>
+  )
+}

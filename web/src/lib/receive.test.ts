@@ -1,0 +1,74 @@
+import { Problem } from '@trophy/domain'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { api } from './api.ts'
+
+const CONTENT = new TextEncoder().encode('The rules of the council, chapter by chapter.')
+
+/** Ranges that were asked for, null for the whole. */
+const asked: (string | null)[] = []
+
+/** What comes of each call: so many bytes, and then the line breaks, unless it is the rest. */
+const lineThatBreaks = (...lengths: (number | 'rest' | 'refused' | 'other content')[]) => {
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const range = new Headers(init.headers).get('Range')
+    const length = lengths[asked.length] ?? 0
+    asked.push(range)
+    if (length === 'refused') return Response.json({ message: 'No.', code: 'NOT_FOUND' }, { status: 404 })
+    const isOther = length === 'other content'
+    const from = range && !isOther ? Number(/\d+/.exec(range)?.[0]) : 0
+    const bytes = isOther
+      ? CONTENT.slice(4)
+      : CONTENT.slice(from, typeof length === 'number' ? from + length : undefined)
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(bytes),
+      pull: (controller) =>
+        typeof length === 'number' ? controller.error(new TypeError('broken')) : controller.close(),
+    })
+    const headers = { ETag: isOther ? '"b"' : '"a"', 'Content-Type': 'text/plain' }
+    return new Response(body, { status: range && !isOther ? 206 : 200, headers })
+  })
+}
+const text = async (download: ReturnType<typeof api.download>) => (await download).blob.text()
+
+beforeEach(() => {
+  asked.length = 0
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+it('goes on where the line broke, and counts on', async () => {
+  const received: number[] = []
+  lineThatBreaks(10, 5, 'rest')
+  const content = await text(api.download('/documents/1/download', { onReceived: (bytes) => received.push(bytes) }))
+  expect(content).toBe(new TextDecoder().decode(CONTENT))
+  expect(asked).toEqual([null, 'bytes=10-', 'bytes=15-'])
+  expect(received).toEqual([10, 15, CONTENT.length])
+})
+
+it('begins anew where the content is another by then', async () => {
+  lineThatBreaks(10, 'other content')
+  expect(await text(api.download('/documents/1/download'))).toBe('rules of the council, chapter by chapter.')
+})
+
+it('ends with the refusal of the server, or when nothing comes any more', async () => {
+  lineThatBreaks(10, 'refused')
+  await expect(api.download('/documents/1/download')).rejects.toMatchObject({ status: 404 })
+  asked.length = 0
+  lineThatBreaks(10)
+  await expect(api.download('/documents/1/download')).rejects.toBeInstanceOf(Problem)
+  expect(asked).toHaveLength(4)
+})
+
+it('is given up at once', async () => {
+  const controller = new AbortController()
+  lineThatBreaks(10)
+  const download = api.download('/documents/1/download', {
+    signal: controller.signal,
+    onReceived: () => controller.abort(new DOMException('Given up', 'AbortError')),
+  })
+  await expect(download).rejects.toThrow()
+  expect(asked).toHaveLength(1)
+})

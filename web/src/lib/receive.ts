@@ -1,0 +1,66 @@
+/** The content of an answer as it comes. Where the line breaks, what is missing is asked for, as far as the server can. */
+
+import { Problem } from '@trophy/domain'
+
+/** Milliseconds to wait before asking again, each time that nothing has come since the last. */
+const PAUSES = [500, 2000, 5000]
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+/**
+ * The whole content. `ask` sends the call again with these headers; `onReceived` is told the bytes so far. Rejects
+ * with the failure of the line where nothing more comes.
+ */
+export const receive = async (
+  first: Response,
+  ask: (headers: Readonly<Record<string, string>>) => Promise<Response>,
+  onReceived: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<Blob> => {
+  const type = first.headers.get('Content-Type') ?? ''
+  const tag = first.headers.get('ETag')
+  let response = first
+  let parts: BlobPart[] = []
+  let bytes = 0
+  let failures = 0
+
+  const read = async () => {
+    const reader = response.body?.getReader()
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true }
+      if (done || !value) return
+      // Handed to the browser in parts, which may keep them on disk.
+      parts.push(new Blob([value]))
+      bytes += value.length
+      if (value.length > 0) failures = 0
+      onReceived(bytes)
+    }
+  }
+  const goOn = async () => {
+    // A server that has another content meanwhile answers all of it.
+    response = await ask({ Range: `bytes=${bytes}-`, 'If-Range': tag ?? '' })
+    if (response.status === 206) return
+    parts = []
+    bytes = 0
+  }
+  for (;;) {
+    try {
+      if (failures > 0) await goOn()
+      await read()
+      return new Blob(parts, { type })
+    } catch (error) {
+      const wait = PAUSES[failures]
+      const isRefused = error instanceof Problem && error.status !== 0
+      if (tag === null || wait === undefined || isRefused || signal?.aborted) throw error
+      failures += 1
+      await pause(wait, signal)
+    }
+  }
+}
