@@ -311,6 +311,8 @@ const table: Readonly<Record<string, Row>> = {
   'DELETE /api/news/:id': ofAdmin(async (world) => ({ params: (await idOfNews(world)).params })),
   'POST /api/news/image': ofAdmin(async () => ({ body: await pictureForm() })),
   'GET /api/news/image/:uid': everybody,
+  'GET /api/notifications/:token': everybody,
+  'POST /api/notifications/:token': everybody,
   'GET /api/mails': ofAdmin(async () => ({ query: '?state=failed' })),
   'POST /api/mails/:id/retry': ofAdmin(waitingMail),
   'POST /api/mails/:id/give-up': ofAdmin(waitingMail),

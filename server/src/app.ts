@@ -31,6 +31,8 @@ import { mailRoutes } from './mails/routes.ts'
 import { expiryTask } from './members/expiry.ts'
 import { memberFileRoutes } from './members/files.ts'
 import { memberRoutes } from './members/routes.ts'
+import { notificationRoutes } from './news/notifications.ts'
+import { newsNoticeWork } from './news/notify.ts'
 import { newsPictureRoutes, pictureSweepTask } from './news/pictures.ts'
 import { newsRoutes } from './news/routes.ts'
 import type { PeriodicTask } from './periodic.ts'
@@ -55,6 +57,7 @@ const features: readonly (readonly Endpoint[])[] = [
   handbookFileRoutes,
   newsRoutes,
   newsPictureRoutes,
+  notificationRoutes,
 ]
 
 /** What is done by the clock. */
@@ -68,7 +71,7 @@ export const periodicTasks: readonly PeriodicTask[] = [
 ]
 
 /** What waits in a table to be done after the answer. */
-export const works: readonly Work[] = [passwordRequestWork, sendingWork]
+export const works: readonly Work[] = [passwordRequestWork, newsNoticeWork, sendingWork]
 
 /** A JSON body may have this many bytes. */
 const BODY_LIMIT = 1_048_576

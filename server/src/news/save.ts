@@ -17,6 +17,7 @@ import type { Db, NewsRow } from '../db/types.ts'
 import { parseBody } from '../http/errors.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { cleanHtml } from './clean-html.ts'
+import { noteNotice, withdrawNotices } from './notify.ts'
 import { notePictures } from './pictures.ts'
 import * as store from './store.ts'
 
@@ -63,7 +64,7 @@ const valuesOf = ({ title, lead, content, dateFrom, dateTo, event, roles }: News
   roles,
 })
 
-/** Stores a new item. */
+/** Stores a new item. Its mails, where they are asked for, are queued after the answer. */
 export const createNews = async (call: Call): Promise<NewsItem> => {
   const { trx, user, now } = call
   const { edit, pictures } = readInput(call, null)
@@ -75,6 +76,7 @@ export const createNews = async (call: Call): Promise<NewsItem> => {
     modified_date: now,
   })
   await notePictures(trx, row.id, pictures)
+  if (row.notification) await noteNotice(trx, row.id, now)
   const item = store.newsItemOf(row)
   await record(trx, { id: row.id, action: 'create', user, now, changes: changesOf(null, item) })
   return item
@@ -108,6 +110,7 @@ const requireCurrent = (row: NewsRow | undefined, { modified_date }: Input): New
 export const removeNews = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
   const row = await store.getForUpdate(trx, id)
   if (!row) throw problems.notFound(messages.unknownArticle)
+  await withdrawNotices(trx, id, now)
   await store.remove(trx, id)
   await record(trx, { id, action: 'delete', user, now, changes: [] })
 }

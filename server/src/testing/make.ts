@@ -27,6 +27,8 @@ type MemberWishes = {
   readonly evaluation_options?: readonly string[]
   /** False for a member who has no password yet. */
   readonly has_password?: boolean
+  readonly news_notification?: boolean
+  readonly events_notification?: boolean
 }
 
 export type Make = {

@@ -1,0 +1,27 @@
+/**
+ * The link in a mail that switches such mails off. It names a member and a kind of mails and is signed, so that it
+ * works as long as they are sent, opens nothing else, and nothing has to be kept for it.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { NOTIFICATION_KINDS, type NotificationKind } from '@trophy/domain'
+
+const sign = (secret: string, content: string): string =>
+  createHmac('sha256', secret).update(`notifications ${content}`).digest('base64url')
+
+export const issueNotificationToken = (secret: string, user_id: string, kind: NotificationKind): string => {
+  const content = `${kind}.${user_id.replaceAll('-', '')}`
+  return `${content}.${sign(secret, content)}`
+}
+
+/** Whose mails of which kind, or null when it was not issued here. */
+export const readNotificationToken = (
+  secret: string,
+  token: string,
+): { readonly user_id: string; readonly kind: NotificationKind } | null => {
+  const [name, hex = '', signature = ''] = token.split('.')
+  const kind = NOTIFICATION_KINDS.find((one) => one === name)
+  if (!kind || !/^[0-9a-f]{32}$/.test(hex)) return null
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, `${kind}.${hex}`))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return { user_id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), kind }
+}

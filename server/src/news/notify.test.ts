@@ -1,0 +1,166 @@
+import type { HistoryEntry, NewsItem, NotificationLink } from '@trophy/domain'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { linkIn, openMailbox } from '../testing/mailbox.ts'
+import { publish } from '../testing/news-input.ts'
+
+const mailbox = await openMailbox()
+const world = await testApp({ config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example' } })
+const { as, make, db, guest } = world
+afterAll(() => mailbox.close())
+const admin = await as(await make.admin())
+
+beforeEach(async () => {
+  mailbox.behave()
+  await db.deleteFrom('users').where('role', '<>', 'admin').execute()
+})
+
+const addresses = async () => (await mailbox.receive(world)).map(({ to }) => to?.[0]?.address).toSorted()
+
+describe('mails about news [A-173]', () => {
+  it('go one by one to active members of its roles who asked for them, and to nobody else', async () => {
+    const yes = { news_notification: true }
+    await make.member({ ...yes, role: 'STJ', email: 'judge@example.org' })
+    await make.member({ ...yes, role: 'CCM', email: 'measurer@example.org' })
+    await make.member({ role: 'STJ', email: 'not-asked@example.org', events_notification: true })
+    await make.member({ ...yes, role: 'STJ', email: 'approved@example.org', status: 'approved' })
+    await make.member({ ...yes, role: 'STJ', email: 'expired@example.org', status: 'expired' })
+    await make.member({ ...yes, role: 'STJ', email: 'run-out@example.org', valid_to: '2026-05-31' })
+    await make.member({ ...yes, role: 'STJ', email: 'last-day@example.org', valid_to: '2026-06-01' })
+    await make.member({ ...yes, role: null, email: 'new@example.org', status: 'new' })
+    await publish(admin, { notification: true, roles: ['STJ'] })
+    expect(await addresses()).toEqual(['judge@example.org', 'last-day@example.org'])
+    await publish(admin, { notification: true, roles: ['STJ', 'CCM'] })
+    expect(await addresses()).toEqual(['judge@example.org', 'last-day@example.org', 'measurer@example.org'])
+  })
+
+  it('of events go to those who asked for events', async () => {
+    await make.member({ role: 'CCM', email: 'news@example.org', news_notification: true })
+    await make.member({ role: 'CCM', email: 'events@example.org', events_notification: true })
+    await publish(admin, { notification: true, event: true })
+    expect(await addresses()).toEqual(['events@example.org'])
+  })
+
+  it('are sent when an item is created and asks for them: not else, not when it is edited, and never twice', async () => {
+    await make.member({ role: 'CCM', news_notification: true })
+    const silent = await publish(admin)
+    await admin.patch(`/news/${silent._id}`, { ...silent, title: 'Edited', notification: true })
+    expect(await addresses()).toEqual([])
+    const told = await publish(admin, { notification: true })
+    expect(await addresses()).toHaveLength(1)
+    await admin.patch(`/news/${told._id}`, { ...told, title: 'Edited' })
+    // As after a crash between queueing and noting that it was done.
+    await db.insertInto('news_notices').values({ news_id: told._id, at: new Date() }).execute()
+    expect(await addresses()).toEqual([])
+  })
+
+  it('say what it is about in plain words, lead to it, and to where they are switched off', async () => {
+    await make.member({ role: 'CCM', firstname: 'Žofie', lastname: 'Nová', events_notification: true })
+    const item = await publish(admin, {
+      notification: true,
+      event: true,
+      title: 'Show <of> the year & more',
+      lead: '<p>Bring your <b>trophies</b>.</p>',
+      dateTo: '2026-06-12',
+    })
+    const [mail] = await mailbox.receive(world)
+    expect(mail?.subject).toBe('Event: Show <of> the year & more')
+    expect(mail?.text).toContain('Dear Žofie Nová,')
+    expect(mail?.text).toContain('Date: 10/06/2026 – 12/06/2026')
+    expect(mail?.text).toContain('Bring your trophies.')
+    expect(mail?.text).toContain(`https://trophies.example/news/${item._id}`)
+    expect(mail?.html).toContain('Show &lt;of&gt; the year &amp; more')
+    const path = linkIn(mail, '/notifications/')
+    const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')
+    expect(header?.value).toBe(`<https://trophies.example${path}>`)
+  })
+
+  it('that still wait are taken back with the item', async () => {
+    await make.member({ role: 'CCM', news_notification: true })
+    mailbox.behave(() => '451 later')
+    const item = await publish(admin, { notification: true })
+    expect(await addresses()).toEqual([])
+    await admin.delete(`/news/${item._id}`)
+    const states = await db.selectFrom('mails').select('state').where('event_key', 'like', `${item._id}%`).execute()
+    expect(states).toEqual([{ state: 'given up' }])
+  })
+
+  it('that nobody has queued yet are not queued once the item is gone', async () => {
+    await make.member({ role: 'CCM', news_notification: true })
+    const item = await publish(admin, { notification: true })
+    expect((await admin.delete(`/news/${item._id}`)).status).toBe(200)
+    expect(await addresses()).toEqual([])
+  })
+})
+
+describe('the link that switches them off [A-173]', () => {
+  const open = async () => {
+    const member = await make.member({
+      role: 'CCM',
+      email: 'Jana.Nova@example.org',
+      news_notification: true,
+      events_notification: true,
+    })
+    await publish(admin, { notification: true })
+    const [mail] = await mailbox.receive(world)
+    return { member, path: linkIn(mail, '/notifications/') }
+  }
+
+  it('shows first, and switches off when asked to: news only, and on again as well', async () => {
+    const { member, path } = await open()
+    const link = async () => (await guest.get<NotificationLink>(path)).data
+    expect(await link()).toEqual({ kind: 'news', email: 'J…@example.org', isOn: true })
+    expect((await guest.post(path)).data).toEqual({ kind: 'news', email: 'J…@example.org', isOn: false })
+    expect((await guest.post(path)).status).toBe(200)
+    expect((await link()).isOn).toBe(false)
+    await publish(admin, { notification: true })
+    expect(await addresses()).toEqual([])
+    await publish(admin, { notification: true, event: true })
+    expect(await addresses()).toEqual(['Jana.Nova@example.org'])
+    expect((await guest.post(path, { isOn: true })).data).toMatchObject({ isOn: true })
+    const { data } = await admin.get<HistoryEntry[]>(`/member/${member.id}/history`)
+    expect(data.map(({ by, changes }) => [by.name, changes[0]?.label, changes[0]?.to])).toEqual([
+      [`Anna ${member.lastname}`, 'Notification about News', true],
+      [`Anna ${member.lastname}`, 'Notification about News', false],
+    ])
+  })
+
+  it('takes back what still waits', async () => {
+    const { path } = await open()
+    mailbox.behave(() => '451 later')
+    await publish(admin, { notification: true })
+    await mailbox.receive(world)
+    await guest.post(path)
+    const waiting = await db.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
+    expect(waiting).toEqual([])
+  })
+
+  it('is worth nothing when it was altered, made up, or its member is gone', async () => {
+    const { member, path } = await open()
+    const refusal = {
+      status: 404,
+      problem: { message: 'This link is not valid, or its member does not exist any more.' },
+    }
+    const token = path.slice('/notifications/'.length)
+    const [, id = '', signature = ''] = token.split('.')
+    for (const forged of [
+      `events.${id}.${signature}`,
+      `news.${id}.${signature.slice(1)}x`,
+      `news.${id}.`,
+      'x',
+      `admin.${id}.${signature}`,
+    ]) {
+      expect(await guest.get(`/notifications/${forged}`)).toMatchObject(refusal)
+      expect(await guest.post(`/notifications/${forged}`)).toMatchObject(refusal)
+    }
+    await admin.delete(`/member/${member.id}`)
+    expect(await guest.get(path)).toMatchObject(refusal)
+  })
+})
+
+it('an item is stored and answered while the mail server is away', async () => {
+  await make.member({ role: 'CCM', news_notification: true })
+  mailbox.behave(() => '451 later')
+  const item = await publish(admin, { notification: true })
+  expect((await admin.get<NewsItem>(`/news/${item._id}`)).data.notification).toBe(true)
+})

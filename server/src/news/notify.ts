@@ -1,0 +1,127 @@
+/**
+ * Tells members of news and events by mail. That there is something to tell is noted with the item; the mails are
+ * queued after the answer, one for each reader and never twice, and the queue sees to the rest.
+ */
+import { dateInUtc, type NotificationKind, printDate } from '@trophy/domain'
+import { sql } from 'kysely'
+import { announce } from '../db/announce.ts'
+import type { Db, NewsRow, UserRow } from '../db/types.ts'
+import type { Deps } from '../http/deps.ts'
+import { nameOf } from '../http/sessions.ts'
+import type { Letter } from '../mail/letter.ts'
+import { enqueueMail, withdrawMails } from '../mail/queue.ts'
+import type { Work } from '../work.ts'
+import { plainTextOf } from './clean-html.ts'
+import { issueNotificationToken } from './notification-token.ts'
+
+const NOTICES = 'news notices'
+
+/** Notes that mails about a new item are wanted; call it in the transaction that stores it. */
+export const noteNotice = async (trx: Db, news_id: string, now: Date): Promise<void> => {
+  await trx.insertInto('news_notices').values({ news_id, at: now }).execute()
+  await announce(trx, NOTICES)
+}
+
+/** Takes back what was not sent yet about an item that is gone. */
+export const withdrawNotices = async (trx: Db, news_id: string, now: Date): Promise<void> => {
+  await trx.deleteFrom('news_notices').where('news_id', '=', news_id).execute()
+  await withdraw(trx, `${news_id} %`, now)
+}
+
+/** Takes back what a reader has switched off. */
+export const withdrawFrom = (trx: Db, user_id: string, kind: NotificationKind, now: Date): Promise<void> =>
+  withdraw(trx, `% ${user_id}`, now, kind)
+
+const EVENTS = { news: 'news', events: 'event' } as const
+
+const withdraw = async (trx: Db, pattern: string, now: Date, kind?: NotificationKind): Promise<void> => {
+  const events = kind ? [EVENTS[kind]] : Object.values(EVENTS)
+  const waiting = await trx
+    .selectFrom('mails')
+    .select('event_key')
+    .where('event', 'in', events)
+    .where('event_key', 'like', pattern)
+    .where('state', 'in', ['queued', 'failed'])
+    .execute()
+  const keys = waiting.map(({ event_key }) => event_key)
+  await withdrawMails(trx, events, keys, now)
+}
+
+type Reader = Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'email'>
+
+/** Active members of the roles of an item who asked for such mails. */
+const readersOf = (db: Db, { event, roles }: NewsRow, today: string): Promise<Reader[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'lastname', 'email'])
+    .where('role', 'in', roles)
+    .where('status', '=', 'active')
+    .where(({ eb, or }) => or([eb('valid_to', 'is', null), eb('valid_to', '>=', today)]))
+    .where(event ? 'events_notification' : 'news_notification', '=', true)
+    .orderBy('id')
+    .execute()
+
+/** Characters of its text that a mail shows. */
+const EXCERPT = 600
+
+const letterOf = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps): Letter => {
+  const { id, event, title, lead, content, date_from, date_to } = item
+  const kind: NotificationKind = event ? 'events' : 'news'
+  const days = date_to === null ? printDate(date_from) : `${printDate(date_from)} – ${printDate(date_to)}`
+  return {
+    subject: `${event ? 'Event' : 'News'}: ${title}`,
+    title,
+    body: [
+      `Dear ${nameOf(reader)},`,
+      { facts: [['Date', days]] },
+      ...plainTextOf(lead || content, EXCERPT)
+        .split('\n\n')
+        .filter((paragraph) => paragraph !== ''),
+      { button: event ? 'See the event' : 'Read on', url: `${config.publicUrl}/news/${id}` },
+    ],
+    unsubscribe: `${config.publicUrl}/notifications/${issueNotificationToken(tokenSecret, reader.id, kind)}`,
+  }
+}
+
+const DAY = 86_400_000
+
+/** An event that is over all around the Earth needs no mail. */
+const endOf = ({ event, date_from, date_to }: NewsRow) =>
+  event ? { usefulUntil: new Date(Date.parse(`${date_to ?? date_from}T00:00:00Z`) + 1.5 * DAY) } : {}
+
+/** Queues the mails of the item that has waited longest. False when there was none. */
+const queueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
+  const now = deps.clock.now()
+  const item = await trx
+    .selectFrom('news')
+    .innerJoin('news_notices', 'news_notices.news_id', 'news.id')
+    .selectAll('news')
+    .orderBy('news_notices.at')
+    .limit(1)
+    .modifyEnd(sql`for update of news_notices skip locked`)
+    .executeTakeFirst()
+  if (!item) return false
+  for (const reader of await readersOf(trx, item, dateInUtc(now))) {
+    const mail = {
+      event: item.event ? EVENTS.events : EVENTS.news,
+      key: `${item.id} ${reader.id}`,
+      to: { name: nameOf(reader), address: reader.email },
+      letter: letterOf(item, reader, deps),
+      ...endOf(item),
+    }
+    await enqueueMail(trx, deps.config, mail, now)
+  }
+  await trx.deleteFrom('news_notices').where('news_id', '=', item.id).execute()
+  return true
+}
+
+export const newsNoticeWork: Work = {
+  name: NOTICES,
+  everySeconds: 30,
+  run: async (deps, _log, ending) => {
+    while (!ending.aborted) {
+      const isMore = await deps.db.transaction().execute((trx) => queueMails(trx, deps))
+      if (!isMore) return
+    }
+  },
+}
