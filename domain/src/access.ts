@@ -33,6 +33,7 @@ export const screens = {
   forgot: screen('/forgot', 'guest'),
   reset: { ...screen('/reset/:resetToken', 'guest'), refusal: messages.logOutFirst },
   account: screen('/account', ...SIGNED_IN),
+  accountEmail: screen('/account/email/:token', ...EVERYONE),
   mails: screen('/mails', 'admin'),
   membersWaiting: screen('/members/waiting', 'admin'),
   membersJM: screen('/members/JM', 'admin'),
@@ -46,6 +47,7 @@ export const screens = {
   documents: screen('/documents', ...SIGNED_IN),
   documentNew: screen('/documents/new', 'admin'),
   documentEdit: screen('/documents/:documentID/edit', 'admin'),
+  profile: screen('/profile', 'STJ', 'CCM'),
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
@@ -75,11 +77,13 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { screen: 'home', label: 'Home' },
     { screen: 'evaluations', label: 'Evaluations' },
     { screen: 'documents', label: 'Documents' },
+    { screen: 'profile', label: 'Profile' },
   ],
   CCM: [
     { screen: 'home', label: 'Home' },
     { screen: 'evaluations', label: 'Evaluations' },
     { screen: 'documents', label: 'Documents' },
+    { screen: 'profile', label: 'Profile' },
   ],
 }
 

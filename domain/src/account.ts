@@ -1,26 +1,12 @@
 /** One's own account: the record, the sessions and the password. */
 import { z } from 'zod'
 import { isRetypedPassword, newPasswordShape } from './auth.ts'
-import { MEMBER_STATUSES, STORED_ROLES } from './lists/roles.ts'
+import { STORED_ROLES } from './lists/roles.ts'
+import { memberSchema } from './member-record.ts'
 import { messages } from './messages.ts'
 
-/** The answer of `GET /me`. Empty texts are `""`, empty dates null; `status` is the effective one. */
-export const meSchema = z.object({
-  _id: z.string(),
-  id_number: z.string(),
-  role: z.enum(STORED_ROLES),
-  firstname: z.string(),
-  lastname: z.string(),
-  name: z.string(),
-  has_password: z.boolean(),
-  evaluation_options: z.array(z.string()),
-  valid_from: z.string().nullable(),
-  valid_to: z.string().nullable(),
-  status: z.enum(MEMBER_STATUSES),
-  email: z.string(),
-  registered: z.string(),
-  modified_date: z.string(),
-})
+/** The answer of `GET /me`: the whole record, as of a member. Of an admin, who is none, most of it is empty. */
+export const meSchema = memberSchema.extend({ role: z.enum(STORED_ROLES) })
 export type Me = z.infer<typeof meSchema>
 
 /** A row of `GET /me/sessions`: where and with what one is signed in. */
@@ -34,6 +20,10 @@ export const sessionSchema = z.object({
   current: z.boolean(),
 })
 export type Session = z.infer<typeof sessionSchema>
+
+/** The answer of `GET /account/email/{token}` and of its POST: the address that the link was sent to. */
+export const emailLinkSchema = z.object({ email: z.string() })
+export type EmailLink = z.infer<typeof emailLinkSchema>
 
 /** The body of `POST /me/password`. */
 export const passwordChangeSchema = z

@@ -13,6 +13,8 @@ export const MAIL_EVENTS = {
   expiry: 'End of certification',
   news: 'News',
   event: 'Event',
+  'new address': 'Confirmation of an e-mail address',
+  'address change': 'Change of an e-mail address',
 } as const
 export type MailEvent = keyof typeof MAIL_EVENTS
 

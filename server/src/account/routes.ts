@@ -1,24 +1,42 @@
 /** One's own account, for every role: the record, the sessions, the password. */
 import {
+  dateInUtc,
+  type Me,
   meSchema,
   messages,
   passwordChangeSchema,
   problems,
+  profileSchema,
   SIGNED_IN,
   sessionSchema,
   tokenSchema,
 } from '@trophy/domain'
 import { z } from 'zod'
+import * as files from '../db/files.ts'
+import { appendHistory } from '../db/history.ts'
+import { later } from '../db/later.ts'
+import type { Db } from '../db/types.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { issueLink } from '../http/links.ts'
-import { hashPassword, verifyPassword } from '../http/passwords.ts'
-import { keepOnlySession, oldestLastSeen } from '../http/sessions.ts'
+import { recordOf } from '../http/member-answer.ts'
+import { hashPassword } from '../http/passwords.ts'
+import { endSessions, keepOnlySession, oldestLastSeen, type SignedIn } from '../http/sessions.ts'
+import { endLinks } from '../mail/password-mails.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { findOwnRow, updateProfile } from './update-profile.ts'
 
 /** A path below the API base, with its query. */
 const downloadPath = z
   .string()
   .max(2_000)
   .regex(/^\/(?!\/)[\w./-]+(\?[\w.~%+&=-]*)?$/)
+
+/** The record of whoever asks. */
+const readOwn = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
+  const row = await findOwnRow(db, user)
+  const own = await files.list(db, { kind: 'member', id: row.id })
+  return { ...recordOf(row, own.map(files.fileRecordOf), dateInUtc(now)), role: user.role }
+}
 
 export const accountRoutes = [
   endpoint({
@@ -36,18 +54,21 @@ export const accountRoutes = [
     access: SIGNED_IN,
     summary: 'The signed-in user',
     response: meSchema,
-    handler: async ({ db, user }) => {
-      const row = await db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirstOrThrow()
-      return {
-        ...row,
-        _id: row.id,
-        id_number: user.id_number,
-        role: user.role,
-        name: user.name,
-        has_password: row.password_hash !== null,
-        status: user.status,
-        registered: row.created_at,
-      }
+    handler: ({ db, user, now }) => readOwn(db, user, now),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/me',
+    access: ['STJ', 'CCM'],
+    summary:
+      'Change the own profile. A new password or address needs current_password; the address counts once it is confirmed',
+    body: profileSchema,
+    response: meSchema,
+    transaction: 'own',
+    handler: async ({ db, deps, user, body, now, renew }) => {
+      const { token } = await updateProfile({ deps, user, profile: body, now })
+      if (token !== null) renew(token)
+      return readOwn(db, user, now)
     },
   }),
   endpoint({
@@ -66,6 +87,16 @@ export const accountRoutes = [
         .orderBy('id', 'desc')
         .execute()
       return rows.map((row) => ({ ...row, current: row._id === user.session_id }))
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/me/sessions',
+    access: SIGNED_IN,
+    summary: 'Sign out everywhere else',
+    handler: async ({ db, user }) => {
+      await endSessions(db, user._id, user.session_id)
+      return null
     },
   }),
   endpoint({
@@ -91,23 +122,20 @@ export const accountRoutes = [
     summary: 'Change the password; every other session ends',
     body: passwordChangeSchema,
     response: tokenSchema,
-    limit: {
-      name: 'password',
-      window: 15 * 60,
-      counts: 'failures',
-      of: ({ user }) => [{ key: `user ${user._id}`, max: 10 }],
-    },
     transaction: 'own',
-    handler: async ({ db, user, body, now, deps }) => {
-      const row = await db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirstOrThrow()
-      if (!(await verifyPassword(row.password_hash, body.current_password))) {
-        throw problems.invalid({ current_password: messages.currentPasswordWrong }, messages.currentPasswordWrong)
-      }
+    handler: async ({ db, user, body, now, deps, renew }) => {
+      const row = await findOwnRow(db, user)
+      await confirmPassword(deps, row, body.current_password)
       const password_hash = await hashPassword(body.pass)
       const token = await db.transaction().execute(async (trx) => {
-        await trx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', row.id).execute()
+        const modified_date = later(row.modified_date, now)
+        await trx.updateTable('users').set({ password_hash, modified_date }).where('id', '=', row.id).execute()
+        await endLinks(trx, row.id, now)
+        const record = { kind: 'member', id: row.id }
+        await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
         return keepOnlySession(trx, row, user.session_id, deps)
       })
+      renew(token)
       return { token }
     },
   }),

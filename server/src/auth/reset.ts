@@ -8,6 +8,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { endSessions, maySignIn, nameOf } from '../http/sessions.ts'
 import { networkOf } from '../http/throttle.ts'
+import { endLinks } from '../mail/password-mails.ts'
 import { forgetFailures } from './limits.ts'
 
 const params = z.strictObject({ resetToken: z.string().regex(RESET_TOKEN, messages.invalidResetToken) })
@@ -51,6 +52,7 @@ export const resetRoutes = [
         const { user } = await ownerOf(trx, await takeResetToken(trx, resetToken, now))
         await trx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', user.id).execute()
         await endSessions(trx, user.id)
+        await endLinks(trx, user.id, now)
         const by = { _id: user.id, name: nameOf(user), role: user.role ?? '' }
         await appendHistory(trx, {
           record: { kind: 'member', id: user.id },

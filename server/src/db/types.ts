@@ -242,6 +242,16 @@ type ResetTokensTable = {
   expires_at: Instant
 }
 
+/** A link that makes an e-mail address a user's. There is one per user at most; one that was used is deleted. */
+type EmailChangesTable = {
+  id: string
+  user_id: string
+  /** The address that the link was sent to. */
+  email: string
+  digest: string
+  expires_at: Instant
+}
+
 /** A new password was asked for under this name, known or not. */
 type PasswordRequestsTable = {
   id: string
@@ -341,6 +351,7 @@ export type Database = {
   history_checkpoints: CheckpointsTable
   mails: MailsTable
   reset_tokens: ResetTokensTable
+  email_changes: EmailChangesTable
   password_requests: PasswordRequestsTable
   download_links: DownloadLinksTable
   usual_ranges: UsualRangesTable

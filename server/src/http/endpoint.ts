@@ -46,6 +46,8 @@ type Call<A extends Access, P, Q, B, U> = {
   readonly upload: U
   readonly now: Date
   readonly request: Origin & { readonly id: string }
+  /** Sends a token that replaces the caller's, as one that is renewed. */
+  readonly renew: (token: string) => void
   readonly deps: Deps
 }
 
@@ -104,6 +106,9 @@ declare module 'fastify' {
   }
 }
 
+/** The header with a token that takes the place of the one that was sent. */
+const RENEWED = 'x-auth-token'
+
 const nothing = z.strictObject({})
 const noBody = z.strictObject({}).nullish()
 
@@ -151,7 +156,7 @@ export const endpoint = <
         : await authenticate(deps, request.headers.authorization)
       if (link) delete (request.query as Record<string, unknown>)[LINK]
       if (!access.includes(user.role)) throw problems.notAllowed()
-      if (renewed) reply.header('x-auth-token', renewed)
+      if (renewed) reply.header(RENEWED, renewed)
       request.signedIn = user
     }
 
@@ -190,6 +195,7 @@ export const endpoint = <
           upload: upload as UploadOf<F, O>,
           now: deps.clock.now(),
           request: { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' },
+          renew: (token) => void reply.header(RENEWED, token),
           deps,
         })
       const isWrapped = hasBody && transaction !== 'own' && !option

@@ -1,6 +1,7 @@
 /** The two mails with a link that sets a password. */
 import type { ResetKind } from '@trophy/domain'
 import type { Config } from '../config.ts'
+import { endEmailChanges } from '../db/email-changes.ts'
 import { endResetTokens, issueResetToken, type ResetToken } from '../db/reset-tokens.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import type { Letter } from './letter.ts'
@@ -16,9 +17,14 @@ export const enqueueReset = (trx: Db, config: Config, user: Recipient, now: Date
 export const enqueueInvitation = (trx: Db, config: Config, user: Recipient, now: Date): Promise<void> =>
   enqueueLink(trx, config, user, 'invitation', now)
 
-/** Makes every link that this user was sent worth nothing, and takes back the mails that still wait with one. */
-export const endLinks = async (trx: Db, user_id: string, now: Date): Promise<void> =>
-  withdrawMails(trx, ['reset', 'invitation'], await endResetTokens(trx, user_id), now)
+/**
+ * Makes every link that this user was sent worth nothing, those that set a password and those that change the address,
+ * and takes back the mails that still wait with one.
+ */
+export const endLinks = async (trx: Db, user_id: string, now: Date): Promise<void> => {
+  await withdrawMails(trx, ['reset', 'invitation'], await endResetTokens(trx, user_id), now)
+  await withdrawMails(trx, ['new address'], await endEmailChanges(trx, user_id), now)
+}
 
 const enqueueLink = async (trx: Db, config: Config, user: Recipient, kind: ResetKind, now: Date): Promise<void> => {
   const { id, ended, token, expiresAt }: ResetToken = await issueResetToken(trx, user.id, kind, now)

@@ -1,11 +1,11 @@
 import { messages, problems } from '@trophy/domain'
 import * as files from '../db/files.ts'
 import { appendHistory, eraseHistoryValues } from '../db/history.ts'
+import { RECORDED } from '../db/member-changes.ts'
 import type { Db } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { endLinks } from '../mail/password-mails.ts'
 import { eraseMails } from '../mail/queue.ts'
-import { RECORDED } from './changes.ts'
 import * as store from './store.ts'
 
 /**

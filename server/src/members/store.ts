@@ -3,7 +3,7 @@ import { type FileRecord, type MemberStatus, threeYearsBefore } from '@trophy/do
 import { type SqlBool, sql } from 'kysely'
 import { fileRecordOf } from '../db/files.ts'
 import type { Db, FileRow, UserUpdate } from '../db/types.ts'
-import type { MemberRow } from './answer.ts'
+import type { MemberRow } from '../http/member-answer.ts'
 
 const isMember = sql<SqlBool>`role is distinct from 'admin'`
 

@@ -13,6 +13,7 @@ import { handbook } from './012-handbook.ts'
 import { documents } from './013-documents.ts'
 import { activity } from './015-activity.ts'
 import { news } from './016-news.ts'
+import { emailChanges } from './017-email-changes.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-documents': documents,
   '015-activity': activity,
   '016-news': news,
+  '017-email-changes': emailChanges,
 }

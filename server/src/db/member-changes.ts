@@ -1,7 +1,7 @@
 /** What an edit changed of a member, for the history. */
 import { MEMBER_LABELS } from '@trophy/domain'
-import { type Change, canonical } from '../db/history.ts'
-import type { MemberRow } from './answer.ts'
+import { type Change, canonical } from './history.ts'
+import type { UserRow } from './types.ts'
 
 /** Everything that an admin enters, but the password: of that the history tells only that it was set. */
 export const RECORDED = [
@@ -28,11 +28,11 @@ export const RECORDED = [
   'news_notification',
   'events_notification',
   'id_number',
-] as const satisfies readonly (keyof MemberRow)[]
+] as const satisfies readonly (keyof UserRow)[]
 
 export const changesOf = (
-  before: MemberRow,
-  after: Partial<Pick<MemberRow, (typeof RECORDED)[number]>>,
+  before: UserRow,
+  after: Partial<Pick<UserRow, (typeof RECORDED)[number]>>,
 ): readonly Change[] =>
   RECORDED.flatMap((path) => {
     const [from, to] = [before[path], after[path]]

@@ -1,16 +1,21 @@
 /** Members as they are answered. */
 import { effectiveStatus, type FileRecord, type Member, type MemberRole } from '@trophy/domain'
 import type { UserRow } from '../db/types.ts'
-import { nameOf } from '../http/sessions.ts'
+import { nameOf } from './sessions.ts'
 
 /** A row of a user who is a member: an admin is none. */
 export type MemberRow = UserRow & { readonly role: MemberRole | null }
 
 /** @param today `YYYY-MM-DD`; decides whether the certification has expired. */
 export const memberOf = (row: MemberRow, files: readonly FileRecord[], today: string): Member => ({
+  ...recordOf(row, files, today),
+  role: row.role,
+})
+
+/** The same of any user, for whoever asks of themselves: everything but the role. */
+export const recordOf = (row: UserRow, files: readonly FileRecord[], today: string): Omit<Member, 'role'> => ({
   _id: row.id,
   id_number: row.id_number ?? '',
-  role: row.role,
   firstname: row.firstname,
   lastname: row.lastname,
   name: nameOf(row),

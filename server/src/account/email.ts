@@ -1,0 +1,72 @@
+/** Confirming a changed e-mail address by the link of a mail. */
+import { emailLinkSchema, messages, problems } from '@trophy/domain'
+import { z } from 'zod'
+import { EMAIL_TOKEN, type EmailChange, findEmailChange, takeEmailChange } from '../db/email-changes.ts'
+import { appendHistory } from '../db/history.ts'
+import { later } from '../db/later.ts'
+import { changesOf } from '../db/member-changes.ts'
+import type { Db, UserRow } from '../db/types.ts'
+import { orTakenEmail, refuseTakenEmail } from '../db/users.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { maySignIn, nameOf } from '../http/sessions.ts'
+import { endLinks } from '../mail/password-mails.ts'
+import { enqueueFarewell } from './mails.ts'
+
+const params = z.strictObject({ token: z.string().regex(EMAIL_TOKEN, messages.invalidResetToken) })
+
+/** Whose change it is; throws 404 for no living link, and for that of somebody who may not sign in any more. */
+const ownerOf = async (db: Db, change: EmailChange | undefined): Promise<{ user: UserRow; email: string }> => {
+  if (!change) throw problems.notFound(messages.invalidResetToken)
+  const user = await db.selectFrom('users').selectAll().where('id', '=', change.user_id).executeTakeFirst()
+  if (!user || !maySignIn(user)) throw problems.notFound(messages.invalidResetToken)
+  return { user, email: change.email }
+}
+
+export const emailRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/account/email/:token',
+    access: 'public',
+    summary: 'Which address a link confirms; nothing changes by looking',
+    params,
+    response: emailLinkSchema,
+    handler: async ({ db, params: { token }, now }) => {
+      const { email } = await ownerOf(db, await findEmailChange(db, token, now))
+      return { email }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/account/email/:token',
+    access: 'public',
+    summary: "Make the address of a link one's own; it works once, and the address before is told",
+    params,
+    response: emailLinkSchema,
+    transaction: 'own',
+    handler: async ({ db, params: { token }, now, deps: { config } }) => {
+      // Whoever opens the link reads the mails of this address: to them it may be told whose it is already.
+      const email = await orTakenEmail(
+        db.transaction().execute(async (trx) => {
+          const { user, email } = await ownerOf(trx, await takeEmailChange(trx, token, now))
+          await refuseTakenEmail(trx, email, user.id)
+          await trx
+            .updateTable('users')
+            .set({ email, modified_date: later(user.modified_date, now) })
+            .where('id', '=', user.id)
+            .execute()
+          const { id: event } = await appendHistory(trx, {
+            record: { kind: 'member', id: user.id },
+            action: 'update',
+            at: now,
+            by: { _id: user.id, name: nameOf(user), role: user.role ?? '' },
+            changes: changesOf(user, { email }),
+          })
+          await endLinks(trx, user.id, now)
+          await enqueueFarewell(trx, config, user, email, event, now)
+          return email
+        }),
+      )
+      return { email }
+    },
+  }),
+]

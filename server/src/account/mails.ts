@@ -1,0 +1,81 @@
+/** What is mailed about one's own e-mail address. */
+import type { Config } from '../config.ts'
+import type { EmailToken } from '../db/email-changes.ts'
+import type { Db, UserRow } from '../db/types.ts'
+import { nameOf } from '../http/sessions.ts'
+import type { Letter } from '../mail/letter.ts'
+import { enqueueMail } from '../mail/queue.ts'
+
+type Person = Pick<UserRow, 'firstname' | 'lastname' | 'email'>
+
+const confirmation = (name: string, url: string, { databaseName }: Config): Letter => ({
+  subject: `Confirm your e-mail address for the ${databaseName}`,
+  title: 'Confirm your e-mail address',
+  body: [
+    `Dear ${name},`,
+    `this address was entered in your profile in the ${databaseName}. Confirm that it is yours: until then the one you had stays.`,
+    { button: 'Confirm this address', url },
+    { aside: 'The link works once and for 24 hours. A later change of the address or the password ends it.' },
+    { aside: 'If it was not you, do nothing: nothing changes.' },
+  ],
+})
+
+const warning = (name: string, email: string, { databaseName, contactEmail }: Config): Letter => ({
+  subject: `Your e-mail address in the ${databaseName} is to change`,
+  title: 'Your e-mail address is to change',
+  body: [
+    `Dear ${name},`,
+    `a new e-mail address was entered in your profile in the ${databaseName}. It counts as soon as it is confirmed by the link that was sent to it. Until then nothing changes.`,
+    { facts: [['New address', email]] },
+    {
+      aside: `If it was not you, change your password at once, which also ends that link, and write to ${contactEmail}.`,
+    },
+  ],
+})
+
+const farewell = (name: string, email: string, { databaseName, contactEmail }: Config): Letter => ({
+  subject: `Your e-mail address in the ${databaseName} was changed`,
+  title: 'Your e-mail address was changed',
+  body: [
+    `Dear ${name},`,
+    `your new e-mail address in the ${databaseName} was confirmed. From now on you sign in with it, or with your ID number, and mails go there.`,
+    { facts: [['New address', email]] },
+    { aside: `If it was not you, write to ${contactEmail} at once.` },
+  ],
+})
+
+/** Asks the new address for its confirmation, and tells the present one. */
+export const enqueueEmailChange = async (
+  trx: Db,
+  config: Config,
+  person: Person,
+  email: string,
+  { id, token, expiresAt }: EmailToken,
+  now: Date,
+): Promise<void> => {
+  const name = nameOf(person)
+  const letter = confirmation(name, `${config.publicUrl}/account/email/${token}`, config)
+  const to = { name, address: email }
+  await enqueueMail(trx, config, { event: 'new address', key: id, to, letter, usefulUntil: expiresAt }, now)
+  const told = { name, address: person.email }
+  await enqueueMail(
+    trx,
+    config,
+    { event: 'address change', key: id, to: told, letter: warning(name, email, config) },
+    now,
+  )
+}
+
+/** Tells the address that was left. `key` names the change: the row of the history. */
+export const enqueueFarewell = async (
+  trx: Db,
+  config: Config,
+  person: Person,
+  email: string,
+  key: string,
+  now: Date,
+): Promise<void> => {
+  const name = nameOf(person)
+  const to = { name, address: person.email }
+  await enqueueMail(trx, config, { event: 'address change', key, to, letter: farewell(name, email, config) }, now)
+}

@@ -1,0 +1,219 @@
+import type { HistoryEntry, Me, Session } from '@trophy/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listHistory, verifyChain } from '../db/history.ts'
+import type { UserRow } from '../db/types.ts'
+import { type Client, testApp } from '../testing/app.ts'
+import { PASSWORD } from '../testing/make.ts'
+
+const { as, clock, db, guest, make, withToken } = await testApp()
+
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute()
+})
+
+const NEW = 'Longer-1'
+
+/** What the form of the profile sends, right in everything. */
+const profile = {
+  member_of_cic: true,
+  country: 'HU',
+  city: 'Gödöllő',
+  zip: '2100 A',
+  address: 'Szarvas utca 4',
+  prefered_language: ['english', 'hungarian'],
+  primary_phone: '+36 28 555 0101',
+  secondary_phone: '',
+  news_notification: true,
+  events_notification: true,
+  password: '',
+  retype_password: '',
+}
+const save = (here: Client, member: UserRow, changes: object = {}) =>
+  here.post<Me>('/me', { ...profile, email: member.email, ...changes })
+const read = async (here: Client) => (await here.get<Me>('/me')).data
+const chainOf = ({ id }: UserRow) => listHistory(db, { kind: 'member', id })
+const login = (username: string, password: string) => guest.post('/login', { username, password })
+
+describe('the own profile', () => {
+  it.each(['CCM', 'STJ'] as const)(
+    'is saved by a %s, and with the fields sent back as they were read [A-204]',
+    async (role) => {
+      const member = await make.member({ role })
+      const here = await as(member)
+      const saved = await save(here, member)
+      expect(saved).toMatchObject({ status: 200, data: { city: 'Gödöllő', zip: '2100 A', member_of_cic: true } })
+      const { data } = saved
+      expect(await read(here)).toEqual(data)
+      expect(data.modified_date > member.modified_date).toBe(true)
+      const again = await here.post<Me>('/me', { ...data, city: 'Vác', password: '', retype_password: '' })
+      expect(again).toMatchObject({ status: 200, data: { city: 'Vác', prefered_language: ['english', 'hungarian'] } })
+    },
+  )
+
+  it('changes nothing of what is only to be read, and nobody else [A-188] [A-191] [A-193]', async () => {
+    const [member, other] = [await make.member(), await make.member()]
+    const here = await as(member)
+    const before = await read(here)
+    const readOnly = {
+      _id: other.id,
+      id_number: '99999',
+      role: 'STJ',
+      firstname: 'Else',
+      lastname: 'Body',
+      name: 'Else Body',
+      has_password: false,
+      evaluation_options: ['moose'],
+      supporting_information: 'Changed',
+      cic_member_id: '1',
+      cic_delegation: 'DE',
+      valid_from: '1950-01-01',
+      valid_to: '2150-01-01',
+      status: 'expired',
+      corresponding_invoice: '1',
+      files: [],
+      registered: '2000-01-01T00:00:00.000Z',
+    }
+    const { data } = await save(here, member, readOnly)
+    for (const name of Object.keys(readOnly) as (keyof Me)[]) expect([name, data[name]]).toEqual([name, before[name]])
+    expect((await read(await as(other))).city).toBe('')
+  })
+
+  it('refuses a field that it does not know', async () => {
+    const member = await make.member()
+    const here = await as(member)
+    expect(await save(here, member, { password_hash: 'x' })).toMatchObject({
+      status: 400,
+      problem: { fields: { password_hash: 'Unknown field' } },
+    })
+    expect((await read(here)).city).toBe('')
+  })
+
+  const long = (count: number) => 'x'.repeat(count)
+  const rule = 'The password should be at least 6 characters long and contain upper, lowercase letters and numbers!'
+  it.each([
+    [{ country: '' }, { country: 'Required' }],
+    [{ country: 'Atlantis' }, { country: 'Choose a value from the list' }],
+    [{ city: '' }, { city: 'Required' }],
+    [{ city: 'B' }, { city: 'Too short!' }],
+    [{ city: long(51) }, { city: 'Too long!' }],
+    [{ zip: '' }, { zip: 'Required' }],
+    [{ zip: long(33) }, { zip: 'Too long!' }],
+    [{ address: ' ' }, { address: 'Required' }],
+    [{ prefered_language: [] }, { prefered_language: 'Required' }],
+    [{ prefered_language: ['klingon'] }, { prefered_language: 'Choose a value from the list' }],
+    [{ email: '' }, { email: 'Required' }],
+    [{ email: 'nobody' }, { email: 'Invalid email.' }],
+    [{ primary_phone: '' }, { primary_phone: 'Required' }],
+    [{ member_of_cic: 'yes' }, { member_of_cic: 'Must be yes or no' }],
+    [{ password: 'Abc1', retype_password: 'Abc1' }, { password: 'Minimum 6 characters are required!' }],
+    [{ password: 'abcdef1', retype_password: 'abcdef1' }, { password: rule }],
+    [{ password: 'ABCDEF1', retype_password: 'ABCDEF1' }, { password: rule }],
+    [{ password: 'Abcdefg', retype_password: 'Abcdefg' }, { password: rule }],
+    [{ password: 'Abcdef1', retype_password: 'Abcdef2' }, { retype_password: 'It must be the same as password' }],
+    [{ password: '', retype_password: 'Abcdef2' }, { retype_password: 'It must be the same as password' }],
+  ])('refuses %o and keeps everything [A-202] [A-203]', async (changes, fields) => {
+    const member = await make.member()
+    const here = await as(member)
+    expect(await save(here, member, { current_password: PASSWORD, ...changes })).toMatchObject({
+      status: 400,
+      problem: { fields },
+    })
+    expect((await read(here)).modified_date).toBe(member.modified_date)
+    expect((await login(member.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('takes a zip of any characters, and no second phone [A-203]', async () => {
+    const member = await make.member()
+    for (const zip of ['SW1A 1AA', '1234-AB', 'Ж'.repeat(32)])
+      expect(await save(await as(member), member, { zip, secondary_phone: undefined })).toMatchObject({
+        status: 200,
+        data: { zip, secondary_phone: '' },
+      })
+  })
+
+  it('overwrites nothing that somebody else has changed meanwhile', async () => {
+    const member = await make.member()
+    const here = await as(member)
+    const { modified_date } = (await save(here, member, { city: 'Vác' })).data
+    const stale = await save(here, member, { modified_date: member.modified_date })
+    const message = 'Somebody else has changed this record. Reload to see their version.'
+    expect(stale).toMatchObject({ status: 409, problem: { code: 'STALE', message } })
+    expect((await read(here)).city).toBe('Vác')
+    const both = await Promise.all(['A1', 'B1'].map((zip) => save(here, member, { zip, modified_date })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('stands in the history of the member; what changes nothing leaves no trace', async () => {
+    const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
+    const here = await as(member)
+    await save(here, member)
+    const saved = await read(here)
+    await save(here, member)
+    expect(await read(here)).toEqual(saved)
+    const { data } = await (await as(await make.admin())).get<HistoryEntry[]>(`/member/${member.id}/history`)
+    expect(data).toMatchObject([{ action: 'update', by: { name: 'Jana Nová', role: 'CCM' } }])
+    expect(data[0]?.changes.map(({ path }) => path)).toContain('city')
+    expect(verifyChain(await chainOf(member))).toBeNull()
+  })
+})
+
+describe('a new password in the profile', () => {
+  const change = { password: NEW, retype_password: NEW, current_password: PASSWORD }
+
+  it('keeps the session at hand under a new token, ends the others, and stands in the history', async () => {
+    const member = await make.member()
+    const [here, elsewhere] = [await as(member), await as(member)]
+    // A download that was asked for and never fetched.
+    await here.post('/me/download-link', { path: '/evaluation/export.csv' })
+    const { status, headers } = await save(here, member, change)
+    expect(status).toBe(200)
+    expect((await elsewhere.get('/me')).status).toBe(401)
+    expect((await here.get('/me')).status).toBe(401)
+    const token = String(headers['x-auth-token'])
+    const { data: sessions } = await withToken(token).get<Session[]>('/me/sessions')
+    expect(sessions).toMatchObject([{ current: true }])
+    expect((await login(member.email, PASSWORD)).status).toBe(401)
+    expect((await login(member.email, NEW)).status).toBe(200)
+    const rows = await chainOf(member)
+    expect(rows.map(({ action }) => action)).toEqual(['password', 'update'])
+    expect(JSON.stringify(rows)).not.toContain(NEW)
+  })
+
+  it.each([
+    ['', 'Required'],
+    ['Wrong-1', 'The current password is wrong.'],
+  ])('needs the current one: %o is refused', async (current_password, refusal) => {
+    const member = await make.member()
+    const here = await as(member)
+    expect(await save(here, member, { ...change, current_password })).toMatchObject({
+      status: 400,
+      problem: { fields: { current_password: refusal } },
+    })
+    expect((await login(member.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('cannot be used to guess the current one, and shares its limit with the account', async () => {
+    const member = await make.member()
+    const here = await as(member)
+    for (let i = 0; i < 5; i++) {
+      await save(here, member, { ...change, current_password: `wrong${i}` })
+      await here.post('/me/password', { current_password: `wrong${i}`, pass: NEW, repass: NEW })
+    }
+    expect((await save(here, member, change)).status).toBe(429)
+    expect((await save(here, member)).status).toBe(200)
+    clock.pass(15 * 60)
+    expect((await save(here, member, change)).status).toBe(200)
+  })
+})
+
+describe('signing out everywhere else', () => {
+  it('ends every session but the one at hand, and nobody else’s', async () => {
+    const member = await make.member()
+    const [here, one, two] = [await as(member), await as(member), await as(member)]
+    const stranger = await as(await make.member())
+    expect((await here.delete('/me/sessions')).status).toBe(200)
+    expect((await here.get<Session[]>('/me/sessions')).data).toHaveLength(1)
+    for (const ended of [one, two]) expect((await ended.get('/me')).status).toBe(401)
+    expect((await stranger.get('/me')).status).toBe(200)
+  })
+})

@@ -1,0 +1,122 @@
+import { messages, type Profile, problems } from '@trophy/domain'
+import { endEmailChanges, issueEmailToken } from '../db/email-changes.ts'
+import { appendHistory } from '../db/history.ts'
+import { later } from '../db/later.ts'
+import { changesOf } from '../db/member-changes.ts'
+import type { Db, UserRow } from '../db/types.ts'
+import type { Deps } from '../http/deps.ts'
+import { hashPassword } from '../http/passwords.ts'
+import { keepOnlySession, type SignedIn } from '../http/sessions.ts'
+import { type Limit, takeAttempt } from '../http/throttle.ts'
+import { endLinks } from '../mail/password-mails.ts'
+import { withdrawMails } from '../mail/queue.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { enqueueEmailChange } from './mails.ts'
+
+/** Mails go to an address that nobody has confirmed yet: few of them. */
+const addressLimit: Limit<string> = {
+  name: 'new address',
+  window: 3_600,
+  counts: 'calls',
+  of: (user_id) => [{ key: `user ${user_id}`, max: 5 }],
+}
+
+const requireCurrent = (row: UserRow, { modified_date }: Profile): UserRow => {
+  if (modified_date !== undefined && modified_date !== row.modified_date) throw problems.stale()
+  return row
+}
+
+export const findOwnRow = (db: Db, { _id }: Pick<SignedIn, '_id'>): Promise<UserRow> =>
+  db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(problems.noSession)
+
+type Call = {
+  readonly deps: Deps
+  readonly user: SignedIn
+  readonly profile: Profile
+  readonly now: Date
+}
+
+/**
+ * Stores what members may change of themselves; what changes nothing leaves no trace. A new password keeps the session
+ * at hand and ends the others: `token` is then its new one. A changed e-mail address waits for the link that is sent to
+ * it, and the present one is told.
+ * Throws 409 when somebody else was faster, 400 where the current password is missing or wrong, 429.
+ */
+export const updateProfile = async ({ deps, user, profile, now }: Call): Promise<{ token: string | null }> => {
+  const seen = requireCurrent(await findOwnRow(deps.db, user), profile)
+  const hasNewPassword = profile.password !== ''
+  const hasNewAddress = profile.email !== seen.email
+  if (hasNewPassword || hasNewAddress) await confirmPassword(deps, seen, profile.current_password)
+  if (hasNewAddress) await takeAttempt(deps, addressLimit, user._id)
+  const password_hash = hasNewPassword ? await hashPassword(profile.password) : null
+  return deps.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', user._id).forUpdate().execute()
+    const row = requireCurrent(await findOwnRow(trx, user), profile)
+    // What was confirmed above was confirmed for the password of then.
+    const isConfirmed = row.password_hash === seen.password_hash || !(hasNewPassword || hasNewAddress)
+    if (!isConfirmed) throw problems.invalid({ current_password: messages.currentPasswordWrong })
+    return save(trx, deps, { row, profile, password_hash, user, now })
+  })
+}
+
+type Saving = {
+  readonly row: UserRow
+  readonly profile: Profile
+  /** Null where none is set. */
+  readonly password_hash: string | null
+  readonly user: SignedIn
+  readonly now: Date
+}
+
+const valuesOf = ({
+  country,
+  city,
+  zip,
+  address,
+  prefered_language,
+  primary_phone,
+  secondary_phone,
+  member_of_cic,
+  news_notification,
+  events_notification,
+}: Profile) => ({
+  country,
+  city,
+  zip,
+  address,
+  prefered_language,
+  primary_phone,
+  secondary_phone,
+  member_of_cic,
+  news_notification,
+  events_notification,
+})
+
+const save = async (trx: Db, deps: Deps, { row, profile, password_hash, user, now }: Saving) => {
+  const { config } = deps
+  const values = valuesOf(profile)
+  const changes = changesOf(row, values)
+  if (changes.length > 0 || password_hash !== null)
+    await trx
+      .updateTable('users')
+      .set({
+        ...values,
+        ...(password_hash === null ? {} : { password_hash }),
+        modified_date: later(row.modified_date, now),
+      })
+      .where('id', '=', row.id)
+      .execute()
+
+  const record = { kind: 'member', id: row.id }
+  if (password_hash !== null) {
+    await endLinks(trx, row.id, now)
+    await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
+  }
+  if (changes.length > 0) await appendHistory(trx, { record, action: 'update', at: now, by: user, changes })
+  if (profile.email !== row.email) {
+    await withdrawMails(trx, ['new address', 'address change'], await endEmailChanges(trx, row.id), now)
+    const issued = await issueEmailToken(trx, { user_id: row.id, email: profile.email }, now)
+    await enqueueEmailChange(trx, config, row, profile.email, issued, now)
+  }
+  return { token: password_hash === null ? null : await keepOnlySession(trx, row, user.session_id, deps) }
+}

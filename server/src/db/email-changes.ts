@@ -1,0 +1,59 @@
+/** Links that confirm a changed e-mail address: random, kept as a digest, good for one use and a day. */
+import { createHash, randomBytes } from 'node:crypto'
+import { newId } from './id.ts'
+import type { Db } from './types.ts'
+
+const LIFE = 86_400_000
+
+/** What a token looks like: 32 random bytes. */
+export const EMAIL_TOKEN = /^[\w-]{43}$/
+
+/** A change that waits for its confirmation. */
+export type EmailChange = { readonly user_id: string; readonly email: string }
+
+export type EmailToken = {
+  /** Names the token where it is talked about; it opens nothing. */
+  readonly id: string
+  /** What the link ends with; kept nowhere. */
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Issues a token; the user's earlier one has to be ended before. */
+export const issueEmailToken = async (trx: Db, change: EmailChange, now: Date): Promise<EmailToken> => {
+  const id = newId()
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LIFE)
+  await trx.deleteFrom('email_changes').where('expires_at', '<=', now.toISOString()).execute()
+  await trx
+    .insertInto('email_changes')
+    .values({ id, ...change, digest: digestOf(token), expires_at: expiresAt })
+    .execute()
+  return { id, token, expiresAt }
+}
+
+/** What a living token confirms. */
+export const findEmailChange = (db: Db, token: string, now: Date): Promise<EmailChange | undefined> =>
+  db
+    .selectFrom('email_changes')
+    .select(['user_id', 'email'])
+    .where('digest', '=', digestOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+
+/** Uses a living token up: of several attempts at once one gets it. */
+export const takeEmailChange = (trx: Db, token: string, now: Date): Promise<EmailChange | undefined> =>
+  trx
+    .deleteFrom('email_changes')
+    .where('digest', '=', digestOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+
+/** Ends the user's token; answers the ids of what was ended. */
+export const endEmailChanges = async (trx: Db, user_id: string): Promise<readonly string[]> => {
+  const ended = await trx.deleteFrom('email_changes').where('user_id', '=', user_id).returning('id').execute()
+  return ended.map(({ id }) => id)
+}
