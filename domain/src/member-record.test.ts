@@ -152,7 +152,8 @@ describe('the edit of a member', () => {
     expect(edited({ valid_from: '1900-01-01', valid_to: '2126-05-05' })).toEqual({})
   })
 
-  it('is refused without the date of the version it changes', () => {
+  it('may come without the date of the version it changes, but not with nonsense for one', () => {
+    expect(edited({ modified_date: undefined })).toEqual({})
     expect(edited({ modified_date: 'yesterday' })).toHaveProperty('modified_date')
   })
 })

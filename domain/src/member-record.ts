@@ -250,3 +250,9 @@ export const profileSchema = z
     message: messages.sameAsPassword,
   })
 export type Profile = z.output<typeof profileSchema>
+
+/** Whether what is entered needs the current password: a new one, and an e-mail address that is not the stored one. */
+export const needsCurrentPassword = (
+  { password, email }: Pick<Profile, 'password' | 'email'>,
+  stored: string,
+): boolean => password !== '' || email !== stored

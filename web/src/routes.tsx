@@ -31,6 +31,7 @@ const pages: RouteObject[] = [
   page('forgot', () => import('./auth/forgot.page.tsx')),
   page('reset', () => import('./auth/reset.page.tsx')),
   page('account', () => import('./account/account.page.tsx')),
+  page('accountEmail', () => import('./account/email.page.tsx')),
   page('mails', () => import('./mails/list.page.tsx')),
   page('membersWaiting', () => import('./members/waiting.page.tsx')),
   page('membersJM', () => import('./members/judges.page.tsx')),
@@ -44,6 +45,7 @@ const pages: RouteObject[] = [
   page('documents', () => import('./documents/list.page.tsx')),
   page('documentNew', () => import('./documents/editor.page.tsx')),
   page('documentEdit', () => import('./documents/editor.page.tsx')),
+  page('profile', () => import('./profile/profile.page.tsx')),
 ]
 
 export const routes: RouteObject[] = [

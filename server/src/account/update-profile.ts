@@ -1,4 +1,4 @@
-import { messages, type Profile, problems } from '@trophy/domain'
+import { messages, needsCurrentPassword, type Profile, problems } from '@trophy/domain'
 import { endEmailChanges, issueEmailToken } from '../db/email-changes.ts'
 import { appendHistory } from '../db/history.ts'
 import { later } from '../db/later.ts'
@@ -44,17 +44,16 @@ type Call = {
  */
 export const updateProfile = async ({ deps, user, profile, now }: Call): Promise<{ token: string | null }> => {
   const seen = requireCurrent(await findOwnRow(deps.db, user), profile)
-  const hasNewPassword = profile.password !== ''
-  const hasNewAddress = profile.email !== seen.email
-  if (hasNewPassword || hasNewAddress) await confirmPassword(deps, seen, profile.current_password)
-  if (hasNewAddress) await takeAttempt(deps, addressLimit, user._id)
-  const password_hash = hasNewPassword ? await hashPassword(profile.password) : null
+  const isConfirmed = needsCurrentPassword(profile, seen.email)
+  if (isConfirmed) await confirmPassword(deps, seen, profile.current_password)
+  if (profile.email !== seen.email) await takeAttempt(deps, addressLimit, user._id)
+  const password_hash = profile.password === '' ? null : await hashPassword(profile.password)
   return deps.db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', user._id).forUpdate().execute()
     const row = requireCurrent(await findOwnRow(trx, user), profile)
-    // What was confirmed above was confirmed for the password of then.
-    const isConfirmed = row.password_hash === seen.password_hash || !(hasNewPassword || hasNewAddress)
-    if (!isConfirmed) throw problems.invalid({ current_password: messages.currentPasswordWrong })
+    // It was confirmed by the password of then.
+    if (isConfirmed && row.password_hash !== seen.password_hash)
+      throw problems.invalid({ current_password: messages.currentPasswordWrong })
     return save(trx, deps, { row, profile, password_hash, user, now })
   })
 }

@@ -1,6 +1,7 @@
 /** Builders of records for tests: everything that a test does not name has a plausible value. */
 import type { MemberRole, MemberStatus, ResetKind } from '@trophy/domain'
 import { readConfig } from '../config.ts'
+import { issueEmailToken } from '../db/email-changes.ts'
 import { newId } from '../db/id.ts'
 import { issueResetToken } from '../db/reset-tokens.ts'
 import type { Db, UserRow } from '../db/types.ts'
@@ -38,6 +39,8 @@ export type Make = {
   mail(wishes?: Partial<NewMail>): Promise<string>
   /** The path of a link that sets the user's password. */
   resetLink(user: UserRow, kind?: ResetKind): Promise<string>
+  /** The path of a link that makes this address the user's. */
+  emailLink(user: UserRow, email: string): Promise<string>
 }
 
 export const makeOn = (db: Db, clock: Clock): Make => {
@@ -89,6 +92,10 @@ export const makeOn = (db: Db, clock: Clock): Make => {
     resetLink: async ({ id }, kind = 'reset') => {
       const { token } = await db.transaction().execute((trx) => issueResetToken(trx, id, kind, clock.now()))
       return `/reset/${token}`
+    },
+    emailLink: async ({ id: user_id }, email) => {
+      const { token } = await issueEmailToken(db, { user_id, email }, clock.now())
+      return `/account/email/${token}`
     },
   }
 }

@@ -1,3 +1,4 @@
+import { OwnSessions } from '../shell/own-sessions.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { useRole } from '../shell/session.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -6,7 +7,6 @@ import { Administration } from './administration.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Record } from './record.tsx'
-import { Sessions } from './sessions.tsx'
 
 /** One's own account, for every role: who one is, where one is signed in, password and colours. */
 export default function AccountPage() {
@@ -19,7 +19,7 @@ export default function AccountPage() {
         <Record />
       </PageSection>
       <PageSection title="Sessions">
-        <Sessions />
+        <OwnSessions />
       </PageSection>
       <PageSection title="Password">
         <PasswordForm />

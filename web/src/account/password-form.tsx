@@ -4,11 +4,12 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { messages, type PasswordChange, passwordChangeSchema } from '@trophy/domain'
 import { asProblem } from '../lib/api.ts'
+import { SESSIONS_KEY } from '../shell/own-sessions-api.ts'
 import { startSession } from '../shell/session.ts'
 import { toast } from '../shell/toasts.tsx'
 import { TextField } from '../ui/field.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
-import { changePassword, SESSIONS_KEY } from './api.ts'
+import { changePassword } from './api.ts'
 
 const empty: PasswordChange = { current_password: '', pass: '', repass: '' }
 

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { type FieldErrors, fieldLabelOf, leafOf, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
+import { goToFirstError } from '../ui/first-error.ts'
 import { FORM_ORDER, type Information, isInformationName, LABELS } from './information.ts'
-import { goToFirstError } from './use-save.tsx'
 
 const Errors = styled('div')(({ theme }) => ({
   color: theme.vars.palette.error.main,

@@ -11,21 +11,13 @@ import {
   valueAtPath,
 } from '@trophy/domain'
 import { showDay } from '../lib/dates.ts'
+import type { ShownChange } from '../ui/history/shown-entry.ts'
 
-/** A change as it is shown; null where there was nothing, or is nothing any more. */
-export type ShownChange = {
-  readonly path: string
-  readonly label: string
-  readonly from: string | null
-  readonly to: string | null
-  readonly isErased: boolean
-}
+const POINTS = 'total_points.points'
+const AWARD = 'total_points.award'
 
-export const POINTS = 'total_points.points'
-export const AWARD = 'total_points.award'
-
-/** What a row of history says: points and medal by themselves, because they are looked for first. */
-export type ShownEntry = {
+/** The values of a row of history: points and medal by themselves, because they are looked for first. */
+export type ShownValues = {
   readonly points: ShownChange | null
   readonly award: ShownChange | null
   readonly changes: readonly ShownChange[]
@@ -91,7 +83,7 @@ const inOrder = (species: Species, changes: readonly ShownChange[]): ShownChange
 }
 
 /** An entry under the edition in whose words it is read. */
-export const readEntry = (species: Species, { changes }: Pick<HistoryEntry, 'changes'>): ShownEntry => {
+export const readEntry = (species: Species, { changes }: Pick<HistoryEntry, 'changes'>): ShownValues => {
   const all = changes.flatMap((change) => spread(species, change)).map((change) => shown(species, change))
   const take = (path: string) => all.find((change) => change.path === path) ?? null
   return {
@@ -116,7 +108,3 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** What was done, in a word or two. */
 export const printAction = (action: string): string => ACTIONS[action] ?? action
-
-/** Who did it, with the role they had then. */
-export const printDoer = ({ name, role }: HistoryEntry['by']): string =>
-  role === 'system' ? 'by the clock' : `${name}, ${role === 'admin' ? 'administration' : role}`

@@ -1,114 +1,26 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { type Evaluation, findEdition, type HistoryEntry, type Species } from '@trophy/domain'
-import { useId, useState } from 'react'
-import { asProblem } from '../lib/api.ts'
-import { CloseIcon, HistoryIcon } from '../ui/icons.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
 import { EVALUATIONS, getHistory } from './api.ts'
-import { HistoryItem } from './history-entry.tsx'
-
-/** So many rows of a long history at a time. */
-const PAGE = 20
-
-function Entries({ entries, species }: { entries: readonly HistoryEntry[]; species: Species }) {
-  const [shown, setShown] = useState(PAGE)
-  if (entries.length === 0)
-    return <Typography sx={{ py: 2, color: 'text.secondary' }}>Nothing is recorded of this evaluation.</Typography>
-  return (
-    <>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pl: 0.75 }}>
-        {entries.slice(0, shown).map((entry) => (
-          <HistoryItem key={entry._id} entry={entry} species={species} />
-        ))}
-      </Box>
-      {entries.length > shown && (
-        <Button variant="outlined" onClick={() => setShown(shown + PAGE)} sx={{ mt: 1 }}>
-          Show older ({entries.length - shown})
-        </Button>
-      )}
-    </>
-  )
-}
-
-function Panel({ stored, species, titleId, onClose }: Props & { titleId: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [EVALUATIONS, 'history', stored._id],
-    queryFn: ({ signal }) => getHistory(stored._id, signal),
-    gcTime: 0,
-  })
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2, pl: { xs: 2, sm: 3 } }}>
-        <Box sx={{ minWidth: 0 }}>
-          <Typography id={titleId} variant="h2">
-            History
-          </Typography>
-          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>Evaluation {stored.public_id}, newest first</Box>
-        </Box>
-        <IconButton aria-label="Close history" onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
-      <Box sx={{ flex: 1, overflow: 'auto', px: { xs: 2, sm: 3 }, pb: 3 }}>
-        {error ? (
-          <>
-            <Typography sx={{ mb: 2 }}>{asProblem(error).message} The history could not be opened.</Typography>
-            <Button variant="outlined" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </>
-        ) : data ? (
-          <Entries entries={data} species={findEdition(stored.eval_option, stored.version) ?? species} />
-        ) : (
-          <Loading />
-        )}
-      </Box>
-    </Box>
-  )
-}
+import { Result } from './history-result.tsx'
+import { printAction, readEntry } from './history-values.ts'
 
 type Props = { readonly stored: Evaluation; readonly species: Species }
 
-/** A button that opens the history of an evaluation beside its sheet; on a phone it fills the screen. Never printed. */
-export function History(props: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const titleId = useId()
-  const close = () => setOpen(false)
+/** What was done to an evaluation, beside its sheet. */
+export function History({ stored, species }: Props) {
+  const edition = findEdition(stored.eval_option, stored.version) ?? species
+  const read = (entry: HistoryEntry) => {
+    const { points, award, changes } = readEntry(edition, entry)
+    const result = <Result points={points} award={award} />
+    return { title: printAction(entry.action), result, changes, isNew: entry.action === 'create' }
+  }
   return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<HistoryIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-        sx={{ '@media print': { display: 'none' } }}
-      >
-        History
-      </Button>
-      <Drawer
-        anchor="right"
-        open={isOpen}
-        onClose={close}
-        sx={{ '@media print': { display: 'none' } }}
-        slotProps={{
-          backdrop: { invisible: true },
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': titleId,
-            elevation: 0,
-            sx: { width: 'min(100vw, 440px)', boxShadow: '0 0 40px rgb(20 26 22 / 0.22)' },
-          },
-        }}
-      >
-        <Panel {...props} titleId={titleId} onClose={close} />
-      </Drawer>
-    </>
+    <HistoryDrawer
+      subject={`Evaluation ${stored.public_id}`}
+      empty="Nothing is recorded of this evaluation."
+      queryKey={[EVALUATIONS, 'history', stored._id]}
+      fetchHistory={(signal) => getHistory(stored._id, signal)}
+      read={read}
+    />
   )
 }

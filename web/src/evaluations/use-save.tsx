@@ -15,6 +15,7 @@ import { asProblem } from '../lib/api.ts'
 import { showDay } from '../lib/dates.ts'
 import { toast } from '../shell/toasts.tsx'
 import { type Question, useConfirm } from '../ui/confirm.tsx'
+import { goToFirstError } from '../ui/first-error.ts'
 import { createEvaluation, EVALUATIONS, type EvaluationBody, updateEvaluation } from './api.ts'
 import { errorsOfSheet, type Information, isInformationName } from './information.ts'
 import { goToField, OpenQuestions } from './open-questions.tsx'
@@ -41,16 +42,6 @@ const showSavedInRow = (saved: number) => {
     variant: 'success',
     key: keyOf(saved),
   })
-}
-
-/** Brings the first field with an error into view and puts the cursor there. */
-export const goToFirstError = (within: HTMLElement | null) => {
-  const wrong = within?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const box = wrong?.matches('input, select, textarea, [tabindex]')
-    ? wrong
-    : wrong?.querySelector<HTMLElement>('input:not([tabindex="-1"])')
-  box?.focus({ preventScroll: true })
-  wrong?.scrollIntoView({ block: 'center' })
 }
 
 /** Asked where the evaluation date alone moves to a time with other rules. */

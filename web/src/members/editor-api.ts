@@ -1,5 +1,5 @@
 /** The calls of the editor of a member. */
-import type { Activity, FileRecord, Member, MemberEdit } from '@trophy/domain'
+import type { Activity, FileRecord, HistoryEntry, Member, MemberEdit } from '@trophy/domain'
 import { api, type UploadOptions } from '../lib/api.ts'
 
 export const getMember = (id: string, signal: AbortSignal) => api.get<Member>(`/member/${id}`, { signal })
@@ -8,6 +8,10 @@ export const updateMember = (id: string, edit: MemberEdit) => api.patch<Member>(
 
 /** What a member has measured by year. */
 export const getActivity = (id: string, signal: AbortSignal) => api.get<Activity>(`/member/${id}/activity`, { signal })
+
+/** What was done to a member, newest first. */
+export const getHistory = (id: string, signal: AbortSignal) =>
+  api.get<HistoryEntry[]>(`/member/${id}/history`, { signal })
 
 export const uploadFile = (id: string) => (form: FormData, options: UploadOptions) =>
   api.upload<FileRecord>(`/member/${id}/file`, form, options)

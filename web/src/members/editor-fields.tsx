@@ -1,19 +1,17 @@
-import { styled } from '@mui/material/styles'
 import {
-  COUNTRIES,
-  LANGUAGES,
   MEMBER_LABELS,
   MEMBER_ROLES,
   MEMBER_STATUS_LABELS,
   MEMBER_STATUSES,
   type memberEditSchema,
-  speciesList,
   validityBounds,
 } from '@trophy/domain'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/field.tsx'
+import { FieldGrid } from '../ui/field-grid.tsx'
+import { countryOptions, languageOptions, speciesOptions } from '../ui/member-options.ts'
 import { MultiSelectField } from '../ui/multi-select-field.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -22,22 +20,8 @@ import { TickBox } from '../ui/tick-box.tsx'
 /** What stands in the form. */
 export type MemberValues = z.input<ReturnType<typeof memberEditSchema>>
 
-const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
-const languages = LANGUAGES.map(({ key, label }) => ({ value: key, label }))
-const species = () => speciesList().map(({ key, name }) => ({ value: key, label: name }))
 const roles = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
 const statuses = MEMBER_STATUSES.map((status) => ({ value: status, label: MEMBER_STATUS_LABELS[status] }))
-
-/** Two in a row where there is room. */
-const Fields = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('sm')]: {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '& > [data-line]': { gridColumn: '1 / -1' },
-  },
-}))
 
 type Props = {
   readonly control: Control<MemberValues, unknown, unknown>
@@ -60,7 +44,7 @@ export function EditorFields({ control, today, isView }: Props) {
   return (
     <>
       <PageSection title="Person">
-        <Fields>
+        <FieldGrid>
           <TextField {...field('firstname')} isRequired={isRequired} />
           <TextField {...field('lastname')} isRequired={isRequired} />
           <div data-line>
@@ -69,38 +53,38 @@ export function EditorFields({ control, today, isView }: Props) {
           <div data-line>
             <TextField {...field('supporting_information')} rows={3} isRequired={isRequired} />
           </div>
-        </Fields>
+        </FieldGrid>
       </PageSection>
       <PageSection title="Certification">
-        <Fields>
+        <FieldGrid>
           <TextField {...field('id_number')} isDisabled hint="Given with the approval." />
           <SelectField {...field('role')} options={roles} isRequired={isRequired} />
           <SelectField {...field('status')} options={statuses} placeholder={null} isRequired={isRequired} />
-          <SelectField {...field('cic_delegation')} options={countries} isRequired={isRequired} />
+          <SelectField {...field('cic_delegation')} options={countryOptions} isRequired={isRequired} />
           <DateField {...field('valid_from')} width="100%" min={bounds.first} max={valid_to || bounds.last} />
           <DateField {...field('valid_to')} width="100%" min={valid_from || bounds.first} max={bounds.last} />
           <div data-line>
-            <MultiSelectField {...field('evaluation_options')} options={species()} isRequired={isRequired} />
+            <MultiSelectField {...field('evaluation_options')} options={speciesOptions()} isRequired={isRequired} />
           </div>
           <TextField {...field('cic_member_id')} />
           <TextField {...field('corresponding_invoice')} />
-        </Fields>
+        </FieldGrid>
       </PageSection>
       <PageSection title="Contact">
-        <Fields>
+        <FieldGrid>
           <div data-line>
             <TextField {...field('address')} isRequired={isRequired} />
           </div>
           <TextField {...field('zip')} isRequired={isRequired} />
           <TextField {...field('city')} isRequired={isRequired} />
-          <SelectField {...field('country')} options={countries} isRequired={isRequired} />
-          <MultiSelectField {...field('prefered_language')} options={languages} isRequired={isRequired} />
+          <SelectField {...field('country')} options={countryOptions} isRequired={isRequired} />
+          <MultiSelectField {...field('prefered_language')} options={languageOptions} isRequired={isRequired} />
           <div data-line>
             <TextField {...field('email')} type="email" isRequired={isRequired} />
           </div>
           <TextField {...field('primary_phone')} type="tel" isRequired={isRequired} />
           <TextField {...field('secondary_phone')} type="tel" />
-        </Fields>
+        </FieldGrid>
       </PageSection>
       <PageSection title="Notifications">
         <TickBox {...field('news_notification')} />
@@ -108,7 +92,7 @@ export function EditorFields({ control, today, isView }: Props) {
       </PageSection>
       {!isView && (
         <PageSection title="Password">
-          <Fields>
+          <FieldGrid>
             <div data-line>
               <TickBox
                 control={control}
@@ -130,7 +114,7 @@ export function EditorFields({ control, today, isView }: Props) {
               type="password"
               autoComplete="new-password"
             />
-          </Fields>
+          </FieldGrid>
         </PageSection>
       )}
     </>

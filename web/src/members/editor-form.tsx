@@ -9,6 +9,9 @@ import type { DefaultValues } from 'react-hook-form'
 import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { toast } from '../shell/toasts.tsx'
+import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
+import { goToFirstError } from '../ui/first-error.ts'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
 import { updateMember } from './editor-api.ts'
 import { EditorFields, type MemberValues } from './editor-fields.tsx'
@@ -27,16 +30,13 @@ const valuesOf = ({ role, files, name, registered, _id, has_password, ...member 
 const sentenceOf = ({ status, message }: { status: number; message: string }): string =>
   status === 0 || status >= 500 ? messages.communication : message
 
-/** All species chosen are read, not only those that fit into a line; what is only to be read is not pale. */
-const looks = (isView: boolean) => ({
-  '& .MuiSelect-multiple.MuiSelect-select': { whiteSpace: 'normal', height: 'auto' },
-  ...(isView && {
-    '& .MuiInputBase-input.Mui-disabled.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled.Mui-disabled': {
-      WebkitTextFillColor: 'currentColor',
-      color: 'text.primary',
-    },
-  }),
-})
+/** What is only to be read is not pale. */
+const readable = {
+  '& .MuiInputBase-input.Mui-disabled.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled.Mui-disabled': {
+    WebkitTextFillColor: 'currentColor',
+    color: 'text.primary',
+  },
+}
 
 type Props = {
   readonly member: Member
@@ -55,6 +55,7 @@ export function EditorForm({ member, isView, onReload }: Props) {
   const [isStale, setStale] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
+  const guard = useUnsavedGuard(!isView && form.formState.isDirty)
 
   const save = async (edit: MemberEdit) => {
     try {
@@ -69,11 +70,12 @@ export function EditorForm({ member, isView, onReload }: Props) {
       showProblem(form, problem)
       toast.error(sentenceOf(problem))
       // The fields learn of their errors with the next drawing.
-      setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      setTimeout(() => goToFirstError(element.current))
     }
   }
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={looks(isView)}>
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={isView ? readable : {}}>
+      {guard}
       <EditorFields control={form.control} today={day} isView={isView} />
       {isStale && (
         <Alert severity="warning" action={<Button onClick={onReload}>Reload</Button>}>
@@ -81,21 +83,11 @@ export function EditorForm({ member, isView, onReload }: Props) {
         </Alert>
       )}
       {!isView && (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            zIndex: 1,
-            py: 1.5,
-            bgcolor: 'background.default',
-            borderTop: 1,
-            borderColor: 'hairline',
-          }}
-        >
+        <SaveBar>
           <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
             Save
           </Button>
-        </Box>
+        </SaveBar>
       )}
     </Box>
   )

@@ -10,13 +10,14 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PageSection } from '../ui/page-section.tsx'
-import { ActivityTable } from './activity-table.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { getMember } from './editor-api.ts'
 import { Files } from './editor-files.tsx'
 import { EditorForm } from './editor-form.tsx'
+import { History } from './history.tsx'
 import { editorOf } from './list-actions.tsx'
 import { MEMBERS } from './list-api.ts'
+import { MemberActivity } from './member-activity.tsx'
 
 const leadOf = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
 
@@ -69,6 +70,7 @@ export default function MemberPage() {
                 </Button>
               )}
               <CopyButton member={data} />
+              <History key={data.modified_date} member={data} />
             </>
           )
         }
@@ -81,7 +83,7 @@ export default function MemberPage() {
           <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
             <Files member={data} isReadOnly={isView} />
             <PageSection title="Activity">
-              <ActivityTable id={data._id} />
+              <MemberActivity id={data._id} />
             </PageSection>
           </Box>
         </>

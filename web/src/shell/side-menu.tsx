@@ -9,6 +9,7 @@ import { TOUCH, TOUCH_TARGET } from '../ui/touch.ts'
 import { useConfig } from './config.ts'
 import { logOut, useRole } from './session.ts'
 import { closeToasts } from './toasts.tsx'
+import { LEAVING } from './unsaved-guard.tsx'
 
 const item = {
   display: 'flex',
@@ -46,7 +47,7 @@ function Logout() {
   const navigate = useNavigate()
   const leave = () => {
     // Home first: the guard would otherwise take the page just left for one to come back to.
-    navigate('/', { flushSync: true })
+    navigate('/', { flushSync: true, state: LEAVING })
     logOut()
     closeToasts()
   }

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type Session } from '@trophy/domain'
 import { showInstant } from '../lib/dates.ts'
-import { toast } from '../shell/toasts.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { endSession, listSessions, SESSIONS_KEY } from './api.ts'
 import { nameAgent } from './name-agent.ts'
+import { endOtherSessions, endSession, listSessions, SESSIONS_KEY } from './own-sessions-api.ts'
+import { toast } from './toasts.tsx'
 
 type RowProps = { readonly session: Session; readonly onEnd: () => void; readonly isEnding: boolean }
 
@@ -48,27 +48,35 @@ function SessionRow({ session, onEnd, isEnding }: RowProps) {
   )
 }
 
-/** Where one is signed in; any other place can be signed out from here. */
-export function Sessions() {
+/** Where one is signed in; any other place can be signed out from here, and all of them at once. */
+export function OwnSessions() {
   const queryClient = useQueryClient()
   const { data, error } = useQuery({ queryKey: SESSIONS_KEY, queryFn: listSessions })
   const ending = useMutation({
-    mutationFn: endSession,
+    /** One session by its id, or all others. */
+    mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession(id)),
     onError: () => toast.error(messages.deleteFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   })
   if (error) return <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
   if (!data) return <Loading />
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {data.map((session) => (
-        <SessionRow
-          key={session._id}
-          session={session}
-          onEnd={() => ending.mutate(session._id)}
-          isEnding={ending.isPending}
-        />
-      ))}
-    </Box>
+    <>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            onEnd={() => ending.mutate(session._id)}
+            isEnding={ending.isPending}
+          />
+        ))}
+      </Box>
+      {data.some(({ current }) => !current) && (
+        <Button variant="outlined" onClick={() => ending.mutate(null)} disabled={ending.isPending} sx={{ mt: 2 }}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { AWARDS, type HistoryEntry, type Species } from '@trophy/domain'
+import type { HistoryEntry } from '@trophy/domain'
 import { useState } from 'react'
-import { showInstant } from '../lib/dates.ts'
-import { Medal } from '../ui/medal.tsx'
-import { printAction, printDoer, readEntry, type ShownChange, type ShownEntry } from './history-values.ts'
+import { showInstant } from '../../lib/dates.ts'
+import { printDoer, type ShownChange, type ShownEntry } from './shown-entry.ts'
 
-/** So many changes are shown at once; of a new evaluation none until asked for. */
+/** So many changes are shown at once; of a new record none until asked for. */
 const MOST_SHOWN = 6
 
 const Item = styled('li')(({ theme }) => ({
@@ -46,7 +45,7 @@ const Changes = styled('dl')(({ theme }) => ({
   '& em': { fontStyle: 'normal', color: theme.vars.palette.text.secondary },
 }))
 
-const Arrow = () => (
+export const Arrow = () => (
   <Box component="span" role="img" aria-label="became" sx={{ mx: 0.75, color: 'text.secondary' }}>
     →
   </Box>
@@ -65,65 +64,22 @@ function Values({ change: { from, to, isErased }, isNew }: { change: ShownChange
   )
 }
 
-const awardOf = (word: string | null) =>
-  AWARDS.find((award) => award === word) ?? (word === null ? null : ('none' as const))
+type Props = { readonly entry: HistoryEntry; readonly shown: ShownEntry }
 
-/** Total and medal, before and after; where one of them stayed, the other alone. */
-function Result({ points, award }: Pick<ShownEntry, 'points' | 'award'>) {
-  if (!points && !award) return null
-  const side = (which: 'from' | 'to') => {
-    const medal = award && awardOf(award[which])
-    const total = points?.[which]
-    if (!total && !medal) return null
-    return (
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-        {total && <Box component="b">{total}</Box>}
-        {medal && <Medal award={medal} />}
-      </Box>
-    )
-  }
-  const before = side('from')
-  return (
-    <Box
-      role="group"
-      aria-label="Total Points and Medal"
-      sx={{
-        mt: 1.25,
-        px: 1.5,
-        py: 1,
-        borderRadius: 1,
-        bgcolor: 'inset',
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        rowGap: 0.5,
-        fontSize: 16,
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      {before}
-      {before && <Arrow />}
-      {side('to')}
-    </Box>
-  )
-}
-
-/** One thing that was done to an evaluation: what, by whom, when, and every value that it changed. */
-export function HistoryItem({ entry, species }: { entry: HistoryEntry; species: Species }) {
+/** One thing that was done to a record: what, by whom, when, and every value that it changed. */
+export function HistoryItem({ entry, shown: { title, result, changes, isNew } }: Props) {
   const [isWhole, setWhole] = useState(false)
-  const { points, award, changes } = readEntry(species, entry)
-  const isNew = entry.action === 'create'
   const most = isNew ? 0 : MOST_SHOWN
   const isLong = changes.length > most
   const shown = isWhole || !isLong ? changes : changes.slice(0, most)
   const more = isNew ? `Show what was entered (${changes.length})` : `Show all ${changes.length} changes`
   return (
     <Item>
-      <h3>{printAction(entry.action)}</h3>
+      <h3>{title}</h3>
       <p>
         <time dateTime={entry.at}>{showInstant(entry.at)}</time> · {printDoer(entry.by)}
       </p>
-      <Result points={points} award={award} />
+      {result}
       {shown.length > 0 && (
         <Changes>
           {shown.map((change) => (

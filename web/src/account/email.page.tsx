@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messages, screens } from '@trophy/domain'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { asProblem } from '../lib/api.ts'
+import { DeadEnd } from '../shell/dead-end.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useRole } from '../shell/session.ts'
+import { Loading } from '../ui/loading.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { confirmEmail, getEmailLink } from './api.ts'
+
+const TITLE = 'Confirm e-mail address'
+
+function Card({ children }: { children: ReactNode }) {
+  return (
+    <Paper sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>
+      <PageHeading title={TITLE} />
+      {children}
+    </Paper>
+  )
+}
+
+function Done({ email }: { email: string }) {
+  const isGuest = useRole() === 'guest'
+  return (
+    <>
+      <Alert severity="success" sx={{ mb: 2 }}>
+        {messages.addressConfirmed}
+      </Alert>
+      <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>From now on you sign in with {email}.</Typography>
+      <Button component={Link} to={isGuest ? screens.login.path : screens.home.path} variant="contained">
+        {isGuest ? 'Go to log in' : 'Go to the home page'}
+      </Button>
+    </>
+  )
+}
+
+/** Makes the address that a link was sent to one's own: shows it first, and acts on a button. Open to everybody. */
+export default function EmailPage() {
+  usePageTitle(TITLE)
+  const { token = '' } = useParams()
+  const queries = useQueryClient()
+  const link = useQuery({
+    queryKey: ['email link', token],
+    queryFn: ({ signal }) => getEmailLink(token, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const confirming = useMutation({
+    mutationFn: () => confirmEmail(token),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
+  })
+  const problem = confirming.error ?? link.error
+  const refusal = problem && asProblem(problem)
+  if (refusal?.status === 404)
+    return (
+      <DeadEnd title={TITLE}>
+        {messages.invalidResetToken}. A link works once, for 24 hours, and until a later change of the address or the
+        password.
+      </DeadEnd>
+    )
+  if (confirming.data)
+    return (
+      <Card>
+        <Done email={confirming.data.email} />
+      </Card>
+    )
+  return (
+    <Card>
+      {refusal && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {refusal.fields?.['email'] ?? refusal.message}
+        </Alert>
+      )}
+      {link.data ? (
+        <>
+          <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+            <b>{link.data.email}</b> becomes the address with which you sign in, and to which mails go.
+          </Typography>
+          <Button variant="contained" disabled={confirming.isPending} onClick={() => confirming.mutate()}>
+            Confirm this address
+          </Button>
+        </>
+      ) : link.error ? (
+        <Button variant="outlined" onClick={() => void link.refetch()}>
+          Try again
+        </Button>
+      ) : (
+        <Loading label="Checking the link…" />
+      )}
+    </Card>
+  )
+}

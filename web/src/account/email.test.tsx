@@ -1,0 +1,46 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+
+import { testWeb, type User } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+
+const addressOf = async ({ id }: User) =>
+  (await web.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+const press = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
+
+describe('the link that confirms an address', () => {
+  it('shows the address first and acts on a button, for a guest and for whoever is signed in', async () => {
+    for (const isSignedIn of [false, true]) {
+      const member = await web.make.member()
+      const email = `new-${isSignedIn}@example.net`
+      await web.open(await web.make.emailLink(member, email), isSignedIn ? { as: member } : {})
+      expect(await screen.findByText(email)).toBeTruthy()
+      expect(document.title).toMatch(/^Confirm e-mail address - /)
+      expect(await addressOf(member)).toBe(member.email)
+      await press('Confirm this address')
+      expect(await screen.findByText('Your e-mail address was changed.')).toBeTruthy()
+      expect(await addressOf(member)).toBe(email)
+      expect(screen.getByText(isSignedIn ? 'Go to the home page' : 'Go to log in')).toBeTruthy()
+    }
+  })
+
+  it('that is no good says so', async () => {
+    await web.open(`/account/email/${'x'.repeat(43)}`)
+    expect(await screen.findByText(/^The given token is invalid\./)).toBeTruthy()
+    expect(screen.queryByText('Confirm this address')).toBeNull()
+  })
+
+  it('says whose the address is already, and changes nothing', async () => {
+    const [member, owner] = [await web.make.member(), await web.make.member()]
+    await web.open(await web.make.emailLink(member, owner.email))
+    await screen.findByText(owner.email)
+    await press('Confirm this address')
+    await waitFor(() =>
+      expect(document.querySelector('main [role=alert]')?.textContent).toBe(
+        'This e-mail address belongs to somebody else already.',
+      ),
+    )
+    expect(await addressOf(member)).toBe(member.email)
+  })
+})

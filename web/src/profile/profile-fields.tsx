@@ -1,0 +1,97 @@
+import { MEMBER_LABELS, type profileSchema } from '@trophy/domain'
+import type { Control } from 'react-hook-form'
+import type { z } from 'zod'
+import { DateField } from '../ui/date-field.tsx'
+import { TextField } from '../ui/field.tsx'
+import { FieldGrid } from '../ui/field-grid.tsx'
+import { countryOptions, languageOptions, speciesOptions } from '../ui/member-options.ts'
+import { MultiSelectField } from '../ui/multi-select-field.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TickBox } from '../ui/tick-box.tsx'
+
+/** What stands in the form: also what is only to be read, which the server takes no notice of. */
+export type ProfileValues = z.input<typeof profileSchema>
+
+/** The fields of the profile in their groups. */
+export function ProfileFields({ control }: { control: Control<ProfileValues, unknown, unknown> }) {
+  const field = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({ control, name, label: MEMBER_LABELS[name] })
+  const readOnly = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({ ...field(name), isDisabled: true })
+  return (
+    <>
+      <PageSection title="Person">
+        <FieldGrid>
+          <TextField {...readOnly('id_number')} isRequired />
+          <TextField {...readOnly('role')} />
+          <TextField {...readOnly('firstname')} isRequired />
+          <TextField {...readOnly('lastname')} isRequired />
+          <div data-line>
+            <TickBox {...field('member_of_cic')} />
+          </div>
+        </FieldGrid>
+      </PageSection>
+      <PageSection title="Certification">
+        <FieldGrid>
+          <div data-line>
+            <MultiSelectField {...readOnly('evaluation_options')} options={speciesOptions()} />
+          </div>
+          <DateField {...readOnly('valid_from')} width="100%" />
+          <DateField {...readOnly('valid_to')} width="100%" />
+        </FieldGrid>
+      </PageSection>
+      <PageSection title="Contact">
+        <FieldGrid>
+          <SelectField {...field('country')} options={countryOptions} isRequired />
+          <TextField {...field('city')} autoComplete="address-level2" isRequired />
+          <TextField {...field('zip')} autoComplete="postal-code" isRequired />
+          <TextField {...field('address')} autoComplete="street-address" isRequired />
+          <div data-line>
+            <MultiSelectField {...field('prefered_language')} options={languageOptions} />
+          </div>
+          <div data-line>
+            <TextField
+              {...field('email')}
+              type="email"
+              autoComplete="email"
+              hint="A changed address counts once you have opened the link that is sent to it."
+              isRequired
+            />
+          </div>
+          <TextField {...field('primary_phone')} type="tel" autoComplete="tel" isRequired />
+          <TextField {...field('secondary_phone')} type="tel" hint="If you have one." isRequired />
+        </FieldGrid>
+      </PageSection>
+      <PageSection title="Notifications">
+        <TickBox {...field('news_notification')} />
+        <TickBox {...field('events_notification')} />
+      </PageSection>
+      <PageSection title="Password">
+        <FieldGrid>
+          <TextField
+            {...field('password')}
+            type="password"
+            autoComplete="new-password"
+            hint="Only to change it: at least 6 characters, a lowercase letter, an uppercase letter and a number"
+            isRequired
+          />
+          <TextField
+            control={control}
+            name="retype_password"
+            label="Retype Password"
+            type="password"
+            autoComplete="new-password"
+            isRequired
+          />
+          <TextField
+            control={control}
+            name="current_password"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            hint="Needed for a new password and for another e-mail address."
+          />
+        </FieldGrid>
+      </PageSection>
+    </>
+  )
+}

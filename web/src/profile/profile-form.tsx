@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Me, messages, needsCurrentPassword, type Profile, profileSchema } from '@trophy/domain'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { asProblem } from '../lib/api.ts'
+import { SESSIONS_KEY } from '../shell/own-sessions-api.ts'
+import { toast } from '../shell/toasts.tsx'
+import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
+import { goToFirstError } from '../ui/first-error.ts'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { PROFILE_KEY, updateProfile } from './api.ts'
+import { ProfileFields, type ProfileValues } from './profile-fields.tsx'
+
+const valuesOf = (me: Me): ProfileValues => ({ ...me, password: '', retype_password: '', current_password: '' })
+
+/** The form's own rules, and that what needs the current password has it. */
+const schemaFor = (email: string) =>
+  profileSchema.refine((profile) => profile.current_password !== '' || !needsCurrentPassword(profile, email), {
+    path: ['current_password'],
+    message: messages.required,
+  })
+
+type Props = {
+  readonly me: Me
+  /** Called to read the profile anew after somebody else's change. */
+  readonly onReload: () => void
+}
+
+/** What members may change of themselves, and beside it what they may not. Saving stays on the page. */
+export function ProfileForm({ me, onReload }: Props) {
+  const resolver = useMemo(() => zodResolver(schemaFor(me.email)), [me.email])
+  const form = useSubmitForm<ProfileValues, Profile>({ defaultValues: valuesOf(me), resolver })
+  const { control, formState, subscribe, clearErrors } = form
+  const [isStale, setStale] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  /** The address that the link was sent to. */
+  const [newAddress, setNewAddress] = useState<string>()
+  const element = useRef<HTMLFormElement>(null)
+  const queries = useQueryClient()
+  const guard = useUnsavedGuard(formState.isDirty)
+
+  // What an error follows from may be taken back elsewhere than at its own field.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name === 'password') clearErrors('retype_password')
+          if (name === 'password' || name === 'email') clearErrors('current_password')
+        },
+      }),
+    [subscribe, clearErrors],
+  )
+
+  const refuse = (error: unknown) => {
+    const problem = asProblem(error)
+    const isRefusal = problem.status >= 400 && problem.status < 500
+    setStale(problem.code === 'STALE')
+    setFailed(!isRefusal)
+    const isAtFields = showProblem(form, problem)
+    toast.error(isRefusal && !isAtFields ? problem.message : messages.profileNotSaved)
+    // The fields learn of their errors with the next drawing.
+    setTimeout(() => goToFirstError(element.current))
+  }
+
+  const save = async (profile: Profile) => {
+    setFailed(false)
+    try {
+      const saved = await updateProfile(profile)
+      queries.setQueryData(PROFILE_KEY, saved)
+      queries.setQueryData(['me'], saved)
+      setNewAddress(profile.email === saved.email ? undefined : profile.email)
+      form.reset(valuesOf(saved))
+      toast.success(messages.profileSaved)
+      if (profile.password !== '') await queries.invalidateQueries({ queryKey: SESSIONS_KEY })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+  const hasErrors = Object.keys(formState.errors).length > 0
+  return (
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)}>
+      {guard}
+      {newAddress !== undefined && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {messages.addressToConfirm.replace('{email}', newAddress)}
+        </Alert>
+      )}
+      <ProfileFields control={control} />
+      {isStale && (
+        <Alert severity="warning" action={<Button onClick={onReload}>Reload</Button>} sx={{ mb: 2 }}>
+          {messages.stale}
+        </Alert>
+      )}
+      {hasFailed && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messages.communication}
+        </Alert>
+      )}
+      <SaveBar>
+        <Button type="submit" variant="contained" disabled={formState.isSubmitting || hasErrors}>
+          Save changes
+        </Button>
+        {hasErrors && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {messages.profileInvalid}
+          </Box>
+        )}
+      </SaveBar>
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '@trophy/domain'
+import { useState } from 'react'
+import { OwnSessions } from '../shell/own-sessions.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { ActivityView } from '../ui/activity.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { ACTIVITY_KEY, getOwnActivity, getProfile, PROFILE_KEY } from './api.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+const TITLE = 'User Profile'
+
+function OwnActivity() {
+  const { data, error } = useQuery({ queryKey: ACTIVITY_KEY, queryFn: getOwnActivity })
+  if (error && !data) return <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
+  return data ? <ActivityView activity={data} /> : <Loading />
+}
+
+/** One's own record as a member: what one may change, what one has measured, and where one is signed in. */
+export default function ProfilePage() {
+  usePageTitle(TITLE)
+  const [reads, setReads] = useState(0)
+  // Always as it is now, and never replaced under the member's hands.
+  const { data, error, refetch } = useQuery({
+    queryKey: PROFILE_KEY,
+    queryFn: getProfile,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+  const reload = async () => {
+    await refetch()
+    setReads(reads + 1)
+  }
+  return (
+    <>
+      <PageHeading title={TITLE} lead={data?.name} />
+      {error && !data && (
+        <>
+          <Typography sx={{ mb: 2, color: 'error.main' }}>{messages.profileNotLoaded}</Typography>
+          <Button variant="outlined" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {!error && !data && <Loading label={messages.profileLoading} />}
+      {data && (
+        <>
+          <ProfileForm key={reads} me={data} onReload={() => void reload()} />
+          <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
+            <PageSection title="Activity">
+              <OwnActivity />
+            </PageSection>
+            <PageSection title="Sessions">
+              <OwnSessions />
+            </PageSection>
+          </Box>
+        </>
+      )}
+    </>
+  )
+}

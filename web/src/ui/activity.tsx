@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { Activity } from '@trophy/domain'
+import { useId, useState } from 'react'
+
+/** Pixels. */
+const STEP = 44
+const BAR = 26
+const PLOT = 120
+const HEAD = 20
+const FOOT = 22
+
+const Table = styled('table')(({ theme }) => ({
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { padding: '4px 24px 4px 0', textAlign: 'right', fontWeight: 'inherit' },
+  '& thead th': { color: theme.vars.palette.text.secondary, fontSize: 14 },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.hairline}` },
+}))
+
+const Drawing = styled('svg')(({ theme }) => ({
+  display: 'block',
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  '& rect': { fill: theme.vars.palette.primary.main },
+  '& line': { stroke: theme.vars.palette.outline },
+  '& text': { fill: theme.vars.palette.text.secondary, textAnchor: 'middle' },
+  '& text[data-count]': { fill: theme.vars.palette.text.primary },
+}))
+
+type Years = Activity['perYear']
+
+function YearsTable({ perYear }: { perYear: Years }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">Year</th>
+          <th scope="col">Trophies</th>
+        </tr>
+      </thead>
+      <tbody>
+        {perYear.toReversed().map(({ year, count }) => (
+          <tr key={year}>
+            <th scope="row">{year}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** A bar for each year, its count above it. Many years scroll, the latest in view. */
+function YearsChart({ perYear }: { perYear: Years }) {
+  const most = Math.max(1, ...perYear.map(({ count }) => count))
+  const width = perYear.length * STEP
+  const words = perYear.map(({ year, count }) => `${year}: ${count}`).join(', ')
+  return (
+    // Laid out from the right, so that it is scrolled to the latest year from the start.
+    <Box sx={{ display: 'flex', flexDirection: 'row-reverse', overflowX: 'auto' }}>
+      <Box sx={{ flexShrink: 0, mr: 'auto' }}>
+        <Drawing width={width} height={HEAD + PLOT + FOOT} role="img" aria-label={`Trophies by year. ${words}.`}>
+          {perYear.map(({ year, count }, index) => {
+            const middle = index * STEP + STEP / 2
+            const height = (PLOT * count) / most
+            const top = HEAD + PLOT - height
+            return (
+              <g key={year}>
+                {count > 0 && <rect x={middle - BAR / 2} y={top} width={BAR} height={height} rx={2} />}
+                <text data-count x={middle} y={top - 6}>
+                  {count}
+                </text>
+                <text x={middle} y={HEAD + PLOT + 17}>
+                  {year}
+                </text>
+              </g>
+            )
+          })}
+          <line x1={0} x2={width} y1={HEAD + PLOT + 0.5} y2={HEAD + PLOT + 0.5} />
+        </Drawing>
+      </Box>
+    </Box>
+  )
+}
+
+/** How far a member is with what the council requires, as a slim bar beside its sentence. */
+function Standing({ lastThreeYears, required }: Activity) {
+  const missing = required - lastThreeYears
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <Typography>{`${lastThreeYears} of the ${required} trophies required in three years.`}</Typography>
+      <Box aria-hidden sx={{ my: 1, height: 8, borderRadius: 1, bgcolor: 'inset', border: 1, borderColor: 'outline' }}>
+        <Box
+          sx={{
+            height: '100%',
+            width: `${Math.min(100, (100 * lastThreeYears) / required)}%`,
+            bgcolor: missing > 0 ? 'secondary.main' : 'primary.main',
+          }}
+        />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {missing > 0 ? `${missing} more are needed.` : 'The rule is met.'} Evaluations count by their own date.
+      </Typography>
+    </Box>
+  )
+}
+
+/** What a member has measured by year, as bars or as a table, and how that stands against the council's rule. */
+export function ActivityView({ activity }: { activity: Activity }) {
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  const { perYear } = activity
+  return (
+    <>
+      <Standing {...activity} />
+      {perYear.length > 0 && (
+        <>
+          <Box id={id} sx={{ mt: 3 }}>
+            {isTable ? <YearsTable perYear={perYear} /> : <YearsChart perYear={perYear} />}
+          </Box>
+          <Button aria-controls={id} onClick={() => setTable(!isTable)} sx={{ mt: 1, mx: -1 }}>
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { styled } from '@mui/material/styles'
+
+/** The fields of a form, two in a row where there is room; one marked `data-line` has a row to itself. */
+export const FieldGrid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > [data-line]': { gridColumn: '1 / -1' },
+  },
+  // All that is chosen of a list is read, not only what fits into a line; what is only to be read is not pale.
+  '& .MuiSelect-multiple.MuiSelect-select': { whiteSpace: 'normal', height: 'auto' },
+}))

@@ -1,0 +1,8 @@
+/** The lists of a member's forms. */
+import { COUNTRIES, LANGUAGES, speciesList } from '@trophy/domain'
+import type { Option } from './select-field.tsx'
+
+export const countryOptions: readonly Option[] = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
+export const languageOptions: readonly Option[] = LANGUAGES.map(({ key, label }) => ({ value: key, label }))
+export const speciesOptions = (): readonly Option[] =>
+  speciesList().map(({ key, name }) => ({ value: key, label: name }))

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+/** Holds the button that saves a long form, and stays in view at its foot. */
+export function SaveBar({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        py: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'hairline',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
