@@ -103,7 +103,7 @@ export const memberSchema = z.object({
 export type Member = z.infer<typeof memberSchema>
 
 /** The `modified_date` as it was read, to overwrite nobody else's change; where it is left out, whatever is there counts. */
-const asRead = () => z.iso.datetime(messages.wrongForm).optional()
+const asRead = () => z.iso.datetime(messages.wrongForm).nullish()
 
 const languages = () => LANGUAGES.map(({ key }) => key)
 const speciesKeys = () => speciesList().map(({ key }) => key)

@@ -22,7 +22,7 @@ const addressLimit: Limit<string> = {
 }
 
 const requireCurrent = (row: UserRow, { modified_date }: Profile): UserRow => {
-  if (modified_date !== undefined && modified_date !== row.modified_date) throw problems.stale()
+  if (typeof modified_date === 'string' && modified_date !== row.modified_date) throw problems.stale()
   return row
 }
 
