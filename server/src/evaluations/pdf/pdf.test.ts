@@ -7,7 +7,10 @@ import {
   pictures,
   printSheet,
   round2,
+  type SheetData,
   speciesList,
+  TEXT_LIMITS,
+  withValue,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '../../outside/pdf.ts'
@@ -191,6 +194,48 @@ const hasReader = (() => {
 /** The pages of a file as text. */
 const readPdf = (pdf: Buffer): string[] =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f').slice(0, -1)
+
+describe('a record of the longest texts and the largest measures', () => {
+  const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+  /** Without a blank, as an address is, or words. */
+  const fillWith = (word: string) => (length: number) => word.repeat(length).slice(0, length)
+
+  const longest = (evaluation: Evaluation, fill: (length: number) => string): Evaluation => {
+    const { leaves } = speciesOf(evaluation)
+    const data = leaves.reduce((sheet: SheetData, { field, values }) => {
+      if (field.kind === 'text') return withValue(sheet, values[0] ?? '', fill(field.maxLength))
+      const most = 'max' in field && typeof field.max === 'number' ? field.max : 99.99
+      return values.reduce((filled, path) => withValue(filled, path, most), sheet)
+    }, evaluation.data)
+    const texts = Object.entries(TEXT_LIMITS).map(([name, length]) => [name, fill(length)])
+    return {
+      ...evaluation,
+      ...Object.fromEntries(texts),
+      hunter_email: `${'h'.repeat(242)}@example.org`,
+      hunt_country: 'GS',
+      eval_country: 'GS',
+      eval_type: ['Individual', 'Event'],
+      measurer_name: fill(101),
+      data: { ...evaluation.data, ...data },
+    }
+  }
+
+  it.each(speciesList().map(({ key }) => key))('keeps to a certificate and two pages for %s', async (animal) => {
+    const evaluation = await enter(animal, 'Gold')
+    for (const word of ['Wilhelm Mommsen and others ', 'huntsman'])
+      expect(pagesIn(await makePdf(documentOf(longest(evaluation, fillWith(word))))), word).toBe(3)
+  })
+
+  it('takes no further page for a long address alone', async () => {
+    for (const animal of ['wild-boar', 'chamois']) {
+      const evaluation = await enter(animal)
+      const usual = pagesIn(await makePdf(documentOf(evaluation)))
+      const long = { ...evaluation, hunter_email: `${'h'.repeat(242)}@example.org` }
+      expect(pagesIn(await makePdf(documentOf(long))), animal).toBe(usual)
+    }
+  })
+})
 
 describe('the file', () => {
   it('is a PDF named by the public id, the same each time [E-043] [E-037]', async () => {
