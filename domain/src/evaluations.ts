@@ -48,7 +48,13 @@ const FURTHER_FIELDS: readonly (keyof Evaluation)[] = [
   'created_at',
 ]
 
-const FIELDS = new Set<string>([...Object.keys(evaluationInformationSchema.shape), ...FURTHER_FIELDS])
+/**
+ * Sent with an edit that moves the evaluation date alone into the time of another edition: the edition that the
+ * evaluation keeps, in words to the server that whoever saves knows of it.
+ */
+export const KEEP_EDITION = 'keep_edition'
+
+const FIELDS = new Set<string>([...Object.keys(evaluationInformationSchema.shape), ...FURTHER_FIELDS, KEEP_EDITION])
 
 /** A phenotype may be sent back as it was answered; only its key is read. */
 const phenotypeFields = (species: Species): Set<string> =>

@@ -133,6 +133,8 @@ export const problems = {
   tooLarge: (message: string = messages.tooLarge) => new Problem(413, 'TOO_LARGE', message),
   wrongKind: (message: string = messages.wrongKind) => new Problem(415, 'WRONG_KIND', message),
   refused: (message: string) => new Problem(422, 'REFUSED', message),
+  otherEdition: (kept: string, inForce: string) =>
+    new Problem(422, 'OTHER_EDITION', sentences.otherEdition(kept, inForce)),
   tooMany: (retryAfter: number) => new Problem(429, 'TOO_MANY', messages.tooMany, { retryAfter }),
   unavailable: (retryAfter: number) => new Problem(503, 'UNAVAILABLE', messages.unavailable, { retryAfter }),
 } as const

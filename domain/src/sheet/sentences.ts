@@ -27,6 +27,8 @@ export const sentences = {
   creditedOnly: (credited: number) => `Only ${credited} cm of the spread are credited.`,
   creditedOnlyRestDeducted: (credited: number) =>
     `Only ${credited} cm of the spread are credited, the excess is deducted.`,
+  otherEdition: (kept: string, inForce: string) =>
+    `Edition ${inForce} of the rules is in force on this date, and the evaluation was scored under edition ${kept}. Confirm that it keeps edition ${kept}.`,
   rangeOrder: 'Cannot be greater than the maximum',
   changed: (before: string | number, after: number, why: string) => `Changed from ${before} to ${after}: ${why}`,
   changedAtMost: (max: number, unit: Unit) => `at most ${max}${suffix(unit)}`,

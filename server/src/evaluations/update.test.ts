@@ -1,5 +1,5 @@
 /** Editing an evaluation: by whom, over what, and what becomes of its score. */
-import { type Evaluation, findSpecies, type MeasurerOption, messages, register } from '@trophy/domain'
+import { type Evaluation, findSpecies, type MeasurerOption, messages, register, sentences } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '../db/history.ts'
 import { type Client, testApp } from '../testing/app.ts'
@@ -255,7 +255,7 @@ describe('entering for another measurer', () => {
 })
 
 describe('a new edition of the rules', () => {
-  it('changes nothing stored until measurements or phenotype are edited', async () => {
+  it('changes nothing stored until measurements or phenotype are edited, and no date moves into it unawares', async () => {
     const before = await enter()
     const redDeer = findSpecies('red-deer')
     if (!redDeer) throw new Error('no red deer')
@@ -263,11 +263,17 @@ describe('a new edition of the rules', () => {
       ...redDeer.score(sheet, phenotype),
       insideSpread: 0 as never,
     })
-    register({ ...redDeer, edition: '2026', from: '2026-01-01', score })
+    register({ ...redDeer, edition: '2026', from: '2026-03-03', score })
 
     const told = await edit(before, { hunter_name: 'Told' })
     expect(told.data).toEqual({ ...before, hunter_name: 'Told', modified_date: told.data.modified_date })
-    const moved = await edit(told.data, { eval_date: '2026-03-03' })
+    for (const kept of [undefined, '2026', true])
+      expect(await edit(told.data, { eval_date: '2026-03-03', keep_edition: kept })).toMatchObject({
+        status: 422,
+        problem: { code: 'OTHER_EDITION', message: sentences.otherEdition('2023', '2026') },
+      })
+    expect((await client.get<Evaluation>(`/evaluation/${before._id}`)).data).toEqual(told.data)
+    const moved = await edit(told.data, { eval_date: '2026-03-03', keep_edition: '2023' })
     expect(moved.data).toMatchObject({ version: '2023', total_points: before.total_points })
 
     const sheet = before.data

@@ -2,10 +2,12 @@ import {
   can,
   checkEvaluation,
   checkSheet,
+  crossedEdition,
   editionFor,
   findEdition,
   findPhenotype,
   HUNTER_DATA,
+  KEEP_EDITION,
   messages,
   problems,
   type Species,
@@ -25,7 +27,8 @@ import * as store from './store.ts'
 /**
  * Checks and stores an edit; what is not sent stays, and an edit that changes nothing leaves no trace. It is scored again only when measurements or phenotype were
  * edited, under the edition in force on its evaluation date.
- * Throws 404, 403 with the reason, 400 without `modified_date` or with faults, 409 when somebody else was faster.
+ * Throws 404, 403 with the reason, 400 without `modified_date` or with faults, 409 when somebody else was faster, 422
+ * where the evaluation date alone moves to another edition and `keep_edition` does not name the one that stays.
  */
 export const updateEvaluation = async (
   trx: Db,
@@ -48,6 +51,7 @@ export const updateEvaluation = async (
   const context = { ...contextOf(measurer, now, checksValidity), isHunterErased: row.hunter_name === '' }
   const { value, errors } = checkEvaluation(species, sent, context)
   if (!value) throw problems.invalid(errors)
+  if (!isRescored) refuseUnknowing(row, value.eval_date, input[KEEP_EDITION])
 
   const values = {
     ...informationColumns(value),
@@ -70,6 +74,12 @@ const refuseStale = (row: EvaluationRow, modified_date: unknown): void => {
   if (typeof modified_date !== 'string' || modified_date === '')
     throw problems.invalid({ modified_date: messages.required })
   if (modified_date !== row.modified_date) throw problems.stale()
+}
+
+/** An evaluation date that alone leaves the edition of the rules is moved only by who says that the edition stays. */
+const refuseUnknowing = (row: EvaluationRow, evalDate: string, kept: unknown): void => {
+  const other = crossedEdition(row, evalDate)
+  if (other && kept !== row.version) throw problems.otherEdition(row.version, other.edition)
 }
 
 /** The evaluation as its form would send it back unchanged. */

@@ -4,6 +4,7 @@ import {
   crossedEdition,
   type Evaluation,
   type FieldErrors,
+  KEEP_EDITION,
   messages,
   type Species,
 } from '@trophy/domain'
@@ -116,9 +117,9 @@ export const useSave = (saving: Saving) => {
     setTimeout(() => goToFirstError(element.current))
   }
 
-  const send = async (then: Then) => {
+  const send = async (then: Then, known: EvaluationBody) => {
     const information = form.getValues()
-    const body = bodyOf(information, measured, species)
+    const body = { ...bodyOf(information, measured, species), ...known }
     setSaving(true)
     try {
       if (stored)
@@ -173,7 +174,7 @@ export const useSave = (saving: Saving) => {
     )
     const isSure = await ask({ title: 'Save', text, yes: 'Save', no: 'Check data' })
     isAsking.current = false
-    if (isSure) await send(then)
+    if (isSure) await send(then, stored && other ? { [KEEP_EDITION]: stored.version } : {})
     // The dialog gives the focus back first.
     else if (goTo !== null) setTimeout(goToField, 0, species, form, goTo)
   }
