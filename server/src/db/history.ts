@@ -96,11 +96,19 @@ export const listHistory = (db: Db, record: RecordRef): Promise<HistoryRow[]> =>
     .execute()
 
 /** Erases the values at these paths from the whole chain; that they were changed, when and by whom stays. */
-export const eraseHistoryValues = async (trx: Db, record: RecordRef, paths: readonly string[]): Promise<void> => {
+export const eraseHistoryValues = (trx: Db, record: RecordRef, paths: readonly string[]): Promise<void> =>
+  eraseHistoryWhere(trx, record, ({ path }) => paths.includes(path))
+
+/** The same with the values that are chosen one by one. */
+export const eraseHistoryWhere = async (
+  trx: Db,
+  record: RecordRef,
+  isToErase: (change: Pick<Change, 'path' | 'from' | 'to'>) => boolean,
+): Promise<void> => {
   for (const { id, changes } of await listHistory(trx, record)) {
-    if (!changes.some(({ path }) => paths.includes(path))) continue
+    if (!changes.some(isToErase)) continue
     const erased = changes.map((change) =>
-      paths.includes(change.path) ? { ...change, from: null, to: null, salt: null } : change,
+      isToErase(change) ? { ...change, from: null, to: null, salt: null } : change,
     )
     await trx
       .updateTable('history')

@@ -1,5 +1,12 @@
 /** Deleted evaluations: found and restored by an admin, erased in time, gone for everybody else. */
-import type { Evaluation, EvaluationListRow, HistoryEntry, Page } from '@trophy/domain'
+import {
+  type Evaluation,
+  type EvaluationListRow,
+  type HistoryEntry,
+  type Page,
+  type SheetData,
+  withValue,
+} from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '../db/history.ts'
 import { type Client, testApp } from '../testing/app.ts'
@@ -173,6 +180,32 @@ describe("erasing a hunter's data", () => {
     const again = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
     expect(again.data).toEqual(data)
     expect(await actions(before)).toHaveLength(2)
+  })
+
+  it('takes out comments that name the hunter, the former ones as well, and keeps the others', async () => {
+    const { data: sheet } = evaluationInput()
+    const said = (comments: string) => withValue(sheet as SheetData, 'supplementary.comments', comments)
+    const named = await enter({ data: said('Shown by ŁUCJA herself') })
+    clock.pass(60)
+    const { data: renamed } = await measurer.patch<Evaluation>(`/evaluation/${named._id}`, {
+      data: { ...named, hunter_name: 'Jana', data: said('Shown by Jana, one tine broken') },
+    })
+    clock.pass(60)
+    const { data: cleared } = await measurer.patch<Evaluation>(`/evaluation/${named._id}`, {
+      data: { ...renamed, data: said('One tine broken') },
+    })
+    const { data: erased } = await admin.post<Evaluation>(`/evaluation/${cleared._id}/erase-hunter`)
+    expect(erased.data.supplementary.comments).toBe('One tine broken')
+    expect(erased.lines).toEqual(named.lines)
+    const chain = await listHistory(db, { kind: 'evaluation', id: named._id })
+    expect(JSON.stringify(chain)).not.toMatch(/ŁUCJA|Łucja|Jana/)
+    expect(JSON.stringify(chain)).toContain('Poľana')
+    expect(verifyChain(chain)).toBeNull()
+
+    const other = await enter({ data: said('Łucja Őrsi was there') })
+    const { data } = await admin.post<Evaluation>(`/evaluation/${other._id}/erase-hunter`)
+    expect(data.data.supplementary.comments).toBe('')
+    expect(data.total_points).toEqual(other.total_points)
   })
 
   it('lets nobody save back what an open editor still holds', async () => {

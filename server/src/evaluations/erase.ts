@@ -1,18 +1,18 @@
 /** Erasing what is personal: on an admin's word, and by the clock once a deleted evaluation cannot come back. */
-import { HUNTER_DATA, messages, PRODUCT, problems, RESTORE_DAYS } from '@trophy/domain'
+import { fold, HUNTER_DATA, messages, PRODUCT, problems, RESTORE_DAYS, valueAtPath, withValue } from '@trophy/domain'
 import { alone } from '../db/alone.ts'
 import * as files from '../db/files.ts'
-import { appendHistory, eraseHistoryValues, type HistoryEntry } from '../db/history.ts'
+import { appendHistory, eraseHistoryValues, eraseHistoryWhere, type HistoryEntry, listHistory } from '../db/history.ts'
 import { later } from '../db/later.ts'
-import type { Db, EvaluationRow } from '../db/types.ts'
+import type { Db, EvaluationRow, HistoryRow } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import type { PeriodicTask } from '../periodic.ts'
 import * as store from './store.ts'
 
 /**
- * Erases the hunter's data from an evaluation, deleted or not, and from its history, for good. Doing it again changes
- * nothing. Throws 404 for an unknown evaluation.
+ * Erases the hunter's data from an evaluation, deleted or not, and from its history, for good, and comments that name
+ * the hunter with it. Doing it again changes nothing. Throws 404 for an unknown evaluation.
  */
 export const eraseHunter = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
   const row = await store.getForUpdate(trx, id, { isDeletedToo: true })
@@ -23,12 +23,43 @@ export const eraseHunter = async (trx: Db, user: SignedIn, id: string, now: Date
 const erase = async (trx: Db, row: EvaluationRow, by: HistoryEntry['by'], now: Date): Promise<EvaluationRow> => {
   const record = { kind: 'evaluation', id: row.id }
   const empty = Object.fromEntries(HUNTER_DATA.map((name) => [name, '']))
-  await eraseHistoryValues(trx, record, HUNTER_DATA)
+  const isNaming = namesOf(row, await listHistory(trx, record))
+  await eraseHistoryWhere(trx, record, ({ path, from, to }) => {
+    if (HUNTER_DATA.some((name) => name === path)) return true
+    // What was entered first is kept as one whole.
+    if (path === 'data') return isNaming(valueAtPath(to, COMMENTS))
+    return path === COMMENTS && (isNaming(from) || isNaming(to))
+  })
   await appendHistory(trx, { record, action: 'erase', at: now, by, changes: [] })
   // Whoever has the data still open in an editor cannot save it back.
   const modified_date = later(row.modified_date, now)
-  return store.update(trx, row.id, { ...empty, hunter_erased_at: now, modified_date })
+  const data = isNaming(valueAtPath(row.data, COMMENTS)) ? withValue(row.data, COMMENTS, '') : row.data
+  return store.update(trx, row.id, { ...empty, data: JSON.stringify(data), hunter_erased_at: now, modified_date })
 }
+
+/** The one text of a sheet that may name anybody. It is no part of the score. */
+const COMMENTS = 'supplementary.comments'
+/** Shorter words in Latin letters, as `von`, name nobody. */
+const SHORTEST_NAME = 4
+
+/** Whether a text names the hunter, by any name that the record ever had, inflected ones as `Novákem` too. */
+const namesOf = (row: EvaluationRow, history: readonly HistoryRow[]): ((text: unknown) => boolean) => {
+  const former = history.flatMap(({ changes }) =>
+    changes.flatMap(({ path, from, to }) => (path === 'hunter_name' ? [from, to] : [])),
+  )
+  const words = [row.hunter_name, ...former].flatMap(wordsOf)
+  const latin = words.filter((word) => isLatin(word) && word.length >= SHORTEST_NAME)
+  // Not every alphabet puts spaces between words.
+  const others = words.filter((word) => word !== '' && !isLatin(word))
+  return (text) =>
+    wordsOf(text).some(
+      (word) => latin.some((name) => word.startsWith(name)) || others.some((name) => word.includes(name)),
+    )
+}
+
+const isLatin = (word: string): boolean => /^[a-z\d]*$/.test(word)
+
+const wordsOf = (text: unknown): string[] => (typeof text === 'string' ? fold(text).split(/[^\p{L}\p{N}]+/u) : [])
 
 /** What is erased once an evaluation cannot come back: the hunter, the files and what they were called. */
 const eraseForGood = async (trx: Db, row: EvaluationRow, now: Date): Promise<void> => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { can, type Evaluation, messages } from '@trophy/domain'
+import Link from '@mui/material/Link'
+import { can, type Evaluation, messages, screens } from '@trophy/domain'
 import { asProblem } from '../lib/api.ts'
 import { showDayOf } from '../lib/dates.ts'
 import type { SessionUser } from '../shell/session.ts'
@@ -8,13 +9,27 @@ import { toast } from '../shell/toasts.tsx'
 import { type Question, useConfirm } from '../ui/confirm.tsx'
 import { eraseHunter } from './api.ts'
 
-const questionOf = ({ files_num }: Evaluation): Question => ({
+/** The list of all that was measured for a hunter of this name. */
+const listOf = (hunter_name: string): string =>
+  `${screens.evaluations.path}?${new URLSearchParams({ hunter_name }).toString()}`
+
+const questionOf = ({ files_num, hunter_name }: Evaluation): Question => ({
   title: "Erase the hunter's data?",
   text: (
     <>
       The hunter's name, address, phone, e-mail and the supporting information are erased from this evaluation and from
-      its whole history. The evaluation stays, without the name.
+      its whole history, and so are comments that name the hunter. The evaluation stays, without the name. A name that
+      comments spell otherwise stays: read them first.
       {files_num > 0 && ' Its files stay: delete those that name or show the hunter.'}
+      {hunter_name !== '' && (
+        <Box sx={{ mt: 1 }}>
+          Each evaluation is erased by itself:{' '}
+          <Link href={listOf(hunter_name)} target="_blank" rel="noopener">
+            find all of {hunter_name}
+          </Link>{' '}
+          before the name is gone.
+        </Box>
+      )}
       <Box sx={{ mt: 1, fontWeight: 550 }}>Nobody can undo this.</Box>
     </>
   ),
