@@ -1,17 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'vitest'
 import { expectAccessible, firstJourney, signInByForm, takePictures } from './harness.ts'
-
-/** The mails that a product without a mail server has written, oldest first. */
-const mailsOf = (dataDir: string): Promise<Email[]> => {
-  const folder = join(dataDir, 'outbox')
-  const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder).sort() : []
-  return Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
-  )
-}
+import { mailsOf } from './outbox.ts'
 
 firstJourney(
   'whoever forgot the password gets a mail, chooses a new one and signs in [A-059, A-063, A-064, A-066, A-067, A-072]',

@@ -32,6 +32,7 @@ export const screens = {
   evaluationById: { ...screen('/evaluation-by-id', 'guest'), openWith: 'id' },
   forgot: screen('/forgot', 'guest'),
   reset: { ...screen('/reset/:resetToken', 'guest'), refusal: messages.logOutFirst },
+  register: screen('/register', 'guest'),
   account: screen('/account', ...SIGNED_IN),
   accountEmail: screen('/account/email/:token', ...EVERYONE),
   mails: screen('/mails', 'admin'),
@@ -65,6 +66,7 @@ export type MenuEntry = { readonly screen: ScreenName; readonly label: string }
 export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   guest: [
     { screen: 'home', label: 'Home' },
+    { screen: 'register', label: 'E-application' },
     { screen: 'evaluationById', label: 'Retrieve Measurement' },
   ],
   admin: [

@@ -30,6 +30,7 @@ const pages: RouteObject[] = [
   page('evaluationById', () => import('./evaluations/public.page.tsx')),
   page('forgot', () => import('./auth/forgot.page.tsx')),
   page('reset', () => import('./auth/reset.page.tsx')),
+  page('register', () => import('./registration/register.page.tsx')),
   page('account', () => import('./account/account.page.tsx')),
   page('accountEmail', () => import('./account/email.page.tsx')),
   page('mails', () => import('./mails/list.page.tsx')),

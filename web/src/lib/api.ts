@@ -151,11 +151,14 @@ const nameIn = (disposition: string): string => {
 export type DownloadOptions = CallOptions & {
   /** Told how many bytes have come so far. */
   readonly onReceived?: (bytes: number) => void
+  /** Sent by POST; without one the file is asked for by GET. */
+  readonly body?: unknown
 }
 
 const download = async (path: string, options: DownloadOptions = {}): Promise<ReceivedFile> => {
   const { onReceived = () => undefined, ...call } = options
-  const ask = (headers: Readonly<Record<string, string>> = {}) => send(path, { ...call, method: 'GET', headers })
+  const method = call.body === undefined ? 'GET' : 'POST'
+  const ask = (headers: Readonly<Record<string, string>> = {}) => send(path, { ...call, method, headers })
   const response = await ask()
   const name = nameIn(response.headers.get('Content-Disposition') ?? '')
   const blob = await receive(response, ask, onReceived, options.signal).catch((error: unknown) => {

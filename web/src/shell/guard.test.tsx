@@ -17,6 +17,7 @@ const pages = [
   { name: 'home', title: 'Home', ids: '[A-004]' },
   { name: 'login', title: 'Log in', ids: '[A-005] [A-017]' },
   { name: 'forgot', title: 'Forgot password', ids: '[A-005]' },
+  { name: 'register', title: 'e-Application Form', ids: '[A-005]' },
   { name: 'mails', title: 'Mails', ids: '[A-016]' },
   { name: 'account', title: 'Account', ids: '[A-016]' },
   { name: 'evaluationNew', title: 'New measure', ids: '[A-009] [A-016]' },

@@ -111,6 +111,8 @@ export const theme = createTheme({
           },
         }),
         notchedOutline: ({ theme: house }) => ({ borderColor: house.vars.palette.outline }),
+        // The text of several lines has its room from its box.
+        multiline: { padding: 0 },
         input: { padding: '9px 12px', height: 22, [TOUCH]: { paddingBlock: 11 } },
       },
     },

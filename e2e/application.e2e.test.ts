@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, journey, MOBILE, signIn, signInByForm, takePictures } from './harness.ts'
+import { enterInformation, measureWildBoar, openSheet, save } from './measuring.ts'
+import { mailsOf } from './outbox.ts'
+
+const applicant = { username: 'zaneta.ory@example.org', password: 'Measure-2031' }
+
+/** Presses the button and answers what the browser saves. */
+const download = async (page: Page, button: string) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return { name: file.suggestedFilename(), start: readFileSync(await file.path()).toString('latin1', 0, 5) }
+}
+
+const fillIn = async (page: Page) => {
+  const texts = {
+    firstname: 'Žaneta Ж.',
+    lastname: 'Őry-Řehořová',
+    supporting_information: 'Twenty years of measuring at the exhibitions of Győr.',
+    address: 'Szarvas utca 4',
+    zip: '9021',
+    city: 'Győr',
+    email: applicant.username,
+    email_confirmation: applicant.username,
+    primary_phone: '+36 96 555 0101',
+  }
+  for (const [name, text] of Object.entries(texts)) await page.locator(`[name=${name}]`).fill(text)
+  await page.getByLabel('Search species').fill('boar')
+  await page.getByLabel('Search species').press('Enter')
+  await page.getByRole('checkbox', { name: 'Roe deer' }).check()
+  await page.getByLabel('Country').selectOption({ label: 'Hungary' })
+  await page.getByLabel('Prefered language').click()
+  await page.getByRole('option', { name: 'Hungarian' }).click()
+  await page.keyboard.press('Escape')
+}
+
+const openRecord = async (page: Page, list: string) => {
+  await page.goto(list)
+  const row = page.getByRole('row', { name: /Žaneta Ж\. Őry-Řehořová/ })
+  await row.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('heading', { name: 'Edit member' }).waitFor()
+  await page.getByLabel('First name').waitFor()
+}
+
+const saveRecord = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Successfully saved!').first().waitFor()
+}
+
+const mailTo = async (dataDir: string, address: string, path: string) =>
+  (await mailsOf(dataDir)).find(({ to, text }) => to?.[0]?.address === address && text?.includes(path))
+
+journey(
+  'a guest applies, is certified, measures, and reads only once the certification has ended [A-073, A-074, A-075, A-086, A-087, A-088]',
+  { timeout: 120_000 },
+  async ({ page, product }) => {
+    await page.goto(product.url)
+    await page.getByRole('link', { name: 'E-application' }).click()
+    await page.getByRole('heading', { level: 1, name: 'e-Application Form' }).waitFor()
+    await page.getByLabel('First name').waitFor()
+    await expectAccessible(page)
+    await takePictures(page, 'application')
+    expect(await download(page, 'View Guidelines')).toEqual({ name: 'Guidelines-CCM-160310.pdf', start: '%PDF-' })
+
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstname')
+    await expectAccessible(page)
+    await takePictures(page, 'application-errors')
+    await page.setViewportSize(MOBILE)
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(scrolls, 'the page scrolls sideways on a phone').toBe(false)
+    await fillIn(page)
+    await takePictures(page, 'application-filled')
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await page.getByText('Thank you for your application.').waitFor()
+    await page.getByText('Your registration will be reviewed by the administrative office.').waitFor()
+    await expectAccessible(page)
+    await takePictures(page, 'application-thanks')
+    const form = { name: 'registration_form.pdf', start: '%PDF-' }
+    expect(await download(page, 'Download Registration Form')).toEqual(form)
+    expect(await download(page, 'Download Registration Form')).toEqual(form)
+    const { dataDir, url } = product
+    await expect
+      .poll(() => mailTo(dataDir, 'office@cic-wildlife.org', '/members/waiting'), { timeout: 20_000 })
+      .toMatchObject({ text: expect.stringContaining('Žaneta Ж. Őry-Řehořová') })
+
+    await signIn(page, url, product.admin)
+    await openRecord(page, `${url}/members/waiting`)
+    await page.getByLabel('Role').selectOption('CCM')
+    await page.getByLabel('Status').selectOption('active')
+    await page.getByLabel('CIC delegation').selectOption({ label: 'Hungary' })
+    await page.getByLabel('Valid From').first().fill('01/01/2020')
+    await page.getByLabel('Valid To').first().fill('31/12/2099')
+    await saveRecord(page)
+
+    const invitation = () => mailTo(dataDir, applicant.username, '/reset/')
+    await expect.poll(invitation, { timeout: 20_000 }).toBeTruthy()
+    const link = /http:\S+\/reset\/\S+/.exec((await invitation())?.text ?? '')?.[0] ?? ''
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link)
+    await page.getByLabel('Password', { exact: true }).fill(applicant.password)
+    await page.getByLabel('Retype password').fill(applicant.password)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.waitForURL(`${url}/login`)
+    await signInByForm(page, url, applicant)
+    await openSheet(page, url, 'wild-boar')
+    await measureWildBoar(page)
+    await enterInformation(page, 'Hunter of the boar')
+    await save(page)
+    await page.getByRole('row', { name: /Wild boar.*110\.90\s*Bronze/ }).waitFor()
+
+    await signIn(page, url, product.admin)
+    await openRecord(page, `${url}/members/JM?name=Őry`)
+    await page.getByLabel('Valid To').first().fill('31/12/2021')
+    await saveRecord(page)
+
+    await signIn(page, url, applicant)
+    const readOnly = 'Your certification expired on 31/12/2021. Evaluations are read-only.'
+    await page.goto(`${url}/evaluations`)
+    await page
+      .getByRole('link', { name: /^(Edit|View)/ })
+      .first()
+      .click()
+    await page.getByText(readOnly).first().waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+    await page.goto(`${url}/evaluation/new`)
+    await page.getByText(readOnly).first().waitFor()
+  },
+)

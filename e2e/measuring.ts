@@ -1,0 +1,64 @@
+/** Hands for the sheet: they fill it in and save it as a measurer does. */
+import type { Page } from 'playwright-core'
+
+type Figures = Readonly<Record<string, readonly [left: number | string, right: number | string]>>
+
+export const box = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** Settled when the next box is entered, or by `leave`. */
+export const enter = (page: Page, label: string, figure: number | string) => box(page, label).fill(String(figure))
+
+export const leave = (page: Page) => page.locator('input:focus').blur()
+
+export const enterPairs = async (page: Page, unit: string, figures: Figures) => {
+  for (const [label, [left, right]] of Object.entries(figures)) {
+    await enter(page, `${label}, left${unit}`, left)
+    await enter(page, `${label}, right${unit}`, right)
+  }
+}
+
+export const enterInformation = async (page: Page, hunter: string) => {
+  await page.getByLabel('Date of Evaluation').first().fill('02/03/2026')
+  await page.getByLabel('Type of the evaluation').click()
+  await page.getByRole('option', { name: 'Individual' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Country of the evaluation').selectOption({ label: 'Poland' })
+  await page.getByLabel('Location of the evaluation').fill('Białowieża')
+  await page.getByLabel('Date of the Hunt').first().fill('20/09/2025')
+  await page.getByLabel('Country of the hunt').selectOption({ label: 'Poland' })
+  await page.getByLabel("Hunter's Name").fill(hunter)
+}
+
+export const measureWildBoar = async (page: Page) => {
+  await page.getByRole('radio', { name: 'Game from enclosures' }).check()
+  await page.getByRole('radio', { name: /^European wild boar/ }).check()
+  await enterPairs(page, ', cm', {
+    'Length of lower tusk': [21.4, 21.8],
+    'Circumference of upper tusk': [6.9, 6.8],
+  })
+  await enterPairs(page, ', mm', { 'Width of lower tusk': [24.1, 24.3] })
+  for (const [label, points] of [
+    ['Lower tusk, colour', 1],
+    ['Lower tusk, curve', 0.5],
+    ['Upper tusk, colour', 0.5],
+    ['Upper tusk, form', 1],
+    ['Upper tusk, lock', 0.5],
+    ['Lower tusk, deduction for grinding surface', 0.5],
+  ] as const)
+    await enter(page, label, points)
+  await leave(page)
+}
+
+export const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Successfully saved!').waitFor()
+  await page.waitForURL('**/evaluations')
+}
+
+export const openSheet = async (page: Page, url: string, animal: string) => {
+  await page.goto(`${url}/evaluation/new/${animal}`)
+  await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
+}

@@ -1,0 +1,88 @@
+import { MEMBER_LABELS, type registrationSchema } from '@trophy/domain'
+import { useMemo } from 'react'
+import type { Control } from 'react-hook-form'
+import type { z } from 'zod'
+import { TextField } from '../ui/field.tsx'
+import { FieldGrid } from '../ui/field-grid.tsx'
+import { countryOptions, languageOptions, speciesOptions } from '../ui/member-options.ts'
+import { MultiSelectField } from '../ui/multi-select-field.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TickBox } from '../ui/tick-box.tsx'
+import { TickListField } from '../ui/tick-list-field.tsx'
+
+/** What stands in the form. */
+export type ApplicationValues = z.input<typeof registrationSchema>
+
+/** The fields of an application in their groups. */
+export function ApplicationFields({ control }: { control: Control<ApplicationValues, unknown, unknown> }) {
+  const species = useMemo(speciesOptions, [])
+  const field = <Name extends keyof typeof MEMBER_LABELS & keyof ApplicationValues>(name: Name) => ({
+    control,
+    name,
+    label: MEMBER_LABELS[name],
+  })
+  return (
+    <>
+      <PageSection title="Person">
+        <FieldGrid>
+          <TextField {...field('firstname')} autoComplete="given-name" isRequired />
+          <TextField {...field('lastname')} autoComplete="family-name" isRequired />
+          <div data-line>
+            <TickBox {...field('member_of_cic')} />
+          </div>
+        </FieldGrid>
+      </PageSection>
+      <PageSection title="Certification">
+        <FieldGrid>
+          <div data-line>
+            <TickListField
+              {...field('evaluation_options')}
+              options={species}
+              things="species"
+              hint="The species that you want to measure."
+              isRequired
+            />
+          </div>
+          <div data-line>
+            <TextField
+              {...field('supporting_information')}
+              rows={4}
+              hint="Your experience: courses, exhibitions, trophies measured, and who can speak for you."
+              isRequired
+            />
+          </div>
+        </FieldGrid>
+      </PageSection>
+      <PageSection title="Contact">
+        <FieldGrid>
+          <div data-line>
+            <TextField {...field('address')} autoComplete="street-address" isRequired />
+          </div>
+          <TextField {...field('zip')} autoComplete="postal-code" isRequired />
+          <TextField {...field('city')} autoComplete="address-level2" isRequired />
+          <SelectField {...field('country')} options={countryOptions} isRequired />
+          <MultiSelectField {...field('prefered_language')} options={languageOptions} isRequired />
+          <TextField
+            {...field('email')}
+            type="email"
+            autoComplete="email"
+            hint="For the answer, and later to sign in."
+            isRequired
+          />
+          <TextField
+            control={control}
+            name="email_confirmation"
+            label="Email confirmation"
+            type="email"
+            autoComplete="off"
+            hint="The same address once more."
+            isRequired
+          />
+          <TextField {...field('primary_phone')} type="tel" autoComplete="tel" isRequired />
+          <TextField {...field('secondary_phone')} type="tel" autoComplete="off" />
+        </FieldGrid>
+      </PageSection>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+import { messages, type Problem, type Registration, registrationSchema } from '@trophy/domain'
+import { useEffect, useRef, useState } from 'react'
+import { asProblem, type ReceivedFile } from '../lib/api.ts'
+import { goToFirstError } from '../ui/first-error.ts'
+import { PageSection } from '../ui/page-section.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { apply } from './api.ts'
+import { ApplicationFields, type ApplicationValues } from './application-fields.tsx'
+
+const defaultValues: ApplicationValues = {
+  firstname: '',
+  lastname: '',
+  member_of_cic: false,
+  evaluation_options: [],
+  supporting_information: '',
+  country: '',
+  city: '',
+  zip: '',
+  address: '',
+  prefered_language: [],
+  email: '',
+  email_confirmation: '',
+  primary_phone: '',
+  secondary_phone: '',
+  homepage: '',
+}
+
+/** What no refusal explains is a failure to communicate. */
+const sentenceOf = ({ status, message }: Problem): string =>
+  status === 0 || status >= 500 ? messages.communication : message
+
+/** Out of sight of people and their screen readers; programs that fill in every box of a form fill in this one. */
+const HIDDEN = { position: 'absolute', left: -10_000, width: 1, height: 1, overflow: 'hidden' } as const
+
+type Props = {
+  /** Told the registration form that was answered. */
+  readonly onCompleted: (form: ReceivedFile) => void
+}
+
+export function ApplicationForm({ onCompleted }: Props) {
+  const form = useSubmitForm<ApplicationValues, Registration>({
+    defaultValues,
+    resolver: zodResolver(registrationSchema),
+    shouldFocusError: false,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<string>()
+  const { isSubmitting, submitCount } = form.formState
+  // Counted once an attempt has ended, and drawn together with the errors that it found.
+  useEffect(() => {
+    if (submitCount > 0) goToFirstError(element.current)
+  }, [submitCount])
+
+  const send = async (application: Registration) => {
+    setFailure(undefined)
+    try {
+      onCompleted(await apply(application))
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!showProblem(form, problem)) setFailure(sentenceOf(problem))
+    }
+  }
+  return (
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(send)}>
+      <ApplicationFields control={form.control} />
+      <PageSection title="Sending">
+        {failure && (
+          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+          What you enter goes to the administrative office and to nobody else. After sending you can download the
+          registration form, filled in, to print and sign.
+        </Typography>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={isSubmitting}
+          startIcon={isSubmitting && <CircularProgress size={18} color="inherit" aria-hidden />}
+        >
+          {isSubmitting ? 'Sending application…' : 'Send application'}
+        </Button>
+      </PageSection>
+      <Box sx={HIDDEN} aria-hidden>
+        <label>
+          Homepage
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('homepage')} />
+        </label>
+      </Box>
+    </Box>
+  )
+}

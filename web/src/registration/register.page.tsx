@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { ReceivedFile } from '../lib/api.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { fetchGuidelines } from './api.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { Thanks } from './thanks.tsx'
+
+const TITLE = 'e-Application Form'
+
+/** Where guests apply to become a measurer. */
+export default function RegisterPage() {
+  usePageTitle(TITLE)
+  const { key } = useLocation()
+  const [form, setForm] = useState<ReceivedFile>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation begins anew, to this page too
+  useEffect(() => setForm(undefined), [key])
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        lead={
+          form
+            ? undefined
+            : 'Apply to become a certified measurer (CCM) or senior judge (STJ). Read the guidelines first: they say what is expected of a measurer and how an application goes on.'
+        }
+        actions={
+          <DownloadButton variant="outlined" fetchFile={fetchGuidelines}>
+            View Guidelines
+          </DownloadButton>
+        }
+      />
+      {form ? <Thanks form={form} /> : <ApplicationForm onCompleted={setForm} />}
+    </>
+  )
+}

@@ -1,0 +1,239 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { speciesList } from '@trophy/domain'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentPath, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const species = speciesList()
+
+const saved: { name: string; blob: Blob }[] = []
+beforeEach(async () => {
+  saved.length = 0
+  await web.db.deleteFrom('attempts').execute()
+  await web.db.deleteFrom('users').where('status', '=', 'new').execute()
+  const blobs = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:${blobs.size}`
+    blobs.set(address, blob as Blob)
+    return address
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs.get(this.href) ?? new Blob() })
+  })
+})
+
+const filled = {
+  firstname: 'Žaneta',
+  lastname: 'Őry',
+  supporting_information: 'Twenty years of measuring.',
+  country: 'HU',
+  city: 'Győr',
+  zip: '9021',
+  address: 'Szarvas utca 4',
+  email: 'zaneta@example.org',
+  email_confirmation: 'zaneta@example.org',
+  primary_phone: '+36 96 555 0101',
+}
+
+// Found by hand: the library's own search by role asks every one of five hundred countries.
+const input = (name: string) => document.querySelector(`form [name=${name}]`) as HTMLInputElement
+const tickOf = (label: string) =>
+  [...document.querySelectorAll('form label')]
+    .find(({ textContent }) => textContent === label)
+    ?.querySelector('input[type=checkbox]') as HTMLInputElement
+const search = () => document.querySelector('[aria-label="Search species"]') as HTMLInputElement
+const button = (word: string | RegExp) => screen.getByText(word, { selector: 'button' })
+const press = (word: string | RegExp) => act(async () => fireEvent.click(button(word)))
+const send = () => press('Send application')
+const noteOf = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+const open = async () => {
+  const user = await web.open('/register')
+  await waitFor(() => expect(input('firstname')).not.toBeNull(), { timeout: 10_000 })
+  return user
+}
+const chooseEnglish = async () => {
+  fireEvent.mouseDown(document.querySelector('[aria-label="Prefered language"]') as HTMLElement)
+  fireEvent.click(await screen.findByText('English', { selector: '[role=option]' }))
+  fireEvent.keyDown(document.querySelector('[role=listbox]') as HTMLElement, { key: 'Escape' })
+  await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
+}
+const fillIn = async (wishes: Readonly<Record<string, string>> = {}) => {
+  await act(async () => {
+    for (const [name, value] of Object.entries({ ...filled, ...wishes }))
+      fireEvent.change(input(name), { target: { value } })
+    fireEvent.click(tickOf('Roe deer'))
+  })
+  await chooseEnglish()
+}
+const posts = () => web.calls.filter(({ method }) => method === 'POST')
+const thanks = () => screen.findByText('Thank you for your application.')
+const applicants = () => web.db.selectFrom('users').selectAll().where('status', '=', 'new').execute()
+
+describe('the application form', () => {
+  it('is titled e-Application Form and found in the menu of guests, between Home and Retrieve Measurement [A-019] [A-073]', async () => {
+    const user = await web.open('/')
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    const words = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(words.slice(0, 3)).toEqual([
+      ['Home', '/'],
+      ['E-application', '/register'],
+      ['Retrieve Measurement', '/evaluation-by-id'],
+    ])
+    await user.click(menu.getByText('E-application'))
+    expect(await screen.findByText('e-Application Form', { selector: 'h1' })).toBeTruthy()
+    expect(currentPath()).toBe('/register')
+    await waitFor(() => expect(document.title).toBe('e-Application Form - Trophy Evaluation Database'))
+  })
+
+  it('hands out the guidelines [A-074]', async () => {
+    await open()
+    await press('View Guidelines')
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 })
+    expect(saved[0]?.name).toBe('Guidelines-CCM-160310.pdf')
+    expect(await saved[0]?.blob.slice(0, 5).text()).toBe('%PDF-')
+  })
+
+  it('asks for everything but the second phone on submit, not before, and goes to the first fault [A-075] [A-077] [A-078] [A-079] [A-082] [A-084]', async () => {
+    await open()
+    fireEvent.blur(input('firstname'))
+    expect(screen.queryByText('Required')).toBeNull()
+    await send()
+    const required = [
+      ...['firstname', 'lastname', 'supporting_information', 'country', 'city', 'zip', 'address'],
+      ...['email', 'email_confirmation', 'primary_phone'],
+    ]
+    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(required.length + 2))
+    for (const name of required) expect([name, noteOf(input(name))]).toEqual([name, 'Required'])
+    expect(noteOf(search())).toBe('Required')
+    expect(input('secondary_phone').getAttribute('aria-invalid')).toBe('false')
+    await waitFor(() => expect(document.activeElement).toBe(input('firstname')))
+    expect(posts()).toEqual([])
+
+    await act(async () => fireEvent.change(input('firstname'), { target: { value: 'J' } }))
+    expect(input('firstname').getAttribute('aria-invalid')).toBe('false')
+    expect(screen.getAllByText('Required')).toHaveLength(required.length + 1)
+  })
+
+  it.each([
+    ['firstname', 'x', 'Too short!'],
+    ['lastname', 'x'.repeat(51), 'Too long!'],
+    ['city', ' x ', 'Too short!'],
+    ['zip', '1'.repeat(33), 'Too long!'],
+    ['email', 'nobody', 'Invalid email.'],
+    ['email_confirmation', 'other@example.org', 'Email addresses must be the same'],
+  ])('says what is wrong with %s "%s" [A-076] [A-080] [A-081] [A-082] [A-083]', async (name, value, message) => {
+    await open()
+    await fillIn({ [name]: value })
+    await send()
+    await waitFor(() => expect(noteOf(input(name))).toBe(message))
+    await waitFor(() => expect(document.activeElement).toBe(input(name)))
+    expect(posts()).toEqual([])
+  })
+
+  it('finds species by a part of the name, takes the one that is left with Enter, and all at once', async () => {
+    const user = await open()
+    expect(document.body.textContent).toContain('0 chosen')
+    await user.type(search(), 'BOAR')
+    expect(tickOf('Roe deer')).toBeUndefined()
+    await user.keyboard('{Enter}')
+    expect(search().value).toBe('')
+    expect(tickOf('Wild boar').checked).toBe(true)
+    expect(document.body.textContent).toContain('1 chosen')
+    expect(posts()).toEqual([])
+    await user.type(search(), 'unicorn')
+    expect(screen.getByText('None of the species is called so.')).toBeTruthy()
+    await user.clear(search())
+    await user.click(tickOf('All species'))
+    expect(document.body.textContent).toContain(`${species.length} chosen`)
+    await user.click(tickOf('Wild boar'))
+    expect(tickOf('All species').checked).toBe(false)
+    await user.click(tickOf('All species'))
+    await user.click(tickOf('All species'))
+    expect(document.body.textContent).toContain('0 chosen')
+  })
+
+  it('hides its trap from people', async () => {
+    await open()
+    const trap = input('homepage')
+    expect(trap.tabIndex).toBe(-1)
+    expect(trap.autocomplete).toBe('off')
+    expect(trap.closest('[aria-hidden=true]')).toBeTruthy()
+  })
+})
+
+describe('sending an application', () => {
+  it('thanks, says what follows, and saves the form to sign as often as wanted [A-085] [A-086] [A-087] [A-088]', async () => {
+    await open()
+    await fillIn()
+    fireEvent.click(button('Send application'))
+    const sending = await screen.findByText('Sending application…', { selector: 'button' })
+    expect((sending as HTMLButtonElement).disabled).toBe(true)
+    const heading = await thanks()
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(screen.getByText('Your registration will be reviewed by the administrative office.')).toBeTruthy()
+    expect(input('firstname')).toBeNull()
+    expect(await applicants()).toMatchObject([
+      { ...(({ email_confirmation: _, ...kept }) => kept)(filled), secondary_phone: '' },
+    ])
+    for (const count of [1, 2]) {
+      await press('Download Registration Form')
+      await waitFor(() => expect(saved).toHaveLength(count))
+      expect(saved.at(-1)?.name).toBe('registration_form.pdf')
+      expect(await saved.at(-1)?.blob.slice(0, 5).text()).toBe('%PDF-')
+    }
+    expect(posts()).toHaveLength(1)
+  })
+
+  it('begins anew on navigation, to the same page too [A-086]', async () => {
+    const user = await open()
+    await fillIn()
+    await send()
+    await thanks()
+    await user.click(screen.getByText('E-application'))
+    await waitFor(() => expect(input('firstname')?.value).toBe(''))
+    expect(screen.queryByText('Thank you for your application.')).toBeNull()
+  })
+
+  it('of a known address looks the same', async () => {
+    const { email } = await web.make.member()
+    await open()
+    await fillIn({ email, email_confirmation: email })
+    await send()
+    expect(await thanks()).toBeTruthy()
+    expect(await applicants()).toEqual([])
+  })
+
+  it.each([
+    ['fails', () => new Response('', { status: 500 })],
+    ['finds no server', () => Promise.reject(new TypeError('no connection'))],
+  ])('that %s says so, and keeps what was entered [A-089]', async (_, answer) => {
+    web.interrupt('POST /registration', answer)
+    await open()
+    await fillIn()
+    await send()
+    const alert = await screen.findByText('Something went wrong while communicating with the server.')
+    expect(alert.closest('[role=alert]')).toBeTruthy()
+    expect(input('firstname').value).toBe('Žaneta')
+    expect((button('Send application') as HTMLButtonElement).disabled).toBe(false)
+  })
+
+  it('too often says so', async () => {
+    const body = { message: 'Too many attempts. Please wait a little and try again.', code: 'TOO_MANY' }
+    web.interrupt('POST /registration', () => Response.json(body, { status: 429 }))
+    await open()
+    await fillIn()
+    await send()
+    expect(await screen.findByText(body.message)).toBeTruthy()
+  })
+
+  it('shows at its field what only the server refuses', async () => {
+    const body = { message: 'No.', code: 'INVALID', fields: { city: 'There is no such city' } }
+    web.interrupt('POST /registration', () => Response.json(body, { status: 400 }))
+    await open()
+    await fillIn()
+    await send()
+    await waitFor(() => expect(noteOf(input('city'))).toBe('There is no such city'))
+    await waitFor(() => expect(document.activeElement).toBe(input('city')))
+  })
+})

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { messages } from '@trophy/domain'
+import { useEffect, useRef } from 'react'
+import type { ReceivedFile } from '../lib/api.ts'
+import { useConfig } from '../shell/config.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+
+/** What stands in place of the form once it was sent. */
+export function Thanks({ form }: { form: ReceivedFile }) {
+  const { contactEmail } = useConfig()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Box sx={{ maxWidth: '68ch' }}>
+      <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ mb: 1 }}>
+        {messages.applicationThanks}
+      </Typography>
+      <Typography>{messages.applicationReview}</Typography>
+      <Typography sx={{ mt: 3 }}>
+        One thing is left to do: print the registration form, sign it and send it back
+        {contactEmail && (
+          <>
+            {' to '}
+            <Link
+              href={`mailto:${contactEmail}`}
+              sx={{ display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' }}
+            >
+              {contactEmail}
+            </Link>
+          </>
+        )}
+        .
+      </Typography>
+      <Box sx={{ my: 3 }}>
+        <DownloadButton variant="contained" fetchFile={async () => form}>
+          Download Registration Form
+        </DownloadButton>
+      </Box>
+      <Typography sx={{ color: 'text.secondary' }}>
+        You get an e-mail at the address you entered. Keep the form: it cannot be downloaded again once you leave this
+        page.
+      </Typography>
+    </Box>
+  )
+}

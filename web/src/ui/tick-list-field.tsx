@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { fold } from '@trophy/domain'
+import { type KeyboardEvent, useState } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import { describe, type FieldProps, useFieldIds } from './field.tsx'
+import type { Option } from './select-field.tsx'
+
+type Props<Values extends FieldValues> = Omit<FieldProps<Values>, 'width' | 'isDisabled'> & {
+  readonly options: readonly Option[]
+  /** What the options are, as in `All species`. */
+  readonly things: string
+}
+
+/**
+ * Any number of choices out of a long list that lies open: it can be searched, and ticked as a whole. Its value is a list
+ * of strings, in the order of the options.
+ */
+export function TickListField<Values extends FieldValues>(props: Props<Values>) {
+  const { control, name, label, hint, isRequired, options, things } = props
+  const { id, noteId } = useFieldIds()
+  const { field, fieldState } = useController({ control, name })
+  const [sought, setSought] = useState('')
+  const error = fieldState.error?.message
+  const note = error ?? hint
+  const chosen: readonly string[] = field.value ?? []
+  const found = options.filter((option) => fold(option.label).includes(fold(sought.trim())))
+  const isAll = chosen.length === options.length
+
+  const set = (isChosen: (value: string) => boolean) =>
+    field.onChange(options.map(({ value }) => value).filter(isChosen))
+  const toggle = (one: string) => set((value) => chosen.includes(value) !== (value === one))
+
+  /** Takes the one that was found, and is ready for the next. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const [only, ...more] = found
+    if (!only || more.length > 0) return
+    toggle(only.value)
+    setSought('')
+  }
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Box id={id} sx={{ mb: 0.5, fontSize: 14, fontWeight: 550 }}>
+        {label}
+        {isRequired && (
+          <Box component="span" aria-hidden sx={{ color: 'secondary.main' }}>
+            {' *'}
+          </Box>
+        )}
+      </Box>
+      <Box
+        sx={{
+          border: 1,
+          borderColor: error ? 'error.main' : 'outline',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          overflow: 'hidden',
+        }}
+      >
+        <Box sx={{ p: 1, borderBottom: 1, borderColor: 'hairline' }}>
+          <OutlinedInput
+            fullWidth
+            type="search"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            placeholder={`Search ${things}`}
+            slotProps={{ input: { 'aria-label': `Search ${things}`, ...describe(noteId, error, hint) } }}
+          />
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            pl: 1.5,
+            pr: 2,
+            borderBottom: 1,
+            borderColor: 'hairline',
+          }}
+        >
+          <FormControlLabel
+            label={`All ${things}`}
+            control={
+              <Checkbox
+                checked={isAll}
+                indeterminate={chosen.length > 0 && !isAll}
+                onChange={() => set(() => !isAll)}
+              />
+            }
+          />
+          <Box role="status" sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {`${chosen.length} chosen`}
+          </Box>
+        </Box>
+        <Box
+          sx={{
+            px: 1.5,
+            maxHeight: 280,
+            overflowY: 'auto',
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {found.map(({ value, label: text }) => (
+            <FormControlLabel
+              key={value}
+              label={text}
+              control={<Checkbox checked={chosen.includes(value)} onChange={() => toggle(value)} />}
+              sx={{ mr: 0 }}
+            />
+          ))}
+          {found.length === 0 && (
+            <Box sx={{ py: 1.5, color: 'text.secondary' }}>{`None of the ${things} is called so.`}</Box>
+          )}
+        </Box>
+      </Box>
+      {note && (
+        <Box
+          id={noteId}
+          sx={{ mt: 0.5, fontSize: 13, lineHeight: 1.4, color: error ? 'error.main' : 'text.secondary' }}
+        >
+          {note}
+        </Box>
+      )}
+    </Box>
+  )
+}
