@@ -46,6 +46,16 @@ describe('the toolbar of the list', () => {
     expect(call?.authorization).toMatch(/^Bearer /)
   })
 
+  it('has one button for the three downloads of an admin on a phone', async () => {
+    const user = await web.open('/evaluations', { as: admin, width: 390 })
+    await user.click(await button('Download'))
+    await user.click(await button('Download Common Data'))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['common-data-01-06-2026.xlsx']))
+    await web.open('/evaluations', { as: measurer, width: 390 })
+    await button('Download Excel')
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  })
+
   it('saves the common data [E-030]', async () => {
     const user = await web.open('/evaluations', { as: admin })
     await user.click(await button('Download Common Data'))

@@ -1,8 +1,14 @@
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type EvaluationColumn, type ListQuery, MOST_EXPORTED, messages, Problem } from '@trophy/domain'
 import { enqueueSnackbar } from 'notistack'
+import { useState } from 'react'
 import { saveFrom } from '../lib/save-file.ts'
 import type { SessionUser } from '../shell/session.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { DownloadIcon } from '../ui/icons.tsx'
 import { downloadCommonData, downloadEvaluations, linkToEverything } from './api.ts'
 
 const SNACKBAR_MILLISECONDS = 4000
@@ -31,7 +37,7 @@ type Props = {
 }
 
 /** What can be saved of the evaluations: the list under its filters, and for admin everything. */
-export function ListExports({ user, query, total }: Props) {
+function Downloads({ user, query, total }: Props) {
   const isTooMuch = total !== undefined && total > MOST_EXPORTED
   return (
     <>
@@ -63,4 +69,40 @@ export function ListExports({ user, query, total }: Props) {
       )}
     </>
   )
+}
+
+/** On a phone three downloads stand behind one button; what comes goes on when they are closed. */
+function DownloadMenu(props: Props) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={button !== null}
+        onClick={(event) => setButton(event.currentTarget)}
+      >
+        Download
+      </Button>
+      <Popover
+        keepMounted
+        open={button !== null}
+        anchorEl={button}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: -4, horizontal: 'right' }}
+        onClose={() => setButton(null)}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': 'Downloads', sx: { display: 'grid', justifyItems: 'start', p: 1 } },
+        }}
+      >
+        <Downloads {...props} />
+      </Popover>
+    </>
+  )
+}
+
+export function ListExports(props: Props) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  return isPhone && props.user.role === 'admin' ? <DownloadMenu {...props} /> : <Downloads {...props} />
 }

@@ -9,6 +9,7 @@ import {
   evaluationList,
   findSpecies,
   type ListDefinition,
+  RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
 import { Link } from 'react-router'
@@ -49,6 +50,13 @@ const empty = (
   </Paper>
 )
 
+/** Said where an admin looks for deleted evaluations, by no other filter, and there are none. */
+const nothingDeleted = {
+  title: 'Nothing is deleted',
+  text: `An evaluation that is deleted stands here, and can be restored for ${RESTORE_DAYS} days.`,
+  back: 'Show all evaluations',
+}
+
 const nameOf = ({ public_id, eval_option, total_points }: EvaluationListRow) =>
   `${public_id}, ${findSpecies(eval_option)?.name ?? eval_option}, ${total_points.points.toFixed(2)} points`
 
@@ -86,6 +94,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         error={page.error}
         onRetry={() => page.refetch()}
         empty={empty}
+        noMatch={Object.keys(view.query.filters).join() === 'deleted' ? nothingDeleted : undefined}
         actions={
           <ListExports
             user={user}

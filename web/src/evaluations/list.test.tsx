@@ -38,6 +38,17 @@ const ALL_HEADS = [
 ]
 
 describe('the list of evaluations', () => {
+  it('says that nothing is deleted where an admin looks for that alone', async () => {
+    const user = await web.open('/evaluations?deleted=true', { as: admin })
+    expect(await screen.findByText('Nothing is deleted')).toBeTruthy()
+    expect(screen.queryByText('Nothing matches these filters')).toBeNull()
+    await user.click(screen.getByText('Show all evaluations', { selector: 'button' }))
+    expect(await screen.findByText('No evaluation yet')).toBeTruthy()
+
+    await web.open('/evaluations?deleted=true&medal=Gold', { as: admin })
+    expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
+  })
+
   it('says what to do first while there is none [E-031]', async () => {
     await web.open('/evaluations', { as: measurer })
     expect(await screen.findByText('No evaluation yet')).toBeTruthy()

@@ -34,6 +34,8 @@ type Props<Row> = {
   readonly onRetry?: () => void
   /** Stands in for the table where there is nothing to show yet. */
   readonly empty: ReactNode
+  /** What to say where the filters leave nothing, when that is no matter of wrong filters. */
+  readonly noMatch?: { readonly title: string; readonly text: string; readonly back: string } | undefined
   /** Further buttons over the table. */
   readonly actions?: ReactNode
 }
@@ -79,16 +81,19 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: (() => void) | u
   )
 }
 
-function NoMatch({ view }: { view: TableView }) {
+const NOTHING_MATCHES = {
+  title: 'Nothing matches these filters',
+  text: 'Clear one of the filters above, or look with all of them cleared. Texts of one or two letters match only the beginning.',
+  back: 'Clear all filters',
+}
+
+function NoMatch({ view, said }: { view: TableView; said: typeof NOTHING_MATCHES }) {
   return (
     <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Typography variant="h2">Nothing matches these filters</Typography>
-      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
-        Clear one of the filters above, or look with all of them cleared. Texts of one or two letters match only the
-        beginning.
-      </Typography>
+      <Typography variant="h2">{said.title}</Typography>
+      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>{said.text}</Typography>
       <Button variant="outlined" onClick={view.clearFilters}>
-        Clear all filters
+        {said.back}
       </Button>
     </Paper>
   )
@@ -99,7 +104,20 @@ function NoMatch({ view }: { view: TableView }) {
  * Head, first column and actions stay in view; on a phone the columns stand in the order of `onPhone`.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { title, columns, rowId, view, rows, total, isFetching = false, error, onRetry, empty, actions } = props
+  const {
+    title,
+    columns,
+    rowId,
+    view,
+    rows,
+    total,
+    isFetching = false,
+    error,
+    onRetry,
+    empty,
+    noMatch,
+    actions,
+  } = props
   useDropRefused(error, view)
   useDropUnknown(columns, view)
   useLastPage(total, view)
@@ -119,7 +137,7 @@ export function DataTable<Row>(props: Props<Row>) {
       {error ? (
         <Failure error={error} onRetry={onRetry} />
       ) : isEmpty ? (
-        <NoMatch view={view} />
+        <NoMatch view={view} said={noMatch ?? NOTHING_MATCHES} />
       ) : (
         <Frame aria-busy={isFetching}>
           {isFetching && <Progress aria-label="Loading…" />}
