@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Control, type UseFormReturn, useForm } from 'react-hook-form'
 import { readDay } from '../../lib/dates.ts'
 import { DateField } from '../date-field.tsx'
 import { TextField } from '../field.tsx'
-import { CloseIcon } from '../icons.tsx'
 import { MultiSelectField } from '../multi-select-field.tsx'
+import { SidePanel } from '../side-panel.tsx'
 import { TickBox } from '../tick-box.tsx'
 import type { FilterField } from './column.ts'
 import type { TableView } from './use-table-view.ts'
@@ -86,7 +83,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-function Filters({ fields, view, count, onClose, titleId }: Props & { titleId: string }) {
+function Filters({ fields, view, count, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: valuesOf(fields, view.query.filters) })
   useFiltering(form, fields, view.filter)
   const clear = () => {
@@ -101,16 +98,8 @@ function Filters({ fields, view, count, onClose, titleId }: Props & { titleId: s
         event.preventDefault()
         onClose()
       }}
-      sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
+      sx={{ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2, pl: { xs: 2, sm: 3 } }}>
-        <Typography id={titleId} variant="h2">
-          Filters
-        </Typography>
-        <IconButton aria-label="Close filters" onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
       <Box
         sx={{
           flex: 1,
@@ -155,24 +144,9 @@ function Filters({ fields, view, count, onClose, titleId }: Props & { titleId: s
 
 /** The filters of a table, at the right; the rows beside them follow at once. On a phone they fill the screen. */
 export function FilterDrawer({ isOpen, ...props }: Props & { readonly isOpen: boolean }) {
-  const titleId = useId()
   return (
-    <Drawer
-      anchor="right"
-      open={isOpen}
-      onClose={props.onClose}
-      slotProps={{
-        backdrop: { invisible: true },
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          elevation: 0,
-          sx: { width: 'min(100vw, 400px)', boxShadow: '0 0 40px rgb(20 26 22 / 0.22)' },
-        },
-      }}
-    >
-      <Filters {...props} titleId={titleId} />
-    </Drawer>
+    <SidePanel title="Filters" width={400} isOpen={isOpen} onClose={props.onClose}>
+      <Filters {...props} />
+    </SidePanel>
   )
 }
