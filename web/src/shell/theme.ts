@@ -5,7 +5,7 @@ import { dark, faces, light } from './tokens.ts'
 
 type Wall = (typeof light)['wall']
 type Medal = (typeof light)['medal']
-type Own = { hairline: string; outline: string; shade: string; inset: string; wall: Wall; medal: Medal }
+type Own = { hairline: string; outline: string; shade: string; inset: string; chosen: string; wall: Wall; medal: Medal }
 
 declare module '@mui/material/styles' {
   interface Palette extends Own {}
@@ -29,6 +29,7 @@ const palette = (scheme: typeof light) => ({
   outline: scheme.outline,
   shade: scheme.shade,
   inset: scheme.inset,
+  chosen: scheme.chosen,
   wall: scheme.wall,
   medal: scheme.medal,
 })

@@ -5,6 +5,8 @@ type Scheme = {
   readonly card: string
   /** Recessed surfaces: table heads, read-only boxes. */
   readonly inset: string
+  /** Behind the row that is chosen among others. */
+  readonly chosen: string
   readonly hairline: string
   /** The outline of something that can be filled in: 3:1 against paper and card. */
   readonly outline: string
@@ -35,6 +37,7 @@ export const light: Scheme = {
   paper: '#FAF7F1',
   card: '#FFFFFF',
   inset: '#F4EFE5',
+  chosen: '#EAEFE6',
   hairline: '#E4DDD0',
   outline: '#8D8778',
   shade: 'rgb(30 36 34 / 0.22)',
@@ -60,6 +63,7 @@ export const dark: Scheme = {
   paper: '#111714',
   card: '#18201C',
   inset: '#141B18',
+  chosen: '#263A31',
   hairline: '#2C3732',
   outline: '#718078',
   shade: 'rgb(0 0 0 / 0.6)',
