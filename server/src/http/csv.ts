@@ -14,9 +14,13 @@ export const csvCells = (cells: readonly (string | number | null)[]): string => 
 export const csvCell = (value: string | number | null): string => {
   if (value === null) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  if (!IS_TO_LOOK_AT.test(value)) return value
   const text = startsFormula(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** What may need quotes or start a formula; most cells do neither. */
+const IS_TO_LOOK_AT = /^[=@\t+-]|[",\r\n]/
 
 const startsFormula = (text: string): boolean =>
   /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !PLAIN_NUMBER.test(text) && !isTelephoneNumber(text))

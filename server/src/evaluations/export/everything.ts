@@ -7,7 +7,7 @@ import { fill, type Write } from '../../http/fill.ts'
 import type { Cell } from '../../http/workbook.ts'
 import { listEvery } from '../list.ts'
 import { INFORMATION_FIELDS, type InformationRow } from './information.ts'
-import { type MeasuredRow, type Measurements, measurementsOf } from './measurements.ts'
+import { type MeasuredRow, type Measurements, measurementsOf, type Placed } from './measurements.ts'
 import { openExport } from './open-export.ts'
 
 type Row = InformationRow & MeasuredRow & Pick<EvaluationRow, 'data'>
@@ -47,15 +47,26 @@ const COMMON: readonly (readonly [name: string, read: (row: Row) => Cell])[] = [
   ['modified_date', (row) => row.modified_date],
 ]
 
-/** The cells of a row, each behind its comma; there are many columns, and most belong to other species. */
-const measuredLine = ({ columns, placesOf }: Measurements, row: Row): string => {
-  let line = ''
-  let last = -1
-  for (const { index, read } of placesOf(row)) {
-    line += ','.repeat(index - last) + csvCell(read(row.data))
-    last = index
+/** A value with the commas before it; there are many columns, and most belong to other species. */
+type Step = { readonly commas: string; readonly read: Placed['read'] }
+type Way = { readonly steps: readonly Step[]; readonly rest: string }
+
+/** Reads the cells of a row, each behind its comma, in the way that is the same for all rows of an edition. */
+const measuredLines = ({ columns, placesOf }: Measurements): ((row: Row) => string) => {
+  const known = new Map<readonly Placed[], Way>()
+  const wayOf = (places: readonly Placed[]): Way => {
+    const commas = (from: number, to: number) => ','.repeat(to - from)
+    const steps = places.map(({ index, read }, nth) => ({ commas: commas(places[nth - 1]?.index ?? -1, index), read }))
+    return { steps, rest: commas(places.at(-1)?.index ?? -1, columns.length - 1) }
   }
-  return line + ','.repeat(columns.length - 1 - last)
+  return (row) => {
+    const places = placesOf(row)
+    const way = known.get(places) ?? wayOf(places)
+    known.set(places, way)
+    let line = ''
+    for (const { commas, read } of way.steps) line += commas + csvCell(read(row.data))
+    return line + way.rest
+  }
 }
 
 /** Every evaluation of all species, newest first. For those who may read everything. */
@@ -64,8 +75,8 @@ export const exportEverything = (db: Db): Promise<Readable> =>
     const measurements = measurementsOf(speciesList().map(({ key }) => key))
     const headings = [...COMMON.map(([name]) => name), ...measurements.columns.map(columnNameOf)]
     const every = { filters: {}, ...evaluationList.defaultSort }
-    const lineOf = (row: Row) =>
-      `${csvCells(COMMON.map(([, value]) => value(row)))}${measuredLine(measurements, row)}${CSV_LINE_END}`
+    const measuredLine = measuredLines(measurements)
+    const lineOf = (row: Row) => csvCells(COMMON.map(([, value]) => value(row))) + measuredLine(row) + CSV_LINE_END
     return fill(
       ending(async (write: Write) => {
         await write(CSV_MARK + csvCells(headings) + CSV_LINE_END)
