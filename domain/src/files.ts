@@ -33,6 +33,7 @@ const OFFICE_FILES: readonly FileKind[] = [
   { label: 'OpenDocument', type: `${OPEN}.presentation`, extensions: ['.odp'] },
   { label: 'RTF', type: 'application/rtf', extensions: ['.rtf'] },
 ]
+const WORKBOOKS = OFFICE_FILES.filter(({ label }) => label === 'Excel')
 const TEXT: FileKind = { label: 'plain text', type: 'text/plain', extensions: ['.txt'] }
 const CSV: FileKind = { label: 'CSV', type: 'text/csv', content: 'text/plain', extensions: ['.csv'] }
 const ZIP: FileKind = { label: 'ZIP', type: 'application/zip', extensions: ['.zip'] }
@@ -51,6 +52,8 @@ export type FileRule = {
   readonly most: number
   /** The name must end as names of the kind do: a text that calls itself a page would be opened as one. */
   readonly isByName?: boolean
+  /** Said of another kind, where not its kinds are listed. */
+  readonly wrongKind?: string
 }
 
 export const fileRules = {
@@ -60,6 +63,7 @@ export const fileRules = {
   handbook: { kinds: [PDF], megabytes: 100, most: 5 },
   /** A picture inside a text; a text may hold any number of them. */
   news: { kinds: PICTURES, megabytes: 20, most: Number.POSITIVE_INFINITY },
+  bulkImport: { kinds: WORKBOOKS, megabytes: 10, most: 1, isByName: true, wrongKind: messages.onlyWorkbooks },
 } as const satisfies Record<string, FileRule>
 
 export const bytesOf = ({ megabytes }: FileRule): number => megabytes * 1_000_000
@@ -93,7 +97,7 @@ export const fileSentences = {
   wrongKind: (rule: FileRule, recognised?: string): string => {
     if (recognised !== undefined && HEIC_TYPE.test(recognised)) return messages.heic
     const [kind, ...others] = kindsOf(rule, recognised)
-    if (!kind) return messages.wrongFileKind.replace('{kinds}', namesOf(rule.kinds))
+    if (!kind) return rule.wrongKind ?? messages.wrongFileKind.replace('{kinds}', namesOf(rule.kinds))
     const endings = [kind, ...others].flatMap(({ extensions }) => extensions).join(' or ')
     return messages.wrongEnding.replace('{kind}', kind.label).replace('{endings}', endings)
   },

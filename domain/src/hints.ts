@@ -195,7 +195,7 @@ export const sheetHints = (
 }
 
 /** A name as its words, without accents, case and order. */
-const foldName = (name: string): string =>
+export const foldName = (name: string): string =>
   fold(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

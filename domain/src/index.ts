@@ -2,6 +2,19 @@
 export * from './access.ts'
 export * from './account.ts'
 export * from './auth.ts'
+export * from './bulk-import.ts'
+export { readCell as readImportCell } from './bulk-import-cells.ts'
+export {
+  type CheckedImport,
+  checkImport,
+  type ImportMeasurer,
+  type ImportRow,
+  type OpenImport,
+  openImport,
+  trophyKey,
+} from './bulk-import-check.ts'
+export * from './bulk-import-columns.ts'
+export { addressOf, columnLetters, type Grid, type GridCell } from './bulk-import-grid.ts'
 export * from './config.ts'
 export * from './dates.ts'
 export * from './documents.ts'

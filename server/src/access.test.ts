@@ -7,15 +7,18 @@ import {
   type Evaluation,
   type FileRecord,
   type Handbook,
+  type Imported,
   type NewsItem,
   SIGNED_IN,
   type SignedInRole,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { newId } from './db/id.ts'
 import type { UserRow } from './db/types.ts'
 import { type Client, type TestApp, testApp } from './testing/app.ts'
 import { evaluationInput } from './testing/evaluation-input.ts'
 import { chapterInput, handbookForm } from './testing/handbook-input.ts'
+import { importForm, importWorkbook, validRow } from './testing/import-workbook.ts'
 import { memberInput } from './testing/member-input.ts'
 import { plainPicture } from './testing/pictures.ts'
 
@@ -112,6 +115,22 @@ const readByAll = (record: Row['record']): Row => ({
   open: SIGNED_IN,
   ...(record ? { record } : {}),
   own: { admin: 200, STJ: 200, CCM: 200 },
+})
+
+/** A workbook with one evaluation, to check or to import. */
+const workbookForm = async () => ({ body: importForm(importWorkbook([validRow({ hunter_name: newId() })])) })
+
+/** An import by its owner; by an admin where its owner may not. */
+const batchOf = async ({ as, make }: TestApp, owner: UserRow) => {
+  const client = await as(owner.role === 'CCM' ? await make.admin() : owner)
+  const { data } = await client.post<Imported>('/bulk-import', (await workbookForm()).body)
+  return { params: { batch: data.batch } }
+}
+
+const ofJudges = (record: Row['record']): Row => ({
+  open: ['admin', 'STJ'],
+  ...(record ? { record } : {}),
+  own: { admin: 200, STJ: 200, CCM: 403 },
 })
 
 /** For the record of a member: the admin's alone, not even the member's own. */
@@ -263,6 +282,16 @@ const table: Readonly<Record<string, Row>> = {
     record: fileOf,
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 403 },
+  },
+
+  'GET /api/evaluation/bulk-import/templates': ofJudges(async () => ({})),
+  'POST /api/bulk-import-validate': ofJudges(workbookForm),
+  'POST /api/bulk-import-marked': ofJudges(workbookForm),
+  'POST /api/bulk-import': ofJudges(workbookForm),
+  'GET /api/bulk-import': ofJudges(async () => ({})),
+  'DELETE /api/bulk-import/:batch': {
+    ...ofJudges(batchOf),
+    others: { admin: 200, STJ: 403, CCM: 403 },
   },
 
   'GET /api/me/activity': signedIn,

@@ -6,6 +6,7 @@ import { emailRoutes } from './account/email.ts'
 import { accountRoutes } from './account/routes.ts'
 import { passwordRequestWork } from './auth/forgot.ts'
 import { authRoutes } from './auth/routes.ts'
+import { bulkImportRoutes } from './bulk-import/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { checkpointTask } from './db/checkpoints.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -51,6 +52,7 @@ const features: readonly (readonly Endpoint[])[] = [
   hintRoutes,
   publicLookUpRoutes,
   evaluationFileRoutes,
+  bulkImportRoutes,
   mailRoutes,
   memberRoutes,
   memberFileRoutes,

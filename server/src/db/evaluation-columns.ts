@@ -47,6 +47,21 @@ export const scoreColumns = (species: Species, sheet: SheetData, phenotype: Phen
   }
 }
 
+/** The columns of a new evaluation, all but its ids. */
+export const newColumns = (
+  species: Species,
+  value: CheckedEvaluation,
+  measurer: Parameters<typeof measurerColumns>[0],
+  now: Date,
+) => ({
+  ...informationColumns(value),
+  ...scoreColumns(species, value.data, value.phenotype),
+  ...measurerColumns(measurer),
+  eval_option: species.key,
+  species_name: species.name,
+  created_at: now.toISOString(),
+})
+
 /** The columns as they are written: sheet and lines as JSON. */
 export const written = <T extends Pick<EvaluationRow, 'data' | 'lines'>>(values: T) => ({
   ...values,

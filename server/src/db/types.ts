@@ -318,6 +318,24 @@ type NewsNoticesTable = {
   at: Instant
 }
 
+/** What was imported at once. */
+type ImportBatchesTable = {
+  id: string
+  eval_option: string
+  /** What the workbook was called. */
+  file: string
+  /** Of its rows as they were stored: the same are stored once. */
+  digest: string
+  rows: number
+  at: Instant
+  by_id: string | null
+  by_name: string
+  by_role: SignedInRole
+  undone_at: NullableInstant
+}
+
+type ImportBatchEvaluationsTable = { evaluation_id: string; batch_id: string }
+
 /** What is usual of a phenotype's values: see evaluations/usual-ranges.ts. */
 type UsualRangesTable = {
   eval_option: string
@@ -354,6 +372,8 @@ export type Database = {
   email_changes: EmailChangesTable
   password_requests: PasswordRequestsTable
   download_links: DownloadLinksTable
+  import_batches: ImportBatchesTable
+  import_batch_evaluations: ImportBatchEvaluationsTable
   usual_ranges: UsualRangesTable
   news: NewsTable
   news_pictures: NewsPicturesTable
@@ -372,6 +392,7 @@ export type HistoryRow = Omit<Selectable<HistoryTable>, 'ordinal'>
 export type CheckpointRow = Selectable<CheckpointsTable>
 export type FileRow = Selectable<FilesTable>
 export type DocumentRow = Selectable<DocumentsTable>
+export type ImportBatchRow = Selectable<ImportBatchesTable>
 export type MailQueueRow = Selectable<MailsTable>
 export type NewsRow = Selectable<NewsTable>
 export type NewNews = Insertable<NewsTable>

@@ -9,7 +9,7 @@ import {
   problems,
 } from '@trophy/domain'
 import { creationOf } from '../db/evaluation-changes.ts'
-import { informationColumns, measurerColumns, scoreColumns } from '../db/evaluation-columns.ts'
+import { newColumns } from '../db/evaluation-columns.ts'
 import type { Db, EvaluationRow } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
@@ -35,14 +35,7 @@ export const createEvaluation = async (
   const { value, errors } = checkEvaluation(species, input, contextOf(measurer, now, true))
   if (!value) throw problems.invalid(errors)
 
-  const columns = {
-    ...informationColumns(value),
-    ...scoreColumns(species, value.data, value.phenotype),
-    ...measurerColumns(measurer),
-    eval_option: species.key,
-    species_name: species.name,
-    created_at: now.toISOString(),
-  }
+  const columns = newColumns(species, value, measurer, now)
   return store.create(db, species.code, columns, { action: 'create', at: now, by: user, changes: creationOf(columns) })
 }
 

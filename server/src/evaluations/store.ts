@@ -1,7 +1,6 @@
 /** Evaluations in the database, one by one. Deleted ones are kept, and found only where that is asked for. */
-import { randomInt } from 'node:crypto'
-import { makePublicId, PUBLIC_ID_RANDOMS } from '@trophy/domain'
 import { sql } from 'kysely'
+import { drawPublicId } from '../db/draw-public-id.ts'
 import { written } from '../db/evaluation-columns.ts'
 import { beginningOf, type HistoryEntry } from '../db/history.ts'
 import { newId } from '../db/id.ts'
@@ -42,8 +41,7 @@ export const create = async (
   const id = newId()
   const begun = beginningOf({ ...beginning, record: { kind: 'evaluation', id } }, 'created')
   for (;;) {
-    const randoms = Array.from({ length: PUBLIC_ID_RANDOMS }, () => randomInt(32))
-    const row = { ...values, id, public_id: makePublicId(code, randoms), modified_date: values.created_at }
+    const row = { ...values, id, public_id: drawPublicId(code), modified_date: values.created_at }
     const columns = Object.entries(written(row))
     const { rows } = await sql`${prepared}with created as (
         insert into evaluations (${sql.join(columns.map(([name]) => sql.ref(name)))})

@@ -1,9 +1,9 @@
 /** The parts of a workbook as XML: SpreadsheetML, no more of it than the sheets need. */
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+export const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Formats of cells by name, with the code of the number format. */
 const FORMATS = {
@@ -31,6 +31,14 @@ export type SheetColumn = {
 /** A value under its column; null leaves the cell empty. */
 export type Cell = string | number | null
 
+/** How a single cell is marked: as wrong, or as an example. */
+export type Mark = 'fault' | 'example'
+
+/** A cell that is not like the others of its column. */
+export type MarkedCell = Cell | { readonly value: Cell; readonly mark: Mark }
+
+const LOOKS = ['plain', 'highlighted', 'fault', 'example'] as const
+
 const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[]
 /** Number formats of one's own are counted from here. */
 const FIRST_FORMAT = 164
@@ -38,8 +46,8 @@ const HEADING_STYLE = 1
 const HIGHLIGHTED_HEADING_STYLE = 2
 const FIRST_STYLE = 3
 
-const styleOf = (format: FormatName, isHighlighted: boolean): number =>
-  FIRST_STYLE + FORMAT_NAMES.indexOf(format) * 2 + (isHighlighted ? 1 : 0)
+const styleOf = (format: FormatName, look: (typeof LOOKS)[number]): number =>
+  FIRST_STYLE + FORMAT_NAMES.indexOf(format) * LOOKS.length + LOOKS.indexOf(look)
 
 const HEIGHT_OF_HEADINGS = 62
 /** Longer texts break a workbook. */
@@ -49,6 +57,7 @@ const DAY = 86_400_000
 /** Day 0 of a spreadsheet; counted from here, days are right from March 1900 on. */
 const DAY_0 = Date.UTC(1899, 11, 30)
 const FIRST_RIGHT_DAY = '1900-03-01'
+const ISO = /^\d{4}-\d{2}-\d{2}/
 
 /** `A`, `B` … `Z`, `AA`. */
 export const columnName = (index: number): string =>
@@ -75,7 +84,7 @@ const escapeSpecial = (found: string): string => {
   }
 }
 
-const escapeXml = (text: string): string => text.replace(SPECIAL, escapeSpecial)
+export const escapeXml = (text: string): string => text.replace(SPECIAL, escapeSpecial)
 
 /** As much of a text as a cell can hold, without half a letter at its end. */
 const shorten = (text: string): string =>
@@ -87,7 +96,7 @@ type CellPrefix = { readonly start: string; readonly style: string; readonly for
 export const cellPrefixes = (columns: readonly SheetColumn[]): CellPrefix[] =>
   columns.map(({ format, isHighlighted = false }, index) => ({
     start: `<c r="${columnName(index)}`,
-    style: `" s="${styleOf(format, isHighlighted)}"`,
+    style: `" s="${styleOf(format, isHighlighted ? 'highlighted' : 'plain')}"`,
     format,
   }))
 
@@ -98,19 +107,32 @@ const numberXml = (value: number): string => `><v>${value}</v></c>`
 
 /** A date or an instant as days, or as its text where a spreadsheet would be wrong about it. */
 const dayXml = (text: string): string => {
-  const days = (Date.parse(text) - DAY_0) / DAY
+  const days = ISO.test(text) ? (Date.parse(text) - DAY_0) / DAY : Number.NaN
   return text < FIRST_RIGHT_DAY || Number.isNaN(days) ? textXml(text) : numberXml(days)
 }
 
-const cellXml = ({ start, style, format }: CellPrefix, value: Cell, row: number): string => {
+const markedXml = (prefix: CellPrefix, value: Cell, mark: Mark, row: number): string => {
+  const style = `" s="${styleOf(prefix.format, mark)}"`
+  return cellXml({ ...prefix, style }, value, row) || `${prefix.start}${row}${style}/>`
+}
+
+const cellXml = (prefix: CellPrefix, cell: MarkedCell, row: number): string => {
+  if (typeof cell === 'object' && cell !== null) return markedXml(prefix, cell.value, cell.mark, row)
+  const { start, style, format } = prefix
+  const value = cell
   if (value === null || value === '') return ''
   if (typeof value === 'number') return Number.isFinite(value) ? start + row + style + numberXml(value) : ''
   const isDay = format === 'date' || format === 'instant'
   return start + row + style + (isDay ? dayXml(value) : textXml(value))
 }
 
-export const rowXml = (prefixes: readonly CellPrefix[], cells: readonly Cell[], row: number): string => {
-  let xml = `<row r="${row}">`
+export const rowXml = (
+  prefixes: readonly CellPrefix[],
+  cells: readonly MarkedCell[],
+  row: number,
+  isHidden = false,
+): string => {
+  let xml = isHidden ? `<row r="${row}" hidden="1">` : `<row r="${row}">`
   for (let index = 0; index < prefixes.length; index += 1)
     xml += cellXml(prefixes[index] as CellPrefix, cells[index] ?? null, row)
   return `${xml}</row>`
@@ -126,7 +148,7 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
     return `<c r="${columnName(index)}1" s="${style}"${textXml(heading)}`
   })
   return (
-    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATION}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>' +
     '<selection pane="bottomRight" activeCell="B2" sqref="B2"/></sheetView></sheetViews>' +
     `<cols>${widths.join('')}</cols><sheetData>` +
@@ -134,8 +156,9 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
   )
 }
 
-export const sheetEnd = (columns: number, rows: number): string =>
-  `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/></worksheet>`
+/** @param further what follows the filter. */
+export const sheetEnd = (columns: number, rows: number, further = ''): string =>
+  `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/>${further}</worksheet>`
 
 const sheetNumbers = (sheets: number): number[] => Array.from({ length: sheets }, (_, index) => index + 1)
 
@@ -164,21 +187,24 @@ export const workbookRelationsXml = (sheets: number): string =>
 
 export const packageRelationsXml = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-export const contentTypesXml = (sheets: number): string =>
+/** @param further what other parts add. */
+export const contentTypesXml = (sheets: number, further = ''): string =>
   `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheetNumbers(sheets)
     .map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
-    .join('')}</Types>`
+    .join('')}${further}</Types>`
 
 const fillXml = (colour: string): string =>
   `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/><bgColor indexed="64"/></patternFill></fill>`
 
-const FILLS = ['2F4A3C', '8A6A1F', 'FBF3DC'].map(fillXml)
-const [HEADING_FILL, HIGHLIGHTED_HEADING_FILL, HIGHLIGHT_FILL] = [2, 3, 4]
+const FILLS = ['2F4A3C', '8A6A1F', 'FBF3DC', 'F8C9C4', 'EFEFEA'].map(fillXml)
+const [HEADING_FILL, HIGHLIGHTED_HEADING_FILL, HIGHLIGHT_FILL, FAULT_FILL, EXAMPLE_FILL] = [2, 3, 4, 5, 6]
 const BOLD = 1
 const HEADING_FONT = 2
+const FAULT_FONT = 3
+const EXAMPLE_FONT = 4
 
 const headingXf = (fill: number | undefined): string =>
   `<xf numFmtId="0" fontId="${HEADING_FONT}" fillId="${fill}" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>`
@@ -187,7 +213,14 @@ const valueXfs = FORMAT_NAMES.flatMap((format, index) => {
   const number = format === 'text' ? 0 : FIRST_FORMAT + index
   return [
     `<xf numFmtId="${number}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-    `<xf numFmtId="${number}" fontId="${BOLD}" fillId="${HIGHLIGHT_FILL}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
+    ...[
+      [BOLD, HIGHLIGHT_FILL],
+      [FAULT_FONT, FAULT_FILL],
+      [EXAMPLE_FONT, EXAMPLE_FILL],
+    ].map(
+      ([font, fill]) =>
+        `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
+    ),
   ]
 })
 
@@ -199,9 +232,10 @@ const fontXml = (more: string): string => `<font>${more}<sz val="11"/>`
 
 export const stylesXml =
   `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formatsXml.length}">${formatsXml.join('')}</numFmts>` +
-  `<fonts count="3">${fontXml('')}<name val="Calibri"/></font>${fontXml('<b/>')}<name val="Calibri"/></font>` +
-  `${fontXml('<b/>')}<color rgb="FFFFFFFF"/><name val="Calibri"/></font></fonts>` +
-  '<fills count="5"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  `<fonts count="5">${fontXml('')}<name val="Calibri"/></font>${fontXml('<b/>')}<name val="Calibri"/></font>` +
+  `${fontXml('<b/>')}<color rgb="FFFFFFFF"/><name val="Calibri"/></font>` +
+  `${fontXml('')}<color rgb="FF9C1C12"/><name val="Calibri"/></font>${fontXml('<i/>')}<color rgb="FF6B6B66"/><name val="Calibri"/></font></fonts>` +
+  '<fills count="7"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
   `${FILLS.join('')}</fills>` +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +

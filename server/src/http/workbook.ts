@@ -5,11 +5,12 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { type Write, writerTo } from './fill.ts'
+import { helpXml, noteParts, noteTypesXml, type SheetHelp } from './workbook-help.ts'
 import {
-  type Cell,
   cellPrefixes,
   contentTypesXml,
   type Listed,
+  type MarkedCell,
   packageRelationsXml,
   rowXml,
   type SheetColumn,
@@ -22,9 +23,15 @@ import {
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export type { Cell, SheetColumn, Width } from './workbook-xml.ts'
+export type { CellHelp, CellNote } from './workbook-help.ts'
+export type { Cell, MarkedCell, SheetColumn, Width } from './workbook-xml.ts'
 
-type OpenSheet = { write(rows: readonly (readonly Cell[])[]): Promise<void>; end(): Promise<void> }
+type OpenSheet = {
+  /** Hidden rows are there for programs. */
+  write(rows: readonly (readonly MarkedCell[])[], how?: { readonly areHidden: boolean }): Promise<void>
+  /** Help is for a sheet that fits into one. */
+  end(help?: SheetHelp): Promise<void>
+}
 
 /** Begins a sheet; the one before must have ended. */
 export type AddSheet = (name: string, columns: readonly SheetColumn[]) => OpenSheet
@@ -40,6 +47,7 @@ export const workbook = (work: (addSheet: AddSheet) => Promise<void>, mostRows =
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
   const sheets: Listed[] = []
+  const withNotes: number[] = []
   zip.on('error', (error) => output.destroy(error))
 
   const openPart = (path: string): { write: Write; end(): Promise<void> } => {
@@ -74,14 +82,20 @@ export const workbook = (work: (addSheet: AddSheet) => Promise<void>, mostRows =
       await part.write(sheetStart(columns))
       return part
     }
-    const finish = async () => {
-      await part?.write(sheetEnd(columns.length, rowsInPart))
+    const finish = async (help: SheetHelp = {}) => {
+      const { notes = [] } = help
+      await part?.write(sheetEnd(columns.length, rowsInPart, helpXml(help)))
       await part?.end()
+      if (notes.length > 0) {
+        const sheet = sheets.length + 1
+        withNotes.push(sheet)
+        for (const [path, xml] of noteParts(sheet, notes)) addText(path, xml)
+      }
       sheets.push({ name: parts === 1 ? name : `${name} ${parts}`, columns: columns.length, rows: rowsInPart })
       part = null
     }
 
-    const write = async (rows: readonly (readonly Cell[])[]): Promise<void> => {
+    const write: OpenSheet['write'] = async (rows, { areHidden } = { areHidden: false }) => {
       let from = 0
       while (from < rows.length) {
         const open = part ?? (await begin())
@@ -89,13 +103,13 @@ export const workbook = (work: (addSheet: AddSheet) => Promise<void>, mostRows =
         const first = rowsInPart + 1
         rowsInPart += taken.length
         from += taken.length
-        await open.write(taken.map((row, index) => rowXml(prefixes, row, first + index)).join(''))
+        await open.write(taken.map((row, index) => rowXml(prefixes, row, first + index, areHidden)).join(''))
         if (rowsInPart >= mostRows) await finish()
       }
     }
-    const end = async () => {
+    const end = async (help?: SheetHelp) => {
       if (parts === 0) await begin()
-      if (part) await finish()
+      if (part) await finish(help)
     }
     return { write, end }
   }
@@ -108,7 +122,7 @@ export const workbook = (work: (addSheet: AddSheet) => Promise<void>, mostRows =
     await work(addSheet)
     addText('xl/workbook.xml', workbookXml(sheets))
     addText('xl/_rels/workbook.xml.rels', workbookRelationsXml(sheets.length))
-    addText('[Content_Types].xml', contentTypesXml(sheets.length))
+    addText('[Content_Types].xml', contentTypesXml(sheets.length, noteTypesXml(withNotes)))
     zip.end()
   }
   run().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))

@@ -15,12 +15,14 @@ const LIST_END = 65_557
 
 export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
-type Entry = {
+export type ZipEntry = {
   readonly name: string
   /** 0 stored, 8 deflated. */
   readonly method: number
   /** Bytes in the archive. */
   readonly size: number
+  /** Bytes that it says it has unpacked. */
+  readonly unpacked: number
   readonly at: number
 }
 
@@ -58,15 +60,15 @@ const declaredType = (head: Buffer): string | null => {
   return head.toString('latin1', from, from + Math.min(head.readUInt32LE(18), 100))
 }
 
-/** Null where the list is not where an archive ends. */
-const listEntries = async (read: ReadPart, size: number): Promise<readonly Entry[] | null> => {
+/** What is in an archive; null where its list is not where it ends. */
+export const listEntries = async (read: ReadPart, size: number): Promise<readonly ZipEntry[] | null> => {
   const tail = await read(Math.max(0, size - LIST_END), LIST_END)
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > tail.length) return null
   const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
   if (length > LONGEST_LIST || from + length > size) return null
   const list = await read(from, length)
-  const entries: Entry[] = []
+  const entries: ZipEntry[] = []
   let at = 0
   while (at + 46 <= list.length && list.readUInt32LE(at) === 0x02014b50) {
     const nameEnd = at + 46 + list.readUInt16LE(at + 28)
@@ -74,6 +76,7 @@ const listEntries = async (read: ReadPart, size: number): Promise<readonly Entry
       name: list.toString('utf8', at + 46, nameEnd),
       method: list.readUInt16LE(at + 10),
       size: list.readUInt32LE(at + 20),
+      unpacked: list.readUInt32LE(at + 24),
       at: list.readUInt32LE(at + 42),
     })
     at = nameEnd + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
@@ -82,7 +85,7 @@ const listEntries = async (read: ReadPart, size: number): Promise<readonly Entry
 }
 
 /** Throws 415 for what cannot be unpacked. */
-const readEntry = async ({ method, size, at }: Entry, read: ReadPart): Promise<string> => {
+const readEntry = async ({ method, size, at }: ZipEntry, read: ReadPart): Promise<string> => {
   const head = await read(at, 30)
   if (head.length < 30 || size > LONGEST_TYPES) throw problems.wrongKind(messages.brokenArchive)
   const packed = await read(at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), size)

@@ -11,6 +11,7 @@ import { members } from './010-members.ts'
 import { downloadLinks } from './011-download-links.ts'
 import { handbook } from './012-handbook.ts'
 import { documents } from './013-documents.ts'
+import { bulkImport } from './014-bulk-import.ts'
 import { activity } from './015-activity.ts'
 import { news } from './016-news.ts'
 import { emailChanges } from './017-email-changes.ts'
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-download-links': downloadLinks,
   '012-handbook': handbook,
   '013-documents': documents,
+  '014-bulk-import': bulkImport,
   '015-activity': activity,
   '016-news': news,
   '017-email-changes': emailChanges,

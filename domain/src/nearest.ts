@@ -1,0 +1,37 @@
+/** What somebody may have meant who misspelt a word of a list. */
+import { fold } from './fold.ts'
+
+/** How many letters must be changed, added or taken out to make one text of another. */
+const distance = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, change))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+/** Of a longer text nobody can say what was meant. */
+const LONGEST = 100
+
+/** The word of the list that is nearest to what was written, or null where none is near: a third of the letters may differ. */
+export const nearest = (written: string, words: readonly string[]): string | null => {
+  const folded = fold(written).trim()
+  if (folded.length < 2 || folded.length > LONGEST) return null
+  let found: { readonly word: string; readonly apart: number } | null = null
+  for (const word of words) {
+    const whole = fold(word)
+    const isBeginning = folded.length >= 4 && whole.startsWith(folded)
+    const apart = isBeginning ? 0.5 : distance(folded, whole)
+    if (
+      apart <= Math.max(1, Math.floor(Math.min(folded.length, whole.length) / 3)) &&
+      apart < (found?.apart ?? Infinity)
+    )
+      found = { word, apart }
+  }
+  return found?.word ?? null
+}

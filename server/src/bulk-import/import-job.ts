@@ -1,0 +1,66 @@
+/** What the thread is asked that reads and checks a workbook, and what it answers: plain data, for it crosses threads. */
+import type { Corrections, ImportReport, SignedInRole } from '@trophy/domain'
+import type { RecordTexts } from './records.ts'
+
+/** A member as far as the check of a row asks. */
+export type JobMember = {
+  readonly _id: string
+  readonly id_number: string
+  readonly name: string
+  readonly role: SignedInRole
+  readonly email: string
+  readonly valid_from: string | null
+  readonly valid_to: string | null
+  /** Why nothing may be entered for them, as a sentence; null when it may. */
+  readonly refusal: string | null
+}
+
+export type ImportJob = {
+  readonly bytes: Uint8Array
+  readonly species: string
+  readonly corrections: Corrections
+  /** The latest date on Earth. */
+  readonly today: string
+  /** Who measures where no Measurer ID is given. */
+  readonly self: JobMember
+  /** Everybody with an ID number. */
+  readonly members: readonly JobMember[]
+  /** `report`: the faults. `records`: those and, where there are none, what to store. `marked`: the workbook with its faults marked. */
+  readonly wants: 'report' | 'records' | 'marked'
+  /** What the records tell of the import; null where none are wanted. */
+  readonly origin: ImportOrigin | null
+}
+
+/** By whom, when and from what something is imported. */
+export type ImportOrigin = {
+  readonly batch: string
+  readonly file: string
+  /** An instant (ISO 8601). */
+  readonly at: string
+  readonly by: { readonly _id: string; readonly name: string; readonly role: string }
+}
+
+export type JobDone = {
+  readonly report: ImportReport
+  /** What to store; null where it is not wanted, or nothing may be stored. */
+  readonly records: readonly RecordTexts[] | null
+  /** Of all rows as they are stored, however their workbook was written. */
+  readonly digest: string
+  /** Hunter, day and country by row. */
+  readonly trophies: readonly (readonly [row: number, key: string])[]
+  /** The marked workbook, where that was wanted. */
+  readonly marked: Uint8Array | null
+}
+
+export type JobAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'done'; readonly done: JobDone }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly code: string
+      readonly message: string
+      readonly fields?: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'failed'; readonly error: string }

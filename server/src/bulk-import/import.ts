@@ -1,0 +1,145 @@
+/** Stores the rows of a workbook, all or none, and takes a whole import back. */
+import { setImmediate } from 'node:timers/promises'
+import {
+  type Imported,
+  type ImportReport,
+  importSentences,
+  messages,
+  Problem,
+  printDate,
+  problems,
+} from '@trophy/domain'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { copyRows } from '../db/copy.ts'
+import { drawPublicId } from '../db/draw-public-id.ts'
+import { sealEntry } from '../db/history.ts'
+import { newId } from '../db/id.ts'
+import type { Db } from '../db/types.ts'
+import type { SignedIn } from '../http/sessions.ts'
+import { type Asked, checkWorkbook, withStored } from './check.ts'
+import type { ImportOrigin, JobDone } from './import-job.ts'
+import { originChange, type RecordTexts } from './records.ts'
+import * as store from './store.ts'
+
+/** Rows after which others get their turn. */
+const BREATH = 100
+
+/** Milliseconds within which the same rows from the same person are one press of a button, pressed twice. */
+const SAME_MOMENT = 60_000
+
+/** A refusal that brings the report, so that nobody has to ask for it again. */
+export class FaultyImport extends Problem {
+  readonly report: ImportReport
+  constructor(report: ImportReport) {
+    super(422, 'REFUSED', messages.importFaults)
+    this.report = report
+  }
+
+  override body() {
+    return { ...super.body(), data: this.report }
+  }
+}
+
+/** Imports all rows. Throws 422 with the report where one is faulty, 409 for rows that were imported before. */
+export const importWorkbook = async (asked: Asked): Promise<Imported> => {
+  const { db, user, upload, now } = asked
+  const { _id, name, role } = user
+  const origin = { batch: newId(), file: upload.name, at: now.toISOString(), by: { _id, name, role } }
+  const done = await checkWorkbook(asked, 'records', origin)
+  if (!done.records) throw new FaultyImport(await withStored(asked, done))
+  for (;;) {
+    try {
+      return await db.transaction().execute((trx) => storeOnce(trx, asked, origin, done))
+    } catch (error) {
+      // Somebody drew the same public id in the same moment: drawn anew.
+      if (!(error instanceof pg.DatabaseError) || error.constraint !== 'evaluations_public_id_key') throw error
+    }
+  }
+}
+
+const storeOnce = async (
+  trx: Db,
+  { user, animal, now }: Asked,
+  { batch: id, file, at }: ImportOrigin,
+  { records, digest }: JobDone,
+): Promise<Imported> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk import ${digest}`}, 0))`.execute(trx)
+  const same = await store.findSame(trx, digest)
+  if (same) {
+    const isSameMoment = same.by_id === user._id && now.getTime() - Date.parse(same.at) < SAME_MOMENT
+    if (isSameMoment) return { imported: same.rows, batch: same.id }
+    throw problems.conflict(importSentences.alreadyImported(printDate(same.at.slice(0, 10)), same.by_name))
+  }
+  const rows = records ?? []
+  const by = { by_id: user._id, by_name: user.name, by_role: user.role }
+  await store.create(trx, { id, eval_option: animal, file, digest, rows: rows.length, at, ...by })
+  const drawn = await withFreeIds(trx, rows)
+  for (let from = 0; from < drawn.length; from += BREATH) {
+    const some = drawn.slice(from, from + BREATH)
+    await copyRows(
+      trx,
+      'evaluations',
+      some.map(({ evaluation }) => evaluation),
+    )
+    await copyRows(
+      trx,
+      'history',
+      some.map(({ history }) => history),
+    )
+    await setImmediate()
+  }
+  await store.link(
+    trx,
+    id,
+    drawn.map(({ evaluation }) => evaluation.id),
+  )
+  return { imported: drawn.length, batch: id }
+}
+
+const codeOf = (publicId: string): string => publicId.slice(0, publicId.lastIndexOf('-'))
+
+/** The records with other public ids where theirs are taken, or drawn twice. */
+const withFreeIds = async (trx: Db, rows: readonly RecordTexts[]): Promise<RecordTexts[]> => {
+  const taken = await store.listTaken(
+    trx,
+    rows.map(({ evaluation }) => evaluation.public_id),
+  )
+  const used = new Set<string>()
+  const drawn: RecordTexts[] = []
+  for (const { evaluation, history } of rows) {
+    let { public_id } = evaluation
+    while (used.has(public_id) || taken.has(public_id)) {
+      public_id = drawPublicId(codeOf(public_id))
+      if ((await store.listTaken(trx, [public_id])).size > 0) taken.add(public_id)
+    }
+    used.add(public_id)
+    drawn.push({ evaluation: { ...evaluation, public_id }, history })
+  }
+  return drawn
+}
+
+/**
+ * Deletes every evaluation of an import. Throws 404, 403 for what another judge imported, 409 where something of it was
+ * changed since or it was undone already.
+ */
+export const undoImport = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
+  const batch = await store.getForUpdate(trx, id)
+  if (!batch) throw problems.notFound(messages.unknownBatch)
+  if (user.role !== 'admin' && batch.by_id !== user._id) throw problems.notAllowed()
+  if (batch.undone_at !== null) throw problems.conflict(messages.batchUndone)
+  const heads = await store.listHeadsForUpdate(trx, id)
+  if (heads.length < batch.rows || heads.some(({ seq }) => seq > 1)) throw problems.conflict(messages.batchEdited)
+  const changes = [originChange({ file: batch.file, batch: id }, true)]
+  for (let from = 0; from < heads.length; from += BREATH) {
+    const rows = heads.slice(from, from + BREATH).map(({ record_id, ...head }) => {
+      const record = { kind: 'evaluation', id: record_id }
+      const sealed = sealEntry({ record, action: 'delete', at: now, by: user, changes }, head)
+      return { ...sealed, changes: JSON.stringify(sealed.changes) }
+    })
+    await copyRows(trx, 'history', rows)
+    await setImmediate()
+  }
+  await store.removeEvaluations(trx, id, user._id, now)
+  await store.setUndone(trx, id, now)
+}

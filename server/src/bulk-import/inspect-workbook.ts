@@ -1,0 +1,144 @@
+/** What a workbook must not be, looked at before any library reads it. Refusals are 415 and 422 with a sentence. */
+import { inflateRawSync } from 'node:zlib'
+import { CFB } from '@e965/xlsx'
+import { importSentences, MOST_IMPORTED, messages, type Problem, problems } from '@trophy/domain'
+import { isCompoundFile } from '../http/compound-file.ts'
+import { isZip, listEntries, type ZipEntry } from '../http/zip-file.ts'
+
+/** Bytes that all parts of a workbook may unpack to, and how many times its own size. */
+const MOST_UNPACKED = 100_000_000
+const MOST_RATIO = 100
+/** Below this a ratio says nothing: a small sheet of equal rows packs better than that. */
+const HARMLESS = 5_000_000
+const MOST_ENTRIES = 2_000
+
+/** Headings, notes above them and the like. */
+const FURTHER_ROWS = 50
+/** Of a sheet: more is no list of evaluations, and would take long to read. */
+const MOST_CELLS = 1_000_000
+
+const broken = (): Problem => problems.refused(messages.workbookBroken)
+
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i
+
+/** How often `word` stands in a content, up to `most`. */
+const countWord = (content: Buffer, word: string, most: number): number => {
+  let count = 0
+  for (let at = content.indexOf(word); at !== -1 && count <= most; at = content.indexOf(word, at + word.length))
+    count += 1
+  return count
+}
+
+const ROW = Buffer.from('<row')
+const VALUES = ['<v>', '<is>', '<v '].map((word) => Buffer.from(word))
+
+/** Rows with a value in them: a spreadsheet may keep a format of any number of empty ones. */
+const countFilledRows = (sheet: Buffer, most: number): number => {
+  const next = VALUES.map((word) => sheet.indexOf(word))
+  let count = 0
+  for (let row = sheet.indexOf(ROW); row !== -1 && count <= most; ) {
+    const after = sheet.indexOf(ROW, row + ROW.length)
+    const end = after === -1 ? sheet.length : after
+    let isFilled = false
+    for (const [index, word] of VALUES.entries()) {
+      let at = next[index] ?? -1
+      while (at !== -1 && at < row) at = sheet.indexOf(word, row)
+      next[index] = at
+      isFilled ||= at !== -1 && at < end
+    }
+    if (isFilled) count += 1
+    row = after
+  }
+  return count
+}
+
+const inspectSheet = (sheet: Buffer): void => {
+  const most = MOST_IMPORTED + FURTHER_ROWS
+  if (countFilledRows(sheet, most) > most) throw problems.refused(importSentences.tooManyRows)
+  if (countWord(sheet, '<c ', MOST_CELLS) > MOST_CELLS) throw problems.refused(messages.workbookBomb)
+}
+
+/** The content of an entry, never more than its list said: an archive that understates itself is broken. */
+const unpackEntry = (bytes: Buffer, { method, size, unpacked, at }: ZipEntry): Buffer | null => {
+  if (at + 30 > bytes.length || !isZip(bytes.subarray(at, at + 4))) return null
+  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  const content = bytes.subarray(from, from + size)
+  if (content.length !== size) return null
+  if (method === 0) return size === unpacked ? content : null
+  if (method !== 8) return null
+  try {
+    return unpacked === 0 ? Buffer.alloc(0) : inflateRawSync(content, { maxOutputLength: unpacked })
+  } catch {
+    return null
+  }
+}
+
+/** An .xlsx, by the list of its archive and then by its parts. */
+const inspectZip = async (bytes: Buffer): Promise<void> => {
+  const entries = await listEntries(async (from, length) => bytes.subarray(from, from + length), bytes.length)
+  if (!entries || entries.length === 0) throw broken()
+  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
+  const isBomb = unpacked > MOST_UNPACKED || (unpacked > HARMLESS && unpacked > bytes.length * MOST_RATIO)
+  if (isBomb || entries.length > MOST_ENTRIES) throw problems.refused(messages.workbookBomb)
+  const has = (name: RegExp): boolean => entries.some((entry) => name.test(entry.name))
+  if (has(/^xl\/(vbaProject\.bin|macrosheets\/)/i)) throw problems.wrongKind(messages.holdsMacros)
+  if (has(/^xl\/externalLinks\//i)) throw problems.refused(messages.workbookLinks)
+  if (!has(/^xl\/workbook\.xml$/i)) throw problems.wrongKind(messages.onlyWorkbooks)
+  for (const entry of entries) {
+    const content = unpackEntry(bytes, entry)
+    if (!content) throw broken()
+    if (SHEET.test(entry.name)) inspectSheet(content)
+  }
+}
+
+/** Records of BIFF8. */
+const FILEPASS = 0x2f
+const BOUNDSHEET = 0x85
+const SUPBOOK = 0x1ae
+const END_OF_PART = 0x0a
+
+const OWN_SHEETS = 0x0401
+const OWN_ADD_INS = 0x3a01
+const MACRO_SHEET = 1
+
+/** The records of the part that describes the whole workbook. */
+const inspectRecords = (stream: Buffer): void => {
+  for (let at = 0; at + 4 <= stream.length; ) {
+    const kind = stream.readUInt16LE(at)
+    const length = stream.readUInt16LE(at + 2)
+    const content = stream.subarray(at + 4, at + 4 + length)
+    if (kind === END_OF_PART) return
+    if (kind === FILEPASS) throw problems.wrongKind(messages.encrypted)
+    if (kind === BOUNDSHEET && content[5] === MACRO_SHEET) throw problems.wrongKind(messages.holdsMacros)
+    const isOwn = kind !== SUPBOOK || content.length < 4 || [OWN_SHEETS, OWN_ADD_INS].includes(content.readUInt16LE(2))
+    if (!isOwn) throw problems.refused(messages.workbookLinks)
+    at += 4 + length
+  }
+}
+
+/** As the library gives a container of parts; it has no types of its own for it. */
+type Container = { readonly FullPaths: readonly string[] }
+type Part = { readonly content: Uint8Array } | null
+
+/** An .xls, by the parts of its container. */
+const inspectCompound = (bytes: Buffer): void => {
+  let container: Container
+  try {
+    container = CFB.read(bytes, { type: 'buffer' }) as Container
+  } catch {
+    throw broken()
+  }
+  const has = (name: RegExp): boolean => container.FullPaths.some((path) => name.test(path))
+  if (has(/\/EncryptedPackage$/i)) throw problems.wrongKind(messages.encrypted)
+  if (has(/\/(_VBA_PROJECT_CUR|_VBA_PROJECT|VBA)\//i)) throw problems.wrongKind(messages.holdsMacros)
+  const workbook = CFB.find(container, 'Workbook') as Part
+  if (!workbook) throw problems.wrongKind(messages.onlyWorkbooks)
+  inspectRecords(Buffer.from(workbook.content))
+}
+
+/** Throws 415 and 422 with what there is to say against reading this workbook. */
+export const inspectWorkbook = async (bytes: Buffer): Promise<void> => {
+  if (isZip(bytes)) await inspectZip(bytes)
+  else if (isCompoundFile(bytes)) inspectCompound(bytes)
+  else throw problems.wrongKind(messages.onlyWorkbooks)
+}

@@ -1,0 +1,56 @@
+/** A workbook as a grid of values. Formulas count by the results that are stored with them; nothing is evaluated. */
+import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
+import { type Grid, type GridCell, messages, problems } from '@trophy/domain'
+import { inspectWorkbook } from './inspect-workbook.ts'
+
+const formats = new Map<string, boolean>()
+
+const isDateFormat = (format: string | number | undefined): boolean => {
+  if (format === undefined || format === 'General') return false
+  const key = String(format)
+  const known = formats.get(key) ?? SSF.is_date(key)
+  formats.set(key, known)
+  return known
+}
+
+const hasNoResult = ({ t, v }: CellObject): boolean => v === undefined || (t === 'n' && Number.isNaN(v))
+
+const cellOf = (cell: CellObject | undefined): GridCell | undefined => {
+  if (!cell || cell.t === 'z') return undefined
+  const { t, v, w, z, f } = cell
+  if (hasNoResult(cell)) return f === undefined ? undefined : { value: '', shown: `=${f}`, broken: 'no result' }
+  if (t === 'e') return { value: '', shown: w ?? '#', broken: 'error' }
+  if (typeof v === 'number') return { value: v, shown: w ?? String(v), ...(isDateFormat(z) ? { isDate: true } : {}) }
+  if (typeof v === 'boolean') return { value: v, shown: w ?? String(v) }
+  return { value: String(v), shown: String(v) }
+}
+
+const gridOf = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
+  const data = sheet['!data'] ?? []
+  const rows: (GridCell | undefined)[][] = []
+  // Rows and cells that are not there are holes, of which there may be a million.
+  data.forEach((cells, row) => {
+    const read: (GridCell | undefined)[] = []
+    cells?.forEach((cell, column) => {
+      const one = cellOf(cell)
+      if (one) read[column] = one
+    })
+    if (read.length > 0) rows[row] = read
+  })
+  const merged = (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
+  return { rows, merged, isFrom1904 }
+}
+
+/** The first sheet of a workbook. Throws 415 or 422 with a sentence for what is not to be read. */
+export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
+  await inspectWorkbook(bytes)
+  try {
+    const book = read(bytes, { type: 'buffer', dense: true, sheets: 0, cellNF: true, cellHTML: false })
+    const sheet = book.Sheets[book.SheetNames[0] ?? '']
+    if (!sheet) throw new Error('There is no sheet.')
+    return gridOf(sheet, book.Workbook?.WBProps?.date1904 === true)
+  } catch (error) {
+    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
+    throw isLocked ? problems.wrongKind(messages.encrypted) : problems.refused(messages.workbookBroken)
+  }
+}

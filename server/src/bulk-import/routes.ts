@@ -1,0 +1,126 @@
+/** Bulk import: templates, checking a workbook, importing it, the imports so far and taking one back. */
+import {
+  type Corrections,
+  dateInUtc,
+  fileRules,
+  type ImportBatch,
+  type Imported,
+  type ImportReport,
+  MOST_CORRECTIONS,
+  messages,
+  printDate,
+  speciesList,
+} from '@trophy/domain'
+import { z } from 'zod'
+import { Download } from '../http/download.ts'
+import { endpoint } from '../http/endpoint.ts'
+import type { SignedIn } from '../http/sessions.ts'
+import { WORKBOOK_TYPE } from '../http/workbook.ts'
+import { checkWorkbook, withStored } from './check.ts'
+import { importWorkbook, undoImport } from './import.ts'
+import * as store from './store.ts'
+import { templatesZip } from './template.ts'
+
+const JUDGES = ['admin', 'STJ'] as const
+
+/** A JSON object in a text of the form: what was corrected since the workbook was sent. */
+const corrections = z
+  .string()
+  .transform((text, context): Corrections => {
+    try {
+      const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(text))
+      if (parsed.success && Object.keys(parsed.data).length <= MOST_CORRECTIONS) return parsed.data
+    } catch {
+      // Said below, as for any other text that is no such object.
+    }
+    context.addIssue({ code: 'custom', message: messages.wrongForm })
+    return z.NEVER
+  })
+  .optional()
+  .transform((given): Corrections => given ?? {})
+
+const form = z.strictObject({
+  animal: z.string().refine((key) => key !== '', messages.required),
+  corrections,
+})
+
+const upload = { rule: fileRules.bulkImport } as const
+
+const heldBy = ({ role, evaluation_options }: SignedIn) =>
+  speciesList().filter(({ key }) => role === 'admin' || evaluation_options.includes(key))
+
+const batchOf = (user: SignedIn, row: store.BatchWithState): ImportBatch => ({
+  _id: row.id,
+  eval_option: row.eval_option,
+  file: row.file,
+  rows: row.rows,
+  by: { name: row.by_name, role: row.by_role },
+  at: row.at,
+  undoable: row.undone_at === null && !row.is_changed && (user.role === 'admin' || row.by_id === user._id),
+  undone_at: row.undone_at,
+})
+
+export const bulkImportRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/bulk-import/templates',
+    access: JUDGES,
+    summary: 'A zip with a workbook to fill in for each species that the user holds',
+    handler: async ({ user, now }) => {
+      const day = printDate(dateInUtc(now)).replaceAll('/', '-')
+      return new Download(`import-templates-${day}.zip`, 'application/zip', templatesZip(heldBy(user)))
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/bulk-import-validate',
+    access: JUDGES,
+    summary: 'What stands against importing a workbook, cell by cell; nothing is stored',
+    upload,
+    body: form,
+    handler: async ({ db, user, body, upload, now }): Promise<ImportReport> => {
+      const asked = { db, user, ...body, upload, now }
+      return withStored(asked, await checkWorkbook(asked, 'report'))
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/bulk-import-marked',
+    access: JUDGES,
+    summary: 'The workbook with its faulty cells in red and a note at each',
+    upload,
+    body: form,
+    handler: async ({ db, user, body, upload, now }) => {
+      const { marked } = await checkWorkbook({ db, user, ...body, upload, now }, 'marked')
+      return new Download(
+        `${upload.name.replace(/\.xlsx?$/i, '')}-marked.xlsx`,
+        WORKBOOK_TYPE,
+        Buffer.from(marked ?? []),
+      )
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/bulk-import',
+    access: JUDGES,
+    summary: 'Import a workbook: all of its rows, or none and what stands against it',
+    upload,
+    body: form,
+    handler: ({ db, user, body, upload, now }): Promise<Imported> => importWorkbook({ db, user, ...body, upload, now }),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/bulk-import',
+    access: JUDGES,
+    summary: 'What was imported, the newest first',
+    handler: async ({ db, user }): Promise<ImportBatch[]> => (await store.list(db)).map((row) => batchOf(user, row)),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/bulk-import/:batch',
+    access: JUDGES,
+    summary: 'Undo an import whole, while nothing of it was changed since; for admin and whoever imported it',
+    params: z.strictObject({ batch: z.uuid(messages.unknownBatch) }),
+    handler: ({ db, user, params, now }) => undoImport(db, user, params.batch, now),
+  }),
+]

@@ -1,0 +1,122 @@
+/** The workbooks that evaluations are written into for an import, made from the definitions of the species. */
+import type { Readable } from 'node:stream'
+import {
+  columnLetters,
+  countryName,
+  EXAMPLE_MARK,
+  type ImportColumn,
+  importColumns,
+  MEASURER_PATH,
+  MOST_IMPORTED,
+  phenotypeName,
+  REMARK_PATH,
+  type Species,
+  valueAtPath,
+} from '@trophy/domain'
+import { ZipFile } from 'yazl'
+import { randomFrom } from '../db/seed/random.ts'
+import { makeSheet } from '../db/seed/sheets.ts'
+import { type AddSheet, type Cell, type CellHelp, type SheetColumn, type Width, workbook } from '../http/workbook.ts'
+
+const FIRST_ROW = 3
+const LISTS = 'Lists'
+
+const widthOf = ({ kind, path }: ImportColumn): Width => {
+  if (path === REMARK_PATH) return 25
+  if (kind === 'number' || kind === 'measurer') return 10
+  return kind === 'date' ? 16 : kind === 'phenotype' || kind === 'text' ? 32 : 20
+}
+
+/** As a sheet's column. */
+export const sheetColumnOf = (column: ImportColumn): SheetColumn => ({
+  heading: column.isRequired ? `${column.heading} *` : column.heading,
+  width: widthOf(column),
+  format: column.kind === 'date' ? 'date' : 'text',
+})
+
+/** The example: plausible, so that it shows how a row looks, and marked, so that it is never imported. */
+const exampleOf = (species: Species, columns: readonly ImportColumn[]): Cell[] => {
+  const [phenotype] = species.phenotypes
+  if (!phenotype) throw new Error(`${species.key} has no phenotype.`)
+  const sheet = makeSheet(species, phenotype, 'none', randomFrom(7))
+  const values: Readonly<Record<string, Cell>> = {
+    [REMARK_PATH]: EXAMPLE_MARK,
+    [MEASURER_PATH]: null,
+    eval_date: '2026-03-02',
+    eval_country: countryName('HU'),
+    eval_location: 'Gödöllő',
+    eval_type: 'Individual',
+    hunt_date: '2025-09-20',
+    hunt_country: countryName('SK'),
+    hunt_location: 'Poľana',
+    hunter_name: 'Jana Nováková',
+    hunter_email: 'jana@example.com',
+    source: 'Free range',
+    phenotype: phenotypeName(species, phenotype),
+  }
+  return columns.map(({ path }) => {
+    if (path in values) return values[path] ?? null
+    const value = valueAtPath(sheet, path)
+    return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
+  })
+}
+
+/** Lists that are longer than a cell's own can be stand on a sheet of their own, each in a column. */
+const writeLists = async (addSheet: AddSheet, lists: readonly ImportColumn[]): Promise<void> => {
+  const sheet = addSheet(
+    LISTS,
+    lists.map(({ heading }) => ({ heading, width: 32, format: 'text' })),
+  )
+  const longest = Math.max(...lists.map(({ choices }) => choices?.length ?? 0))
+  await sheet.write(Array.from({ length: longest }, (_, row) => lists.map(({ choices }) => choices?.[row] ?? null)))
+  await sheet.end()
+}
+
+const writeHelp = async (addSheet: AddSheet, columns: readonly ImportColumn[]): Promise<void> => {
+  const sheet = addSheet('How to fill it in', [
+    { heading: 'Column', width: 45, format: 'text' },
+    { heading: 'Must be filled in', width: 16, format: 'text' },
+    { heading: 'How', width: 45, format: 'text' },
+  ])
+  await sheet.write([
+    ['Every row is one evaluation. Delete the example row.', null, null],
+    ['Headings may be moved; rows and columns may stay empty.', null, null],
+    [`At most ${MOST_IMPORTED} rows and 10 MB; .xlsx or .xls.`, null, null],
+    ...columns.map(({ heading, isRequired, how }): Cell[] => [heading, isRequired ? 'yes' : null, how]),
+  ])
+  await sheet.end()
+}
+
+/** The template of a species: headings, a hidden row that says what each column is, an example, lists to choose from. */
+export const templateOf = (species: Species): Readable => {
+  const columns = importColumns(species)
+  const lists = columns.filter(({ choices }) => choices !== null)
+  const help = columns.map((column, index): CellHelp => {
+    const list = lists.indexOf(column)
+    const at = `$${columnLetters(Math.max(list, 0))}$`
+    return {
+      column: index,
+      firstRow: FIRST_ROW,
+      lastRow: FIRST_ROW + MOST_IMPORTED,
+      list: list === -1 ? null : `${LISTS}!${at}2:${at}${(column.choices?.length ?? 0) + 1}`,
+      title: column.heading,
+      text: column.how,
+    }
+  })
+  return workbook(async (addSheet) => {
+    const sheet = addSheet('Evaluations', columns.map(sheetColumnOf))
+    await sheet.write([columns.map(({ path }) => path)], { areHidden: true })
+    await sheet.write([exampleOf(species, columns).map((value) => ({ value, mark: 'example' as const }))])
+    await sheet.end({ cells: help })
+    await writeLists(addSheet, lists)
+    await writeHelp(addSheet, columns)
+  })
+}
+
+/** One template for each of the species, in a zip. */
+export const templatesZip = (species: readonly Species[]): Readable => {
+  const zip = new ZipFile()
+  for (const one of species) zip.addReadStreamLazy(`${one.code}-${one.key}.xlsx`, (add) => add(null, templateOf(one)))
+  zip.end()
+  return zip.outputStream as Readable
+}

@@ -1,0 +1,101 @@
+/** What a sheet may say beside its values: lists to choose from, hints at a cell while it is filled in, notes. */
+import { columnName, escapeXml, MAIN, PACKAGE, RELATION, TYPE, XML } from './workbook-xml.ts'
+
+/** Help for the cells of a column, rows counted from 1. */
+export type CellHelp = {
+  /** From 0. */
+  readonly column: number
+  readonly firstRow: number
+  readonly lastRow: number
+  /** Where the values to choose from stand, as `Lists!$A$2:$A$9`; null where any may be written. */
+  readonly list: string | null
+  readonly title: string
+  readonly text: string
+}
+
+/** A note that hangs at a cell. */
+export type CellNote = { readonly address: string; readonly text: string }
+
+export type SheetHelp = { readonly cells?: readonly CellHelp[]; readonly notes?: readonly CellNote[] }
+
+/** What spreadsheets show of a title and of a hint. */
+const LONGEST_TITLE = 32
+const LONGEST_TEXT = 255
+
+const shorten = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
+
+const validationXml = ({ column, firstRow, lastRow, list, title, text }: CellHelp): string => {
+  const letters = columnName(column)
+  const kind = list === null ? '' : ' type="list" errorStyle="stop" showErrorMessage="1"'
+  const prompt =
+    text === ''
+      ? ''
+      : ` showInputMessage="1" promptTitle="${escapeXml(shorten(title, LONGEST_TITLE))}" prompt="${escapeXml(shorten(text, LONGEST_TEXT))}"`
+  const range = `${letters}${firstRow}:${letters}${lastRow}`
+  return `<dataValidation${kind} allowBlank="1"${prompt} sqref="${range}">${
+    list === null ? '' : `<formula1>${escapeXml(list)}</formula1>`
+  }</dataValidation>`
+}
+
+/** What stands behind the filter of a sheet. */
+export const helpXml = ({ cells = [], notes = [] }: SheetHelp): string => {
+  const told = cells.filter(({ list, text }) => list !== null || text !== '')
+  const validations =
+    told.length === 0
+      ? ''
+      : `<dataValidations count="${told.length}">${told.map(validationXml).join('')}</dataValidations>`
+  return validations + (notes.length === 0 ? '' : '<legacyDrawing r:id="rId1"/>')
+}
+
+const placeOf = (address: string): { readonly row: number; readonly column: number } => {
+  const [, letters = 'A', row = '1'] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
+  return {
+    row: Number(row) - 1,
+    column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1,
+  }
+}
+
+const noteXml = ({ address, text }: CellNote): string =>
+  `<comment ref="${address}" authorId="0"><text><t xml:space="preserve">${escapeXml(text)}</t></text></comment>`
+
+const shapeXml = ({ address }: CellNote, index: number): string => {
+  const { row, column } = placeOf(address)
+  return (
+    `<v:shape id="_x0000_s${1025 + index}" type="#_x0000_t202" style="position:absolute;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto">` +
+    '<v:fill color2="#ffffe1"/><v:path o:connecttype="none"/><v:textbox/>' +
+    '<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/>' +
+    `<x:Anchor>${column + 1}, 15, ${row}, 10, ${column + 4}, 15, ${row + 4}, 4</x:Anchor><x:AutoFill>False</x:AutoFill>` +
+    `<x:Row>${row}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`
+  )
+}
+
+const SHAPES =
+  '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">' +
+  '<o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout>' +
+  '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>'
+
+/** The further parts that the notes of a sheet are kept in, by path. */
+export const noteParts = (
+  sheet: number,
+  notes: readonly CellNote[],
+): readonly (readonly [path: string, xml: string])[] => [
+  [
+    `xl/comments${sheet}.xml`,
+    `${XML}<comments xmlns="${MAIN}"><authors><author/></authors><commentList>${notes.map(noteXml).join('')}</commentList></comments>`,
+  ],
+  [`xl/drawings/vmlDrawing${sheet}.vml`, `${SHAPES}${notes.map(shapeXml).join('')}</xml>`],
+  [
+    `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
+      `<Relationship Id="rId1" Type="${RELATION}/vmlDrawing" Target="../drawings/vmlDrawing${sheet}.vml"/>` +
+      `<Relationship Id="rId2" Type="${RELATION}/comments" Target="../comments${sheet}.xml"/></Relationships>`,
+  ],
+]
+
+/** What the list of contents says of the notes of these sheets. */
+export const noteTypesXml = (sheets: readonly number[]): string =>
+  sheets.length === 0
+    ? ''
+    : `<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>${sheets
+        .map((sheet) => `<Override PartName="/xl/comments${sheet}.xml" ContentType="${TYPE}.comments+xml"/>`)
+        .join('')}`

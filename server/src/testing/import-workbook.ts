@@ -1,0 +1,103 @@
+/** Workbooks for an import, as people fill in the template. */
+import { utils, write } from '@e965/xlsx'
+import {
+  countryName,
+  findPhenotype,
+  findSpecies,
+  type ImportColumn,
+  importColumns,
+  phenotypeName,
+  valueAtPath,
+} from '@trophy/domain'
+import { evaluationInput } from './evaluation-input.ts'
+
+/** What stands in a cell; null leaves it empty. A Date is stored as a spreadsheet stores it. */
+export type Written = string | number | boolean | Date | null
+
+/** A row by the paths of its cells. */
+export type WrittenRow = Readonly<Record<string, Written>>
+
+/** The columns of a species' template. */
+export const columnsFor = (animal: string): readonly ImportColumn[] => {
+  const species = findSpecies(animal)
+  if (!species) throw new Error(`There is no species ${animal}`)
+  return importColumns(species)
+}
+
+/** The body of a save as a row: countries and phenotype by name, dates as text. */
+export const rowOf = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): WrittenRow => {
+  const species = findSpecies(animal)
+  const cellAt = (path: string): Written => {
+    if (path.includes('.')) return valueAtPath(input.data, path) as Written
+    const value = input[path]
+    if (path.endsWith('_country')) return countryName(String(value))
+    if (path === 'eval_type') return (value as string[]).join(', ')
+    const phenotype = path === 'phenotype' && species ? findPhenotype(species, (value as { key: string }).key) : null
+    if (species && phenotype) return phenotypeName(species, phenotype)
+    return (value ?? null) as Written
+  }
+  return Object.fromEntries(columnsFor(animal).map(({ path }) => [path, cellAt(path)]))
+}
+
+/** A valid row; `wishes` replace cells by path. */
+export const validRow = (wishes: WrittenRow = {}, animal = 'red-deer'): WrittenRow => ({
+  ...rowOf(evaluationInput({}, animal), animal),
+  ...wishes,
+})
+
+type Shape = {
+  readonly animal?: string
+  /** Columns in this order, by path, instead of the template's. */
+  readonly order?: readonly string[]
+  /** Without the hidden row that says what each column is. */
+  readonly isPlain?: boolean
+  readonly bookType?: 'xlsx' | 'biff8'
+}
+
+/** The cells of a sheet: headings, paths unless it is plain, rows. */
+export const cellsOf = (
+  rows: readonly WrittenRow[],
+  { animal = 'red-deer', order, isPlain = false }: Shape = {},
+): Written[][] => {
+  const known = columnsFor(animal)
+  const columns = order?.flatMap((path) => known.find((column) => column.path === path) ?? []) ?? known
+  return [
+    columns.map(({ heading }) => heading),
+    ...(isPlain ? [] : [columns.map(({ path }) => path)]),
+    ...rows.map((row) => columns.map(({ path }) => row[path] ?? null)),
+  ]
+}
+
+/** A workbook of one sheet with these cells. */
+export const workbookOf = (cells: readonly (readonly Written[])[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer => {
+  const book = utils.book_new()
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet(
+      cells.map((row) => [...row]),
+      { cellDates: false, UTC: true },
+    ),
+    'Evaluations',
+  )
+  return write(book, { type: 'buffer', bookType }) as Buffer
+}
+
+/** A workbook with these rows under the headings of the template; the first row of values is row 3, in a plain one row 2. */
+export const importWorkbook = (rows: readonly WrittenRow[], shape: Shape = {}): Buffer =>
+  workbookOf(cellsOf(rows, shape), shape.bookType)
+
+/** The form that sends a workbook. */
+export const importForm = (
+  content: Buffer,
+  {
+    animal = 'red-deer',
+    name = 'heads.xlsx',
+    corrections,
+  }: { readonly animal?: string; readonly name?: string; readonly corrections?: unknown } = {},
+): FormData => {
+  const form = new FormData()
+  form.append('animal', animal)
+  if (corrections !== undefined) form.append('corrections', JSON.stringify(corrections))
+  form.append('file', new Blob([new Uint8Array(content)]), name)
+  return form
+}
