@@ -1,5 +1,5 @@
 /** What a workbook must not be, looked at before any library reads it. Refusals are 415 and 422 with a sentence. */
-import { inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
 import { importSentences, MOST_IMPORTED, messages, type Problem, problems } from '@trophy/domain'
 import { isCompoundFile } from '../http/compound-file.ts'
@@ -86,7 +86,7 @@ const inspectZip = async (bytes: Buffer): Promise<void> => {
   if (!has(/^xl\/workbook\.xml$/i)) throw problems.wrongKind(messages.onlyWorkbooks)
   for (const entry of entries) {
     const content = unpackEntry(bytes, entry)
-    if (!content) throw broken()
+    if (!content || crc32(content) !== entry.checksum) throw broken()
     if (SHEET.test(entry.name)) inspectSheet(content)
   }
 }

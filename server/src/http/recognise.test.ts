@@ -28,6 +28,14 @@ describe('a file is known by its content', () => {
   it.each<readonly [string, Buffer | string | Promise<Buffer>, string | undefined]>([
     ['of today’s Word', openXml('wordprocessingml.document'), `${OFFICE}.wordprocessingml.document`],
     ['of today’s Excel', openXml('spreadsheetml.sheet'), `${OFFICE}.spreadsheetml.sheet`],
+    [
+      'of today’s Excel that names the type of macros it does not have',
+      openXml(
+        'spreadsheetml.sheet',
+        '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>',
+      ),
+      `${OFFICE}.spreadsheetml.sheet`,
+    ],
     ['of today’s PowerPoint', openXml('presentationml.presentation'), `${OFFICE}.presentationml.presentation`],
     ['of an open text', openDocument('text'), `${OPEN}.text`],
     [

@@ -21,8 +21,9 @@ export type ZipEntry = {
   readonly method: number
   /** Bytes in the archive. */
   readonly size: number
-  /** Bytes that it says it has unpacked. */
+  /** Bytes that it says it has unpacked, and their checksum. */
   readonly unpacked: number
+  readonly checksum: number
   readonly at: number
 }
 
@@ -47,10 +48,16 @@ export const typeOfZip = async (head: Buffer, read: ReadPart, size: number): Pro
   }
   const types = entries.find(({ name }) => name === TYPES)
   const list = types ? await readEntry(types, read) : ''
-  if (OPENXML_MACROS.test(list)) throw problems.wrongKind(messages.holdsMacros)
+  if (OPENXML_MACROS.test(withoutUnused(list, entries))) throw problems.wrongKind(messages.holdsMacros)
   const [, main] = MAIN.exec(list) ?? []
   return main ? `application/vnd.openxmlformats-officedocument.${main}` : 'application/zip'
 }
+
+/** Some programs name types of endings that no part of theirs has, macros among them. */
+const withoutUnused = (list: string, entries: readonly ZipEntry[]): string =>
+  list.replace(/<Default\b[^>]*\bExtension="([^"]*)"[^>]*>/gi, (type, extension: string) =>
+    entries.some(({ name }) => name.toLowerCase().endsWith(`.${extension.toLowerCase()}`)) ? type : '',
+  )
 
 /** An OpenDocument says its type in its first entry, which is called mimetype and is not packed. */
 const declaredType = (head: Buffer): string | null => {
@@ -75,6 +82,7 @@ export const listEntries = async (read: ReadPart, size: number): Promise<readonl
     entries.push({
       name: list.toString('utf8', at + 46, nameEnd),
       method: list.readUInt16LE(at + 10),
+      checksum: list.readUInt32LE(at + 16),
       size: list.readUInt32LE(at + 20),
       unpacked: list.readUInt32LE(at + 24),
       at: list.readUInt32LE(at + 42),
