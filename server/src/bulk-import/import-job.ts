@@ -1,6 +1,5 @@
 /** What the thread is asked that reads and checks a workbook, and what it answers: plain data, for it crosses threads. */
 import type { Corrections, ImportReport, SignedInRole } from '@trophy/domain'
-import type { RecordTexts } from './records.ts'
 
 /** A member as far as the check of a row asks. */
 export type JobMember = {
@@ -38,6 +37,14 @@ export type ImportOrigin = {
   /** An instant (ISO 8601). */
   readonly at: string
   readonly by: { readonly _id: string; readonly name: string; readonly role: string }
+}
+
+type Columns = Readonly<Record<string, unknown>>
+
+/** An evaluation and the beginning of its history, columns as COPY takes them, JSON as its text. */
+export type RecordTexts = {
+  readonly evaluation: Columns & { readonly id: string; readonly public_id: string }
+  readonly history: Columns
 }
 
 export type JobDone = {

@@ -18,8 +18,8 @@ import { newId } from '../db/id.ts'
 import type { Db } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { type Asked, checkWorkbook, withStored } from './check.ts'
-import type { ImportOrigin, JobDone } from './import-job.ts'
-import { originChange, type RecordTexts } from './records.ts'
+import type { ImportOrigin, JobDone, RecordTexts } from './import-job.ts'
+import { originChange } from './records.ts'
 import * as store from './store.ts'
 
 /** Rows after which others get their turn. */

@@ -6,15 +6,7 @@ import { creationOf } from '../db/evaluation-changes.ts'
 import { newColumns, written } from '../db/evaluation-columns.ts'
 import { canonical, sealEntry } from '../db/history.ts'
 import { newId } from '../db/id.ts'
-import type { ImportOrigin, JobMember } from './import-job.ts'
-
-type Columns = Readonly<Record<string, unknown>>
-
-/** Columns as COPY takes them, JSON as its text. */
-export type RecordTexts = {
-  readonly evaluation: Columns & { readonly id: string; readonly public_id: string }
-  readonly history: Columns
-}
+import type { ImportOrigin, JobMember, RecordTexts } from './import-job.ts'
 
 /** What the history of an evaluation says of the import it came from. */
 export const originChange = ({ file, batch }: Pick<ImportOrigin, 'file' | 'batch'>, isUndone = false) => {
