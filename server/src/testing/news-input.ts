@@ -1,5 +1,7 @@
 /** A body of `POST /news` that is right in everything on the day of the tests' clock; tests replace what they are about. */
-import type { NewsItem } from '@trophy/domain'
+import type { NewsItem, NotificationKind } from '@trophy/domain'
+import type { Deps } from '../http/deps.ts'
+import { issueNotificationToken } from '../news/notification-token.ts'
 
 export const newsInput = (changes: Readonly<Record<string, unknown>> = {}) => ({
   title: 'The office is closed',
@@ -18,3 +20,10 @@ type Publisher = { post<T>(url: string, body?: unknown): Promise<{ readonly data
 /** Publishes it as this admin. */
 export const publish = async (admin: Publisher, changes: Readonly<Record<string, unknown>> = {}): Promise<NewsItem> =>
   (await admin.post<NewsItem>('/news', newsInput(changes))).data
+
+/** The path of the link in a mail that switches such mails off. */
+export const notificationLink = (
+  { tokenSecret }: Pick<Deps, 'tokenSecret'>,
+  { id }: { readonly id: string },
+  kind: NotificationKind = 'news',
+): string => `/notifications/${issueNotificationToken(tokenSecret, id, kind)}`

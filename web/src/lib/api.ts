@@ -4,7 +4,7 @@ import { receive } from './receive.ts'
 import { readToken, removeToken, writeToken } from './token.ts'
 
 /** The API's base, fixed at build time. A separate host must be listed there in ALLOWED_ORIGINS. */
-const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
 
 /** A query value left out is not sent; a list repeats its name. */
 type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>

@@ -7,6 +7,7 @@ import { type TestApp, type TestAppOptions, testApp } from '../../../server/src/
 import { evaluationInput } from '../../../server/src/testing/evaluation-input.ts'
 import type {} from '../../../server/src/testing/global-setup.ts'
 import { PASSWORD } from '../../../server/src/testing/make.ts'
+import { newsInput, notificationLink, publish } from '../../../server/src/testing/news-input.ts'
 import { createApp } from '../app.tsx'
 import { requestOver } from './xml-http-request.ts'
 
@@ -21,7 +22,7 @@ declare global {
 const BOUNDARY = 'part-of-a-form'
 
 /** The password of every user a builder makes, and a valid evaluation to save. */
-export { evaluationInput, PASSWORD }
+export { evaluationInput, newsInput, notificationLink, PASSWORD, publish }
 
 /** A user as the builders make them. */
 export type User = Parameters<TestApp['as']>[0]

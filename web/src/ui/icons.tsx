@@ -3,7 +3,7 @@ import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 
 type IconProps = Omit<SvgIconProps, 'd'>
 
-function LineIcon({ d, sx, ...props }: IconProps & { d: string }) {
+export function LineIcon({ d, sx, ...props }: IconProps & { d: string }) {
   return (
     <SvgIcon {...props} sx={{ fontSize: 20, ...sx }}>
       <path d={d} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" />

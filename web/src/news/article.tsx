@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { type NewsItem, screens } from '@trophy/domain'
+import type { ReactNode } from 'react'
+import { generatePath } from 'react-router'
+import { showDay } from '../lib/dates.ts'
+import { useRole } from '../shell/session.ts'
+import { DeleteIcon, EditIcon } from '../ui/icons.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { ActionRow, GoAction, PressAction, SMALL_ICON } from '../ui/row-actions.tsx'
+
+export const pathOf = ({ _id }: NewsItem): string => generatePath(screens.newsItem.path, { id: _id })
+
+const editorOf = ({ _id }: NewsItem): string => generatePath(screens.newsEdit.path, { news: _id })
+
+/** `05/03/2026`, or a range where an event ends on another day. */
+export const showDays = ({ event, dateFrom, dateTo }: NewsItem): string =>
+  event && dateTo !== null && dateTo !== dateFrom ? `${showDay(dateFrom)} – ${showDay(dateTo)}` : showDay(dateFrom)
+
+type Props = {
+  readonly item: NewsItem
+  readonly heading: ReactNode
+  /** HTML. */
+  readonly text: string
+  readonly onDelete: (item: NewsItem) => void
+}
+
+/** An article as a card: its day, its title, its text, and for the admin who reads it and what can be done to it. */
+export function Article({ item, heading, text, onDelete }: Props) {
+  const isAdmin = useRole() === 'admin'
+  return (
+    <Paper component="article" sx={{ p: { xs: 2.5, sm: 4 }, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 1 }}>
+        <Box sx={{ color: 'text.secondary', fontSize: 14, pt: 0.25 }}>
+          {showDays(item)}
+          {isAdmin && ` · for ${item.roles.join(' and ')}`}
+        </Box>
+        {isAdmin && (
+          <ActionRow>
+            <GoAction word="Edit" name={item.title} to={editorOf(item)}>
+              <EditIcon sx={SMALL_ICON} />
+            </GoAction>
+            <PressAction word="Delete" name={item.title} onPress={() => onDelete(item)}>
+              <DeleteIcon sx={SMALL_ICON} />
+            </PressAction>
+          </ActionRow>
+        )}
+      </Box>
+      {heading}
+      <RichText html={text} sx={{ mt: 1.5, maxWidth: '72ch' }} />
+    </Paper>
+  )
+}

@@ -1,0 +1,139 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  MEMBER_ROLES,
+  messages,
+  NEWS_LABELS,
+  NEWS_TEXT_LIMITS,
+  type NewsEdit,
+  type NewsItem,
+  newsEditSchema,
+  type Problem,
+  screens,
+} from '@trophy/domain'
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { asProblem } from '../lib/api.ts'
+import { today } from '../lib/dates.ts'
+import { toast } from '../shell/toasts.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { TextField } from '../ui/field.tsx'
+import { MultiSelectField } from '../ui/multi-select-field.tsx'
+import { RichTextField } from '../ui/rich-text-field.tsx'
+import { TickBox } from '../ui/tick-box.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { createNews, NEWS, updateNews, uploadPicture } from './api.ts'
+
+type Values = z.input<ReturnType<typeof newsEditSchema>>
+
+const roles = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
+
+const valuesOf = (item: NewsItem | null, isEvent: boolean): Values =>
+  item
+    ? { ...item, dateTo: item.dateTo ?? '' }
+    : { title: '', lead: '', content: '', dateFrom: '', dateTo: '', event: isEvent, roles: [], notification: false }
+
+/** The sentence of a refusal; what no refusal explains is a failure to communicate. */
+const sentenceOf = ({ status, message }: Problem): string =>
+  status === 0 || status >= 500 ? messages.communication : message
+
+type Props = {
+  /** Null for a new one. */
+  readonly item: NewsItem | null
+  /** Whether a new one is an event. */
+  readonly isEvent: boolean
+  /** Called to read the item anew after somebody else's change. */
+  readonly onReload: () => void
+}
+
+/** Everything an admin enters of an article. Saving leads to its list. */
+export function EditorForm({ item, isEvent, onReload }: Props) {
+  const day = today()
+  const resolver = useMemo(() => zodResolver(newsEditSchema({ today: day, stored: item })), [day, item])
+  const form = useSubmitForm<Values, NewsEdit>({ defaultValues: valuesOf(item, isEvent), resolver })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { control, formState } = form
+  const dateFrom = useWatch({ control, name: 'dateFrom' })
+
+  const save = async (edit: NewsEdit) => {
+    setProblem(null)
+    try {
+      const saved = await (item ? updateNews(item._id, edit) : createNews(edit))
+      toast.success(messages.saved)
+      queries.removeQueries({ queryKey: [NEWS, 'one', saved._id] })
+      void queries.invalidateQueries({ queryKey: [NEWS] })
+      navigate((saved.event ? screens.events : screens.news).path)
+    } catch (error) {
+      const refused = asProblem(error)
+      setProblem(refused)
+      showProblem(form, refused)
+      toast.error(messages.serverError)
+    }
+  }
+
+  const label = (name: keyof typeof NEWS_LABELS) => ({ control, name, label: NEWS_LABELS[name] })
+  const isStale = problem?.code === 'STALE'
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={form.handleSubmit(save)}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 860 }}
+    >
+      <TextField {...label('title')} isRequired maxLength={NEWS_TEXT_LIMITS.title} />
+      <RichTextField
+        {...label('lead')}
+        hint="Stands in the list in place of the content, and in mails."
+        uploadPicture={uploadPicture}
+      />
+      <RichTextField {...label('content')} isRequired uploadPicture={uploadPicture} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <DateField {...label('dateFrom')} isRequired min={day} />
+        <DateField {...label('dateTo')} min={dateFrom > day ? dateFrom : day} />
+        <MultiSelectField {...label('roles')} isRequired options={roles} width={200} />
+      </Box>
+      <Box>
+        <TickBox {...label('event')} />
+        <TickBox
+          {...label('notification')}
+          isDisabled={item !== null}
+          hint={
+            item
+              ? 'Mails are sent when an article is published for the first time.'
+              : 'To active members of these roles who asked for such mails.'
+          }
+        />
+      </Box>
+      {problem && (
+        <Alert severity={isStale ? 'warning' : 'error'} action={isStale && <Button onClick={onReload}>Reload</Button>}>
+          {sentenceOf(problem)}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 1,
+          py: 1.5,
+          bgcolor: 'background.default',
+          borderTop: 1,
+          borderColor: 'hairline',
+          display: 'flex',
+          gap: 1,
+        }}
+      >
+        <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
+          Save
+        </Button>
+        <Button onClick={() => navigate((isEvent ? screens.events : screens.news).path)}>Cancel</Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { messages, type NewsItem, screens } from '@trophy/domain'
+import { Link as RouterLink, useNavigate, useParams } from 'react-router'
+import { asProblem } from '../lib/api.ts'
+import { DeadEnd } from '../shell/dead-end.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { Loading } from '../ui/loading.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { getNews, NEWS } from './api.ts'
+import { Article } from './article.tsx'
+import { useArticleRemoval } from './use-article-removal.tsx'
+
+function Shown({ item }: { item: NewsItem }) {
+  usePageTitle(item.title)
+  const navigate = useNavigate()
+  const list = item.event ? screens.events : screens.news
+  const { askToRemove, dialog } = useArticleRemoval(() => navigate(list.path, { replace: true }))
+  const heading = (
+    <>
+      <Typography variant="h1" sx={{ mt: 0.5, mb: 2, overflowWrap: 'anywhere' }}>
+        {item.title}
+      </Typography>
+      {item.lead && <RichText html={item.lead} sx={{ maxWidth: '72ch', fontSize: '1.0625rem', fontWeight: 500 }} />}
+    </>
+  )
+  return (
+    <>
+      <Box sx={{ mb: 2 }}>
+        <Link component={RouterLink} to={list.path}>
+          {item.event ? 'All events' : 'All news'}
+        </Link>
+      </Box>
+      <Article item={item} heading={heading} text={item.content} onDelete={(one) => void askToRemove(one)} />
+      {dialog}
+    </>
+  )
+}
+
+/** A single article. */
+export default function ArticlePage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: [NEWS, 'one', id],
+    queryFn: ({ signal }) => getNews(id, signal),
+  })
+  if (data) return <Shown item={data} />
+  if (error && asProblem(error).status === 404) {
+    const all = (
+      <Button component={RouterLink} to={screens.news.path} variant="contained">
+        All news
+      </Button>
+    )
+    return (
+      <DeadEnd title="News" action={all}>
+        {messages.unknownArticle}
+      </DeadEnd>
+    )
+  }
+  if (!error) return <Loading />
+  const again = (
+    <Button color="inherit" size="small" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  return (
+    <Alert severity="error" action={again}>
+      {asProblem(error).message}
+    </Alert>
+  )
+}

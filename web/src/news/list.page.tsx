@@ -1,0 +1,141 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Pagination from '@mui/material/Pagination'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { MONTHS, type NewsItem, screens } from '@trophy/domain'
+import { Link as RouterLink, useMatch, useSearchParams } from 'react-router'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useRole } from '../shell/session.ts'
+import { Loading } from '../ui/loading.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { listNews, NEWS, type NewsFilters } from './api.ts'
+import { Article, pathOf } from './article.tsx'
+import { EventFilters } from './event-filters.tsx'
+import { useArticleRemoval } from './use-article-removal.tsx'
+
+/** The view is in the address, so that it can be sent and come back to; what makes no sense there is left out. */
+const useView = (isEvent: boolean) => {
+  const [params, setParams] = useSearchParams()
+  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1)
+  const year = /^[1-9]\d{3}$/.exec(params.get('year') ?? '')?.[0] ?? ''
+  const month = MONTHS.find(({ value }) => value === params.get('month'))?.value ?? ''
+  const view: NewsFilters = isEvent ? { isEvent, page, year, month } : { isEvent, page, year: '', month: '' }
+  const show = (changes: Partial<NewsFilters>) => {
+    const next = { ...view, page: 1, ...changes }
+    setParams({
+      ...(next.page > 1 ? { page: String(next.page) } : {}),
+      ...(next.year ? { year: next.year } : {}),
+      ...(next.month ? { month: next.month } : {}),
+    })
+  }
+  return { view, show }
+}
+
+function Nothing({ view, onShowAll }: { view: NewsFilters; onShowAll: () => void }) {
+  const isNarrowed = view.year !== '' || view.month !== ''
+  const what = view.isEvent ? 'events' : 'news'
+  return (
+    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="h2">{isNarrowed ? `No ${what} at that time` : `No ${what} yet`}</Typography>
+      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
+        {isNarrowed ? 'Choose another month or year.' : `What the office publishes for you stands here.`}
+      </Typography>
+      {isNarrowed && (
+        <Button variant="outlined" onClick={onShowAll}>
+          Show all events
+        </Button>
+      )}
+    </Paper>
+  )
+}
+
+function Card({ item, onDelete }: { item: NewsItem; onDelete: (item: NewsItem) => void }) {
+  const heading = (
+    <Typography variant="h2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+      <Link component={RouterLink} to={pathOf(item)} color="inherit" underline="hover">
+        {item.title}
+      </Link>
+    </Typography>
+  )
+  return <Article item={item} heading={heading} text={item.lead || item.content} onDelete={onDelete} />
+}
+
+/** News, or on any other path events: ten cards a page, latest first. */
+export default function NewsPage() {
+  const isEvent = useMatch(screens.news.path) === null
+  const title = isEvent ? 'Events' : 'News'
+  usePageTitle(title)
+  const isAdmin = useRole() === 'admin'
+  const { view, show } = useView(isEvent)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [NEWS, 'list', isEvent, view],
+    queryFn: ({ signal }) => listNews(view, signal),
+    // The page before stays until the next one has come, but news never stand under Events.
+    placeholderData: (previous, query) => (query?.queryKey[2] === isEvent ? previous : undefined),
+  })
+  const { askToRemove, dialog } = useArticleRemoval(() => show({ page: 1 }))
+  const pages = data ? Math.ceil(data.totalDocs / data.limit) : 0
+
+  const goTo = (page: number) => {
+    show({ page })
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={title}
+        actions={
+          isAdmin && (
+            <Button variant="contained" component={RouterLink} to={screens.newsNew.path} state={{ isEvent }}>
+              Add new
+            </Button>
+          )
+        }
+      />
+      {isEvent && <EventFilters year={view.year} month={view.month} onChoose={show} />}
+      {error && !data && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      )}
+      {!error && !data && <Loading />}
+      {data && data.totalDocs === 0 && <Nothing view={view} onShowAll={() => show({ year: '', month: '' })} />}
+      {data && (
+        <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }}>
+          {data.docs.map((item) => (
+            <Card key={item._id} item={item} onDelete={(one) => void askToRemove(one)} />
+          ))}
+        </Box>
+      )}
+      {pages > 1 && (
+        <Pagination
+          aria-label="Pages"
+          shape="rounded"
+          count={pages}
+          page={Math.min(view.page, pages)}
+          onChange={(_event, page) => goTo(page)}
+          sx={{ mt: 3, display: 'flex', justifyContent: 'center' }}
+        />
+      )}
+      {data && data.totalDocs > 0 && data.docs.length === 0 && (
+        <Button variant="outlined" onClick={() => show({ page: 1 })}>
+          Go to the first page
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,299 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { NewsItem } from '@trophy/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { currentPath, newsInput, notificationLink, publish, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb({ now: new Date().toISOString() })
+const admin = await web.make.admin()
+const judge = await web.make.member({ role: 'STJ' })
+const measurer = await web.make.member({ role: 'CCM' })
+const office = await web.as(admin)
+
+/** A day so many days from now. */
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const shown = (day: string): string => day.split('-').reverse().join('/')
+
+const put = (changes: Readonly<Record<string, unknown>> = {}): Promise<NewsItem> =>
+  publish(office, { dateFrom: inDays(1), ...changes })
+
+beforeEach(async () => {
+  await web.db.deleteFrom('news').execute()
+})
+
+const cards = () => screen.findAllByRole('article', {}, { timeout: 10_000 })
+const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
+const said = (text: string) => waitFor(() => expect(toasts()).toContain(text), { timeout: 10_000 })
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+describe('the lists', () => {
+  it('show news at /news and events at /events, in the menu and in the title [A-150, A-152]', async () => {
+    await put({ title: 'Office closed' })
+    await put({ title: 'Spring show', event: true })
+    await web.open('/news', { as: measurer })
+    expect((await cards()).map((card) => within(card).getByRole('heading').textContent)).toEqual(['Office closed'])
+    await waitFor(() => expect(document.title).toBe('News - Trophy Evaluation Database'))
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+    await act(async () => fireEvent.click(menu.getByRole('link', { name: 'Events' })))
+    await waitFor(() => expect(currentPath()).toBe('/events'))
+    expect(await screen.findByRole('link', { name: 'Spring show' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Events - Trophy Evaluation Database'))
+    expect(screen.queryByText('Office closed')).toBeNull()
+  })
+
+  it('show of each its title as a link, its day or the days of an event, and its lead, else its content, as HTML [A-049, A-153]', async () => {
+    const [from, to] = [inDays(3), inDays(5)]
+    const item = await put({
+      title: 'Show',
+      event: true,
+      dateFrom: from,
+      dateTo: to,
+      content: '<p>Bring <strong>papers</strong>.</p>',
+    })
+    await put({ title: 'Meeting', event: true, lead: '<p>In <em>short</em>.</p>', content: '<p>At length.</p>' })
+    await web.open('/events', { as: judge })
+    const [first, second] = await cards()
+    expect(first?.textContent).toContain(`${shown(from)} – ${shown(to)}`)
+    expect(first?.querySelector('strong')?.textContent).toBe('papers')
+    expect(
+      within(first as HTMLElement)
+        .getByRole('link', { name: 'Show' })
+        .getAttribute('href'),
+    ).toBe(`/news/${item._id}`)
+    expect(second?.textContent).toContain(shown(inDays(1)))
+    expect(second?.querySelector('em')?.textContent).toBe('short')
+    expect(second?.textContent).not.toContain('At length.')
+  })
+
+  it('come in pages, without a choice of sizes, and the page stands in the address [A-154]', async () => {
+    for (let number = 1; number <= 11; number += 1) await put({ title: `No ${number}`, dateFrom: inDays(number) })
+    await web.open('/news', { as: measurer })
+    expect(await cards()).toHaveLength(10)
+    expect(document.querySelector('select')).toBeNull()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go to page 2' })))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(currentPath()).toBe('/news?page=2')
+    expect(web.calls.at(-1)?.path).toBe('/news?isEvent=false&page=2')
+  })
+
+  it('of events can be narrowed to a year and a month [A-151]', async () => {
+    await put({ title: 'Over the year', event: true, dateFrom: '2097-12-30', dateTo: '2098-01-02' })
+    await put({ title: 'Spring', event: true, dateFrom: '2098-03-10' })
+    await web.open('/events?page=2', { as: judge })
+    const year = await screen.findByLabelText('Year')
+    await waitFor(() =>
+      expect([...year.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+        'All years',
+        '2098',
+        '2097',
+      ]),
+    )
+    expect(screen.getByLabelText('Month').textContent).toMatch(/^All monthsJanuaryFebruary.*December$/)
+    await act(async () => fireEvent.change(year, { target: { value: '2098' } }))
+    await act(async () => fireEvent.change(screen.getByLabelText('Month'), { target: { value: '01' } }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(screen.getByRole('link', { name: 'Over the year' })).toBeTruthy()
+    expect(currentPath()).toBe('/events?year=2098&month=01')
+    await act(async () => fireEvent.change(screen.getByLabelText('Month'), { target: { value: '08' } }))
+    expect(await screen.findByText('No events at that time')).toBeTruthy()
+  })
+
+  it('say when there is nothing, and when they could not be fetched', async () => {
+    await web.open('/news', { as: measurer })
+    expect(await screen.findByText('No news yet')).toBeTruthy()
+    web.interrupt('GET /news', () => Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }))
+    await web.open('/news', { as: measurer })
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('an article', () => {
+  it('is one card with title, day and content, and nothing to do to it for a member [A-157, A-210]', async () => {
+    const item = await put({
+      title: 'Rules',
+      content: '<h2>New</h2><table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
+    })
+    await web.open(`/news/${item._id}`, { as: measurer })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Rules')
+    const [card] = await cards()
+    expect(card?.textContent).toContain(shown(item.date))
+    expect(card?.querySelector('table td')?.textContent).toBe('a')
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
+  })
+
+  it('for judges only is not there for a measurer', async () => {
+    const item = await put({ roles: ['STJ'] })
+    await web.open(`/news/${item._id}`, { as: measurer })
+    expect(await screen.findByText('This article does not exist or was deleted.')).toBeTruthy()
+  })
+})
+
+describe('what the admin does', () => {
+  it('is offered to nobody else [A-155, A-210]', async () => {
+    const item = await put({ title: 'Rules' })
+    await web.open('/news', { as: judge })
+    await cards()
+    for (const name of ['Add new', 'Edit Rules', 'Delete Rules']) {
+      expect(screen.queryByRole('link', { name })).toBeNull()
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+    await web.open('/news', { as: admin })
+    expect((await screen.findByRole('link', { name: 'Edit Rules' })).getAttribute('href')).toBe(
+      `/news/edit/${item._id}`,
+    )
+  })
+
+  it('deletes once sure, and is back on the first page [A-156]', async () => {
+    for (let number = 1; number <= 12; number += 1) await put({ title: `No ${number}`, dateFrom: inDays(number) })
+    await web.open('/news?page=2', { as: admin })
+    await screen.findByRole('button', { name: 'Delete No 1' })
+    await press('Delete No 1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete article?' }))
+    expect(dialog.getByText(/This action cannot be undone/)).toBeTruthy()
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Cancel' })))
+    expect(web.calls.some(({ method }) => method === 'DELETE')).toBe(false)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Delete No 1')
+    await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })))
+    await said('Successfully deleted!')
+    await waitFor(() => expect(currentPath()).toBe('/news'))
+    expect(await cards()).toHaveLength(10)
+  })
+
+  it('hears when a deletion failed', async () => {
+    await put({ title: 'Rules' })
+    web.interrupt('DELETE /news', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
+    await web.open('/news', { as: admin })
+    await screen.findByRole('button', { name: 'Delete Rules' })
+    await press('Delete Rules')
+    await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })))
+    await said('Delete failed!')
+  })
+})
+
+const input = (name: string) => document.querySelector(`form input[name=${name}]`) as HTMLInputElement
+
+const openEditor = async (path: string) => {
+  await web.open(path, { as: admin })
+  await waitFor(() => expect(document.querySelectorAll('form [role=textbox]')).toHaveLength(2), { timeout: 20_000 })
+}
+
+const enter = (name: string, value: string) =>
+  act(async () => {
+    fireEvent.change(input(name), { target: { value } })
+    fireEvent.blur(input(name))
+  })
+
+const noteOf = (element: Element | null) =>
+  document.getElementById(element?.getAttribute('aria-describedby') ?? '')?.textContent
+
+describe('the editor', () => {
+  it('is called after what it writes, as the list passes on [A-155, A-158]', async () => {
+    const [news, event] = [await put(), await put({ event: true })]
+    await web.open('/events', { as: admin })
+    await act(async () => fireEvent.click(await screen.findByRole('link', { name: 'Add new' })))
+    expect((await screen.findByRole('heading', { level: 1, name: 'Add event' })).textContent).toBe('Add event')
+    await waitFor(() => expect(input('event').checked).toBe(true))
+    for (const [path, title] of [
+      ['/news/new', 'Add news'],
+      [`/news/edit/${news._id}`, 'Edit news'],
+      [`/news/edit/${event._id}`, 'Edit event'],
+    ] as const) {
+      await web.open(path, { as: admin })
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    }
+  })
+
+  it('has all fields, and says what is missing at each of them [A-159, A-162, A-163, A-164, A-165]', async () => {
+    await openEditor('/news/new')
+    for (const name of ['title', 'dateFrom', 'dateTo', 'event', 'notification', 'roles'])
+      expect(input(name)).not.toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Lead' })).toBeTruthy()
+    expect(screen.getByRole('toolbar', { name: 'Tools for Content' })).toBeTruthy()
+    await press('Save')
+    await waitFor(() => expect(noteOf(input('title'))).toBe('Required'))
+    expect(screen.getAllByText('Required')).toHaveLength(3)
+    expect(noteOf(input('dateFrom'))).toBe('Required')
+    expect(screen.getByText('At least one role must be selected')).toBeTruthy()
+    expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('refuses a day before today and an end before the start [A-161]', async () => {
+    await openEditor('/news/new')
+    await enter('dateFrom', shown(inDays(-3)))
+    await enter('dateTo', shown(inDays(-4)))
+    await press('Save')
+    await waitFor(() => expect(noteOf(input('dateFrom'))).toBe('Cannot be before today'))
+    expect(noteOf(input('dateTo'))).toBe('Cannot be before the start date')
+  })
+
+  it('saves an edit, asks for no mails again, and goes to the list [A-160, A-167, A-170]', async () => {
+    const item = await put({ title: 'Old', lead: '<p>Short</p>', notification: true })
+    await openEditor(`/news/edit/${item._id}`)
+    expect(input('title').value).toBe('Old')
+    expect(input('notification')).toMatchObject({ disabled: true, checked: true })
+    await enter('title', 'New')
+    await press('Save')
+    await said('Successfully saved!')
+    await waitFor(() => expect(currentPath()).toBe('/news'))
+    expect(await screen.findByRole('link', { name: 'New' })).toBeTruthy()
+    expect((await office.get<NewsItem>(`/news/${item._id}`)).data).toMatchObject({ title: 'New', lead: '<p>Short</p>' })
+  })
+
+  it('keeps what was written when the server fails, and says so [A-036]', async () => {
+    const item = await put({ title: 'Old' })
+    await openEditor(`/news/edit/${item._id}`)
+    await enter('title', 'New')
+    web.interrupt('PATCH /news', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
+    await press('Save')
+    await said('A server error has occured!')
+    expect(screen.getByText('Something went wrong while communicating with the server.')).toBeTruthy()
+    expect(input('title').value).toBe('New')
+  })
+
+  it('overwrites nobody else’s change: it says so and offers to reload', async () => {
+    const item = await put({ title: 'Old' })
+    await openEditor(`/news/edit/${item._id}`)
+    await office.patch(`/news/${item._id}`, newsInput({ dateFrom: item.dateFrom, title: 'Somebody else’s' }))
+    await press('Save')
+    expect(await screen.findByText('Somebody else has changed this record. Reload to see their version.')).toBeTruthy()
+    await press('Reload')
+    await waitFor(() => expect(input('title').value).toBe('Somebody else’s'))
+  })
+})
+
+it.each(['/news', '/events', '/news/0197', '/news/new', '/news/edit/0197'])(
+  '%s opens for whom it is meant [A-012, A-013]',
+  async (path) => {
+    const isForAdmin = path.startsWith('/news/new') || path.startsWith('/news/edit')
+    await web.open(path)
+    await waitFor(() => expect(currentPath()).toBe('/login'))
+    for (const user of [judge, measurer, admin]) {
+      await web.open(path, { as: user })
+      await waitFor(() => expect(currentPath()).toBe(isForAdmin && user !== admin ? '/' : path))
+    }
+  },
+)
+
+describe('the link in a mail', () => {
+  const linkOf = async () => {
+    const member = await web.make.member({ email: 'jana@example.org', news_notification: true })
+    return notificationLink(web.deps, member)
+  }
+
+  it('shows first, and switches mails off when asked to, without signing in [A-173]', async () => {
+    await web.open(await linkOf())
+    expect(await screen.findByText('Mails about news are sent to you')).toBeTruthy()
+    expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
+    await press('Switch them off')
+    expect(await screen.findByText('Mails about news are switched off')).toBeTruthy()
+    await press('Switch them on again')
+    expect(await screen.findByText('Mails about news are sent to you')).toBeTruthy()
+  })
+
+  it('that is no good says so', async () => {
+    await web.open('/notifications/made-up')
+    expect(await screen.findByText('This link is not valid, or its member does not exist any more.')).toBeTruthy()
+  })
+})

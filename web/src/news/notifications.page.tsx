@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messages, type NotificationLink } from '@trophy/domain'
+import { useParams } from 'react-router'
+import { asProblem } from '../lib/api.ts'
+import { DeadEnd } from '../shell/dead-end.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { Loading } from '../ui/loading.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { getNotificationLink, switchNotifications } from './api.ts'
+
+const TITLE = 'Notifications'
+
+function Choice({ token, link }: { token: string; link: NotificationLink }) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (isOn: boolean) => switchNotifications(token, isOn),
+    onSuccess: (answer) => queries.setQueryData(['notifications', token], answer),
+  })
+  const { kind, email, isOn } = link
+  return (
+    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2.5, justifyItems: 'start', maxWidth: 640 }}>
+      <Typography variant="h2" role="status">
+        {isOn ? `Mails about ${kind} are sent to you` : `Mails about ${kind} are switched off`}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {isOn
+          ? `They go to ${email}. Switching them off ends nothing else: mails about your account and your certification still come.`
+          : `Nothing more about ${kind} goes to ${email}. You still find everything on this site after signing in.`}
+      </Typography>
+      {error && <Alert severity="error">{asProblem(error).message}</Alert>}
+      <Button variant={isOn ? 'contained' : 'outlined'} disabled={isPending} onClick={() => mutate(!isOn)}>
+        {isOn ? 'Switch them off' : 'Switch them on again'}
+      </Button>
+    </Paper>
+  )
+}
+
+/** Switches mails about news or events off by the link that each of them carries: it shows first, and asks. */
+export default function NotificationsPage() {
+  usePageTitle(TITLE)
+  const { token = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['notifications', token],
+    queryFn: ({ signal }) => getNotificationLink(token, signal),
+  })
+  if (error && asProblem(error).status === 404)
+    return <DeadEnd title={TITLE}>{messages.unknownNotificationLink}</DeadEnd>
+  const again = (
+    <Button color="inherit" size="small" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  return (
+    <>
+      <PageHeading title={TITLE} />
+      {data && <Choice token={token} link={data} />}
+      {!data && error && (
+        <Alert severity="error" action={again}>
+          {asProblem(error).message}
+        </Alert>
+      )}
+      {!data && !error && <Loading label="Checking the link…" />}
+    </>
+  )
+}

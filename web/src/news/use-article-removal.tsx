@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { messages, type NewsItem } from '@trophy/domain'
+import { toast } from '../shell/toasts.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import { NEWS, removeNews } from './api.ts'
+
+/** Deletes an article once the admin is sure; `onRemoved` then leads back to the first page of the list. */
+export const useArticleRemoval = (onRemoved: () => void) => {
+  const { ask, dialog } = useConfirm()
+  const queries = useQueryClient()
+
+  const askToRemove = async (item: NewsItem) => {
+    const isSure = await ask({
+      title: messages.deleteArticleTitle,
+      text: (
+        <>
+          {messages.deleteFileText}
+          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{item.title}</Box>
+        </>
+      ),
+      yes: 'Delete',
+      no: 'Cancel',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    try {
+      await removeNews(item)
+      toast.success(messages.deleted)
+      onRemoved()
+      queries.removeQueries({ queryKey: [NEWS, 'one', item._id] })
+    } catch {
+      toast.error(messages.deleteFailed)
+    }
+    await queries.invalidateQueries({ queryKey: [NEWS] })
+    // The button that had the focus went with its card; the keyboard goes on from the page.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return { askToRemove, dialog }
+}
