@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { messages, type Problem, type Registration, registrationSchema } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
 import { asProblem, type ReceivedFile } from '../lib/api.ts'
+import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { goToFirstError } from '../ui/first-error.ts'
 import { PageSection } from '../ui/page-section.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
@@ -51,7 +52,8 @@ export function ApplicationForm({ onCompleted }: Props) {
   })
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()
-  const { isSubmitting, submitCount } = form.formState
+  const { isDirty, isSubmitting, submitCount } = form.formState
+  const guard = useUnsavedGuard(isDirty)
   // Counted once an attempt has ended, and drawn together with the errors that it found.
   useEffect(() => {
     if (submitCount > 0) goToFirstError(element.current)
@@ -68,6 +70,7 @@ export function ApplicationForm({ onCompleted }: Props) {
   }
   return (
     <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(send)}>
+      {guard}
       <ApplicationFields control={form.control} />
       <PageSection title="Sending">
         {failure && (

@@ -153,6 +153,16 @@ describe('the application form', () => {
     expect(document.body.textContent).toContain('0 chosen')
   })
 
+  it('asks before what was entered is left', async () => {
+    const user = await open()
+    await act(async () => fireEvent.change(input('firstname'), { target: { value: 'Jana' } }))
+    await user.click(screen.getByText('Retrieve Measurement'))
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+    await user.click(screen.getByText('Stay', { selector: 'button' }))
+    expect(currentPath()).toBe('/register')
+    expect(input('firstname').value).toBe('Jana')
+  })
+
   it('hides its trap from people', async () => {
     await open()
     const trap = input('homepage')
