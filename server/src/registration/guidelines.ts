@@ -30,11 +30,11 @@ const heading = (title: string): Content => ({
   margin: [0, 12, 0, 5],
 })
 
-/** A title stays with the first of what it stands over. */
-const chapter = (title: string, [first, ...rest]: readonly Content[]): Content[] => [
-  { stack: [heading(title), ...(first ? [first] : [])], unbreakable: true },
-  ...rest,
-]
+/** All of it on one page. */
+const chapter = (title: string, content: readonly Content[]): Content => ({
+  stack: [heading(title), ...content],
+  unbreakable: true,
+})
 
 const roles: Content = {
   columns: ROLES.map(({ title, points }) => ({
@@ -63,8 +63,8 @@ export const guidelinesPdf = (
       margin: [0, 2, 0, 14],
     },
     { text: LEAD, fontSize: 11, lineHeight: 1.35, italics: true, margin: [0, 0, 0, 2] },
-    ...chapter('Who measures', [roles]),
-    ...chaptersOf(house).flatMap(({ title, blocks }) => chapter(title, blocks.map(contentOf))),
+    chapter('Who measures', [roles]),
+    ...chaptersOf(house).map(({ title, blocks }) => chapter(title, blocks.map(contentOf))),
   ],
   styles: PDF_STYLES,
   footer: { text: `Guidelines for measurers  ·  ${house.databaseName}`, fromPage: 1 },
