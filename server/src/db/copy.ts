@@ -1,4 +1,5 @@
-/** COPY, the fastest way into PostgreSQL: many rows as one text, parsed by the table's own columns. */
+/** COPY, the fastest way into PostgreSQL and out of it: many rows as one text, read by the table's own columns. */
+import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './types.ts'
@@ -15,18 +16,35 @@ export const copyRows = async (
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> => {
   const [first] = rows
-  if (first) await copyOf(table, Object.keys(first), rows).execute(trx)
+  if (!first) return
+  const columns = Object.keys(first)
+  const lines = rows.map((row) => columns.map((name) => fieldOf(row[name])).join('\t'))
+  await copyIn(trx, { name: table, columns }, `${lines.join('\n')}\n`)
 }
 
-/** The rows travel beside the statement, as its only value; COPY itself knows no values. */
-const copyOf = (
-  table: keyof Database,
-  names: readonly string[],
-  rows: readonly Readonly<Record<string, unknown>>[],
-): RawBuilder<unknown> => {
-  const lines = rows.map((row) => names.map((name) => fieldOf(row[name])).join('\t'))
-  const columns = sql.join(names.map((name) => sql.ref(name)))
-  return sql`${sql.raw(MARK)}copy ${sql.table(table)} (${columns}) from stdin -- ${`${lines.join('\n')}\n`}`
+type CopiedTable = { readonly name: string; readonly columns: readonly string[] }
+
+const partsOf = ({ name, columns }: CopiedTable): RawBuilder<unknown> =>
+  sql`${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`
+
+/** Puts rows into a table, as `copyOut` read them. */
+export const copyIn = async (trx: Db, table: CopiedTable, rows: string | Buffer): Promise<void> => {
+  // The rows travel beside the statement, as its only value; COPY itself knows no values.
+  await sql`${sql.raw(MARK)}copy ${partsOf(table)} from stdin -- ${rows}`.execute(trx)
+}
+
+/**
+ * All rows of a table as PostgreSQL's own text, a row at a time with its line feed, no faster than they are taken.
+ * The connection is theirs until the last one is read; to destroy the stream breaks the connection.
+ */
+export const copyOut = (trx: Db, table: CopiedTable): Readable => {
+  const rows = new Rows()
+  // What fails is told to whoever reads.
+  sql`${sql.raw(MARK)}copy ${partsOf(table)} to stdout -- ${rows}`.execute(trx).then(
+    () => rows.push(null),
+    (error) => rows.destroy(error),
+  )
+  return rows
 }
 
 const SPECIAL = /[\\\t\n\r]/g
@@ -47,25 +65,58 @@ const elementOf = (value: unknown): string => `"${String(value).replace(/["\\]/g
 export const isCopy = (text: string): boolean => text.startsWith(MARK)
 
 /** What pg's connection can do and its types leave out. */
-type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
+type CopyConnection = {
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  readonly stream: { pause(): void; resume(): void; destroy(): void }
+}
+
+/** Rows on their way out. */
+class Rows extends Readable {
+  #connection: CopyConnection | null = null
+
+  constructor() {
+    super({ objectMode: true, highWaterMark: 500 })
+  }
+
+  receive(row: Buffer, connection: CopyConnection) {
+    this.#connection = connection
+    if (!this.push(row)) connection.stream.pause()
+  }
+
+  override _read() {
+    this.#connection?.stream.resume()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    // Whoever leaves early leaves rows behind that nobody wants to wait for.
+    if (!this.readableEnded) this.#connection?.stream.destroy()
+    done(error)
+  }
+}
 
 class Copy extends pg.Query {
-  readonly #rows: string
+  readonly #rows: unknown
 
-  constructor(text: string, rows: string, done: (error: Error | undefined, result: pg.QueryResult) => void) {
+  constructor(text: string, rows: unknown, done: (error: Error | undefined, result: pg.QueryResult) => void) {
     super(text, done)
     this.#rows = rows
   }
 
   /** Called by pg once the database waits for the rows. */
   handleCopyInResponse(connection: CopyConnection) {
-    connection.sendCopyFromChunk(Buffer.from(this.#rows))
+    connection.sendCopyFromChunk(Buffer.isBuffer(this.#rows) ? this.#rows : Buffer.from(String(this.#rows)))
     connection.endCopyFrom()
+  }
+
+  /** Called by pg for each row on its way out, in memory that it uses again for the next ones. */
+  handleCopyData({ chunk }: { readonly chunk: Buffer }, connection: CopyConnection) {
+    if (this.#rows instanceof Rows) this.#rows.receive(Buffer.from(chunk), connection)
   }
 }
 
-/** Runs the statement of `copyRows` on a connection. */
+/** Runs a statement of COPY on a connection. */
 export const runCopy = (client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
   new Promise((done, fail) => {
-    client.query(new Copy(text, String(values[0]), (error, result) => (error ? fail(error) : done(result))))
+    client.query(new Copy(text, values[0], (error, result) => (error ? fail(error) : done(result))))
   })

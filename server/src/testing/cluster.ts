@@ -26,13 +26,17 @@ export const startTestCluster = async (): Promise<{ url: string; stop: () => Pro
   }
 }
 
-/** A database of its own, cloned from the template; answers its url and how to drop it. */
-export const createDatabase = async (clusterUrl: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+/** A database of its own, with all tables or without any; answers its url and how to drop it. */
+export const createDatabase = async (
+  clusterUrl: string,
+  content: 'tables' | 'nothing' = 'tables',
+): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const template = content === 'tables' ? TEMPLATE : 'template1'
   const name = `test_${newId().replaceAll('-', '')}`
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   await withConnection(clusterUrl, (db) =>
-    sql`create database ${sql.ref(name)} template ${sql.ref(TEMPLATE)}`.execute(db),
+    sql`create database ${sql.ref(name)} template ${sql.ref(template)}`.execute(db),
   )
   const drop = () => withConnection(clusterUrl, (db) => sql`drop database ${sql.ref(name)} with (force)`.execute(db))
   return { url: url.href, drop: async () => void (await drop()) }

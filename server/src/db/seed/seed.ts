@@ -2,10 +2,10 @@ import { dateInUtc } from '@trophy/domain'
 import { sql } from 'kysely'
 import { alone } from '../alone.ts'
 import { anchorHistory, CHECKPOINTING } from '../checkpoints.ts'
+import { withoutIndexes } from '../load.ts'
 import type { Db } from '../types.ts'
 import { seedEvaluations } from './evaluations.ts'
 import { seedFurtherMembers } from './further-members.ts'
-import { withoutIndexes } from './load.ts'
 import { seedMembers } from './members.ts'
 
 /**

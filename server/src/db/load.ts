@@ -1,0 +1,36 @@
+/** Many rows into tables that are empty so far. */
+import { sql } from 'kysely'
+import type { Db } from './types.ts'
+
+/**
+ * Does `load` while these tables have no indexes but those of their constraints, and builds the others again
+ * afterwards, which takes a fraction of keeping them up to date. Within the transaction: others see either all indexes
+ * or, after a failure, all indexes and no rows.
+ */
+export const withoutIndexes = async (trx: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> => {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where indrelid = any(select quote_ident(name)::regclass from unnest(${tables}::text[]) as name)
+      and not exists (select from pg_constraint where conindid = indexrelid)`.execute(trx)
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(trx)
+  await load()
+  await sql`set local maintenance_work_mem = '512MB'`.execute(trx)
+  for (const { definition } of indexes) await sql.raw(definition).execute(trx)
+}
+
+/**
+ * Does `load` while no table refers to another, so that tables are filled in any order, and has every reference checked
+ * afterwards. Within the transaction; throws when a row refers to one that is not there.
+ */
+export const withoutReferences = async (trx: Db, load: () => Promise<void>): Promise<void> => {
+  const { rows: references } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`.execute(trx)
+  for (const { table, name } of references)
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.raw(name)}`.execute(trx)
+  await load()
+  for (const { table, name, definition } of references)
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.raw(name)} ${sql.raw(definition)}`.execute(trx)
+}

@@ -1,0 +1,24 @@
+/** An empty database and an empty file store, for tests of what is restored into them. */
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { type Bucket, readConfig } from '../config.ts'
+import { newId } from '../db/id.ts'
+import { connect } from '../db/open.ts'
+import { openFileStore } from '../outside/open-file-store.ts'
+import { createDatabase } from './cluster.ts'
+
+/** Ended by itself after the test file. */
+export const emptyTarget = async (bucket: Bucket | null = null) => {
+  const database = await createDatabase(inject('clusterUrl'), 'nothing')
+  const db = connect(database.url, 4)
+  const dataDir = join(tmpdir(), `trophy-restored-${newId()}`)
+  const fileStore = await openFileStore({ ...readConfig({ DATA_DIR: dataDir }), bucket })
+  afterAll(async () => {
+    await db.destroy()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { db, fileStore, url: database.url }
+}
