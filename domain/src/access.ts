@@ -36,6 +36,9 @@ export const screens = {
   account: screen('/account', ...SIGNED_IN),
   accountEmail: screen('/account/email/:token', ...EVERYONE),
   mails: screen('/mails', 'admin'),
+  handbook: screen('/handbook', ...SIGNED_IN),
+  handbookNew: screen('/handbook/new', 'admin'),
+  handbookEdit: screen('/handbook/:handbookID/edit', 'admin'),
   membersWaiting: screen('/members/waiting', 'admin'),
   membersJM: screen('/members/JM', 'admin'),
   memberEdit: screen('/members/:userID/edit', 'admin'),
@@ -79,6 +82,7 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { screen: 'membersJM', label: 'Judges and Measurers' },
     { screen: 'membersWaiting', label: 'Pending CCMs, STJs' },
     { screen: 'evaluations', label: 'Evaluations' },
+    { screen: 'handbook', label: 'Handbook' },
     { screen: 'news', label: 'News' },
     { screen: 'events', label: 'Events' },
     { screen: 'documents', label: 'Documents' },
@@ -86,6 +90,7 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   STJ: [
     { screen: 'home', label: 'Home' },
     { screen: 'evaluations', label: 'Evaluations' },
+    { screen: 'handbook', label: 'Handbook' },
     { screen: 'news', label: 'News' },
     { screen: 'events', label: 'Events' },
     { screen: 'documents', label: 'Documents' },
@@ -94,6 +99,7 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   CCM: [
     { screen: 'home', label: 'Home' },
     { screen: 'evaluations', label: 'Evaluations' },
+    { screen: 'handbook', label: 'Handbook' },
     { screen: 'news', label: 'News' },
     { screen: 'events', label: 'Events' },
     { screen: 'documents', label: 'Documents' },

@@ -48,7 +48,7 @@ export type FileRule = {
   readonly kinds: readonly FileKind[]
   /** Megabytes of 1,000,000 bytes a file may have. */
   readonly megabytes: number
-  /** Files a record may have. */
+  /** Files a record may have; of a chapter of the handbook, each of its languages. */
   readonly most: number
   /** The name must end as names of the kind do: a text that calls itself a page would be opened as one. */
   readonly isByName?: boolean
@@ -60,7 +60,7 @@ export const fileRules = {
   evaluation: { kinds: [...PICTURES, PDF], megabytes: 20, most: 20 },
   member: { kinds: PICTURES, megabytes: 20, most: 20 },
   document: { kinds: [PDF, ...OFFICE_FILES, TEXT, CSV, ...PICTURES, ZIP], megabytes: 50, most: 1, isByName: true },
-  handbook: { kinds: [PDF], megabytes: 100, most: 5 },
+  handbook: { kinds: [PDF], megabytes: 100, most: 1 },
   /** A picture inside a text; a text may hold any number of them. */
   news: { kinds: PICTURES, megabytes: 20, most: Number.POSITIVE_INFINITY },
   bulkImport: { kinds: WORKBOOKS, megabytes: 10, most: 1, isByName: true, wrongKind: messages.onlyWorkbooks },

@@ -1,7 +1,8 @@
 /** The handbook of the council: chapters, each with a file in every language it was published in, and an update of it. */
 import { z } from 'zod'
-import { ignored, isEmpty, optionalText } from './form-fields.ts'
-import type { FilterKind, ListDefinition } from './list-query.ts'
+import { fileRefusal, fileRules } from './files.ts'
+import { ignored, isEmpty, optionalText, text } from './form-fields.ts'
+import type { ListDefinition } from './list-query.ts'
 import { messages } from './messages.ts'
 import type { Category } from './sheet/define.ts'
 import { findSpecies } from './species/registry.ts'
@@ -84,6 +85,19 @@ export const handbookFileSchema = z.strictObject({
   language: z.enum(HANDBOOK_LANGUAGES, messages.notInList).optional(),
 })
 
+/** A file that was chosen and not sent yet. */
+type ChosenFile = { readonly name: string; readonly size: number }
+
+/** The form of an upload as a person fills it in. */
+export const handbookUploadSchema = <Chosen extends ChosenFile>() =>
+  z.object({
+    name: text(HANDBOOK_LIMITS.name).refine((name) => name !== '', messages.requiredThere),
+    file: z.custom<Chosen | null>().superRefine((file, issues) => {
+      const refusal = file ? fileRefusal(fileRules.handbook, file) : messages.noFile
+      if (refusal !== null) issues.addIssue(refusal)
+    }),
+  })
+
 /** The chapters of each species by its key in capitals: the answer of `GET /handbook/for-evaluations`. */
 export const handbooksOfSpeciesSchema = z.record(
   z.string(),
@@ -91,14 +105,12 @@ export const handbooksOfSpeciesSchema = z.record(
 )
 export type HandbooksOfSpecies = z.infer<typeof handbooksOfSpeciesSchema>
 
-const text: FilterKind = { kind: 'text' }
-
 /** `GET /handbook` answers every chapter; they are filtered and sorted where they are shown. */
 export const handbookList = {
   columns: ['code', 'common_name', 'category'],
   filters: {
-    code: text,
-    common_name: text,
+    code: { kind: 'text' },
+    common_name: { kind: 'text' },
     category: { kind: 'select', has: (value) => HANDBOOK_CATEGORIES.some((category) => category === value) },
   },
   defaultSort: { sortBy: 'code', sortDir: 'asc' },

@@ -26,7 +26,8 @@ export type NewFile = {
   readonly type: string
   readonly key: string
   readonly at: Date
-  readonly by: string
+  /** The user's id; null for what the product does by itself. */
+  readonly by: string | null
 }
 
 export const create = (trx: Db, { owner, name, size, type, key, at, by }: NewFile): Promise<FileRow> =>

@@ -17,6 +17,7 @@ import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useLocation, useMatch, useParams, useSearchParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
+import { ChapterLinks } from '../shell/chapters.tsx'
 import { useMe } from '../shell/me.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
@@ -93,7 +94,7 @@ function NewEvaluation({ species, user }: { species: Species; user: SessionUser 
   const { key } = useLocation()
   return (
     <>
-      <PageHeading title={species.name} />
+      <PageHeading title={species.name} actions={<ChapterLinks species={species.key} word="Handbook:" />} />
       {refusal === null ? (
         <Editor key={key} {...{ species, user }} stored={null} files={null} onReload={() => undefined} />
       ) : (
@@ -164,6 +165,7 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
               <History key={dataUpdatedAt} species={species} stored={data} />
             )}
             {!data.deleted_at && <RecordActions stored={data} isView={isView} />}
+            <ChapterLinks species={species.key} word="Handbook:" />
           </>
         }
       />

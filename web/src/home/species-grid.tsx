@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { addDays, effectiveStatus, GRACE_DAYS, printDate, type Species, speciesList } from '@trophy/domain'
 import { Link } from 'react-router'
 import { today } from '../lib/dates.ts'
+import { ChapterLinks } from '../shell/chapters.tsx'
 import { useCertification, useEvaluatingRefusal, useMe } from '../shell/me.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -27,7 +28,9 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: Car
       variant="outlined"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '88px 1fr', sm: '1fr' },
+        gridTemplateColumns: { xs: '88px minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+        // Names and buttons of a row stand on one line, however many chapters a species has.
+        gridTemplateRows: { sm: 'auto 1fr auto auto' },
         columnGap: 2,
         p: 2.5,
         borderColor: 'hairline',
@@ -62,13 +65,25 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: Car
       <Typography id={nameId} variant="h3" component="h2" sx={{ alignSelf: 'end', pb: 1.5 }}>
         {name}
       </Typography>
-      {mayMeasure && (
-        <Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 1,
+          fontSize: 13,
+          // Beside it the link of a chapter fits into the line.
+          '& > a': { px: 1.5 },
+        }}
+      >
+        {mayMeasure && (
           <Button component={Link} to={`/evaluation/new/${key}`} variant="outlined" aria-describedby={nameId}>
             New measure
           </Button>
-        </Box>
-      )}
+        )}
+        <ChapterLinks species={key} word="View" />
+      </Box>
     </Paper>
   )
 }

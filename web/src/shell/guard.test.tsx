@@ -20,6 +20,8 @@ const pages = [
   { name: 'register', title: 'e-Application Form', ids: '[A-005]' },
   { name: 'mails', title: 'Mails', ids: '[A-016]' },
   { name: 'account', title: 'Account', ids: '[A-016]' },
+  { name: 'handbook', title: 'Handbook', ids: '[A-006]' },
+  { name: 'handbookNew', title: 'Create handbook', ids: '[A-007]' },
   { name: 'evaluationNew', title: 'New measure', ids: '[A-009] [A-016]' },
 ] as const satisfies readonly { name: ScreenName; title: string; ids: string }[]
 

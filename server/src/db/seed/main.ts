@@ -1,8 +1,10 @@
 /** `npm run seed -- --evaluations 500`: fills an empty database with demo data. */
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../../config.ts'
+import { openFileStore } from '../../outside/open-file-store.ts'
 import { migrate } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
+import { seedHandbook } from './handbook.ts'
 import { DEMO_MEMBERS } from './members.ts'
 import { seed } from './seed.ts'
 
@@ -30,6 +32,7 @@ try {
   await seed(db, wishes, (stored) => {
     if (stored > 0 && stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
   })
+  await seedHandbook(db, await openFileStore(config), wishes.now)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
     `${evaluations} evaluations and ${DEMO_MEMBERS.length} people are in the database (${seconds} s). Sign in as`,

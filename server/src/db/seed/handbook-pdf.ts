@@ -1,0 +1,93 @@
+/** Chapters of the demo data as they are printed: made of the sheet itself, with headings in their language. */
+import { type HandbookLanguage, isMeasure, printDate, type Species, thresholdsInWords, unitSign } from '@trophy/domain'
+import type { Content } from 'pdfmake'
+import type { PdfDocument } from '../../outside/pdf.ts'
+import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '../../outside/pdf-look.ts'
+
+type Words = {
+  readonly title: string
+  readonly edition: string
+  readonly measures: string
+  readonly medals: string
+  /** Under the title, where the sheet is in another language than the headings. */
+  readonly note: string
+}
+
+const WORDS: Readonly<Record<HandbookLanguage, Words>> = {
+  english: {
+    title: 'Handbook of trophy measurement',
+    edition: 'Edition 2023',
+    measures: 'What is measured, and how',
+    medals: 'Medals',
+    note: '',
+  },
+  german: {
+    title: 'Handbuch der Trophäenvermessung',
+    edition: 'Ausgabe 2023',
+    measures: 'Was gemessen wird, und wie',
+    medals: 'Medaillen',
+    note: 'Die Maße sind benannt wie auf dem Bogen, auf Englisch.',
+  },
+  french: {
+    title: 'Manuel de mensuration des trophées',
+    edition: 'Édition 2023',
+    measures: 'Ce qui se mesure, et comment',
+    medals: 'Médailles',
+    note: 'Les mesures sont nommées comme sur la feuille, en anglais.',
+  },
+  russian: {
+    title: 'Руководство по измерению трофеев',
+    edition: 'Издание 2023',
+    measures: 'Что и как измеряется',
+    medals: 'Медали',
+    note: 'Измерения названы так же, как в листе, по-английски.',
+  },
+  update: {
+    title: 'Update of the handbook',
+    edition: 'Update 2024',
+    measures: 'The measures as they stand now',
+    medals: 'Medals',
+    note: 'Takes the place of the tables of the chapter; its text stays as it is.',
+  },
+}
+
+/** What the file of a language is called. */
+export const editionOf = (language: HandbookLanguage): string => WORDS[language].edition
+
+const measures = ({ leaves }: Species): Content => ({
+  table: {
+    headerRows: 1,
+    widths: [150, 50, '*'],
+    body: [
+      ['Measure', 'Unit', 'How'].map((text) => ({ text, style: 'head' })),
+      ...leaves.filter(isMeasure).map(({ field: { label, unit, how } }) => [label, unitSign(unit), how]),
+    ],
+  },
+  layout: 'ruled',
+})
+
+/** @param day `YYYY-MM-DD`, printed at the foot. */
+export const chapterPdf = (species: Species, language: HandbookLanguage, day: string): PdfDocument => {
+  const words = WORDS[language]
+  return {
+    title: `${species.code} ${species.name}`,
+    author: words.title,
+    subject: words.edition,
+    created: `${day}T12:00:00.000Z`,
+    margins: [...PDF_MARGINS],
+    content: [
+      { text: `${words.title}, ${words.edition}`, color: PDF_COLOURS.brass },
+      { text: `${species.code}  ${species.name}`, style: 'title', margin: [0, 2, 0, 4] },
+      ...(words.note === '' ? [] : [{ text: words.note, color: PDF_COLOURS.muted }]),
+      { text: words.measures, style: 'heading' },
+      measures(species),
+      { text: words.medals, style: 'heading' },
+      ...species.phenotypes.map(({ label, latin, thresholds }) => ({
+        text: [{ text: `${label} `, bold: true }, `${latin}. `, thresholdsInWords(thresholds)],
+        margin: [0, 0, 0, 2] as [number, number, number, number],
+      })),
+    ],
+    styles: PDF_STYLES,
+    footer: { text: `${species.code}  ·  ${words.edition}  ·  ${printDate(day)}`, fromPage: 1 },
+  }
+}

@@ -1,0 +1,77 @@
+/** The handbook of the demo data: chapters of some species, each with the languages it is told to have. */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { findSpecies, HANDBOOK_LABELS, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage, PRODUCT } from '@trophy/domain'
+import type { FileStore } from '../../outside/file-store.ts'
+import { makePdf } from '../../outside/pdf.ts'
+import * as files from '../files.ts'
+import { appendHistory, type Change } from '../history.ts'
+import { newId } from '../id.ts'
+import type { Db } from '../types.ts'
+import { chapterPdf, editionOf } from './handbook-pdf.ts'
+
+const CHAPTERS: Readonly<Record<string, readonly HandbookLanguage[]>> = {
+  chamois: ['english', 'german', 'french'],
+  'red-deer': ['english', 'german', 'french', 'russian', 'update'],
+  'roe-deer': ['english', 'german'],
+  'wild-boar': ['english', 'russian'],
+  'european-mouflon': ['english', 'update'],
+  antelope: ['english'],
+  'european-bison': ['english'],
+  'eurasian-reindeer': [],
+}
+
+const change = (path: string, label: string, to: string): Change => ({ path, label, from: null, to })
+
+/** Stores the chapters with their files, all or none. */
+export const seedHandbook = async (db: Db, fileStore: FileStore, now: Date): Promise<void> => {
+  const keys: string[] = []
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const [species, languages] of Object.entries(CHAPTERS))
+        await seedChapter(trx, fileStore, { species, languages, now, keys })
+    })
+  } catch (error) {
+    await fileStore.remove(keys)
+    throw error
+  }
+}
+
+type Chapter = {
+  readonly species: string
+  readonly languages: readonly HandbookLanguage[]
+  readonly now: Date
+  /** Takes up what was put into the store. */
+  readonly keys: string[]
+}
+
+const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, languages, now, keys }: Chapter) => {
+  const species = findSpecies(key)
+  if (!species) throw new Error(`There is no species ${key}.`)
+  const { code, name: common_name, category } = species
+  const [id, at] = [newId(), now]
+  await trx
+    .insertInto('handbook_chapters')
+    .values({ id, code, common_name, category, evaluation_option: key, created_at: now, modified_date: now })
+    .execute()
+  const record = { kind: 'handbook', id }
+  const entered = { code, evaluation_option: key, category, common_name }
+  const changes = (Object.keys(HANDBOOK_LABELS) as (keyof typeof entered)[]).map((path) =>
+    change(path, HANDBOOK_LABELS[path], entered[path]),
+  )
+  await appendHistory(trx, { record, action: 'create', at, by: PRODUCT, changes })
+  for (const language of languages) {
+    const pdf = await makePdf(chapterPdf(species, language, now.toISOString().slice(0, 10)))
+    const storeKey = randomUUID()
+    keys.push(storeKey)
+    await fileStore.put(storeKey, { size: pdf.length, open: () => Readable.from([pdf]) })
+    const label = HANDBOOK_LANGUAGE_LABELS[language]
+    const name = `${code} ${common_name}, ${label}.pdf`
+    const content = { size: pdf.length, type: 'application/pdf', key: storeKey }
+    const file = await files.create(trx, { owner: record, name, ...content, at, by: null })
+    const edition = editionOf(language)
+    await trx.insertInto('handbook_files').values({ chapter_id: id, language, edition, file_id: file.id }).execute()
+    const added = [change(`files.${language}`, label, `${edition} (${name})`)]
+    await appendHistory(trx, { record, action: 'file added', at, by: PRODUCT, changes: added })
+  }
+}

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import {
+  HANDBOOK_CATEGORIES,
+  HANDBOOK_LABELS,
+  HANDBOOK_LIMITS,
+  type Handbook,
+  type HandbookEdit,
+  handbookEditSchema,
+  messages,
+  screens,
+  speciesList,
+} from '@trophy/domain'
+import { useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { asProblem } from '../lib/api.ts'
+import { toast } from '../shell/toasts.tsx'
+import { TextField } from '../ui/field.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { createHandbook, updateHandbook } from './api.ts'
+import { editorOf } from './list-columns.tsx'
+
+type Values = z.input<typeof handbookEditSchema>
+
+const categories = HANDBOOK_CATEGORIES.map((value) => ({ value, label: value }))
+const species = () => speciesList().map(({ key, name }) => ({ value: key, label: name }))
+
+const valuesOf = ({ code, evaluation_option, category, common_name, modified_date }: Handbook) => ({
+  code,
+  evaluation_option: evaluation_option ?? '',
+  category,
+  common_name,
+  modified_date,
+})
+
+type Props = {
+  /** Left out for a new one. */
+  readonly stored?: Handbook
+  /** Told the chapter as it is now. */
+  readonly onSaved: (handbook: Handbook) => void
+  /** Called to read the chapter anew after somebody else's change. */
+  readonly onReload?: () => void
+}
+
+type Failure = { readonly message: string; readonly isStale: boolean }
+
+/** What a chapter is about. Saving leads to its editor, or stays there. */
+export function EditorForm({ stored, onSaved, onReload }: Props) {
+  const defaultValues: DefaultValues<Values> = stored ? valuesOf(stored) : { code: '', common_name: '' }
+  const form = useSubmitForm<Values, HandbookEdit>({ defaultValues, resolver: zodResolver(handbookEditSchema) })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const navigate = useNavigate()
+
+  const fail = (error: unknown) => {
+    const problem = asProblem(error)
+    const { status, code, message } = problem
+    const isOurs = status === 0 || status >= 500
+    if (!showProblem(form, problem))
+      setFailure({ message: isOurs ? messages.communication : message, isStale: code === 'STALE' })
+    if (isOurs) toast.error(messages.serverError)
+  }
+  const save = async (edit: HandbookEdit) => {
+    setFailure(null)
+    try {
+      const saved = await (stored ? updateHandbook(stored._id, edit) : createHandbook(edit))
+      onSaved(saved)
+      form.reset(valuesOf(saved))
+      toast.success(messages.saved)
+      if (!stored) navigate(editorOf(saved), { replace: true })
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const field = <Name extends keyof typeof HANDBOOK_LABELS>(name: Name) => ({
+    control: form.control,
+    name,
+    label: HANDBOOK_LABELS[name],
+  })
+  return (
+    <Box component="form" noValidate onSubmit={form.handleSubmit(save)}>
+      <PageSection title="Chapter">
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, justifyItems: 'start' }}>
+          <TextField {...field('code')} width={320} isRequired maxLength={HANDBOOK_LIMITS.code} />
+          <SelectField
+            {...field('evaluation_option')}
+            width={420}
+            options={species()}
+            placeholder="None"
+            hint="The card of this species, and its sheet, lead to the chapter."
+          />
+          <SelectField {...field('category')} width={320} isRequired options={categories} />
+          <TextField {...field('common_name')} maxLength={HANDBOOK_LIMITS.common_name} />
+          {failure && (
+            <Alert
+              severity={failure.isStale ? 'warning' : 'error'}
+              sx={{ width: '100%' }}
+              action={failure.isStale && <Button onClick={onReload}>Reload</Button>}
+            >
+              {failure.message}
+            </Alert>
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+            <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+              {stored ? 'Save changes' : 'Create handbook'}
+            </Button>
+            <Link component={RouterLink} to={screens.handbook.path}>
+              Back to the handbook
+            </Link>
+          </Box>
+        </Box>
+      </PageSection>
+    </Box>
+  )
+}

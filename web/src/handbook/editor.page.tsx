@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Handbook, messages, screens } from '@trophy/domain'
+import { useState } from 'react'
+import { Link as RouterLink, useParams } from 'react-router'
+import { CHAPTERS_OF_SPECIES, HANDBOOK } from '../shell/chapters.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { Loading } from '../ui/loading.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { getHandbook } from './api.ts'
+import { EditorForm } from './editor-form.tsx'
+import { FileCards } from './file-cards.tsx'
+
+function NotLoaded({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>
+        {messages.handbookNotLoaded} {problem}
+      </Typography>
+      <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
+        Try again
+      </Button>
+      <Link component={RouterLink} to={screens.handbook.path}>
+        Go to the handbook
+      </Link>
+    </>
+  )
+}
+
+/** Tells the pages that show chapters what a chapter is now. */
+const useKeep = () => {
+  const queries = useQueryClient()
+  return (handbook: Handbook) => {
+    queries.setQueryData([HANDBOOK, 'one', handbook._id], handbook)
+    for (const queryKey of [[HANDBOOK, 'all'], CHAPTERS_OF_SPECIES]) void queries.invalidateQueries({ queryKey })
+  }
+}
+
+function StoredHandbook({ id, onKeep }: { id: string; onKeep: (handbook: Handbook) => void }) {
+  const [reads, setReads] = useState(0)
+  // Always as it is now, and never replaced under the admin's hands.
+  const { data, error, refetch } = useQuery({
+    queryKey: [HANDBOOK, 'one', id],
+    queryFn: ({ signal }) => getHandbook(id, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+  const reload = async () => {
+    await refetch()
+    setReads(reads + 1)
+  }
+  if (!data)
+    return error ? (
+      <NotLoaded problem={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label={messages.handbookLoading} />
+    )
+  return (
+    <>
+      <EditorForm key={reads} stored={data} onSaved={onKeep} onReload={() => void reload()} />
+      <FileCards handbook={data} onKeep={onKeep} />
+    </>
+  )
+}
+
+/** A new chapter of the handbook, or a stored one with its files. */
+export default function HandbookEditorPage() {
+  const { handbookID } = useParams()
+  const title = handbookID === undefined ? 'Create handbook' : 'Edit handbook'
+  usePageTitle(title)
+  const keep = useKeep()
+  return (
+    <>
+      <PageHeading title={title} />
+      {handbookID === undefined ? (
+        <EditorForm key="new" onSaved={keep} />
+      ) : (
+        <StoredHandbook key={handbookID} id={handbookID} onKeep={keep} />
+      )}
+    </>
+  )
+}

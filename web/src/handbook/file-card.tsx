@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { HANDBOOK_LANGUAGE_LABELS, type Handbook, type HandbookLanguage, messages } from '@trophy/domain'
+import { useId, useRef, useState } from 'react'
+import { downloadChapter } from '../shell/chapters.tsx'
+import { toast } from '../shell/toasts.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import { DownloadLink } from '../ui/download-link.tsx'
+import { removeFile } from './api.ts'
+import { UploadForm } from './upload-form.tsx'
+
+type Props = {
+  readonly handbook: Handbook
+  readonly language: HandbookLanguage
+  /** Told the chapter as it is after the file has changed. */
+  readonly onKeep: (handbook: Handbook) => void
+}
+
+/** The file of one language: the edition that is there, to be downloaded, replaced or deleted, or the form for one. */
+export function FileCard({ handbook, language, onKeep }: Props) {
+  const label = HANDBOOK_LANGUAGE_LABELS[language]
+  const edition = handbook.files[language]
+  const [isReplacing, setReplacing] = useState(false)
+  const { ask, dialog } = useConfirm()
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const keep = (changed: Handbook) => {
+    setReplacing(false)
+    onKeep(changed)
+    // The button that had the focus has gone.
+    heading.current?.focus()
+  }
+  const remove = async () => {
+    const isSure = await ask({
+      title: messages.deleteFileTitle,
+      text: (
+        <>
+          <b style={{ overflowWrap: 'anywhere' }}>
+            {label}, {edition}
+          </b>
+          <br />
+          {messages.deleteFileText}
+        </>
+      ),
+      yes: 'Delete',
+      no: 'Cancel',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    try {
+      keep(await removeFile(handbook, language))
+      toast.success(messages.deleted)
+    } catch {
+      toast.error(messages.deleteFailed)
+    }
+  }
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <Typography id={titleId} ref={heading} tabIndex={-1} variant="h3">
+          {label}
+        </Typography>
+        <Box sx={{ flex: '1 1 160px', minWidth: 0, color: 'text.secondary' }}>
+          {edition === null ? (
+            'No file yet'
+          ) : (
+            <DownloadLink
+              text={edition}
+              of={label}
+              fetchFile={(signal, onReceived) => downloadChapter(handbook, language, signal, onReceived)}
+            />
+          )}
+        </Box>
+        {edition !== null && !isReplacing && (
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button size="small" aria-label={`Replace ${label}`} onClick={() => setReplacing(true)}>
+              Replace
+            </Button>
+            <Button size="small" color="error" aria-label={`Delete ${label}`} onClick={() => void remove()}>
+              Delete
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {(edition === null || isReplacing) && (
+        <UploadForm
+          {...{ handbook, language }}
+          onUploaded={keep}
+          onClose={isReplacing ? () => setReplacing(false) : null}
+        />
+      )}
+      {dialog}
+    </Paper>
+  )
+}

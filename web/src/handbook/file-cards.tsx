@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box'
+import { HANDBOOK_LANGUAGES, type Handbook } from '@trophy/domain'
+import { PageSection } from '../ui/page-section.tsx'
+import { FileCard } from './file-card.tsx'
+
+type Props = { readonly handbook: Handbook; readonly onKeep: (handbook: Handbook) => void }
+
+/** The files of a chapter: a card for each language, and one for the update. */
+export function FileCards({ handbook, onKeep }: Props) {
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
+      <PageSection title="Files">
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          {HANDBOOK_LANGUAGES.map((language) => (
+            <FileCard key={language} {...{ handbook, language, onKeep }} />
+          ))}
+        </Box>
+      </PageSection>
+    </Box>
+  )
+}

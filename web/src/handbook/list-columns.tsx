@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { HANDBOOK_CATEGORIES, HANDBOOK_LANGUAGE_LABELS, HANDBOOK_LANGUAGES, type Handbook } from '@trophy/domain'
+import { Link } from 'react-router'
+import { downloadChapter } from '../shell/chapters.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { DownloadLink } from '../ui/download-link.tsx'
+import { DeleteIcon, EditIcon } from '../ui/icons.tsx'
+import { ActionRow, GoAction, PressAction, SMALL_ICON } from '../ui/row-actions.tsx'
+
+export const editorOf = ({ _id }: Handbook): string => `/handbook/${_id}/edit`
+
+/** What people call a chapter. */
+export const nameOf = ({ code, common_name }: Handbook): string =>
+  common_name === '' ? code : `${code}, ${common_name}`
+
+/** Read whole, and broken anywhere rather than cut. */
+const whole = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
+
+type Editing = {
+  /** Null for who only reads. */
+  readonly onDelete: ((row: Handbook) => void) | null
+}
+
+/** For the admin it leads to the editor. */
+function Code({ row, isLink }: { row: Handbook; isLink: boolean }) {
+  return (
+    <Box sx={{ ...whole, minWidth: 56, maxWidth: 150, fontWeight: 550 }}>
+      {isLink ? (
+        <MuiLink component={Link} to={editorOf(row)} underline="hover">
+          {row.code}
+        </MuiLink>
+      ) : (
+        row.code
+      )}
+    </Box>
+  )
+}
+
+const files: readonly DataColumn<Handbook>[] = HANDBOOK_LANGUAGES.map((language) => {
+  const heading = HANDBOOK_LANGUAGE_LABELS[language]
+  return {
+    key: language,
+    heading,
+    isSortable: false,
+    ...(language === 'english' ? { onPhone: 'second' } : {}),
+    cell: (row) => {
+      const edition = row.files[language]
+      if (edition === null) return '-'
+      return (
+        <Box sx={{ ...whole, minWidth: 84, maxWidth: 160 }}>
+          <DownloadLink
+            text={edition}
+            of={`${heading}, ${nameOf(row)}`}
+            fetchFile={(signal, onReceived) => downloadChapter(row, language, signal, onReceived)}
+          />
+        </Box>
+      )
+    },
+  }
+})
+
+export const handbookColumns = ({ onDelete }: Editing): DataColumn<Handbook>[] => [
+  {
+    key: 'code',
+    heading: 'Code',
+    cell: (row) => <Code row={row} isLink={onDelete !== null} />,
+    filter: { kind: 'text' },
+  },
+  {
+    key: 'common_name',
+    heading: 'Common name',
+    cell: ({ common_name }) => <Box sx={{ ...whole, minWidth: 120, maxWidth: 280 }}>{common_name}</Box>,
+    filter: { kind: 'text' },
+    onPhone: 'under first',
+  },
+  {
+    key: 'category',
+    heading: 'Category',
+    cell: ({ category }) => category,
+    filter: { kind: 'select', options: HANDBOOK_CATEGORIES.map((value) => ({ value, label: value })) },
+  },
+  ...files,
+  ...(onDelete === null
+    ? []
+    : [
+        {
+          key: 'actions',
+          heading: 'Actions',
+          cell: (row: Handbook) => (
+            <ActionRow>
+              <GoAction word="Edit" name={nameOf(row)} to={editorOf(row)}>
+                <EditIcon sx={SMALL_ICON} />
+              </GoAction>
+              <PressAction word="Delete" name={nameOf(row)} onPress={() => onDelete(row)}>
+                <DeleteIcon sx={SMALL_ICON} />
+              </PressAction>
+            </ActionRow>
+          ),
+          isSortable: false,
+          staysRight: true,
+        },
+      ]),
+]

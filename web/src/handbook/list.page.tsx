@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type Handbook, handbookList, mayOpen, screens } from '@trophy/domain'
+import { Link } from 'react-router'
+import { saveFrom } from '../lib/save-file.ts'
+import { HANDBOOK } from '../shell/chapters.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { type SessionUser, useSession } from '../shell/session.ts'
+import { useRemoval } from '../shell/use-removal.tsx'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { localPage, wholePage } from '../ui/data-table/local-page.ts'
+import { useTableView } from '../ui/data-table/use-table-view.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { deleteHandbook, linkToZip, listHandbooks } from './api.ts'
+import { handbookColumns, nameOf } from './list-columns.tsx'
+
+const TITLE = 'Handbook'
+const TABLE = [HANDBOOK, 'all']
+
+const removal = { subject: 'handbook', nameOf, remove: deleteHandbook, pages: TABLE }
+
+const intro =
+  'How every trophy is prepared, measured and scored, chapter by chapter. Choose an edition in your language to download it; the update file tells what has changed since.'
+
+function Empty({ isEditor }: { isEditor: boolean }) {
+  return (
+    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="h2">No chapter yet</Typography>
+      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
+        {isEditor
+          ? 'Create a chapter, then add its PDF in each language. Judges and measurers find it here, and on the cards of their species.'
+          : 'The chapters stand here as soon as the administrative office adds them.'}
+      </Typography>
+    </Paper>
+  )
+}
+
+const hasFile = ({ files }: Handbook): boolean => Object.values(files).some((edition) => edition !== null)
+
+function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolean }) {
+  const view = useTableView(handbookList, { title: TITLE, userId: user._id })
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: TABLE,
+    queryFn: async ({ signal }) => wholePage(await listHandbooks(signal)),
+  })
+  const { askToRemove, dialog } = useRemoval(removal)
+  const page = data && localPage(data.docs, handbookList, view.query)
+  return (
+    <>
+      <DataTable
+        title={TITLE}
+        columns={handbookColumns({ onDelete: isEditor ? askToRemove : null })}
+        rowId={({ _id }) => _id}
+        view={view}
+        rows={page?.docs}
+        total={page?.totalDocs ?? 0}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => refetch()}
+        empty={<Empty isEditor={isEditor} />}
+        actions={
+          data?.docs.some(hasFile) && (
+            <DownloadButton
+              variant="outlined"
+              fetchFile={async (signal) => {
+                saveFrom(await linkToZip(signal))
+                return null
+              }}
+            >
+              Download ZIP
+            </DownloadButton>
+          )
+        }
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** The chapters of the handbook, which everybody who measures reads and the admin keeps. */
+export default function HandbookPage() {
+  usePageTitle(TITLE)
+  const user = useSession()
+  if (!user) return null
+  const isEditor = mayOpen(user.role, 'handbookNew')
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        lead={intro}
+        actions={
+          isEditor && (
+            <Button variant="contained" component={Link} to={screens.handbookNew.path}>
+              Add new
+            </Button>
+          )
+        }
+      />
+      <HandbookTable user={user} isEditor={isEditor} />
+    </>
+  )
+}

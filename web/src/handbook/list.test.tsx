@@ -1,0 +1,236 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Handbook } from '@trophy/domain'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentPath, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const admin = await web.make.admin()
+const judge = await web.make.member({ role: 'STJ', evaluation_options: ['chamois', 'moose'] })
+const measurer = await web.make.member({ role: 'CCM', evaluation_options: ['chamois', 'moose'] })
+const office = await web.as(admin)
+
+const PDF = '%PDF-1.7\nHow to measure.\n%%EOF\n'
+
+const add = async (changes: Readonly<Record<string, unknown>> = {}) => {
+  const chapter = { code: 'CA01', common_name: 'Chamois', category: 'Caprines', evaluation_option: 'chamois' }
+  return (await office.post<Handbook>('/handbook', { ...chapter, ...changes })).data
+}
+/** Adds a file as another browser would. */
+const attach = async ({ _id }: Handbook, language: string, name: string, fileName = `${language}.pdf`) => {
+  const parts = [
+    `Content-Disposition: form-data; name="name"\r\n\r\n${name}`,
+    `Content-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n${PDF}`,
+  ]
+  const { statusCode } = await web.app.inject({
+    method: 'POST',
+    url: `/api/handbook/${_id}/file/${language}`,
+    headers: { authorization: `Bearer ${office.token}`, 'content-type': 'multipart/form-data; boundary=part' },
+    payload: `${parts.map((part) => `--part\r\n${part}\r\n`).join('')}--part--\r\n`,
+  })
+  expect(statusCode).toBe(200)
+}
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('tr')
+  if (!row) throw new Error(`No row shows ${name}`)
+  return within(row)
+}
+const textsOf = (row: { getAllByRole(role: string): HTMLElement[] }) =>
+  row.getAllByRole('cell').map(({ textContent }) => textContent)
+const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
+const failure = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
+/** What is saved from now on: the name of a file, or the address that the browser fetches itself. */
+const catchFiles = () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download || this.href)
+  })
+  return saved
+}
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  await web.db.deleteFrom('handbook_chapters').execute()
+})
+
+describe('the handbook', () => {
+  it('is a table with an introduction and the columns of the specification, of which a member downloads [A-006] [A-127] [A-128] [A-129] [A-131]', async () => {
+    const chapter = await add()
+    await attach(chapter, 'english', 'Edition 2023', 'Глава 1.pdf')
+    await attach(chapter, 'update', 'Update 2024')
+    for (const member of [judge, measurer]) {
+      await web.open('/handbook', { as: member })
+      const row = await rowOf('Chamois')
+      await waitFor(() => expect(document.title).toBe('Handbook - Trophy Evaluation Database'))
+      expect(screen.getByText(/^How every trophy is prepared, measured and scored/)).toBeTruthy()
+      expect(heads()).toEqual([
+        'Code',
+        'Common name',
+        'Category',
+        'English',
+        'German',
+        'French',
+        'Russian',
+        'Update file',
+      ])
+      expect(textsOf(row)).toEqual(['CA01', 'Chamois', 'Caprines', 'Edition 2023', '-', '-', '-', 'Update 2024'])
+      expect(row.queryByRole('link')).toBeNull()
+      expect(screen.queryByText('Add new')).toBeNull()
+    }
+    const saved = catchFiles()
+    const row = await rowOf('Chamois')
+    fireEvent.click(row.getByRole('button', { name: 'Edition 2023, English, CA01, Chamois' }))
+    await waitFor(() => expect(saved).toEqual(['Глава 1.pdf']))
+    expect(web.calls.at(-1)?.path).toBe(`/handbook/${chapter._id}/file/english`)
+    fireEvent.click(row.getByText('Update 2024'))
+    await waitFor(() => expect(saved).toEqual(['Глава 1.pdf', 'update.pdf']))
+  })
+
+  it('is downloaded whole, by a link that the browser follows itself [A-127]', async () => {
+    await attach(await add(), 'german', 'Ausgabe 2023')
+    await web.open('/handbook', { as: measurer })
+    const saved = catchFiles()
+    fireEvent.click(await screen.findByRole('button', { name: 'Download ZIP' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const { pathname, search } = new URL(saved[0] ?? '')
+    const zip = await web.app.inject(`${pathname}${search}`)
+    expect([zip.statusCode, zip.headers['content-type']]).toEqual([200, 'application/zip'])
+  })
+
+  it('offers no zip while there is no file', async () => {
+    await add()
+    await web.open('/handbook', { as: measurer })
+    await rowOf('Chamois')
+    expect(screen.queryByText('Download ZIP')).toBeNull()
+  })
+
+  it('fails to download in silence', async () => {
+    await attach(await add(), 'english', 'Edition 2023')
+    await web.open('/handbook', { as: measurer })
+    web.interrupt('GET /handbook/', failure)
+    const link = (await rowOf('Chamois')).getByText('Edition 2023')
+    fireEvent.click(link)
+    await waitFor(() => expect(web.calls.at(-1)?.path).toContain('/file/english'))
+    await waitFor(() => expect(link.getAttribute('aria-busy')).toBe('false'))
+    expect(toasts()).toEqual([])
+  })
+
+  it('is sorted by code as people count, found by parts of its texts and filtered by category', async () => {
+    for (const code of ['C10', 'C9', 'c2']) await add({ code })
+    await add({ code: 'X', common_name: 'Łoś', category: 'Cervids' })
+    await web.open('/handbook', { as: measurer })
+    await screen.findByText('c2')
+    const codes = () => [...document.querySelectorAll('tbody tr td:first-of-type')].map((cell) => cell.textContent)
+    expect(codes()).toEqual(['c2', 'C9', 'C10', 'X'])
+    for (const query of ['common_name=los', 'category=Cervids', 'code=x']) {
+      await web.open(`/handbook?${query}`, { as: measurer })
+      await screen.findByText('Łoś')
+      expect(codes()).toEqual(['X'])
+    }
+  })
+
+  it('lets the admin add and edit chapters, and nobody else [A-007] [A-130] [A-131]', async () => {
+    const { _id } = await add()
+    await web.open('/handbook', { as: admin })
+    const row = await rowOf('Chamois')
+    expect(heads().at(-1)).toBe('Actions')
+    expect(row.getByRole('link', { name: 'Edit CA01, Chamois' }).getAttribute('href')).toBe(`/handbook/${_id}/edit`)
+    expect(screen.getByRole('link', { name: 'Add new' }).getAttribute('href')).toBe('/handbook/new')
+    for (const path of ['/handbook/new', `/handbook/${_id}/edit`])
+      for (const member of [judge, measurer]) {
+        await web.open(path, { as: member })
+        await waitFor(() => expect(currentPath()).toBe('/'))
+      }
+    for (const path of ['/handbook', '/handbook/new', `/handbook/${_id}/edit`]) {
+      await act(async () => localStorage.clear())
+      await web.open(path)
+      await waitFor(() => expect(currentPath()).toBe('/login'))
+    }
+  })
+
+  it('asks before a chapter is deleted, takes the row out, and says when that failed [A-130] [A-045]', async () => {
+    await add()
+    await add({ code: 'CE01', common_name: 'Red deer' })
+    await web.open('/handbook', { as: admin })
+    const press = async (name: string) => {
+      const button = await screen.findByRole('button', { name })
+      await act(async () => fireEvent.click(button))
+    }
+    await press('Delete CA01, Chamois')
+    const dialog = await screen.findByRole('dialog', { name: 'Remove handbook?' })
+    expect(dialog.textContent).toContain('Are you sure you want to remove this handbook?')
+    expect(dialog.textContent).toContain('CA01, Chamois')
+    await press('Cancel')
+    await press('Delete CA01, Chamois')
+    await press('Confirm')
+    await waitFor(() => expect(screen.queryByText('Chamois')).toBeNull())
+    expect(toasts()).toContain('Successfully deleted!')
+    web.interrupt('DELETE /handbook', failure)
+    await press('Delete CE01, Red deer')
+    await press('Confirm')
+    await waitFor(() => expect(toasts()).toContain('Delete failed!'))
+    expect(screen.getByText('Red deer')).toBeTruthy()
+  })
+
+  it('says what to do while it is empty', async () => {
+    for (const [user, text] of [
+      [admin, /^Create a chapter, then add its PDF/],
+      [measurer, /^The chapters stand here as soon as/],
+    ] as const) {
+      await web.open('/handbook', { as: user })
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+  })
+
+  it.each(['STJ', 'CCM', 'admin'] as const)('stands in the menu of %s after the evaluations', async (role) => {
+    await web.open('/handbook', { as: role === 'admin' ? admin : role === 'STJ' ? judge : measurer })
+    const entries = await waitFor(() => {
+      const found = [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent)
+      expect(found).toContain('Handbook')
+      return found
+    })
+    expect(entries[entries.indexOf('Handbook') - 1]).toBe('Evaluations')
+  })
+})
+
+describe('the chapter of a species', () => {
+  const links = () => [...document.querySelectorAll('button')].filter(({ textContent }) => /2023/.test(textContent))
+
+  it('is viewed in English from its card, where there is one [A-148]', async () => {
+    const chapter = await add()
+    await attach(chapter, 'english', 'Edition 2023')
+    await attach(await add({ code: 'CE20', evaluation_option: 'moose' }), 'german', 'Ausgabe 2023')
+    await web.open('/', { as: measurer })
+    const link = await screen.findByText('View Edition 2023')
+    expect(link.closest('li')?.textContent).toContain('Chamois')
+    expect(link.closest('li')?.querySelector('svg path')).toBeTruthy()
+    expect(links()).toHaveLength(1)
+    const saved = catchFiles()
+    fireEvent.click(link)
+    await waitFor(() => expect(saved).toEqual(['english.pdf']))
+  })
+
+  it('is one of several, which are told by their names', async () => {
+    await attach(await add({ common_name: 'Alpine chamois' }), 'english', 'Edition 2023')
+    await attach(await add({ code: 'CA02', common_name: 'Tatra chamois' }), 'english', 'Edition 2023')
+    await web.open('/', { as: measurer })
+    await waitFor(() => expect(links()).toHaveLength(2))
+    expect(links().map(({ textContent }) => textContent)).toEqual([
+      'View Edition 2023, Alpine chamois',
+      'View Edition 2023, Tatra chamois',
+    ])
+  })
+
+  it('is at hand while a trophy is measured', async () => {
+    await attach(await add(), 'english', 'Edition 2023')
+    await web.open('/evaluation/new/chamois', { as: measurer })
+    const saved = catchFiles()
+    fireEvent.click(await screen.findByText('Handbook: Edition 2023', {}, { timeout: 10_000 }))
+    await waitFor(() => expect(saved).toEqual(['english.pdf']))
+    await web.open('/evaluation/new/moose', { as: measurer })
+    await screen.findByText('Moose', { selector: 'h1' }, { timeout: 10_000 })
+    await waitFor(() => expect(web.calls.map(({ path }) => path)).toContain('/handbook/for-evaluations'))
+    expect(links()).toEqual([])
+  })
+})
