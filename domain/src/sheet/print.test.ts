@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import vectors from '../species/fixtures/check-vectors.json' with { type: 'json' }
 import { findPhenotype, findSpecies, speciesList } from '../species/registry.ts'
 import { isEntered, printFactor, printRow, printSheet, sumOfPrinted, thresholdsInWords } from './print.ts'
-import { explain, type Line, scoreSheet } from './score.ts'
+import { type CalculationTree, explain, type Line, scoreSheet } from './score.ts'
 
 /** What a reader with pencil and paper gets: the points added up with their signs, rounded once. */
 const addByHand = (lines: readonly Pick<Line, 'points' | 'sign'>[]): number => {
@@ -53,6 +53,27 @@ describe.each(speciesList().map((species) => [species.name, species] as const))(
     })
   },
 )
+
+it('has what is shown for information in the order of the paper, whatever the order it was kept in', () => {
+  const species = findSpecies('whitetail-and-coues-deer')
+  const vector = vectors.find((one) => one.species === species?.key)
+  if (!species || !vector) throw new Error('There is no whitetail')
+  const { calculations, ...score } = scoreSheet(species, vector.input, findPhenotype(species, vector.phenotype))
+  const reversed = (tree: CalculationTree): CalculationTree =>
+    Object.fromEntries(
+      Object.entries(tree)
+        .map(([name, value]) => [name, typeof value === 'number' ? value : reversed(value)] as const)
+        .toReversed(),
+    )
+  const labels = (kept: CalculationTree) =>
+    printSheet(species, {
+      data: { ...vector.input, calculations: kept },
+      lines: explain(species, score),
+      phenotype: { key: vector.phenotype },
+    }).figures.map(({ label }) => label)
+  expect(labels(reversed(calculations))).toEqual(labels(calculations))
+  expect(labels(calculations).slice(0, 3)).toEqual(['Column 1, left', 'Column 2, right', 'Column 3, differences'])
+})
 
 it('names the rule of a line, and none that gives other points than were stored', () => {
   const species = findSpecies('red-deer')

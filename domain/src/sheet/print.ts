@@ -1,9 +1,9 @@
 /** A sheet as it is printed: what was measured, row by row, beside the lines of the score that it gives. */
 import { type Exact, plus, toText, ZERO } from '../maths/exact.ts'
 import { valueAtPath } from './data.ts'
-import type { Species, Thresholds } from './define.ts'
+import type { Calculations, Species, Thresholds } from './define.ts'
 import type { Unit } from './fields.ts'
-import { labelOf } from './labels.ts'
+import { isNamed, labelOf } from './labels.ts'
 import type { Leaf, Section } from './leaves.ts'
 import { printReading, unitSign } from './readings.ts'
 import { reasonsOfStored } from './reasons.ts'
@@ -12,14 +12,17 @@ import type { CalculationTree, Line } from './score.ts'
 /** A figure that the score derives and shows for information, as the C index. */
 export type Figure = { readonly key: string; readonly label: string; readonly value: number }
 
-/** Every calculation as a figure, in the order the species declares them. */
-export const figuresOf = (species: Species, tree: CalculationTree, prefix = ''): Figure[] =>
-  Object.entries(tree).flatMap(([name, value]) => {
-    const key = prefix + name
-    return typeof value === 'number'
-      ? [{ key, label: labelOf(species, key), value }]
-      : figuresOf(species, value, `${key}.`)
-  })
+/** Every calculation as a figure, in the order the species declares them: a database keeps them in an order of its own. */
+export const figuresOf = (species: Species, tree: CalculationTree): Figure[] => {
+  const walk = (values: CalculationTree, declared: Calculations, prefix: string): Figure[] =>
+    [...new Set([...Object.keys(declared), ...Object.keys(values)])].flatMap((name) => {
+      const [key, value, below] = [prefix + name, values[name], declared[name]]
+      if (value === undefined) return []
+      if (typeof value === 'number') return [{ key, label: labelOf(species, key), value }]
+      return walk(value, typeof below === 'object' && !isNamed(below) ? below : {}, `${key}.`)
+    })
+  return walk(tree, species.calculations, '')
+}
 
 /** The calculation that a line of the score belongs to: a difference belongs to the row it is the difference of. */
 export const calculationOf = ({ key }: Pick<Line, 'key'>): string => key.replace(/\.diff$/, '')

@@ -152,7 +152,8 @@ export const evaluationRoutes = [
     method: 'PATCH',
     url: '/evaluation/:id',
     access: SIGNED_IN,
-    summary: 'Edit an evaluation; refused when somebody else has changed it since modified_date',
+    summary:
+      'Edit an evaluation; refused when somebody else has changed it since modified_date, or its date alone leaves its edition and keep_edition does not name that',
     params: byId,
     body: saveBody,
     handler: async ({ db, user, params, body, now }) =>

@@ -18,11 +18,15 @@ export const columns = {
   '&[data-alone=true]': {
     gridTemplateAreas: '"label right points" "label right value" "how how how" "said said said"',
   },
+  // A long name would stand beside its box in four short lines.
+  '&[data-alone=true][data-long=true]': {
+    gridTemplateAreas: '"label label points" ". right value" "how how how" "said said said"',
+  },
   [WIDE]: {
     gridTemplateColumns: 'minmax(0, 1fr) 94px 94px 60px 60px',
     gridTemplateAreas: '"label left right value points" "how how how how how" ". said said said said"',
     rowGap: 2,
-    '&[data-alone=true]': {
+    '&[data-alone=true], &[data-alone=true][data-long=true]': {
       gridTemplateAreas: '"label label right value points" "how how how how how" ". said said said said"',
     },
   },

@@ -14,9 +14,15 @@ const Grid = styled('table')(({ theme }) => ({
     textAlign: 'right',
   },
   '& th:first-of-type': { textAlign: 'left', paddingLeft: 6 },
-  '& td': { padding: '6px 5px', textAlign: 'right', borderTop: `1px solid ${theme.vars.palette.hairline}` },
-  '& td:first-of-type': { textAlign: 'left', paddingLeft: 6 },
-  '& td[data-open=true]': { color: theme.vars.palette.text.secondary, fontSize: 12.5, whiteSpace: 'nowrap' },
+  // The blanks that bring the points of a column in line must not break it.
+  '& td': {
+    padding: '6px 5px',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    borderTop: `1px solid ${theme.vars.palette.hairline}`,
+  },
+  '& td:first-of-type': { textAlign: 'left', whiteSpace: 'normal', paddingLeft: 6 },
+  '& td[data-open=true]': { color: theme.vars.palette.text.secondary, fontSize: 12.5 },
   '& tr[data-chosen=true] td': { backgroundColor: theme.vars.palette.chosen },
   '& tr[data-chosen=true] td:first-of-type': { boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}` },
   '& label': { display: 'flex', alignItems: 'center', gap: 10, cursor: 'pointer', lineHeight: 1.3 },

@@ -81,6 +81,9 @@ const sentencesOf = ({ cells, error, notice, why }: RowView): Sentence[] => {
 /** Whether one box stands alone in its row, in the right column: then the label has the left one too. */
 export const isAlone = ({ leaf, cells }: RowView): boolean => cells.length === 1 && leaf.field.kind !== 'choice'
 
+/** Characters of a label that take more than two lines beside a box on a phone. */
+const LONG = 24
+
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 type Props = {
@@ -102,7 +105,7 @@ export function Row({ row, isReadOnly, children }: Props) {
   const saidIds = [sentences.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const isRequired = !isReadOnly && 'required' in field && field.required && !field.zeroPasses && row.isEnabled
   return (
-    <Frame data-path={row.leaf.path} data-alone={isAlone(row)}>
+    <Frame data-path={row.leaf.path} data-alone={isAlone(row)} data-long={field.label.length > LONG}>
       <Label scope="row">
         {words.join(' ')}{' '}
         <span>

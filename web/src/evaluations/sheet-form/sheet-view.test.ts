@@ -1,10 +1,17 @@
-import { speciesList, withValue, zeroSheet } from '@trophy/domain'
+import { type CalculationTree, explain, scoreSheet, speciesList, withValue, zeroSheet } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { changeSheet, type SheetAction, startSheet } from './sheet-state.ts'
 import { viewSheet } from './sheet-view.ts'
 
 const silent = { notes: {}, errors: {} }
 const everySpecies = speciesList().map((species) => [species.name, species] as const)
+
+const reversed = (tree: CalculationTree): CalculationTree =>
+  Object.fromEntries(
+    Object.entries(tree)
+      .map(([name, value]) => [name, typeof value === 'number' ? value : reversed(value)] as const)
+      .toReversed(),
+  )
 
 const filled = (species: (typeof everySpecies)[number][1]) =>
   species.leaves
@@ -20,6 +27,15 @@ describe.each(everySpecies)('the sheet of %s', (_name, species) => {
     const shown = [...view.rows.flatMap(({ lines }) => lines), ...view.remainder.lines].map(({ key }) => key)
     const scored = view.lines.map(({ key }) => key).filter((key) => key !== 'limit')
     expect(shown.toSorted()).toEqual(scored.toSorted())
+  })
+
+  it('shows of a stored sheet what it showed when it was scored, in whatever order that was kept', () => {
+    const key = phenotype?.key ?? ''
+    const data = filled(species)
+    const { calculations, lines, ...score } = scoreSheet(species, data, phenotype ?? null)
+    const stored = { ...score, calculations: reversed(calculations), lines: explain(species, { lines }) }
+    const { rows, remainder, sum } = viewSheet(species, data, key, silent)
+    expect(viewSheet(species, data, key, silent, stored)).toMatchObject({ rows, remainder, sum })
   })
 
   it('has a row for every field, in the order of the sheet', () => {
