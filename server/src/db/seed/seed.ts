@@ -7,6 +7,7 @@ import type { Db } from '../types.ts'
 import { seedEvaluations } from './evaluations.ts'
 import { seedFurtherMembers } from './further-members.ts'
 import { seedMembers } from './members.ts'
+import { seedNews } from './news.ts'
 
 /**
  * Fills an empty database with the demo data, all or nothing. Admins may be there already; anything else is an Error
@@ -24,6 +25,7 @@ export const seed = async (
     const today = dateInUtc(wishes.now)
     const members = await seedMembers(trx, wishes.firstNumber, today, wishes.now)
     await seedFurtherMembers(trx, wishes.firstNumber, today, wishes.now)
+    await seedNews(trx, today, wishes.now)
     await withoutIndexes(trx, ['evaluations', 'history'], () =>
       seedEvaluations(trx, members, wishes.evaluations, wishes.now, onProgress),
     )

@@ -1,0 +1,147 @@
+import { expect } from 'vitest'
+import { HOSTILE_HTML } from '../server/src/testing/hostile-html.ts'
+import { expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+journey(
+  'an admin writes news with a heading, a list, a link, a table and a picture, which measurers then read [A-155, A-158, A-159, A-163, A-167, A-168, A-170]',
+  async ({ page, product, person, browser }) => {
+    await signIn(page, product.url, product.admin)
+    await page.goto(`${product.url}/events`)
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
+    await takePictures(page, 'events')
+    await page.goto(`${product.url}/news`)
+    await page.getByRole('link', { name: 'Add new' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Add news' }).waitFor()
+    const content = page.getByRole('textbox', { name: 'Content' })
+    await content.waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('At least one role must be selected').waitFor()
+    await expectAccessible(page)
+    await takePictures(page, 'news-editor-errors')
+
+    await page.getByLabel('Title').fill('Rules of the coming season')
+    const tools = page.getByRole('toolbar', { name: 'Tools for Content' })
+    expect(await content.evaluate((box) => Math.round(box.parentElement?.parentElement?.clientHeight ?? 0))).toBe(500)
+    await content.click()
+    await tools.getByLabel('Style').selectOption('Heading')
+    await content.pressSequentially('What changes')
+    await content.press('Enter')
+    await content.press('Control+b')
+    await content.pressSequentially('Much')
+    await content.press('Control+b')
+    await content.press('Enter')
+    await tools.getByRole('button', { name: 'List', exact: true }).click()
+    await content.pressSequentially('one')
+    await content.press('Enter')
+    await content.press('Enter')
+    await tools.getByRole('button', { name: 'Link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Link' })
+    await dialog.getByLabel('Address').fill('example.org/rules')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await content.press('End')
+    await content.press('Enter')
+    await page
+      .getByLabel('Picture for Content')
+      .setInputFiles({ name: 'chamois.png', mimeType: 'image/png', buffer: PIXEL })
+    await content.locator('img').waitFor()
+    await page
+      .getByLabel('Picture for Content')
+      .setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await page.getByText('drawing.svg: This kind of file is not accepted: JPEG, PNG and WebP only.').waitFor()
+    await content.press('ArrowRight')
+    await content.press('Enter')
+    await tools.getByRole('button', { name: 'Table', exact: true }).click()
+    await content.pressSequentially('Species')
+    await content.press('Tab')
+    await content.pressSequentially('Fee')
+    await tools.getByRole('button', { name: 'Add row' }).waitFor()
+    await expectAccessible(page)
+    await takePictures(page, 'news-editor')
+
+    const today = new Date().toLocaleDateString('en-GB')
+    await page.getByLabel('Date Start').first().fill(today)
+    await page.getByLabel('Roles').first().click()
+    await page.getByRole('option', { name: 'CCM' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Successfully saved!').waitFor()
+    await page.waitForURL(`${product.url}/news`)
+    await takePictures(page, 'news-admin')
+
+    const reading = await browser.newContext({ viewport: MOBILE })
+    const reader = await reading.newPage()
+    reader.setDefaultTimeout(10_000)
+    await signIn(reader, product.url, person('CCM, active'))
+    await reader.goto(`${product.url}/news`)
+    await reader.getByRole('link', { name: 'Rules of the coming season' }).click()
+    const card = reader.getByRole('article')
+    await card.getByRole('heading', { name: 'What changes' }).waitFor()
+    expect(await card.locator('strong').first().textContent()).toBe('Much')
+    expect(await card.getByRole('link', { name: 'example.org/rules' }).getAttribute('rel')).toContain('noopener')
+    expect(await card.locator('table th').first().textContent()).toBe('Species')
+    const picture = card.locator('img[src^="/api/news/image/"]')
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
+    await expectAccessible(reader)
+    await takePictures(reader, 'news-item')
+
+    await signIn(reader, product.url, person('STJ, all species'))
+    await reader.goto(`${product.url}/news`)
+    await reader.getByRole('heading', { level: 1, name: 'News' }).waitFor()
+    expect(await reader.getByRole('link', { name: 'Rules of the coming season' }).count()).toBe(0)
+    await reading.close()
+  },
+)
+
+/** Leads away instead of running something, which the allow-list alone prevents. */
+const LEADS_AWAY = /http-equiv="refresh"/
+
+journey('markup that slipped past the server runs nothing in the browser', async ({ browser, product }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  await signIn(page, product.url, product.admin)
+  const elsewhere: string[] = []
+  page.on('response', (response) => {
+    if (response.url().startsWith('http') && !response.url().startsWith(product.url)) elsewhere.push(response.url())
+  })
+  const stopped: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) stopped.push(message.text())
+  })
+  await page.addInitScript(() => {
+    const hit = () => document.documentElement.setAttribute('data-hit', 'yes')
+    Object.assign(window, { hit })
+  })
+  const snippets = HOSTILE_HTML.filter((snippet) => !LEADS_AWAY.test(snippet))
+  const docs = snippets.map((content, index) => ({
+    _id: String(index),
+    title: `Snippet ${index}`,
+    lead: '',
+    content,
+    dateFrom: '2026-01-01',
+    dateTo: null,
+    date: '2026-01-01',
+    event: false,
+    roles: ['STJ'],
+    notification: false,
+    modified_date: '2026-01-01T00:00:00.000Z',
+  }))
+  // As if every snippet stood in the database as it was sent: the page's own headers are what is left to stop it.
+  await page.route('**/api/news?*', (route) =>
+    route.fulfill({ json: { data: { docs, totalDocs: docs.length, page: 1, limit: docs.length } } }),
+  )
+  await page.goto(`${product.url}/news`)
+  // One of them hides the page: styles are not what the headers stop.
+  await page.getByText(`Snippet ${docs.length - 1}`, { exact: true }).waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => document.documentElement.getAttribute('data-hit'))).toBeNull()
+  expect(stopped.length).toBeGreaterThan(0)
+  expect(elsewhere).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { seedNews } from '../db/seed/news.ts'
+import { testApp } from '../testing/app.ts'
+import { cleanHtml } from './clean-html.ts'
+
+it('the demo data has news and events for every role, as clean as what an editor stores', async () => {
+  const { db, clock } = await testApp()
+  await seedNews(db, '2026-06-01', clock.now())
+  const news = await db.selectFrom('news').selectAll().execute()
+  for (const role of ['STJ', 'CCM'] as const)
+    for (const event of [true, false])
+      expect(news.some((item) => item.event === event && item.roles.includes(role))).toBe(true)
+  for (const { lead, content } of news)
+    for (const html of [lead, content]) expect(cleanHtml(html, 'https://example.org').html).toBe(html)
+})
