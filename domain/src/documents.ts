@@ -1,7 +1,7 @@
 /** Documents for members: one file each, with a title, in a category. */
 import { z } from 'zod'
 import { fileRefusal, fileRules } from './files.ts'
-import { isEmpty, optionalText, text } from './form-fields.ts'
+import { ignored, isEmpty, optionalText, text } from './form-fields.ts'
 import type { ListDefinition } from './list-query.ts'
 import { messages } from './messages.ts'
 
@@ -15,6 +15,9 @@ export const DOCUMENT_CATEGORIES = [
   'Training',
 ] as const
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
+
+/** What people call each part of a document: on the form and in the history. */
+export const DOCUMENT_LABELS = { title: 'Title', category: 'Category', file: 'File' } as const
 
 /** The most characters of a title. */
 export const LONGEST_TITLE = 200
@@ -52,14 +55,10 @@ const isGiven = (title: string): boolean => title !== ''
 
 /** What is entered of a document: the texts of the forms of `POST /documents` and `PATCH /documents/{id}`. */
 export const documentEditSchema = z.strictObject({
+  ...ignored('_id', 'fileName', 'file', 'updatedAt'),
   title: optionalText(LONGEST_TITLE).refine(isGiven, messages.requiredThere),
   category: z.enum(DOCUMENT_CATEGORIES, orRequired),
   modified_date: z.string().nullish(),
-  // What is read may be sent back, and is ignored.
-  _id: z.unknown().optional(),
-  fileName: z.unknown().optional(),
-  file: z.unknown().optional(),
-  updatedAt: z.unknown().optional(),
 })
 export type DocumentEdit = z.output<typeof documentEditSchema>
 

@@ -1,5 +1,5 @@
 /** What writes a document: created, edited with or without another file, its file deleted, deleted. */
-import { type DocumentEdit, messages, problems } from '@trophy/domain'
+import { DOCUMENT_LABELS, type DocumentEdit, messages, problems } from '@trophy/domain'
 import * as files from '../db/files.ts'
 import { appendHistory, type Change } from '../db/history.ts'
 import { newId } from '../db/id.ts'
@@ -14,7 +14,12 @@ import * as store from './store.ts'
 type Call = { readonly deps: Deps; readonly user: SignedIn; readonly now: Date }
 type Saving = Call & { readonly edit: DocumentEdit; readonly upload: Upload | null }
 
-const fileChange = (from: string | null, to: string | null): Change => ({ path: 'file', label: 'File', from, to })
+const fileChange = (from: string | null, to: string | null): Change => ({
+  path: 'file',
+  label: DOCUMENT_LABELS.file,
+  from,
+  to,
+})
 
 /** Throws 400 without a file. */
 export const createDocument = async ({ deps, user, now, edit, upload }: Saving): Promise<store.StoredDocument> => {
@@ -25,8 +30,8 @@ export const createDocument = async ({ deps, user, now, edit, upload }: Saving):
   const file = await keepUpload(deps, upload, { owner: record, at: now, by: user._id }, async (trx) => {
     await store.create(trx, { id: record.id, title, category, created_at: at, modified_date: at })
     const changes = [
-      { path: 'title', label: 'Title', from: null, to: title },
-      { path: 'category', label: 'Category', from: null, to: category },
+      { path: 'title', label: DOCUMENT_LABELS.title, from: null, to: title },
+      { path: 'category', label: DOCUMENT_LABELS.category, from: null, to: category },
       fileChange(null, upload.name),
     ]
     await appendHistory(trx, { record, action: 'create', at: now, by: user, changes })
@@ -67,8 +72,10 @@ const save = async (trx: Db, id: string, { user, now, edit, file }: Edit): Promi
   if (!file && before.length === 0) throw problems.invalid({ file: messages.fileRequired })
 
   const changes = [
-    ...(title === row.title ? [] : [{ path: 'title', label: 'Title', from: row.title, to: title }]),
-    ...(category === row.category ? [] : [{ path: 'category', label: 'Category', from: row.category, to: category }]),
+    ...(title === row.title ? [] : [{ path: 'title', label: DOCUMENT_LABELS.title, from: row.title, to: title }]),
+    ...(category === row.category
+      ? []
+      : [{ path: 'category', label: DOCUMENT_LABELS.category, from: row.category, to: category }]),
     ...(file ? [fileChange(before[0]?.original_name ?? null, file.original_name)] : []),
   ]
   if (changes.length === 0) return []

@@ -234,6 +234,16 @@ describe('the editor of a document', () => {
     expect((await read(stored)).fileName).toBe('new.pdf')
   })
 
+  it('asks before it is left with something that was not saved', async () => {
+    await web.open('/documents/new', { as: admin })
+    await screen.findByRole('heading', { level: 1, name: 'Create document' })
+    await choose(PDF, 'rules.pdf')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to documents' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Leave' })))
+    await waitFor(() => expect(currentPath()).toBe('/documents'))
+  })
+
   it('says what is wrong with the content of a file beside it', async () => {
     await web.open('/documents/new', { as: admin })
     await screen.findByRole('heading', { level: 1, name: 'Create document' })

@@ -6,6 +6,7 @@ import Link from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   DOCUMENT_CATEGORIES,
+  DOCUMENT_LABELS,
   type DocumentRecord,
   documentFormSchema,
   LONGEST_TITLE,
@@ -17,6 +18,7 @@ import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { asProblem } from '../lib/api.ts'
 import { toast } from '../shell/toasts.tsx'
+import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
@@ -65,6 +67,7 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isSending = form.formState.isSubmitting
+  const guard = useUnsavedGuard(form.formState.isDirty)
 
   const fail = (error: unknown) => {
     const problem = asProblem(error)
@@ -84,7 +87,7 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
       if (!isSent) return void setTimeout(() => form.setFocus('file'))
       toast.success(messages.saved)
       void queries.invalidateQueries({ queryKey: [DOCUMENTS, 'all'] })
-      navigate(screens.documents.path)
+      navigate(screens.documents.path, { state: LEAVING })
     } catch (error) {
       fail(error)
     }
@@ -96,11 +99,17 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
       onSubmit={form.handleSubmit(save)}
       sx={{ display: 'grid', gap: 3, maxWidth: 640, justifyItems: 'start' }}
     >
-      <TextField control={form.control} name="title" label="Title" isRequired maxLength={LONGEST_TITLE} />
+      <TextField
+        control={form.control}
+        name="title"
+        label={DOCUMENT_LABELS.title}
+        isRequired
+        maxLength={LONGEST_TITLE}
+      />
       <SelectField
         control={form.control}
         name="category"
-        label="Category"
+        label={DOCUMENT_LABELS.category}
         isRequired
         width={320}
         options={categories}
@@ -124,6 +133,7 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
           Back to documents
         </Link>
       </Box>
+      {guard}
     </Box>
   )
 }

@@ -67,7 +67,7 @@ export function FileField({ control, stored, onStored, sending, onCancel }: Prop
   }
   return (
     <Box role="group" aria-labelledby={id} sx={{ width: '100%' }}>
-      <Box id={id} sx={{ fontSize: 14, fontWeight: 550 }}>
+      <Box id={id} sx={{ mb: 0.5, fontSize: 14, fontWeight: 550 }}>
         File
         <Box component="span" aria-hidden sx={{ color: 'secondary.main' }}>
           {' *'}
@@ -85,6 +85,16 @@ export function FileField({ control, stored, onStored, sending, onCancel }: Prop
             note={chosen ? `${printSize(stored.file.size)}, replaced on saving` : printSize(stored.file.size)}
             buttons={null}
           />
+        )}
+        {stored?.file && (
+          <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pl: '60px', mt: -0.5, mb: 1 }}>
+            <DownloadButton fetchFile={(signal, received) => downloadDocument(stored, signal, received)}>
+              Download
+            </DownloadButton>
+            <Button color="error" disabled={sending !== null} onClick={() => void remove(stored)}>
+              Delete File
+            </Button>
+          </Box>
         )}
         {chosen && !sending && (
           <Row
@@ -104,16 +114,6 @@ export function FileField({ control, stored, onStored, sending, onCancel }: Prop
         )}
         {sending && <SendingRow file={sending} onCancel={onCancel} onRetry={() => undefined} />}
       </Box>
-      {stored?.file && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-          <DownloadButton fetchFile={(signal, received) => downloadDocument(stored, signal, received)}>
-            Download
-          </DownloadButton>
-          <Button color="error" disabled={sending !== null} onClick={() => void remove(stored)}>
-            Delete File
-          </Button>
-        </Box>
-      )}
       {!sending && (
         <DropZone
           word="Add file.."

@@ -104,5 +104,7 @@ export const documentColumns = ({
     cell: (row) => <Actions row={row} isEditor={isEditor} onDelete={onDelete} />,
     isSortable: false,
     staysRight: true,
+    // To download is what one comes for.
+    onPhone: 'second',
   },
 ]

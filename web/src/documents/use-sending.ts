@@ -1,7 +1,6 @@
 import type { DocumentRecord } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
 import type { Sending } from '../ui/file-panel/file-list.ts'
-import { useClosingGuard } from '../ui/use-closing-guard.ts'
 import { createDocument, updateDocument } from './api.ts'
 
 /**
@@ -11,7 +10,6 @@ import { createDocument, updateDocument } from './api.ts'
 export const useSending = (stored: DocumentRecord | undefined) => {
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(undefined)
-  useClosingGuard(sending !== null)
   useEffect(() => () => running.current?.abort(), [])
 
   const send = async (form: FormData, file: File | null): Promise<boolean> => {

@@ -59,7 +59,7 @@ it('ends with the refusal of the server, or when nothing comes any more', async 
   asked.length = 0
   lineThatBreaks(10)
   await expect(api.download('/documents/1/download')).rejects.toBeInstanceOf(Problem)
-  expect(asked).toHaveLength(4)
+  expect(asked).toHaveLength(5)
 })
 
 it('is given up at once', async () => {

@@ -3,7 +3,7 @@
 import { Problem } from '@trophy/domain'
 
 /** Milliseconds to wait before asking again, each time that nothing has come since the last. */
-const PAUSES = [500, 2000, 5000]
+const PAUSES = [500, 2000, 5000, 10_000]
 
 const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve, reject) => {

@@ -4,6 +4,7 @@ import { loadConfig } from '../../config.ts'
 import { openFileStore } from '../../outside/open-file-store.ts'
 import { migrate } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
+import { seedDocuments } from './documents.ts'
 import { seedHandbook } from './handbook.ts'
 import { DEMO_MEMBERS } from './members.ts'
 import { seed } from './seed.ts'
@@ -32,7 +33,9 @@ try {
   await seed(db, wishes, (stored) => {
     if (stored > 0 && stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
   })
-  await seedHandbook(db, await openFileStore(config), wishes.now)
+  const fileStore = await openFileStore(config)
+  await seedHandbook(db, fileStore, wishes.now)
+  await seedDocuments(db, fileStore, wishes.now)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
     `${evaluations} evaluations and ${DEMO_MEMBERS.length} people are in the database (${seconds} s). Sign in as`,

@@ -1,0 +1,137 @@
+/** Documents of the demo data, one or two in each category. */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { DOCUMENT_LABELS, type DocumentCategory, PRODUCT, speciesList } from '@trophy/domain'
+import type { FileStore } from '../../outside/file-store.ts'
+import { makePdf } from '../../outside/pdf.ts'
+import { PDF_MARGINS, PDF_STYLES } from '../../outside/pdf-look.ts'
+import * as files from '../files.ts'
+import { appendHistory } from '../history.ts'
+import { newId } from '../id.ts'
+import type { Db } from '../types.ts'
+
+type DemoDocument = {
+  readonly title: string
+  readonly category: DocumentCategory
+  readonly name: string
+  /** Of a PDF; a text stands as it is. */
+  readonly text: readonly string[]
+  /** Days before today on which it was added. */
+  readonly daysAgo: number
+}
+
+/** The medals of every species as a table that any office program opens. */
+const medals = (): string[] => [
+  'Code;Species;Phenotype;Latin name;Bronze;Silver;Gold',
+  ...speciesList().flatMap(({ code, name, phenotypes }) =>
+    phenotypes.map(({ label, latin, thresholds }) =>
+      [code, name, label, latin, ...(thresholds ?? ['T,E,B', 'T,E,B', 'T,E,B'])].join(';'),
+    ),
+  ),
+]
+
+const documents = (): readonly DemoDocument[] => [
+  {
+    title: 'How this database is used',
+    category: 'General',
+    name: 'How this database is used.pdf',
+    text: [
+      'Every trophy is entered on the sheet of its species. What cannot be right is refused with the reason.',
+      'A correction never overwrites: what stood before stays in the history of the evaluation.',
+    ],
+    daysAgo: 400,
+  },
+  {
+    title: 'Medals of all species, edition 2023',
+    category: 'Rules and regulations',
+    name: 'Medals 2023.csv',
+    text: medals(),
+    daysAgo: 210,
+  },
+  {
+    title: 'Drying, cleaning and weighing',
+    category: 'Guidelines',
+    name: 'Drying, cleaning and weighing.pdf',
+    text: [
+      'A trophy is measured thirty days after the hunt at the earliest, dried at room temperature.',
+      'Deductions for the upper skull are taken from the table of the sheet, never estimated.',
+    ],
+    daysAgo: 180,
+  },
+  {
+    title: 'Consent of the hunter',
+    category: 'Forms',
+    name: 'Souhlas – Zustimmung – Zgoda.pdf',
+    text: ['Name of the hunter:', 'I agree that the measurements of my trophy are kept.', 'Place, date and signature:'],
+    daysAgo: 95,
+  },
+  {
+    title: 'Minutes of the meeting of senior judges, Gödöllő',
+    category: 'Meetings',
+    name: 'Gödöllő – jegyzőkönyv.txt',
+    text: ['1. Report on the year.', '2. Calibration of scales and callipers.', '3. Dates of the next exhibitions.'],
+    daysAgo: 40,
+  },
+  {
+    title: 'The first day at the table',
+    category: 'Training',
+    name: 'The first day at the table.pdf',
+    text: ['Measure each head twice and in silence. Compare only then, and find out why where you differ.'],
+    daysAgo: 12,
+  },
+]
+
+const contentOf = async ({ title, category, name, text }: DemoDocument, at: Date): Promise<Buffer> => {
+  if (!name.endsWith('.pdf')) return Buffer.from(`\ufeff${text.join('\r\n')}\r\n`)
+  return makePdf({
+    title,
+    author: PRODUCT.name,
+    subject: category,
+    created: at.toISOString(),
+    margins: [...PDF_MARGINS],
+    content: [
+      { text: title, fontSize: 20, margin: [0, 0, 0, 16] },
+      ...text.map((paragraph) => ({ text: paragraph, margin: [0, 0, 0, 8] as [number, number, number, number] })),
+    ],
+    styles: PDF_STYLES,
+    footer: null,
+  })
+}
+
+const typeOf = (name: string): string =>
+  name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.csv') ? 'text/csv' : 'text/plain'
+
+/** Stores the documents with their files, all or none. */
+export const seedDocuments = async (db: Db, fileStore: FileStore, now: Date): Promise<void> => {
+  const keys: string[] = []
+  const add = async (trx: Db, document: DemoDocument) => {
+    const { title, category, name, daysAgo } = document
+    const at = new Date(now.getTime() - daysAgo * 86_400_000)
+    const content = await contentOf(document, at)
+    const key = randomUUID()
+    keys.push(key)
+    await fileStore.put(key, { size: content.length, open: () => Readable.from([content]) })
+    const record = { kind: 'document', id: newId() }
+    await trx
+      .insertInto('documents')
+      .values({ id: record.id, title, category, created_at: at, modified_date: at })
+      .execute()
+    await files.create(trx, { owner: record, name, size: content.length, type: typeOf(name), key, at, by: null })
+    const entered = { title, category, file: name }
+    const changes = (['title', 'category', 'file'] as const).map((path) => ({
+      path,
+      label: DOCUMENT_LABELS[path],
+      from: null,
+      to: entered[path],
+    }))
+    await appendHistory(trx, { record, action: 'create', at, by: PRODUCT, changes })
+  }
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const document of documents()) await add(trx, document)
+    })
+  } catch (error) {
+    await fileStore.remove(keys)
+    throw error
+  }
+}
