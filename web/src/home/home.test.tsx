@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { speciesList } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { findSpecies, speciesList } from '@trophy/domain'
+import { describe, expect, it, vi } from 'vitest'
 import { currentPath, testWeb } from '../testing/render-app.tsx'
 
 const web = await testWeb()
@@ -73,19 +73,94 @@ describe('the public home page', () => {
   it('tells a guest what this is, how a trophy is measured and how its score comes about [A-149] [A-004]', async () => {
     await web.open('/')
     await screen.findByRole('heading', { level: 1, name: 'Trophy Evaluation Database' })
-    screen.getByRole('heading', { level: 2, name: 'How a trophy is measured' })
-    screen.getByRole('heading', { level: 2, name: 'How a score comes about' })
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(titles).toEqual([
+      'How a trophy is measured',
+      'How a score comes about',
+      'What makes a medal',
+      'How to become a measurer',
+    ])
+    expect(screen.getByRole('link', { name: 'Open the e-application' }).getAttribute('href')).toBe('/register')
   })
 
   it('shows an example whose printed lines, added by hand and rounded once, are its total', async () => {
     await web.open('/')
-    const table = await screen.findByRole('table')
-    const points = within(table)
+    const [table] = await screen.findAllByRole('table')
+    const points = within(table ?? document.body)
       .getAllByRole('row')
       .slice(1)
       .map((row) => Number(within(row).getAllByRole('cell').at(-1)?.textContent?.replace('−', '-').trim()))
     const total = points.reduce((sum, value) => sum + value, 0)
     expect(points).toHaveLength(15)
-    expect(table.parentElement?.textContent).toContain(`${total.toFixed(2)}points`)
+    expect(table?.parentElement?.textContent).toContain(`${total.toFixed(2)}points`)
+  })
+
+  it('leads to the measurement of an id, which must be there [A-149]', async () => {
+    const user = await web.open('/')
+    await user.click(await screen.findByRole('button', { name: 'Retrieve' }))
+    expect(await screen.findByText('Required')).toBeTruthy()
+    await user.type(screen.getByLabelText('Measurement ID'), ' ce01 7k3qf0x{Enter}')
+    await waitFor(() => expect(currentPath()).toMatch(/^\/evaluation-by-id\?id=ce01(\+|%20)7k3qf0x$/))
+    expect(await screen.findByText('The requested Measurement could not be found.')).toBeTruthy()
+  })
+})
+
+describe('the medals of every species', () => {
+  const rows = (): string[] =>
+    [...document.querySelectorAll('[role=region] tbody tr')].map(({ textContent }) => textContent ?? '')
+  const find = async (wanted: string) => {
+    await web.open('/')
+    fireEvent.change(await screen.findByLabelText('Find a species or phenotype'), { target: { value: wanted } })
+    return rows()
+  }
+
+  it('are all there, under their species, with the points of the definitions', async () => {
+    await web.open('/')
+    await screen.findByRole('region', { name: 'Points for medals' })
+    const phenotypes = speciesList().flatMap((species) => species.phenotypes)
+    expect(rows()).toHaveLength(phenotypes.length + speciesList().length)
+    expect(screen.getByText(`${phenotypes.length} phenotypes of ${speciesList().length} species`)).toBeTruthy()
+    const fallow = findSpecies('fallow-deer')
+    for (const { label, latin, thresholds } of fallow?.phenotypes ?? [])
+      expect(rows()).toContain(
+        `${label} ${latin}${thresholds?.map((points) => points.toFixed(0)).join('') ?? 'T,E,BT,E,BT,E,B'}`,
+      )
+  })
+
+  it.each([
+    ['alpine ibex', /Alpine ibex/],
+    ['RUPICAPRA', /Rupicapra/],
+    ['cé01', /Red deer/],
+    ['cervus  ELAPHUS scoticus', /Scottish/],
+  ])('are found by %s, whatever the case and accents', async (wanted, expected) => {
+    const found = await find(wanted)
+    expect(found.length).toBeGreaterThan(1)
+    expect(found.length).toBeLessThan(40)
+    expect(found.join()).toMatch(expected)
+  })
+
+  it('say so where nothing is called so', async () => {
+    expect(await find('unicorn')).toEqual([])
+    expect(screen.getByText(/No species or phenotype is called so/)).toBeTruthy()
+  })
+
+  it('are printed alone', async () => {
+    await web.open('/')
+    let printed: string[] = []
+    vi.stubGlobal('print', () => {
+      const isLeftOut = (title: Element) => {
+        for (let at: Element | null = title; at; at = at.parentElement)
+          if (at.getAttribute('data-printed') === 'no') return true
+        return false
+      }
+      printed = screen
+        .getAllByRole('heading', { level: 2 })
+        .filter((title) => !isLeftOut(title))
+        .map((one) => one.textContent ?? '')
+      window.dispatchEvent(new Event('afterprint'))
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Print the table' }))
+    expect(printed).toEqual(['What makes a medal'])
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
   })
 })

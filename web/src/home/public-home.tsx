@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { useConfig } from '../shell/config.ts'
 import { RuledLine } from '../ui/ruled-line.tsx'
 import { SpeciesPicture } from '../ui/species-picture/species-picture.tsx'
+import { BecomeMeasurer } from './become-measurer.tsx'
 import { ExampleScore } from './example-score.tsx'
+import { LookUp } from './look-up.tsx'
+import { MedalTable } from './medal-table.tsx'
+import { Part } from './part.tsx'
+import { Steps } from './steps.tsx'
+import { usePrintAlone } from './use-print-alone.ts'
 
 const steps = [
   [
@@ -25,17 +30,6 @@ const steps = [
   ],
 ] as const
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" sx={{ pt: { xs: 5, md: 7 } }}>
-      <Typography variant="h2" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  )
-}
-
 function Opening() {
   const { databaseName } = useConfig()
   return (
@@ -47,10 +41,11 @@ function Opening() {
         <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)', mb: 2 }}>
           {databaseName}
         </Typography>
-        <Typography sx={{ fontSize: 18, maxWidth: '52ch', color: 'text.secondary' }}>
+        <Typography sx={{ fontSize: 18, maxWidth: '52ch', color: 'text.secondary', mb: 3 }}>
           Horns, antlers, tusks, teeth and skulls of game: measured by certified measurers, scored under one set of
           rules, and kept.
         </Typography>
+        <LookUp />
       </Box>
       <Box
         sx={{
@@ -68,59 +63,53 @@ function Opening() {
   )
 }
 
-/** What the database is, how a trophy is measured and how its score comes about: for everybody. */
+function Score() {
+  return (
+    <Part title="How a score comes about">
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 3, lg: 6 },
+          gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ '& p + p': { mt: 2 }, maxWidth: '60ch' }}>
+          <Typography>
+            Every figure becomes points by a rule of its own: a mean of both sides, a sum, a factor, or a table. The
+            points are added up, marks for form are added, faults are taken off.
+          </Typography>
+          <Typography>
+            Whoever adds the printed lines by hand and rounds once has the total. Nothing is rounded on the way.
+          </Typography>
+          <Typography>
+            Bronze, silver and gold begin at fixed totals, which differ from one form of a species to another. The sheet
+            beside this text is an invented stag, scored by the rules that every sheet here is scored by.
+          </Typography>
+        </Box>
+        <ExampleScore />
+      </Box>
+    </Part>
+  )
+}
+
+/** What the database is and how a trophy is measured, scored and found again: for everybody. */
 export function PublicHome() {
+  const { isAlone, print } = usePrintAlone()
+  const beside = isAlone ? { 'data-printed': 'no', sx: { displayPrint: 'none' } } : {}
   return (
     <>
-      <Opening />
-      <Part title="How a trophy is measured">
-        <Box
-          component="ol"
-          sx={{
-            m: 0,
-            p: 0,
-            listStyle: 'none',
-            display: 'grid',
-            gap: 3,
-            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
-          }}
-        >
-          {steps.map(([title, text], i) => (
-            <Box component="li" key={title}>
-              <Box sx={{ fontFamily: 'h1.fontFamily', fontSize: 15, color: 'secondary.main', mb: 0.5 }}>{i + 1}</Box>
-              <Typography variant="h3" sx={{ mb: 0.75 }}>
-                {title}
-              </Typography>
-              <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
-            </Box>
-          ))}
-        </Box>
-      </Part>
-      <Part title="How a score comes about">
-        <Box
-          sx={{
-            display: 'grid',
-            gap: { xs: 3, lg: 6 },
-            gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
-            alignItems: 'start',
-          }}
-        >
-          <Box sx={{ '& p + p': { mt: 2 }, maxWidth: '60ch' }}>
-            <Typography>
-              Every figure becomes points by a rule of its own: a mean of both sides, a sum, a factor, or a table. The
-              points are added up, marks for form are added, faults are taken off.
-            </Typography>
-            <Typography>
-              Whoever adds the printed lines by hand and rounds once has the total. Nothing is rounded on the way.
-            </Typography>
-            <Typography>
-              Bronze, silver and gold begin at fixed totals, which differ from one form of a species to another. The
-              sheet beside this text is an invented stag, scored by the rules that every sheet here is scored by.
-            </Typography>
-          </Box>
-          <ExampleScore />
-        </Box>
-      </Part>
+      <Box {...beside}>
+        <Opening />
+        <Part title="How a trophy is measured">
+          <Steps steps={steps} />
+        </Part>
+        <Score />
+      </Box>
+      <MedalTable onPrint={print} />
+      <Box {...beside}>
+        <BecomeMeasurer />
+      </Box>
     </>
   )
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { addDays, effectiveStatus, GRACE_DAYS, printDate, type Species, speciesList } from '@trophy/domain'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { today } from '../lib/dates.ts'
 import { ChapterLinks } from '../shell/chapters.tsx'
@@ -11,6 +12,8 @@ import { useCertification, useEvaluatingRefusal, useMe } from '../shell/me.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SpeciesPicture } from '../ui/species-picture/species-picture.tsx'
+import { findSpeciesNamed } from './find.ts'
+import { SpeciesSearch } from './species-search.tsx'
 
 /** The species a user holds, by name; admin holds all. The token's list is shown until the server has answered. */
 const useHeldSpecies = (user: SessionUser): Species[] => {
@@ -97,10 +100,26 @@ const useGrace = (): string | null => {
   return `Your certification expired on ${end}. Until ${last} you may still enter evaluations dated within it.`
 }
 
+/** Up to so many cards are found at a glance: two rows. */
+const ALL_IN_VIEW = 6
+
 function HeldSpecies({ user, mayMeasure }: { user: SessionUser; mayMeasure: boolean }) {
   const species = useHeldSpecies(user)
+  const [wanted, setWanted] = useState('')
   if (species.length === 0)
     return <Typography>You hold no species yet. The administrative office enters them in your record.</Typography>
+  const found = findSpeciesNamed(species, wanted)
+  return (
+    <>
+      {species.length > ALL_IN_VIEW && (
+        <SpeciesSearch wanted={wanted} onWant={setWanted} found={found.length} all={species.length} />
+      )}
+      <Cards species={found} mayMeasure={mayMeasure} />
+    </>
+  )
+}
+
+function Cards({ species, mayMeasure }: { species: readonly Species[]; mayMeasure: boolean }) {
   return (
     <Box
       component="ul"
@@ -121,7 +140,7 @@ function HeldSpecies({ user, mayMeasure }: { user: SessionUser; mayMeasure: bool
 }
 
 /** One card for each species the user holds, three in a row on a desktop. Who may not evaluate today reads why. */
-export function SpeciesGrid({ title }: { title: string }) {
+export function SpeciesGrid({ title, above }: { title: string; above?: ReactNode }) {
   const user = useSession()
   const refusal = useEvaluatingRefusal()
   const grace = useGrace()
@@ -135,6 +154,7 @@ export function SpeciesGrid({ title }: { title: string }) {
           {notice}
         </Alert>
       )}
+      {above}
       <HeldSpecies user={user} mayMeasure={refusal === null} />
     </>
   )

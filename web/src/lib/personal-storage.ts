@@ -9,6 +9,18 @@ type PersonalKind = (typeof KINDS)[number]
 /** The storage key of one thing, as `draft:{user}:red-deer` or `filters:{user}:Evaluations`. */
 export const personalKey = (kind: PersonalKind, userId: string, name: string): string => `${kind}:${userId}:${name}`
 
+/** Everything of a kind that is kept for one person, by its name. */
+export const readPersonal = (
+  kind: PersonalKind,
+  userId: string,
+): { readonly name: string; readonly text: string }[] => {
+  const start = personalKey(kind, userId, '')
+  return Object.keys(localStorage).flatMap((key) => {
+    const text = key.startsWith(start) ? localStorage.getItem(key) : null
+    return text === null ? [] : [{ name: key.slice(start.length), text }]
+  })
+}
+
 const removeWhere = (shouldGo: (key: string) => boolean) => {
   for (const key of Object.keys(localStorage)) if (shouldGo(key)) localStorage.removeItem(key)
 }

@@ -2,9 +2,9 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { fold, mostDecimals, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import { PhenotypeRow, PhenotypeTable } from '../../ui/phenotype-table.tsx'
+import { scrollHint } from '../../ui/scroll-hint.ts'
 import { SpeciesPicture } from '../../ui/species-picture/species-picture.tsx'
-import { PhenotypeRow, PhenotypeTable } from './phenotype-table.tsx'
-import { scrollHint } from './scroll-hint.ts'
 
 type Props = {
   readonly species: Species
@@ -86,9 +86,11 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
       </Picture>
       {isReadOnly ? (
         <PhenotypeTable>
-          {phenotypes.map(
-            (one) => one.key === chosen && <PhenotypeRow key={one.key} phenotype={one} decimals={decimals} />,
-          )}
+          <tbody>
+            {phenotypes.map(
+              (one) => one.key === chosen && <PhenotypeRow key={one.key} phenotype={one} decimals={decimals} />,
+            )}
+          </tbody>
         </PhenotypeTable>
       ) : (
         <div>
@@ -118,19 +120,21 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
             aria-describedby={error ? `${id}-said` : undefined}
           >
             <PhenotypeTable>
-              {found.map((phenotype) => (
-                <PhenotypeRow
-                  key={phenotype.key}
-                  phenotype={phenotype}
-                  decimals={decimals}
-                  radio={{
-                    name: `${id}-choice`,
-                    checked: phenotype.key === chosen,
-                    tabIndex: phenotype === entry ? 0 : -1,
-                    onChange: () => onChoose(phenotype.key),
-                  }}
-                />
-              ))}
+              <tbody>
+                {found.map((phenotype) => (
+                  <PhenotypeRow
+                    key={phenotype.key}
+                    phenotype={phenotype}
+                    decimals={decimals}
+                    radio={{
+                      name: `${id}-choice`,
+                      checked: phenotype.key === chosen,
+                      tabIndex: phenotype === entry ? 0 : -1,
+                      onChange: () => onChoose(phenotype.key),
+                    }}
+                  />
+                ))}
+              </tbody>
             </PhenotypeTable>
           </List>
           {error && <Wrong id={`${id}-said`}>{error}</Wrong>}

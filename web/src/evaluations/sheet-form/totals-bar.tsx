@@ -5,7 +5,7 @@ import type { Phenotype } from '@trophy/domain'
 import { useState } from 'react'
 import { UpIcon } from '../../ui/icons.tsx'
 import { Medal } from '../../ui/medal.tsx'
-import { scrollHint } from './scroll-hint.ts'
+import { scrollHint } from '../../ui/scroll-hint.ts'
 import type { SheetView } from './sheet-view.ts'
 import { nextStep, Totals } from './totals.tsx'
 

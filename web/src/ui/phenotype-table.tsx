@@ -31,7 +31,7 @@ const Grid = styled('table')(({ theme }) => ({
   '@media (pointer: coarse)': { '& td': { padding: '10px 4px' } },
 }))
 
-/** Phenotypes with the points each asks for its medals. */
+/** Phenotypes with the points each asks for its medals, in one or more bodies of a table. */
 export const PhenotypeTable = ({ children }: { children: ReactNode }) => (
   <Grid>
     <thead>
@@ -42,7 +42,7 @@ export const PhenotypeTable = ({ children }: { children: ReactNode }) => (
         <th scope="col">Gold</th>
       </tr>
     </thead>
-    <tbody>{children}</tbody>
+    {children}
   </Grid>
 )
 

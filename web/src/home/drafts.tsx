@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { Evaluation } from '@trophy/domain'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../lib/api.ts'
+import { showInstant } from '../lib/dates.ts'
+import { personalKey } from '../lib/personal-storage.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { type KeptDraft, listDrafts } from './kept-drafts.ts'
+
+/** What the sheet is of. Of a stored evaluation only the server knows. */
+const useTitle = ({ name, species }: KeptDraft): string => {
+  const { data, error } = useQuery({
+    queryKey: ['evaluations', 'draft', name],
+    queryFn: ({ signal }) => api.get<Evaluation>(`/evaluation/${name}`, { signal }),
+    enabled: species === undefined,
+  })
+  if (species) return species.name
+  if (data) return `Edit of ${[data.public_id, data.phenotype?.label].filter(Boolean).join(', ')}`
+  return error ? 'Edit of an evaluation that cannot be opened' : 'Edit of an evaluation'
+}
+
+function Draft({ draft, onDiscard }: { draft: KeptDraft; onDiscard: (title: string) => void }) {
+  const { name, species, phenotype, hunter, keptAt } = draft
+  const title = useTitle(draft)
+  const facts = [phenotype, hunter, keptAt && `kept ${showInstant(keptAt)}`].filter(Boolean).join(', ')
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '4px 16px',
+        py: 1,
+        borderTop: 1,
+        borderColor: 'hairline',
+      }}
+    >
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 550 }}>{title}</Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{facts}</Box>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          component={Link}
+          to={species ? `/evaluation/new/${name}` : `/evaluation/${name}/edit`}
+          variant="outlined"
+          size="small"
+          aria-label={`Go on with ${title}`}
+        >
+          Go on
+        </Button>
+        <Button size="small" aria-label={`Discard the draft of ${title}`} onClick={() => onDiscard(title)}>
+          Discard
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** The unsaved sheets that this browser keeps for a person, to go on with or to discard; nothing where there is none. */
+export function Drafts({ userId }: { userId: string }) {
+  const [drafts, setDrafts] = useState(() => listDrafts(userId))
+  const { ask, dialog } = useConfirm()
+  const id = useId()
+  const discard = async ({ name }: KeptDraft, title: string) => {
+    const isSure = await ask({
+      title: 'Discard draft?',
+      text: `What was entered and not saved is lost: ${title}.`,
+      yes: 'Discard',
+      no: 'Cancel',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    localStorage.removeItem(personalKey('draft', userId, name))
+    setDrafts(listDrafts(userId))
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      {drafts.length > 0 && (
+        <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
+          <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+            Not saved yet
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {drafts.map((draft) => (
+              <Draft key={draft.name} draft={draft} onDiscard={(title) => void discard(draft, title)} />
+            ))}
+          </Box>
+        </Box>
+      )}
+      {dialog}
+    </>
+  )
+}

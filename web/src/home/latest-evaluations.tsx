@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { type EvaluationListRow, evaluationList, findSpecies, type ListQuery, type Page, screens } from '@trophy/domain'
+import { Link } from 'react-router'
+import { api } from '../lib/api.ts'
+import { showDay } from '../lib/dates.ts'
+import { listParams } from '../lib/list-params.ts'
+import type { SessionUser } from '../shell/session.ts'
+import { Medal } from '../ui/medal.tsx'
+import { Panel } from './panel.tsx'
+
+const SHOWN = 5
+
+/** An admin measures seldom and oversees all; members see their own. */
+const queryOf = ({ role, id_number }: SessionUser): ListQuery => ({
+  page: 1,
+  rowsPerPage: 10,
+  ...evaluationList.defaultSort,
+  filters: role === 'admin' ? {} : { measurer_id_number: [id_number] },
+})
+
+function Row({ row }: { row: EvaluationListRow }) {
+  const { _id, public_id, eval_option, eval_date, total_points } = row
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1, borderTop: 1, borderColor: 'hairline' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <MuiLink component={Link} to={`/evaluation/${_id}/edit`} underline="hover" sx={{ fontWeight: 550 }}>
+          {findSpecies(eval_option)?.name ?? eval_option}
+        </MuiLink>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {public_id}, {showDay(eval_date)}
+        </Box>
+      </Box>
+      <Box sx={{ textAlign: 'right' }}>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{total_points.points.toFixed(2)}</Box>
+        <Medal award={total_points.award} />
+      </Box>
+    </Box>
+  )
+}
+
+/** The evaluations that were entered last, each with its medal. */
+export function LatestEvaluations({ user }: { user: SessionUser }) {
+  const query = queryOf(user)
+  const { data, error } = useQuery({
+    queryKey: ['evaluations', 'latest', user._id],
+    queryFn: ({ signal }) => api.get<Page<EvaluationListRow>>('/evaluation', { query: listParams(query), signal }),
+  })
+  const isAdmin = user.role === 'admin'
+  const all = isAdmin ? '' : `?${new URLSearchParams({ measurer_id_number: user.id_number })}`
+  return (
+    <Panel
+      title={isAdmin ? 'Latest evaluations' : 'Your latest evaluations'}
+      more={
+        data &&
+        data.totalDocs > 0 && {
+          to: screens.evaluations.path + all,
+          label: `All ${data.totalDocs.toLocaleString('en-GB')}`,
+        }
+      }
+      error={error}
+      isEmpty={data?.totalDocs === 0}
+      empty={isAdmin ? 'No evaluation has been entered yet.' : 'You have not entered an evaluation yet.'}
+    >
+      {data?.docs.slice(0, SHOWN).map((row) => (
+        <Row key={row._id} row={row} />
+      ))}
+    </Panel>
+  )
+}

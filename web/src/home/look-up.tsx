@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { publicSearchSchema, screens } from '@trophy/domain'
+import { useNavigate } from 'react-router'
+import { TextField } from '../ui/field.tsx'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
+
+/** Leads to the measurement of an id. */
+export function LookUp() {
+  const navigate = useNavigate()
+  const { control, handleSubmit } = useSubmitForm<{ id: string }>({
+    defaultValues: { id: '' },
+    resolver: zodResolver(publicSearchSchema),
+  })
+  const search = handleSubmit(({ id }) => navigate(`${screens.evaluationById.path}?${new URLSearchParams({ id })}`))
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Retrieve a measurement"
+      onSubmit={search}
+      sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', maxWidth: 560 }}
+    >
+      <TextField
+        control={control}
+        name="id"
+        label="Measurement ID"
+        hint="Printed on the certificate of a trophy, for example CE01-7K3QF0X."
+        autoComplete="off"
+      />
+      {/* Beside the box, below its label. */}
+      <Button type="submit" variant="contained" sx={{ mt: '26px', minWidth: 96 }}>
+        Retrieve
+      </Button>
+    </Box>
+  )
+}

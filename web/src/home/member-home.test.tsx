@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { EVALUATION_TYPES, type Evaluation } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const admin = await web.make.admin()
+const member = await web.make.member({ evaluation_options: ['red-deer', 'wild-boar'] })
+
+const measure = async (user: User) => {
+  const data = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]] }
+  return (await (await web.as(user)).post<Evaluation>('/evaluation/red-deer', { data })).data
+}
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const keep = (user: User, name: string, draft: object) =>
+  localStorage.setItem(`draft:${user.id}:${name}`, JSON.stringify(draft))
+const draft = (kept_at: string, more = {}) => ({
+  information: { hunter_name: 'Łukasz Nowak' },
+  measured: { source: '', phenotype: 'red-deer-central-european', data: {}, ...more },
+  modified_date: null,
+  kept_at,
+})
+
+describe('what was measured last', () => {
+  it('is one’s own, the latest five, each with its medal and the way to it', async () => {
+    await measure(await web.make.member())
+    await web.open('/', { as: member })
+    expect(
+      await (await region('Your latest evaluations')).findByText('You have not entered an evaluation yet.'),
+    ).toBeTruthy()
+    const entered: Evaluation[] = []
+    for (let count = 0; count < 6; count += 1) {
+      web.clock.pass(60)
+      entered.push(await measure(member))
+    }
+    await web.open('/', { as: member })
+    const panel = await region('Your latest evaluations')
+    const items = await panel.findAllByRole('listitem')
+    const latest = entered.toReversed().slice(0, 5)
+    expect(items).toHaveLength(5)
+    for (const [index, item] of items.entries()) {
+      const { _id, public_id, total_points } = latest[index] as Evaluation
+      expect(item.textContent).toContain(public_id)
+      expect(item.textContent).toContain(total_points.points.toFixed(2))
+      expect(within(item).getByRole('link').getAttribute('href')).toBe(`/evaluation/${_id}/edit`)
+      expect(item.textContent).toContain(total_points.award === 'none' ? 'No medal' : total_points.award)
+    }
+    const all = panel.getByRole('link', { name: /^All 6/ })
+    expect(all.getAttribute('href')).toBe(`/evaluations?measurer_id_number=${member.id_number}`)
+  })
+
+  it('is everybody’s for an admin', async () => {
+    await web.open('/', { as: admin })
+    const items = await (await region('Latest evaluations')).findAllByRole('listitem')
+    expect(items).toHaveLength(5)
+  })
+})
+
+describe('sheets that are not saved yet', () => {
+  it('are shown with species and time, the latest first, to go on with', async () => {
+    const stored = await measure(member)
+    const open = web.open('/login', { as: member })
+    await open
+    keep(member, 'red-deer', draft('2026-05-30T10:00:00.000Z'))
+    keep(member, stored._id, draft('2026-05-31T10:00:00.000Z'))
+    keep(member, 'wild-boar', { broken: true })
+    keep(admin, 'moose', draft('2026-05-31T10:00:00.000Z'))
+    await web.open('/')
+    const panel = await region('Not saved yet')
+    await panel.findByText(new RegExp(stored.public_id))
+    const items = panel.getAllByRole('listitem')
+    expect(items).toHaveLength(2)
+    expect(items[1]?.textContent).toMatch(/^Red deer.*Łukasz Nowak, kept 30\/05\/2026/)
+    const ways = items.map((item) => within(item).getByRole('link').getAttribute('href'))
+    expect(ways).toEqual([`/evaluation/${stored._id}/edit`, '/evaluation/new/red-deer'])
+  })
+
+  it('are discarded after a question only', async () => {
+    await web.open('/login', { as: member })
+    keep(member, 'red-deer', draft('2026-05-30T10:00:00.000Z'))
+    await web.open('/')
+    const press = async (name: string) => {
+      const button = await screen.findByRole('button', { name })
+      await act(async () => fireEvent.click(button))
+    }
+    await press('Discard the draft of Red deer')
+    await press('Cancel')
+    expect(localStorage.getItem(`draft:${member.id}:red-deer`)).not.toBeNull()
+    await press('Discard the draft of Red deer')
+    await press('Discard')
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
+    expect(localStorage.getItem(`draft:${member.id}:red-deer`)).toBeNull()
+  })
+
+  it('are not mentioned where there is none', async () => {
+    await web.open('/', { as: admin })
+    await region('Latest evaluations')
+    expect(screen.queryByText('Not saved yet')).toBeNull()
+  })
+})
+
+describe('the search among the species', () => {
+  const found = () =>
+    screen
+      .getAllByRole('link', { name: 'New measure' })
+      .map((link) => link.getAttribute('href')?.replace('/evaluation/new/', ''))
+
+  it.each([
+    ['red de', ['red-deer']],
+    ['CE01', ['red-deer']],
+    ['CERVUS elaphus', ['red-deer']],
+    ['sus scrofa', ['wild-boar']],
+  ])('finds %s', async (wanted, keys) => {
+    await web.open('/', { as: admin })
+    fireEvent.change(await screen.findByLabelText('Find a species'), { target: { value: wanted } })
+    for (const key of keys) expect(found()).toContain(key)
+    expect(found().length).toBeLessThan(10)
+  })
+
+  it('says so where nothing is called so, and is not offered for a few', async () => {
+    await web.open('/', { as: admin })
+    fireEvent.change(await screen.findByLabelText('Find a species'), { target: { value: 'unicorn' } })
+    expect(await screen.findByText('No species of yours is called so.')).toBeTruthy()
+    await web.open('/', { as: member })
+    await screen.findAllByRole('link', { name: 'New measure' })
+    expect(screen.queryByLabelText('Find a species')).toBeNull()
+    expect(currentPath()).toBe('/')
+  })
+})

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import { useMe } from '../shell/me.ts'
+import type { SessionUser } from '../shell/session.ts'
+import { Drafts } from './drafts.tsx'
+import { LatestEvaluations } from './latest-evaluations.tsx'
+import { SpeciesGrid } from './species-grid.tsx'
+
+/** More species fill more than a screen: what else there is stands above them. */
+const FEW = 6
+
+/** What a signed-in person begins with: sheets that are not saved yet, the species to measure, what was done last. */
+export function MemberHome({ user }: { user: SessionUser }) {
+  const held = useMe()?.evaluation_options ?? user.evaluation_options
+  const isMany = user.role === 'admin' || held.length > FEW
+  const news = (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 4, md: 6 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        ...(isMany ? { mb: 5 } : { mt: 6 }),
+      }}
+    >
+      <LatestEvaluations user={user} />
+    </Box>
+  )
+  return (
+    <>
+      <SpeciesGrid
+        title="What lies on the table?"
+        above={
+          <>
+            <Drafts key={user._id} userId={user._id} />
+            {isMany && news}
+          </>
+        }
+      />
+      {!isMany && news}
+    </>
+  )
+}
