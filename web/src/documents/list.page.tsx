@@ -24,6 +24,14 @@ const removal = {
   pages: TABLE,
 }
 
+function AddNew() {
+  return (
+    <Button variant="outlined" component={Link} to={screens.documentNew.path}>
+      Add new
+    </Button>
+  )
+}
+
 function Empty({ isEditor }: { isEditor: boolean }) {
   return (
     <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -33,6 +41,7 @@ function Empty({ isEditor }: { isEditor: boolean }) {
           ? 'Rules, forms and minutes that you upload are found here by every judge and measurer.'
           : 'Rules, forms and minutes stand here as soon as the administrative office uploads them.'}
       </Typography>
+      {isEditor && <AddNew />}
     </Paper>
   )
 }
@@ -58,13 +67,7 @@ function DocumentsTable({ user, isEditor }: { user: SessionUser; isEditor: boole
         error={error}
         onRetry={() => refetch()}
         empty={<Empty isEditor={isEditor} />}
-        actions={
-          isEditor && (
-            <Button variant="outlined" component={Link} to={screens.documentNew.path}>
-              Add new
-            </Button>
-          )
-        }
+        actions={isEditor && <AddNew />}
       />
       {dialog}
     </>
