@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { EVALUATION_TYPES, type Evaluation } from '@trophy/domain'
+import { EVALUATION_TYPES, type Evaluation, type NewsItem } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
 
@@ -53,6 +53,35 @@ describe('what was measured last', () => {
     await web.open('/', { as: admin })
     const items = await (await region('Latest evaluations')).findAllByRole('listitem')
     expect(items).toHaveLength(5)
+  })
+})
+
+describe('what was published last', () => {
+  const publish = async (title: string, more: object) => {
+    const office = await web.as(admin)
+    const item = { title, lead: '', content: '<p>Text</p>', roles: ['CCM'], event: false, notification: false, ...more }
+    const { status, data } = await office.post<NewsItem>('/news', item)
+    expect(status).toBe(200)
+    return data
+  }
+
+  it('is what one’s role may read, news and events, with dates and the way there', async () => {
+    await web.open('/', { as: member })
+    await (await region('News and events')).findByText('Nothing has been published yet.')
+    const course = await publish('Course in Gödöllő', { event: true, dateFrom: '2026-07-30', dateTo: '2026-08-02' })
+    await publish('New callipers', { dateFrom: '2026-06-20', dateTo: null })
+    await publish('For judges', { dateFrom: '2026-06-21', dateTo: null, roles: ['STJ'] })
+    await web.open('/', { as: member })
+    const items = await (await region('News and events')).findAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Course in GödöllőEvent, 30/07/2026 – 02/08/2026',
+      'New callipers20/06/2026',
+    ])
+    expect(
+      within(items[0] ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/news/${course._id}`)
   })
 })
 

@@ -3,16 +3,17 @@ import { useMe } from '../shell/me.ts'
 import type { SessionUser } from '../shell/session.ts'
 import { Drafts } from './drafts.tsx'
 import { LatestEvaluations } from './latest-evaluations.tsx'
+import { LatestNews } from './latest-news.tsx'
 import { SpeciesGrid } from './species-grid.tsx'
 
 /** More species fill more than a screen: what else there is stands above them. */
 const FEW = 6
 
-/** What a signed-in person begins with: sheets that are not saved yet, the species to measure, what was done last. */
+/** What a signed-in person begins with: sheets that are not saved yet, the species to measure, what is new. */
 export function MemberHome({ user }: { user: SessionUser }) {
   const held = useMe()?.evaluation_options ?? user.evaluation_options
   const isMany = user.role === 'admin' || held.length > FEW
-  const news = (
+  const latest = (
     <Box
       sx={{
         display: 'grid',
@@ -22,6 +23,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
       }}
     >
       <LatestEvaluations user={user} />
+      <LatestNews />
     </Box>
   )
   return (
@@ -31,11 +33,11 @@ export function MemberHome({ user }: { user: SessionUser }) {
         above={
           <>
             <Drafts key={user._id} userId={user._id} />
-            {isMany && news}
+            {isMany && latest}
           </>
         }
       />
-      {!isMany && news}
+      {!isMany && latest}
     </>
   )
 }

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { type NewsItem, type Page, printDate, screens } from '@trophy/domain'
+import { generatePath, Link } from 'react-router'
+import { api } from '../lib/api.ts'
+import { Panel } from './panel.tsx'
+
+const SHOWN = 5
+
+const datesOf = ({ event, dateFrom, dateTo }: NewsItem): string =>
+  event && dateTo !== null && dateTo !== dateFrom
+    ? `${printDate(dateFrom)} – ${printDate(dateTo)}`
+    : printDate(dateFrom)
+
+function Row({ item }: { item: NewsItem }) {
+  const { _id, title, event } = item
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'hairline', overflowWrap: 'anywhere' }}>
+      <MuiLink
+        component={Link}
+        to={generatePath(screens.newsItem.path, { id: _id })}
+        underline="hover"
+        sx={{ fontWeight: 550 }}
+      >
+        {title}
+      </MuiLink>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {event && 'Event, '}
+        {datesOf(item)}
+      </Box>
+    </Box>
+  )
+}
+
+/** What was published last for one's role. */
+export function LatestNews() {
+  const { data, error } = useQuery({
+    queryKey: ['news', 'latest'],
+    queryFn: ({ signal }) => api.get<Page<NewsItem>>('/news', { signal }),
+  })
+  return (
+    <Panel
+      title="News and events"
+      more={data && data.totalDocs > 0 && { to: screens.news.path, label: 'All news' }}
+      error={error}
+      isEmpty={data?.totalDocs === 0}
+      empty="Nothing has been published yet."
+    >
+      {data?.docs.slice(0, SHOWN).map((item) => (
+        <Row key={item._id} item={item} />
+      ))}
+    </Panel>
+  )
+}
