@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { type FileRecord, type FileRule, fileSentences, messages } from '@trophy/domain'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useConfirm } from '../confirm.tsx'
+import { useClosingGuard } from '../use-closing-guard.ts'
 import { DropZone } from './drop-zone.tsx'
 import { type FileList, isUnderWay } from './file-list.ts'
 import { type FetchFile, FileRow } from './file-row.tsx'
@@ -19,16 +20,6 @@ type Props = {
   readonly isReadOnly: boolean
   readonly fetchFile: FetchFile
   readonly fetchThumbnail: FetchThumbnail
-}
-
-/** Asks before the page is closed while something is on its way. */
-const useClosingGuard = (isBusy: boolean) => {
-  useEffect(() => {
-    if (!isBusy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isBusy])
 }
 
 /** The files of a record: seen, downloaded, added several at a time, deleted. */
