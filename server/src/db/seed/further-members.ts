@@ -1,6 +1,6 @@
 /** Further people of the demo data, who fill the tables of members: nobody signs in as them, and they measure nothing. */
 import { addDays, LANGUAGES, type MemberStatus, speciesList } from '@trophy/domain'
-import type { Db } from '../types.ts'
+import type { Db, UserRow } from '../types.ts'
 import { createUser, issueMemberNumber } from '../users.ts'
 import { NATIONS } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -31,18 +31,26 @@ type Standing = {
 const DAY = 86_400_000
 
 /** Stores judges and measurers in every state, and applicants; the same each time. */
-export const seedFurtherMembers = async (trx: Db, firstNumber: number, today: string, now: Date): Promise<void> => {
+export const seedFurtherMembers = async (
+  trx: Db,
+  firstNumber: number,
+  today: string,
+  now: Date,
+): Promise<UserRow[]> => {
   const random = randomFrom(20)
+  const rows: UserRow[] = []
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   for (let index = 0; index < JUDGES; index += 1) {
     const [status, days] = random.pick(STANDINGS)
     const valid = [addDays(today, days - 5 * 365), addDays(today, days)] as const
-    await addMember(trx, random, index, firstNumber, { status, valid, registered: ago(2_000 - index) })
+    rows.push(await addMember(trx, random, index, firstNumber, { status, valid, registered: ago(30 + 5 * 365 - days) }))
   }
   for (let index = 0; index < WAITING; index += 1) {
     const status = index % 3 === 2 ? 'approved' : 'new'
-    await addMember(trx, random, JUDGES + index, firstNumber, { status, valid: null, registered: ago(index * 9 + 1) })
+    const registered = ago(index * 9 + 1)
+    rows.push(await addMember(trx, random, JUDGES + index, firstNumber, { status, valid: null, registered }))
   }
+  return rows
 }
 
 const addMember = async (
@@ -51,11 +59,11 @@ const addMember = async (
   index: number,
   firstNumber: number,
   { status, valid, registered }: Standing,
-): Promise<void> => {
+): Promise<UserRow> => {
   const nation = NATIONS[index % NATIONS.length] ?? random.pick(NATIONS)
   const city = random.pick(nation.places)
   const species = speciesList().map(({ key }) => key)
-  await createUser(
+  return createUser(
     trx,
     {
       role: status === 'new' ? null : random.chance(0.3) ? 'STJ' : 'CCM',

@@ -25,6 +25,9 @@ export type DemoMember = {
 }
 
 const YEAR = 365
+const DAY = 86_400_000
+const DAYS_WAITING = 20
+const DAYS_BEFORE = 30
 
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   {
@@ -148,9 +151,11 @@ export const seedMembers = async (trx: Db, firstNumber: number, today: string, n
       evaluation_options: species === 'all' ? everySpecies : [...species],
       ...(home && { country: home[0], city: home[1], zip: home[2], address: home[3], primary_phone: home[4] }),
       ...(home && { cic_delegation: home[0], prefered_language: [language], news_notification: true }),
-      supporting_information: home ? `Measures game trophies in ${home[1]} (${remark}).` : '',
+      supporting_information: home ? `Measures game trophies in ${home[1]} and the country around it.` : '',
     }
-    rows.push(await createUser(trx, user, now))
+    // Applied some weeks before the certification began; those without one, lately.
+    const days = valid === null ? DAYS_WAITING : DAYS_BEFORE - valid[0]
+    rows.push(await createUser(trx, user, new Date(now.getTime() - days * DAY)))
   }
   return rows
 }

@@ -100,6 +100,21 @@ describe('the demo data', async () => {
     }
   })
 
+  it('tells how every member came to be one', async () => {
+    for (const { id, role, status, created_at } of users) {
+      const chain = await listHistory(db, { kind: 'member', id })
+      expect(verifyChain(chain)).toBeNull()
+      const steps = { new: 1, approved: 2, active: 3, expired: 3 }[status]
+      expect(chain.map(({ action }) => action)).toEqual(
+        role === 'admin' ? [] : ['create', 'update', 'update'].slice(0, steps),
+      )
+      for (const { at } of chain) {
+        expect(at >= created_at).toBe(true)
+        expect(Date.parse(at)).toBeLessThanOrEqual(now.getTime())
+      }
+    }
+  })
+
   it('lets people in with the printed passwords, applicants not', async () => {
     const login = async (username: string, password: string) =>
       (await guest.post('/login', { username, password })).status

@@ -6,6 +6,7 @@ import { withoutIndexes } from '../load.ts'
 import type { Db } from '../types.ts'
 import { seedEvaluations } from './evaluations.ts'
 import { seedFurtherMembers } from './further-members.ts'
+import { seedMemberHistory } from './member-history.ts'
 import { seedMembers } from './members.ts'
 import { seedNews } from './news.ts'
 
@@ -24,7 +25,9 @@ export const seed = async (
     await refuseUsed(trx)
     const today = dateInUtc(wishes.now)
     const members = await seedMembers(trx, wishes.firstNumber, today, wishes.now)
-    await seedFurtherMembers(trx, wishes.firstNumber, today, wishes.now)
+    const further = await seedFurtherMembers(trx, wishes.firstNumber, today, wishes.now)
+    const [admin, ...people] = members
+    if (admin) await seedMemberHistory(trx, [...people, ...further], admin, wishes.now)
     await seedNews(trx, today, wishes.now)
     await withoutIndexes(trx, ['evaluations', 'history'], () =>
       seedEvaluations(trx, members, wishes.evaluations, wishes.now, onProgress),
