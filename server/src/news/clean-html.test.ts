@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { HOSTILE_HTML } from '../testing/hostile-html.ts'
 import { cleanHtml, PICTURE_PATH, plainTextOf } from './clean-html.ts'
+
+/** Markup that wants to run a script, send something away or take over the page. The journeys show it to a browser. */
+const HOSTILE_HTML: readonly string[] = JSON.parse(
+  readFileSync(new URL('../testing/hostile-html.json', import.meta.url), 'utf8'),
+)
 
 const HERE = 'https://trophies.example'
 const clean = (sent: string) => cleanHtml(sent, HERE).html

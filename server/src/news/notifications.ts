@@ -6,7 +6,7 @@ import { later } from '../db/later.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nameOf } from '../http/sessions.ts'
-import { readNotificationToken } from './notification-token.ts'
+import { readNotificationToken } from '../mail/notification-token.ts'
 import { withdrawFrom } from './notify.ts'
 
 const byToken = z.strictObject({ token: z.string() })

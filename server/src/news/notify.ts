@@ -9,10 +9,10 @@ import type { Db, NewsRow, UserRow } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
 import { nameOf } from '../http/sessions.ts'
 import type { Letter } from '../mail/letter.ts'
+import { issueNotificationToken } from '../mail/notification-token.ts'
 import { enqueueMail, withdrawMails } from '../mail/queue.ts'
 import type { Work } from '../work.ts'
 import { plainTextOf } from './clean-html.ts'
-import { issueNotificationToken } from './notification-token.ts'
 
 const NOTICES = 'news notices'
 

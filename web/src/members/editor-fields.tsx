@@ -32,7 +32,7 @@ type Props = {
 
 /** The fields of a member in their groups; the password only where it can be set. */
 export function EditorFields({ control, today, isView }: Props) {
-  const [valid_from, valid_to] = useWatch({ control, name: ['valid_from', 'valid_to'] })
+  const [valid_from, valid_to, id_number] = useWatch({ control, name: ['valid_from', 'valid_to', 'id_number'] })
   const isRequired = !isView
   const bounds = validityBounds(today)
   const field = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({
@@ -57,7 +57,7 @@ export function EditorFields({ control, today, isView }: Props) {
       </PageSection>
       <PageSection title="Certification">
         <FieldGrid>
-          <TextField {...field('id_number')} isDisabled hint="Given with the approval." />
+          <TextField {...field('id_number')} isDisabled hint={id_number === '' && 'Given with the approval.'} />
           <SelectField {...field('role')} options={roles} isRequired={isRequired} />
           <SelectField {...field('status')} options={statuses} placeholder={null} isRequired={isRequired} />
           <SelectField {...field('cic_delegation')} options={countryOptions} isRequired={isRequired} />

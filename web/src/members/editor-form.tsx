@@ -10,6 +10,7 @@ import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
+import { readable } from '../ui/field-grid.tsx'
 import { goToFirstError } from '../ui/first-error.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
@@ -26,18 +27,6 @@ const valuesOf = ({ role, files, name, registered, _id, has_password, ...member 
   invitation: !has_password,
 })
 
-/** The sentence of a refusal; what no refusal explains is a failure to communicate. */
-const sentenceOf = ({ status, message }: { status: number; message: string }): string =>
-  status === 0 || status >= 500 ? messages.communication : message
-
-/** What is only to be read is not pale. */
-const readable = {
-  '& .MuiInputBase-input.Mui-disabled.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled.Mui-disabled': {
-    WebkitTextFillColor: 'currentColor',
-    color: 'text.primary',
-  },
-}
-
 type Props = {
   readonly member: Member
   readonly isView: boolean
@@ -53,11 +42,13 @@ export function EditorForm({ member, isView, onReload }: Props) {
   const defaultValues: DefaultValues<MemberValues> = valuesOf(member)
   const form = useSubmitForm<MemberValues, MemberEdit>({ defaultValues, resolver })
   const [isStale, setStale] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
   const guard = useUnsavedGuard(!isView && form.formState.isDirty)
 
   const save = async (edit: MemberEdit) => {
+    setFailed(false)
     try {
       const saved = await updateMember(_id, edit)
       queries.setQueryData([MEMBERS, 'one', _id], saved)
@@ -68,18 +59,25 @@ export function EditorForm({ member, isView, onReload }: Props) {
       const problem = asProblem(error)
       setStale(problem.code === 'STALE')
       showProblem(form, problem)
-      toast.error(sentenceOf(problem))
+      const isRefusal = problem.status >= 400 && problem.status < 500
+      setFailed(!isRefusal)
+      toast.error(isRefusal ? problem.message : messages.serverError)
       // The fields learn of their errors with the next drawing.
       setTimeout(() => goToFirstError(element.current))
     }
   }
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={isView ? readable : {}}>
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
       {guard}
       <EditorFields control={form.control} today={day} isView={isView} />
       {isStale && (
         <Alert severity="warning" action={<Button onClick={onReload}>Reload</Button>}>
           {messages.stale}
+        </Alert>
+      )}
+      {hasFailed && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messages.communication}
         </Alert>
       )}
       {!isView && (

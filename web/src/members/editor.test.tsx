@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EVALUATION_TYPES, MEMBER_LABELS, type Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '../testing/render-app.tsx'
@@ -180,7 +180,69 @@ describe('the editor of a member', () => {
     expect(saves()).toEqual([])
   })
 
-  it('shows a refusal of the server at its field, and a failure as one [A-110]', async () => {
+  it('asks for at least one species and one language [A-114]', async () => {
+    const member = await makeMember()
+    await open(member)
+    for (const [label, choice] of [
+      ['Evaluation Options', 'Red deer'],
+      ['Prefered language', 'English'],
+    ] as const) {
+      const box = document.querySelector(`[role=combobox][aria-label="${label}"]`) as HTMLElement
+      const note = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
+      await act(async () => fireEvent.mouseDown(box))
+      const list = await screen.findByRole('listbox')
+      await act(async () => fireEvent.click(within(list).getByText(choice)))
+      await act(async () => fireEvent.keyDown(list, { key: 'Escape' }))
+      await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
+      await save()
+      await waitFor(() => expect([label, note()]).toEqual([label, 'Required']))
+    }
+    expect(saves()).toEqual([])
+    expect((await read(member)).evaluation_options).toEqual(['red-deer'])
+  })
+
+  it('asks before it is left with something that was not saved, and not while nothing was entered', async () => {
+    const member = await applicant()
+    await open(member)
+    const leave = () => act(async () => fireEvent.click(screen.getByText('Pending CCMs, STJs', { selector: 'nav a' })))
+    await leave()
+    await waitFor(() => expect(currentPath()).toBe('/members/waiting'))
+    await open(member)
+    await enter({ city: 'Szeged' })
+    await leave()
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+    await press('Stay')
+    expect(currentPath()).toBe(`/members/${member.id}/edit`)
+    expect(input('city').value).toBe('Szeged')
+    await leave()
+    await press('Leave')
+    await waitFor(() => expect(currentPath()).toBe('/members/waiting'))
+    expect((await read(member)).city).not.toBe('Szeged')
+  })
+
+  it('shows what was done to the member, by whom and from what to what', async () => {
+    const member = await makeMember()
+    await open(member)
+    await enter({ city: 'Szeged', country: 'SK', status: 'approved', valid_to: '31/12/2030' })
+    await save()
+    await said('Successfully saved!')
+    await press('History')
+    const panel = await screen.findByRole('dialog')
+    await within(panel).findByText('Changed')
+    const changes = [...panel.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ])
+    expect(changes).toEqual([
+      ['Country', 'Hungary→Slovakia'],
+      ['City', 'Gödöllő→Szeged'],
+      ['Valid To', '31/12/2099→31/12/2030'],
+      ['Status', 'Active→Approved'],
+    ])
+    expect(panel.textContent).toContain('administration')
+  })
+
+  it('shows a refusal of the server at its field, and a failure as one [A-036] [A-042] [A-110]', async () => {
     const [member, other] = [await makeMember(), await makeMember()]
     await open(member)
     await enter({ email: other.email })
@@ -190,7 +252,10 @@ describe('the editor of a member', () => {
     await enter({ email: member.email })
     web.interrupt('PATCH /member', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
     await save()
-    await said('Something went wrong while communicating with the server.')
+    await said('A server error has occured!')
+    expect(document.querySelector('form [role=alert]')?.textContent).toBe(
+      'Something went wrong while communicating with the server.',
+    )
   })
 
   it('overwrites nobody else’s change: it says so and offers to reload', async () => {

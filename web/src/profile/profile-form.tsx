@@ -9,6 +9,7 @@ import { asProblem } from '../lib/api.ts'
 import { SESSIONS_KEY } from '../shell/own-sessions-api.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
+import { readable } from '../ui/field-grid.tsx'
 import { goToFirstError } from '../ui/first-error.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
@@ -83,7 +84,7 @@ export function ProfileForm({ me, onReload }: Props) {
   }
   const hasErrors = Object.keys(formState.errors).length > 0
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)}>
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
       {guard}
       {newAddress !== undefined && (
         <Alert severity="info" sx={{ mb: 2 }}>

@@ -97,7 +97,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Profile')).toBeNull()
   })
 
-  it('is saved and stays on the page; while it is sent it cannot be saved twice [A-196] [A-200]', async () => {
+  it('is saved and stays on the page; while it is sent it cannot be saved twice [A-036] [A-196] [A-198] [A-200]', async () => {
     const member = await makeMember()
     await open(member)
     await enter({ city: ' Vác ', secondary_phone: '+36 1 555 0102' })

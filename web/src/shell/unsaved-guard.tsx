@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useConfirm } from '../ui/confirm.tsx'
+import { useClosingGuard } from '../ui/use-closing-guard.ts'
 
 /** The state of a navigation that asks nothing: whoever logs out leaves everything behind. */
 export const LEAVING = { isLeaving: true } as const
@@ -32,11 +33,6 @@ export const useUnsavedGuard = (isDirty: boolean): ReactNode => {
     void askNow.current(question).then((isYes) => (isYes ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 
-  useEffect(() => {
-    if (!isDirty) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [isDirty])
+  useClosingGuard(isDirty)
   return dialog
 }

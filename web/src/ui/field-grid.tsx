@@ -9,6 +9,15 @@ export const FieldGrid = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > [data-line]': { gridColumn: '1 / -1' },
   },
-  // All that is chosen of a list is read, not only what fits into a line; what is only to be read is not pale.
+  // All that is chosen of a list is read, not only what fits into a line.
   '& .MuiSelect-multiple.MuiSelect-select': { whiteSpace: 'normal', height: 'auto' },
 }))
+
+/** For a form with fields that are only to be read: they are not pale, and stand on the ground of a record. */
+export const readable = {
+  '& .MuiInputBase-input.Mui-disabled.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled.Mui-disabled': {
+    WebkitTextFillColor: 'currentColor',
+    color: 'text.primary',
+  },
+  '& .MuiInputBase-root.Mui-disabled': { bgcolor: 'inset' },
+} as const
