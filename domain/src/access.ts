@@ -54,6 +54,7 @@ export const screens = {
   newsEdit: screen('/news/edit/:news', 'admin'),
   newsItem: screen('/news/:id', ...SIGNED_IN),
   notifications: screen('/notifications/:token', ...EVERYONE),
+  bulkImport: screen('/evaluation/bulk-import', 'admin', 'STJ'),
   documents: screen('/documents', ...SIGNED_IN),
   documentNew: screen('/documents/new', 'admin'),
   documentEdit: screen('/documents/:documentID/edit', 'admin'),

@@ -1,6 +1,11 @@
 /** Bulk import: many evaluations of one species out of a workbook. What its calls take and answer. */
+import { z } from 'zod'
+import { fileRefusal, fileRules } from './files.ts'
+import type { ListDefinition } from './list-query.ts'
+import type { Values } from './local-rows.ts'
 import { messages } from './messages.ts'
 import type { Phenotype, Species } from './sheet/define.ts'
+import { findSpecies } from './species/registry.ts'
 
 /** The most rows, headings and empty ones not counted, that are imported at once. */
 export const MOST_IMPORTED = 5000
@@ -67,11 +72,40 @@ export type ImportBatch = {
   readonly undone_at: string | null
 }
 
+/** The imports so far, sorted on the page. */
+export const importBatchList = {
+  columns: ['at', 'eval_option', 'file', 'rows', 'by'],
+  filters: {},
+  defaultSort: { sortBy: 'at', sortDir: 'desc' },
+} as const satisfies ListDefinition
+
+/** By what the imports are sorted, where it is not their own field. */
+export const importBatchValues: Values<ImportBatch> = {
+  eval_option: ({ eval_option }) => findSpecies(eval_option)?.name ?? eval_option,
+  by: ({ by }) => by.name,
+}
+
 /** Cells that were corrected after the workbook was sent, by address; texts as somebody types them. */
 export type Corrections = Readonly<Record<string, string>>
 
 /** The most cells that can be corrected without sending the workbook anew. */
 export const MOST_CORRECTIONS = 2000
+
+const ENDING = /\.xlsx?$/i
+
+/** What the form of an import must hold, before anything is sent. `File` is the browser's. */
+export const importFormSchema = <File extends { readonly name: string; readonly size: number }>() =>
+  z.object({
+    animal: z.string().refine((key) => key !== '', messages.required),
+    file: z.custom<File | null>().superRefine((file, { addIssue }) => {
+      const refusal = !file
+        ? messages.required
+        : ENDING.test(file.name)
+          ? fileRefusal(fileRules.bulkImport, file)
+          : messages.onlyWorkbooks
+      if (refusal !== null) addIssue({ code: 'custom', message: refusal })
+    }),
+  })
 
 /** How a phenotype is named where nothing but a text stands: its label, and its gender where two share the label. */
 export const phenotypeName = (

@@ -154,6 +154,7 @@ export const messages = {
   workbookLinks: 'This workbook has links to other files, which are not accepted. Please replace them by their values.',
   workbookBomb: 'This workbook unpacks to more than is accepted. Please save it with the values only.',
   workbookTooSlow: 'This workbook takes too long to read. Please divide it, or save it with the values only.',
+  fileUnreadable: 'This file cannot be read any more. Please choose it again.',
   unknownBatch: 'This import does not exist.',
   batchUndone: 'This import was undone already.',
   batchEdited: 'Something of this import was changed since, so it cannot be undone as a whole.',

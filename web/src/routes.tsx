@@ -52,6 +52,7 @@ const pages: RouteObject[] = [
   page('newsEdit', () => import('./news/editor.page.tsx')),
   page('newsItem', () => import('./news/item.page.tsx')),
   page('notifications', () => import('./news/notifications.page.tsx')),
+  page('bulkImport', () => import('./bulk-import/bulk-import.page.tsx')),
   page('documents', () => import('./documents/list.page.tsx')),
   page('documentNew', () => import('./documents/editor.page.tsx')),
   page('documentEdit', () => import('./documents/editor.page.tsx')),

@@ -9,6 +9,7 @@ import {
   evaluationList,
   findSpecies,
   type ListDefinition,
+  mayOpen,
   RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
@@ -18,6 +19,7 @@ import { type SessionUser, useSession } from '../shell/session.ts'
 import { useRemoval } from '../shell/use-removal.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
+import { UploadIcon } from '../ui/icons.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { deleteEvaluation, EVALUATIONS, listEvaluationFilters, listEvaluations } from './api.ts'
 import { evaluationColumns } from './list-columns.tsx'
@@ -96,11 +98,24 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         empty={empty}
         noMatch={Object.keys(view.query.filters).join() === 'deleted' ? nothingDeleted : undefined}
         actions={
-          <ListExports
-            user={user}
-            query={view.query}
-            total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
-          />
+          <>
+            {mayOpen(user.role, 'bulkImport') && (
+              <Button
+                component={Link}
+                to={screens.bulkImport.path}
+                variant="text"
+                size="small"
+                startIcon={<UploadIcon />}
+              >
+                Bulk import
+              </Button>
+            )}
+            <ListExports
+              user={user}
+              query={view.query}
+              total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
+            />
+          </>
         }
       />
       {dialog}

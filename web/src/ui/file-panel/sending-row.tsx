@@ -24,9 +24,9 @@ const Progress = styled('div')({
 })
 
 /** How far a file is, as a bar and in words. */
-function Way({ file: { name, size, state, part } }: { file: Sending }) {
+function Way({ file: { name, size, state, part }, storing }: { file: Sending; storing: string }) {
   const percent = Math.round(part * 100)
-  const words = { waiting: 'Waiting', sending: `${percent} % of ${printSize(size)}`, storing: 'Being stored' }
+  const words = { waiting: 'Waiting', sending: `${percent} % of ${printSize(size)}`, storing }
   return (
     <Progress>
       <LinearProgress
@@ -38,10 +38,16 @@ function Way({ file: { name, size, state, part } }: { file: Sending }) {
   )
 }
 
-type Props = { readonly file: Sending; readonly onCancel: () => void; readonly onRetry: () => void }
+type Props = {
+  readonly file: Sending
+  /** What the server does once it has the file. */
+  readonly storing?: string
+  readonly onCancel: () => void
+  readonly onRetry: () => void
+}
 
 /** A file on its way, which can be given up, or one that did not get there, and why. */
-export function SendingRow({ file, onCancel, onRetry }: Props) {
+export function SendingRow({ file, storing = 'Being stored', onCancel, onRetry }: Props) {
   const { name, state, message } = file
   const isOnTheWay = isUnderWay(file)
   return (
@@ -52,7 +58,7 @@ export function SendingRow({ file, onCancel, onRetry }: Props) {
         </Sign>
       }
       name={name}
-      note={isOnTheWay ? <Way file={file} /> : message}
+      note={isOnTheWay ? <Way file={file} storing={storing} /> : message}
       isFailure={!isOnTheWay}
       buttons={
         <>

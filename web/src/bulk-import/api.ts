@@ -1,0 +1,33 @@
+/** The calls of the bulk import. */
+import type { Corrections, ImportBatch, Imported, ImportReport } from '@trophy/domain'
+import { api, type UploadOptions } from '../lib/api.ts'
+
+/** The imports so far are cached under it. */
+export const IMPORTS = 'imports'
+
+/** What is imported: a workbook that was read once, so that it stays as it was checked, and what was corrected since. */
+export type Chosen = { readonly animal: string; readonly file: File; readonly corrections: Corrections }
+
+const formOf = ({ animal, file, corrections }: Chosen): FormData => {
+  const form = new FormData()
+  form.append('animal', animal)
+  if (Object.keys(corrections).length > 0) form.append('corrections', JSON.stringify(corrections))
+  form.append('file', file, file.name)
+  return form
+}
+
+export const checkWorkbook = (chosen: Chosen, options: UploadOptions) =>
+  api.upload<ImportReport>('/bulk-import-validate', formOf(chosen), options)
+
+export const importWorkbook = (chosen: Chosen, options: UploadOptions) =>
+  api.upload<Imported>('/bulk-import', formOf(chosen), options)
+
+/** The workbook with its faulty cells in red and a note at each. */
+export const getMarked = (chosen: Chosen, signal: AbortSignal) =>
+  api.download('/bulk-import-marked', { body: formOf(chosen), signal })
+
+export const getTemplates = (signal: AbortSignal) => api.download('/evaluation/bulk-import/templates', { signal })
+
+export const listImports = (signal: AbortSignal) => api.get<ImportBatch[]>('/bulk-import', { signal })
+
+export const undoImport = ({ _id }: ImportBatch) => api.delete<null>(`/bulk-import/${_id}`)

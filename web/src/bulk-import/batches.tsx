@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { findSpecies, type ImportBatch, importBatchList, importBatchValues, messages } from '@trophy/domain'
+import { asProblem } from '../lib/api.ts'
+import { showInstant } from '../lib/dates.ts'
+import { toast } from '../shell/toasts.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { localPage, wholePage } from '../ui/data-table/local-page.ts'
+import { useTableView } from '../ui/data-table/use-table-view.ts'
+import { IMPORTS, listImports, undoImport } from './api.ts'
+
+const TITLE = 'Imports so far'
+
+const nameOf = ({ file, rows }: ImportBatch): string =>
+  `${file}, ${rows === 1 ? '1 evaluation' : `${rows} evaluations`}`
+
+/** What can be done about an import, or what was. */
+function State({ batch, onUndo }: { batch: ImportBatch; onUndo: (batch: ImportBatch) => void }) {
+  if (batch.undone_at !== null)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        Undone {showInstant(batch.undone_at)}
+      </Box>
+    )
+  if (!batch.undoable) return null
+  return (
+    <Button
+      size="small"
+      onClick={() => onUndo(batch)}
+      aria-label={`Undo ${nameOf(batch)}`}
+      sx={{ my: -0.5, px: 0.75, minWidth: 0 }}
+    >
+      Undo
+    </Button>
+  )
+}
+
+const columnsWith = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBatch>[] => [
+  { key: 'at', heading: 'Imported at', cell: ({ at }) => showInstant(at), descendsFirst: true },
+  {
+    key: 'eval_option',
+    heading: 'Trophy Type',
+    cell: ({ eval_option }) => findSpecies(eval_option)?.name ?? eval_option,
+    onPhone: 'under first',
+  },
+  {
+    key: 'rows',
+    heading: 'Evaluations',
+    cell: ({ rows }) => rows,
+    align: 'right',
+    descendsFirst: true,
+    onPhone: 'second',
+  },
+  { key: 'file', heading: 'File', cell: ({ file }) => file },
+  { key: 'by', heading: 'By', cell: ({ by }) => `${by.name}, ${by.role === 'admin' ? 'administration' : by.role}` },
+  { key: 'actions', heading: 'Actions', cell: (batch) => <State batch={batch} onUndo={onUndo} />, isSortable: false },
+]
+
+const empty = <Typography sx={{ color: 'text.secondary' }}>Nothing was imported yet.</Typography>
+
+/** What was imported, by whom and when; taken back whole while nothing of it was changed. */
+export function Batches({ userId }: { userId: string }) {
+  const view = useTableView(importBatchList, { title: TITLE, userId })
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: [IMPORTS],
+    queryFn: async ({ signal }) => wholePage(await listImports(signal)),
+  })
+  const { ask, dialog } = useConfirm()
+  const queries = useQueryClient()
+
+  const undo = async (batch: ImportBatch) => {
+    const isSure = await ask({
+      title: messages.undoTitle,
+      text: (
+        <>
+          {messages.undoText}
+          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{nameOf(batch)}</Box>
+        </>
+      ),
+      yes: 'Undo',
+      no: 'Cancel',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    try {
+      await undoImport(batch)
+      toast.success(messages.undone)
+    } catch (failure) {
+      toast.error(asProblem(failure).message)
+    }
+    await queries.invalidateQueries({ queryKey: [IMPORTS] })
+    await queries.invalidateQueries({ queryKey: ['evaluations'] })
+  }
+  const page = data && localPage(data.docs, importBatchList, view.query, importBatchValues)
+  return (
+    <Box component="section" aria-labelledby="imports-title">
+      <Typography id="imports-title" variant="h2" sx={{ mb: 2 }}>
+        {TITLE}
+      </Typography>
+      <DataTable
+        title={TITLE}
+        columns={columnsWith((batch) => void undo(batch))}
+        rowId={(row) => row._id}
+        view={view}
+        rows={page?.docs}
+        total={page?.totalDocs ?? 0}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => refetch()}
+        empty={empty}
+      />
+      {dialog}
+    </Box>
+  )
+}

@@ -1,0 +1,32 @@
+import { usePageTitle } from '../shell/page-title.ts'
+import { useSession } from '../shell/session.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { getTemplates } from './api.ts'
+import { Batches } from './batches.tsx'
+import { ImportForm } from './import-form.tsx'
+
+const TITLE = 'Bulk importing evaluations'
+
+const templates = (
+  <DownloadButton variant="outlined" fetchFile={(signal) => getTemplates(signal)}>
+    Download import templates
+  </DownloadButton>
+)
+
+/** Many evaluations of one species out of a workbook, and what was imported so far. */
+export default function BulkImportPage() {
+  usePageTitle(TITLE)
+  const user = useSession()
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        lead="Fill in the template of a species, one row for each evaluation, and upload it. Everything is checked first; nothing is stored before you import."
+        actions={templates}
+      />
+      {user && <ImportForm user={user} />}
+      {user && <Batches userId={user._id} />}
+    </>
+  )
+}

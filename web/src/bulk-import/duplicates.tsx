@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import type { LikelyDuplicate } from '@trophy/domain'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+const MOST_SHOWN = 5
+
+const List = styled('ul')({ margin: '6px 0 0', paddingLeft: 18, '& li': { paddingBlock: 2 } })
+
+/** Rows that may tell of a trophy which is there already. They block nothing. */
+export function Duplicates({ duplicates }: { duplicates: readonly LikelyDuplicate[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? duplicates : duplicates.slice(0, MOST_SHOWN)
+  return (
+    <Alert severity="warning" sx={{ maxWidth: 640 }}>
+      <b>{duplicates.length === 1 ? 'One likely duplicate' : `${duplicates.length} likely duplicates`}</b>
+      <List>
+        {shown.map(({ row, message, link }) => (
+          <li key={`${row} ${message}`}>
+            Row {row}: {message}{' '}
+            {link !== null && (
+              <MuiLink
+                component={Link}
+                to={link}
+                target="_blank"
+                aria-label={`Open what row ${row} may be the same as`}
+              >
+                Open
+              </MuiLink>
+            )}
+          </li>
+        ))}
+      </List>
+      {duplicates.length > MOST_SHOWN && (
+        <Button size="small" color="inherit" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${duplicates.length}`}
+        </Button>
+      )}
+    </Alert>
+  )
+}

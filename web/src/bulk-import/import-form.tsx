@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ImportReport, importFormSchema, messages, speciesList } from '@trophy/domain'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { asProblem } from '../lib/api.ts'
+import { useMe } from '../shell/me.ts'
+import type { SessionUser } from '../shell/session.ts'
+import { toast } from '../shell/toasts.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { type Chosen, checkWorkbook } from './api.ts'
+import { FileField } from './file-field.tsx'
+import { Result } from './result.tsx'
+import { type ImportValues, NOTHING_CHOSEN } from './values.ts'
+
+/** The species the user holds; the token's list is shown until the server has answered. */
+const useSpecies = (user: SessionUser) => {
+  const held = useMe()?.evaluation_options ?? user.evaluation_options
+  return speciesList().flatMap(({ key, name }) =>
+    user.role === 'admin' || held.includes(key) ? [{ value: key, label: name }] : [],
+  )
+}
+
+/** What was checked, and what came of it. */
+type Checked = { readonly chosen: Chosen; readonly report: ImportReport }
+
+/** Chooses species and workbook, has it checked and, where nothing stands against it, imported. */
+export function ImportForm({ user }: { user: SessionUser }) {
+  const resolver = useMemo(() => zodResolver(importFormSchema<File>()), [])
+  const form = useSubmitForm<ImportValues>({ defaultValues: NOTHING_CHOSEN, resolver })
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sent, setSent] = useState<number | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  // What was checked is not what is chosen any more.
+  const { subscribe } = form
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setChecked(null) }), [subscribe])
+
+  const fail = (error: unknown) => {
+    const problem = asProblem(error)
+    const { status, message } = problem
+    if (status === 0 || status >= 500) {
+      toast.error(messages.importFailed)
+      setFailure(messages.communication)
+    } else if (status === 413 || status === 415 || status === 422) form.setError('file', { type: 'server', message })
+    else if (!showProblem(form, problem)) setFailure(message)
+  }
+  const check = async (chosen: Chosen): Promise<void> => {
+    const controller = new AbortController()
+    running.current = controller
+    setFailure(null)
+    setSent(0)
+    try {
+      const report = await checkWorkbook(chosen, { signal: controller.signal, onProgress: setSent })
+      setChecked({ chosen, report })
+    } catch (error) {
+      if (!controller.signal.aborted) fail(error)
+    } finally {
+      setSent(null)
+    }
+  }
+  const submit = async ({ animal, file }: ImportValues) => {
+    if (!file) return
+    setChecked(null)
+    const read = await file.arrayBuffer().then(
+      (content) => new File([content], file.name, { type: file.type }),
+      () => null,
+    )
+    if (read) await check({ animal, file: read, corrections: {} })
+    else form.setError('file', { type: 'read', message: messages.fileUnreadable })
+  }
+  const finish = () => {
+    form.reset(NOTHING_CHOSEN)
+    setChecked(null)
+  }
+  const isBusy = sent !== null
+  return (
+    <>
+      <Box
+        component="form"
+        noValidate
+        aria-label="Upload"
+        onSubmit={form.handleSubmit(submit)}
+        sx={{ display: 'grid', gap: 3, maxWidth: 640, justifyItems: 'start', mb: 5 }}
+      >
+        <SelectField
+          control={form.control}
+          name="animal"
+          label="Animal"
+          isRequired
+          width={340}
+          options={useSpecies(user)}
+          isDisabled={isBusy}
+        />
+        <FileField control={form.control} sent={sent} onCancel={() => running.current?.abort()} />
+        {failure !== null && (
+          <Alert severity="error" sx={{ width: '100%' }}>
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" variant={checked ? 'outlined' : 'contained'} disabled={isBusy}>
+          Upload
+        </Button>
+      </Box>
+      {checked && (
+        <Result
+          {...checked}
+          isChecking={isBusy}
+          onCheck={(corrections) => void check({ ...checked.chosen, corrections })}
+          onFailure={fail}
+          onImported={finish}
+        />
+      )}
+    </>
+  )
+}
