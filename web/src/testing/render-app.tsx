@@ -6,6 +6,7 @@ import { afterEach, vi } from 'vitest'
 import { type TestApp, type TestAppOptions, testApp } from '../../../server/src/testing/app.ts'
 import { evaluationInput } from '../../../server/src/testing/evaluation-input.ts'
 import type {} from '../../../server/src/testing/global-setup.ts'
+import { importWorkbook, validRow } from '../../../server/src/testing/import-workbook.ts'
 import { PASSWORD } from '../../../server/src/testing/make.ts'
 import { newsInput, notificationLink, publish } from '../../../server/src/testing/news-input.ts'
 import { createApp } from '../app.tsx'
@@ -21,8 +22,8 @@ declare global {
 /** Stands between the parts of a form. */
 const BOUNDARY = 'part-of-a-form'
 
-/** The password of every user a builder makes, and a valid evaluation to save. */
-export { evaluationInput, newsInput, notificationLink, PASSWORD, publish }
+/** The password of every user a builder makes, what is valid to save, and workbooks to import. */
+export { evaluationInput, importWorkbook, newsInput, notificationLink, PASSWORD, publish, validRow }
 
 /** A user as the builders make them. */
 export type User = Parameters<TestApp['as']>[0]

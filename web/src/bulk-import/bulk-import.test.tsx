@@ -1,0 +1,205 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { messages } from '@trophy/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentPath, importWorkbook, testWeb, type User, validRow } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const judge = await web.make.member({ role: 'STJ', evaluation_options: ['red-deer', 'wild-boar'] })
+const admin = await web.make.admin()
+const measurer = await web.make.member()
+
+let saved: string[] = []
+beforeEach(() => {
+  saved = []
+  const click = HTMLAnchorElement.prototype.click
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.hasAttribute('download')) saved.push(this.download)
+    else click.call(this)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+const openPage = async (as: User = judge): Promise<UserEvent> => {
+  const user = await web.open('/evaluation/bulk-import', { as })
+  await screen.findByRole('heading', { level: 1, name: 'Bulk importing evaluations' })
+  return user
+}
+
+const choose = (file: File) => {
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  return act(async () => void fireEvent.change(input))
+}
+
+const animal = () => screen.getByLabelText(/^Animal/) as HTMLSelectElement
+
+const fileOf = (content: Buffer, name = 'heads.xlsx') => new File([new Uint8Array(content)], name)
+
+const upload = async (user: UserEvent, content: Buffer) => {
+  fireEvent.change(animal(), { target: { value: 'red-deer' } })
+  await choose(fileOf(content))
+  await user.click(await button('Upload'))
+}
+
+const countStored = async () => {
+  const { count } = await web.db
+    .selectFrom('evaluations')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+describe('the page of the bulk import', () => {
+  it('is for admin and STJ, who find it over the list of evaluations [A-011] [E-028]', async () => {
+    for (const as of [judge, admin]) {
+      const user = await web.open('/evaluations', { as })
+      await user.click(await screen.findByRole('link', { name: 'Bulk import' }))
+      await screen.findByRole('heading', { level: 1, name: 'Bulk importing evaluations' })
+      await waitFor(() => expect(document.title).toMatch(/^Bulk importing evaluations - /))
+    }
+    await web.open('/evaluations', { as: measurer })
+    await button('Download Excel')
+    expect(screen.queryByRole('link', { name: 'Bulk import' })).toBeNull()
+    await web.open('/evaluation/bulk-import', { as: measurer })
+    await waitFor(() => expect(currentPath()).toBe('/'))
+    await web.open('/evaluation/bulk-import')
+    await waitFor(() => expect(currentPath()).toBe('/login'))
+  })
+
+  it('offers the templates and a form for species and file [E-096] [E-097] [E-098]', async () => {
+    const user = await openPage()
+    await user.click(await button('Download import templates'))
+    await waitFor(() => expect(saved).toEqual(['import-templates-01-06-2026.zip']))
+    expect(await button('Choose file')).toBeTruthy()
+    expect(await button('Upload')).toBeTruthy()
+  })
+
+  it('offers the species that the user holds [E-100]', async () => {
+    await openPage()
+    const names = () => [...animal().options].map(({ text }) => text)
+    await waitFor(() => expect(names()).toEqual(['', 'Red deer', 'Wild boar']))
+    await openPage(admin)
+    await waitFor(() => expect(names()).toHaveLength(26))
+  })
+
+  it('asks for both, and takes .xls and .xlsx only [E-099] [E-100]', async () => {
+    const user = await openPage()
+    await user.click(await button('Upload'))
+    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(2))
+    await choose(fileOf(Buffer.from('a;b'), 'heads.csv'))
+    await user.click(await button('Upload'))
+    expect(await screen.findByText('Only the following formats are accepted: .xls and .xlsx')).toBeTruthy()
+    expect(web.calls.some(({ path }) => path.startsWith('/bulk-import-validate'))).toBe(false)
+  })
+
+  it('imports what is all right, after a question, and starts anew [E-102] [E-103] [E-104] [E-106]', async () => {
+    const user = await openPage()
+    await upload(user, importWorkbook([validRow({ hunter_name: 'Page one' })]))
+    expect(await screen.findByText('There are 0 invalid rows of the total 1 records')).toBeTruthy()
+    const before = await countStored()
+
+    await user.click(await button('Import evaluations'))
+    const dialog = await screen.findByRole('dialog', {
+      name: 'You are about to import all evaluations from the excel sheet.',
+    })
+    expect(within(dialog).getByText('Are you sure?')).toBeTruthy()
+    await user.click(within(dialog).getByText('Cancel'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await countStored()).toBe(before)
+
+    await user.click(await button('Import evaluations'))
+    await user.click(await button('Confirm'))
+    expect(await screen.findByText('Succesfull import')).toBeTruthy()
+    expect(await countStored()).toBe(before + 1)
+    await waitFor(() => expect(animal().value).toBe(''))
+    expect(screen.queryByText('heads.xlsx', { selector: 'div' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
+    await button('Undo heads.xlsx, 1 evaluation')
+  })
+
+  it('shows what is wrong at each cell, and checks again what is corrected there [E-102] [E-103]', async () => {
+    const rows = [
+      validRow({ hunter_name: 'Page two', hunt_country: 'Slovakka' }),
+      validRow({ hunter_name: 'Page three' }),
+      validRow({ hunter_name: 'Page four', hunt_country: 'Hungry' }),
+    ]
+    const user = await openPage()
+    await upload(user, importWorkbook(rows))
+    expect(await screen.findByText('There are 2 invalid rows of the total 3 records')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
+    const again = await button('Check again')
+    expect(again).toHaveProperty('disabled', true)
+
+    const table = screen.getByRole('table', { name: 'Invalid rows' })
+    expect(within(table).getByText('Is Slovakia meant?')).toBeTruthy()
+    expect(within(table).getAllByText(messages.notInList)).toHaveLength(2)
+    expect(within(table).getByText('Page two')).toBeTruthy()
+    expect(within(table).queryByText('Page three')).toBeNull()
+    const cell = (address: RegExp) => within(table).getByLabelText(address)
+    fireEvent.change(cell(/^[A-Z]+3, Country of the hunt/), { target: { value: 'Slovakia' } })
+    await user.click(again)
+    expect(await screen.findByText('There are 1 invalid rows of the total 3 records')).toBeTruthy()
+
+    await user.click(await button('Download with faults marked'))
+    await waitFor(() => expect(saved).toEqual(['heads-marked.xlsx']))
+
+    fireEvent.change(await screen.findByLabelText(/^[A-Z]+5, Country of the hunt/), { target: { value: 'HU' } })
+    await user.click(await button('Check again'))
+    expect(await screen.findByText('There are 0 invalid rows of the total 3 records')).toBeTruthy()
+    const before = await countStored()
+    await user.click(await button('Import evaluations'))
+    await user.click(await button('Confirm'))
+    expect(await screen.findByText('Succesfull import')).toBeTruthy()
+    expect(await countStored()).toBe(before + 3)
+  })
+
+  it('points out likely duplicates and does not stop for them', async () => {
+    const user = await openPage()
+    await upload(user, importWorkbook([validRow({ hunter_name: 'Twin' }), validRow({ hunter_name: 'Twin' })]))
+    expect(await screen.findByText('One likely duplicate')).toBeTruthy()
+    expect(screen.getByText(/Row 4: Possibly the same trophy as row 3/)).toBeTruthy()
+    await button('Import evaluations')
+  })
+
+  it('says beside the file why it is not read, and forgets the result when another is chosen', async () => {
+    const user = await openPage()
+    await upload(user, importWorkbook([validRow({ source: 'Elsewhere' })]))
+    expect(await screen.findByText('There are 1 invalid rows of the total 1 records')).toBeTruthy()
+    await choose(fileOf(Buffer.from('no workbook'), 'no.xlsx'))
+    await waitFor(() => expect(screen.queryByText(/invalid rows of the total/)).toBeNull())
+    await user.click(await button('Upload'))
+    expect(await screen.findByText(messages.onlyWorkbooks)).toBeTruthy()
+  })
+
+  it('says when the server fails, on checking and on importing [E-107]', async () => {
+    const failed = () => Response.json({ message: 'x', code: 'SERVER_ERROR', requestId: '1' }, { status: 500 })
+    const user = await openPage()
+    web.interrupt('POST /bulk-import-validate', failed)
+    await upload(user, importWorkbook([validRow()]))
+    expect(await screen.findByText('Something went wrong when tried to import')).toBeTruthy()
+    expect(screen.getByText('Something went wrong while communicating with the server.')).toBeTruthy()
+
+    const again = await openPage()
+    await upload(again, importWorkbook([validRow({ hunter_name: 'Not stored' })]))
+    await button('Import evaluations')
+  })
+
+  it('takes an import back after a question', async () => {
+    const client = await web.as(judge)
+    const form = new FormData()
+    form.append('animal', 'red-deer')
+    form.append('file', fileOf(importWorkbook([validRow({ hunter_name: 'Taken back' })]), 'back.xlsx'))
+    await client.post('/bulk-import', form)
+    const before = await countStored()
+    const user = await openPage()
+    await user.click(await button('Undo back.xlsx, 1 evaluation'))
+    await user.click(within(await screen.findByRole('dialog')).getByText('Undo'))
+    expect(await screen.findByText(messages.undone)).toBeTruthy()
+    expect(await countStored()).toBe(before - 1)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo back.xlsx, 1 evaluation' })).toBeNull())
+  })
+})
