@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from './caller.ts'
 import { benchExports } from './exports.ts'
+import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
 import { benchLookUp } from './look-up.ts'
 import { benchPdf } from './pdf.ts'
@@ -18,7 +19,7 @@ import { benchStart } from './start.ts'
 import { print } from './table.ts'
 import { weighPages } from './weight.ts'
 
-const TOPICS = ['weight', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports'] as const
+const TOPICS = ['weight', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports', 'imports'] as const
 
 const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [topic …]
   --rows  evaluations in the database, made before the first figure
@@ -63,6 +64,7 @@ if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
     if (topics.includes('look-up')) print(`Public look-ups among ${stored} evaluations`, await benchLookUp(product))
     if (topics.includes('pdf')) print('Making PDF files', await benchPdf(judge))
     if (topics.includes('exports')) print(`Exporting ${stored} evaluations`, await benchExports(product, ADMIN, stored))
+    if (topics.includes('imports')) print(`Importing into ${stored} evaluations`, await benchImports(product, ADMIN))
     const people = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
     if (topics.includes('saves')) print(`Saving into ${stored} evaluations`, await benchSaves(product, people))
   } finally {

@@ -1,5 +1,14 @@
 /** What an export tells of every evaluation beside its measurements: the columns of the list, then the rest of the information. */
-import { type Award, can, countryName, findSpecies, EVALUATION_LABELS as LABELS } from '@trophy/domain'
+import {
+  type Award,
+  can,
+  countryName,
+  findEdition,
+  findPhenotype,
+  findSpecies,
+  EVALUATION_LABELS as LABELS,
+  phenotypeName,
+} from '@trophy/domain'
 import type { EvaluationRow } from '../../db/types.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import type { Cell, SheetColumn } from '../../http/workbook.ts'
@@ -25,6 +34,13 @@ type InformationColumn = SheetColumn & {
 }
 
 const medalName = (award: Award): string => (award === 'none' ? 'No medal' : award)
+
+/** With its gender where two bear the same label, so that the workbook says which it is, as an import needs it. */
+const phenotypeOf = ({ eval_option, version, phenotype_key, phenotype_label }: InformationRow): string => {
+  const species = findEdition(eval_option, version) ?? findSpecies(eval_option)
+  const phenotype = species && findPhenotype(species, phenotype_key)
+  return phenotype ? phenotypeName(species, phenotype) : phenotype_label
+}
 
 /** In the order of the list, with what it hides, and then the rest. */
 export const INFORMATION: readonly InformationColumn[] = [
@@ -53,7 +69,7 @@ export const INFORMATION: readonly InformationColumn[] = [
   { heading: LABELS.version, width: 10, format: 'text', read: (row) => row.version },
   { heading: `${LABELS.created_at} (UTC)`, width: 20, format: 'instant', read: (row) => row.created_at },
   { heading: `${LABELS.modified_date} (UTC)`, width: 20, format: 'instant', read: (row) => row.modified_date },
-  { heading: LABELS.phenotype, width: 32, format: 'text', read: (row) => row.phenotype_label },
+  { heading: LABELS.phenotype, width: 32, format: 'text', read: phenotypeOf },
   { heading: LABELS.medal, width: 10, format: 'text', read: (row) => medalName(row.award) },
   { heading: 'Latin name', width: 32, format: 'text', read: (row) => row.phenotype_latin },
   { heading: LABELS.eval_country, width: 20, format: 'text', read: (row) => countryName(row.eval_country) },

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { expectAccessible, journey, signIn, takePictures } from './harness.ts'
+import { root } from './product.ts'
+
+/** Three red deer as LibreOffice saves them; the country of the last one does not exist. */
+const WORKBOOK = join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx')
+
+journey(
+  'a judge imports a workbook: corrects a cell in place, imports, takes it back [A-011, E-028, E-096, E-102, E-106]',
+  async ({ page, product, person }) => {
+    await signIn(page, product.url, person('STJ, all species'))
+    await page.goto(`${product.url}/evaluations`)
+    await page.getByRole('link', { name: 'Bulk import' }).click()
+    await page.getByRole('heading', { name: 'Bulk importing evaluations' }).waitFor()
+    await expectAccessible(page)
+    const [templates] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download import templates' }).click(),
+    ])
+    expect(templates.suggestedFilename()).toMatch(/^import-templates-\d\d-\d\d-\d{4}\.zip$/)
+
+    await page.getByLabel('Animal').selectOption('red-deer')
+    await page.locator('input[type=file]').setInputFiles(WORKBOOK)
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await page.getByText('There are 1 invalid rows of the total 3 records').waitFor()
+    await expectAccessible(page)
+    await takePictures(page, 'import-faults')
+    const [marked] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download with faults marked' }).click(),
+    ])
+    expect(marked.suggestedFilename()).toBe('libreoffice-marked.xlsx')
+
+    await page.getByLabel(/6, Country of the hunt/).fill('Slovakia')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText('There are 0 invalid rows of the total 3 records').waitFor()
+    await takePictures(page, 'import-ready')
+    await page.getByRole('button', { name: 'Import evaluations' }).click()
+    await page.getByText('You are about to import all evaluations from the excel sheet.').waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Succesfull import').waitFor()
+    await expectAccessible(page)
+
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await takePictures(page, 'import-batches-dark')
+    await page.getByRole('button', { name: 'Undo libreoffice.xlsx, 3 evaluations' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The import was undone.').waitFor()
+  },
+)

@@ -1,0 +1,244 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { CFB, read, utils, type WorkSheet, write } from '@e965/xlsx'
+import {
+  type Evaluation,
+  type EvaluationListRow,
+  EXAMPLE_MARK,
+  findSpecies,
+  type Imported,
+  type ImportReport,
+  importColumns,
+  messages,
+  type Page,
+  type Species,
+  speciesList,
+} from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { evaluationInput } from '../testing/evaluation-input.ts'
+import { columnsFor, importForm, importWorkbook, validRow, type Written } from '../testing/import-workbook.ts'
+
+const run = promisify(execFile)
+const { as, make } = await testApp()
+const client = await as(await make.admin())
+const judge = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer', 'chamois'] }))
+
+type Part = { readonly content: Uint8Array }
+
+/** The templates of a user by name. */
+const templatesOf = async (user: typeof client): Promise<Map<string, Buffer>> => {
+  const { status, headers, raw } = await user.get('/evaluation/bulk-import/templates')
+  expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+  const { FullPaths, FileIndex } = CFB.read(raw, { type: 'buffer' }) as { FullPaths: string[]; FileIndex: Part[] }
+  return new Map(
+    FullPaths.flatMap((path, index) => {
+      const content = FileIndex[index]?.content
+      return content && path.endsWith('.xlsx') ? [[path.replace('Root Entry/', ''), Buffer.from(content)] as const] : []
+    }),
+  )
+}
+
+const templateOf = async ({ code, key }: Species): Promise<Buffer> => {
+  const template = (await templatesOf(client)).get(`${code}-${key}.xlsx`)
+  if (!template) throw new Error(`There is no template of ${key}`)
+  return template
+}
+
+const sheetOf = (content: Buffer): WorkSheet => {
+  const { SheetNames, Sheets } = read(content)
+  return Sheets[SheetNames[0] ?? ''] ?? {}
+}
+
+/** A template with these rows below its example. */
+const filledIn = (
+  template: Buffer,
+  rows: readonly (readonly Written[])[],
+  bookType: 'xlsx' | 'biff8' = 'xlsx',
+): Buffer => {
+  const book = read(template)
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
+  utils.sheet_add_aoa(
+    sheet,
+    rows.map((row) => [...row]),
+    { origin: 'A4' },
+  )
+  return write(book, { type: 'buffer', bookType }) as Buffer
+}
+
+const red = findSpecies('red-deer') as Species
+const redRow = (wishes: Readonly<Record<string, Written>>): Written[] => {
+  const row = validRow(wishes)
+  return importColumns(red).map(({ path }) => row[path] ?? null)
+}
+
+describe('the templates', () => {
+  it('are one workbook for each species of the user [E-097]', async () => {
+    expect([...(await templatesOf(judge)).keys()].sort()).toEqual(['CA01-chamois.xlsx', 'CE01-red-deer.xlsx'])
+    expect([...(await templatesOf(client)).keys()]).toHaveLength(speciesList().length)
+  })
+
+  it('have headings with units, a hidden row of paths, an example and lists to choose from', async () => {
+    const template = await templateOf(red)
+    const [headings = [], paths = [], example = []] = utils.sheet_to_json<string[]>(sheetOf(template), { header: 1 })
+    expect(headings).toContain('Length of main beam, left (cm) *')
+    expect(paths).toEqual(importColumns(red).map(({ path }) => path))
+    expect(example[0]).toBe(EXAMPLE_MARK)
+    const container = CFB.read(template, { type: 'buffer' })
+    const xml = Buffer.from((CFB.find(container, '/xl/worksheets/sheet1.xml') as Part).content).toString()
+    expect(xml).toContain('<row r="2" hidden="1">')
+    const phenotype = utils.encode_col(paths.indexOf('phenotype'))
+    expect(xml).toMatch(
+      new RegExp(`<dataValidation type="list"[^>]* sqref="${phenotype}3:${phenotype}5003"><formula1>Lists!`),
+    )
+    const weight = utils.encode_col(paths.indexOf('measurementParams.dryAntlerWeight.deductions'))
+    expect(xml).toMatch(new RegExp(`<dataValidation type="list"[^>]* sqref="${weight}3:${weight}5003">`))
+  })
+
+  it('are read with their example ignored', async () => {
+    const template = await templateOf(red)
+    const send = (content: Buffer, name = 'red.xlsx') =>
+      client.post<ImportReport>('/bulk-import-validate', importForm(content, { name }))
+    expect((await send(template)).problem?.message).toBe(messages.nothingToImport)
+    for (const bookType of ['xlsx', 'biff8'] as const) {
+      const rows = [redRow({ hunter_name: 'A' }), redRow({ hunter_name: 'B', source: 'Elsewhere' })]
+      const { data } = await send(filledIn(template, rows, bookType), bookType === 'xlsx' ? 'red.xlsx' : 'red.xls')
+      expect(data.total).toBe(2)
+      expect(data.details.map(({ row }) => row)).toEqual([5])
+    }
+  })
+
+  it('have an example that would be valid, for every species', async () => {
+    const templates = await templatesOf(client)
+    for (const { code, key } of speciesList()) {
+      const book = read(templates.get(`${code}-${key}.xlsx`) ?? Buffer.alloc(0))
+      const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
+      sheet.A3 = { t: 's', v: 'mine' }
+      const form = importForm(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, { animal: key })
+      const { data, problem } = await client.post<ImportReport>('/bulk-import-validate', form)
+      expect([key, problem?.message, data?.details]).toEqual([key, undefined, []])
+    }
+  })
+})
+
+describe('a round trip', () => {
+  it.each(speciesList().map(({ key }) => key))(
+    'export, template, import gives the same sheet and total: %s',
+    async (key) => {
+      const species = findSpecies(key) as Species
+      const entered = await client.post<Evaluation>(`/evaluation/${key}`, { data: evaluationInput({}, key) })
+      expect(entered.status).toBe(200)
+      const exported = (await client.get(`/evaluation/export?eval_option=${key}`)).raw
+
+      const [headings = [], values = []] = utils.sheet_to_json<Written[]>(sheetOf(exported), { header: 1 })
+      const row = importColumns(species).map(({ heading }) => values[headings.indexOf(heading)] ?? null)
+      const form = importForm(filledIn(await templateOf(species), [row]), { animal: key })
+      const { status, data } = await client.post<Imported>('/bulk-import', form)
+      expect([status, data?.imported]).toEqual([200, 1])
+
+      const { docs } = (await client.get<Page<EvaluationListRow>>(`/evaluation?eval_option=${key}`)).data
+      const other = docs.find(({ _id }) => _id !== entered.data._id)
+      const imported = (await client.get<Evaluation>(`/evaluation/${other?._id}`)).data
+      const ids = { _id: '', public_id: '' }
+      expect({ ...imported, ...ids }).toEqual({ ...entered.data, ...ids })
+
+      // The export itself is read as well: what the server makes is passed over.
+      const direct = await client.post<ImportReport>('/bulk-import-validate', importForm(exported, { animal: key }))
+      expect(direct.data).toMatchObject({ total: 1, error: [] })
+    },
+  )
+})
+
+it('finds 50 faults in 1,000 rows, each at its cell, and marks them in the workbook', { timeout: 60_000 }, async () => {
+  const paths = columnsFor('red-deer').map(({ path }) => path)
+  const wrong: readonly (readonly [path: string, value: Written])[] = [
+    ['hunt_country', 'Atlantis'],
+    ['eval_date', '31/02/2026'],
+    ['measurementParams.mainBeamLength.left', 1_000],
+    ['phenotype', 'No such deer'],
+    ['hunter_name', null],
+  ]
+  const known = new Set<string>()
+  const rows = Array.from({ length: 1_000 }, (_, index) => {
+    const row = validRow({ hunter_name: `Hunter ${index}` })
+    if (index % 20 !== 7) return row
+    const [path, value] = wrong[known.size % wrong.length] ?? ['source', null]
+    known.add(utils.encode_cell({ c: paths.indexOf(path), r: index + 2 }))
+    return { ...row, [path]: value }
+  })
+  const content = importWorkbook(rows)
+  const { data } = await client.post<ImportReport>('/bulk-import-validate', importForm(content))
+  const found = data.details.flatMap(({ cells }) => cells)
+  expect(data.total).toBe(1_000)
+  expect(known.size).toBe(50)
+  expect(new Set(found.map(({ address }) => address))).toEqual(known)
+
+  const marked = await client.post('/bulk-import-marked', importForm(content, { name: 'heads.xls.xlsx' }))
+  expect(marked.headers['content-disposition']).toContain('heads.xls-marked.xlsx')
+  const sheet = sheetOf(marked.raw)
+  const noted = Object.entries(sheet).filter(([, cell]) => cell?.c?.length > 0)
+  expect(new Set(noted.map(([address]) => address))).toEqual(known)
+  const first = found[0]
+  expect(sheet[first?.address ?? '']?.c[0].t).toBe([first?.message, first?.hint].filter(Boolean).join('\n'))
+  const container = CFB.read(marked.raw, { type: 'buffer' })
+  const part = (name: string) => Buffer.from((CFB.find(container, name) as Part).content).toString()
+  const style = Number(new RegExp(`<c r="${first?.address}" s="(\\d+)"`).exec(part('/xl/worksheets/sheet1.xml'))?.[1])
+  const xfs = [
+    ...(/<cellXfs.*<\/cellXfs>/s.exec(part('/xl/styles.xml'))?.[0] ?? '').matchAll(/<xf [^>]*fillId="(\d+)"/g),
+  ]
+  const fills = [...part('/xl/styles.xml').matchAll(/<fill>.*?<\/fill>/g)]
+  expect(fills[Number(xfs[style]?.[1])]?.[0]).toContain('F8C9C4')
+
+  const again = await client.post<ImportReport>('/bulk-import-validate', importForm(marked.raw))
+  expect(again.data.details.map(({ row }) => row)).toEqual(data.details.map(({ row }) => row))
+})
+
+describe('LibreOffice', () => {
+  const hasIt = run('libreoffice', ['--version']).then(
+    () => true,
+    () => false,
+  )
+  const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url))
+  const check = async (content: Buffer, name: string) =>
+    (await client.post<ImportReport>('/bulk-import-validate', importForm(content, { name }))).data
+
+  it.each(['libreoffice.xlsx', 'libreoffice.xls'])('writes a workbook that is read: %s', async (name) => {
+    const data = await check(await fixture(name), name)
+    expect(data.total).toBe(3)
+    expect(data.details.map(({ row, cells }) => [row, ...cells.map(({ path }) => path)])).toEqual([[6, 'hunt_country']])
+  })
+
+  it('opens the template and saves it in both formats so that it is read', { timeout: 120_000 }, async () => {
+    if (!(await hasIt)) {
+      process.stdout.write(
+        'Not shown: LibreOffice is not installed (on Debian: apt-get install libreoffice-calc-nogui).\n',
+      )
+      return
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'trophy-office-'))
+    try {
+      const rows = [redRow({ hunter_name: 'A' }), redRow({ hunter_name: 'B', hunt_date: '20.09.2025' })]
+      await writeFile(join(folder, 'red.xlsx'), filledIn(await templateOf(red), rows))
+      for (const format of ['xlsx', 'xls']) {
+        const out = join(folder, format)
+        const profile = `-env:UserInstallation=file://${folder}/profile`
+        await run('libreoffice', [
+          profile,
+          '--headless',
+          '--convert-to',
+          format,
+          '--outdir',
+          out,
+          join(folder, 'red.xlsx'),
+        ])
+        const data = await check(await readFile(join(out, `red.${format}`)), `red.${format}`)
+        expect(data).toMatchObject({ total: 2, error: [] })
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
