@@ -62,7 +62,7 @@ describe('the page of the bulk import', () => {
       await waitFor(() => expect(document.title).toMatch(/^Bulk importing evaluations - /))
     }
     await web.open('/evaluations', { as: measurer })
-    await button('Download Excel')
+    await screen.findAllByRole('link', { name: 'Add new evaluation' })
     expect(screen.queryByRole('link', { name: 'Bulk import' })).toBeNull()
     await web.open('/evaluation/bulk-import', { as: measurer })
     await waitFor(() => expect(currentPath()).toBe('/'))
@@ -175,17 +175,28 @@ describe('the page of the bulk import', () => {
     expect(await screen.findByText(messages.onlyWorkbooks)).toBeTruthy()
   })
 
-  it('says when the server fails, on checking and on importing [E-107]', async () => {
-    const failed = () => Response.json({ message: 'x', code: 'SERVER_ERROR', requestId: '1' }, { status: 500 })
+  const failed = () => Response.json({ message: 'x', code: 'SERVER_ERROR', requestId: '1' }, { status: 500 })
+  const expectFailure = async () => {
+    expect(await screen.findByText('Something went wrong when tried to import')).toBeTruthy()
+    expect(screen.getByText('Something went wrong while communicating with the server.')).toBeTruthy()
+  }
+
+  it('says when the server fails to check [E-107]', async () => {
     const user = await openPage()
     web.interrupt('POST /bulk-import-validate', failed)
     await upload(user, importWorkbook([validRow()]))
-    expect(await screen.findByText('Something went wrong when tried to import')).toBeTruthy()
-    expect(screen.getByText('Something went wrong while communicating with the server.')).toBeTruthy()
+    await expectFailure()
+  })
 
-    const again = await openPage()
-    await upload(again, importWorkbook([validRow({ hunter_name: 'Not stored' })]))
-    await button('Import evaluations')
+  it('says when the server fails to import, and lets it be tried again [E-107]', async () => {
+    const user = await openPage()
+    await upload(user, importWorkbook([validRow({ hunter_name: 'Not stored' })]))
+    const press = await button('Import evaluations')
+    web.interrupt('POST /bulk-import', failed)
+    await user.click(press)
+    await user.click(await button('Confirm'))
+    await expectFailure()
+    await waitFor(() => expect(press).toHaveProperty('disabled', false))
   })
 
   it('takes an import back after a question', async () => {

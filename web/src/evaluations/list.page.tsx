@@ -42,6 +42,12 @@ const addNew = (
   </Button>
 )
 
+const bulkImport = (
+  <Button component={Link} to={screens.bulkImport.path} variant="outlined" startIcon={<UploadIcon />}>
+    Bulk import
+  </Button>
+)
+
 const empty = (
   <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
     <Typography variant="h2">No evaluation yet</Typography>
@@ -98,24 +104,11 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         empty={empty}
         noMatch={Object.keys(view.query.filters).join() === 'deleted' ? nothingDeleted : undefined}
         actions={
-          <>
-            {mayOpen(user.role, 'bulkImport') && (
-              <Button
-                component={Link}
-                to={screens.bulkImport.path}
-                variant="text"
-                size="small"
-                startIcon={<UploadIcon />}
-              >
-                Bulk import
-              </Button>
-            )}
-            <ListExports
-              user={user}
-              query={view.query}
-              total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
-            />
-          </>
+          <ListExports
+            user={user}
+            query={view.query}
+            total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
+          />
         }
       />
       {dialog}
@@ -129,7 +122,15 @@ export default function EvaluationsPage() {
   const user = useSession()
   return (
     <>
-      <PageHeading title={TITLE} actions={addNew} />
+      <PageHeading
+        title={TITLE}
+        actions={
+          <>
+            {user && mayOpen(user.role, 'bulkImport') && bulkImport}
+            {addNew}
+          </>
+        }
+      />
       {user && <EvaluationTable user={user} />}
     </>
   )
