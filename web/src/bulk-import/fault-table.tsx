@@ -92,7 +92,12 @@ export function FaultTable({ report, typed, onType }: Props) {
     <Frame>
       <Window>
         <Scroll ref={watchEdges} tabIndex={0} role="region" aria-label="Invalid rows">
-          <Table size="small" stickyHeader aria-label="Invalid rows" sx={{ '& td': { verticalAlign: 'top' } }}>
+          <Table
+            size="small"
+            stickyHeader
+            aria-label="Invalid rows"
+            sx={{ '& td': { verticalAlign: 'top', paddingBlock: '6px' } }}
+          >
             <TableHead>
               <TableRow>
                 <TableCell>Row</TableCell>
@@ -107,9 +112,7 @@ export function FaultTable({ report, typed, onType }: Props) {
             <TableBody>
               {rows.map(({ row, cells, faults }) => (
                 <TableRow key={row}>
-                  <TableCell component="th" scope="row" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                    {row}
-                  </TableCell>
+                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
                   {order.map((index) => {
                     const address = `${letters[index]}${row}`
                     const fault = faults.get(address)
