@@ -55,6 +55,8 @@ const countStored = async () => {
 
 describe('the page of the bulk import', () => {
   it('is for admin and STJ, who find it over the list of evaluations [A-011] [E-028]', async () => {
+    await web.open('/evaluation/bulk-import')
+    await waitFor(() => expect(currentPath()).toBe('/login'))
     for (const as of [judge, admin]) {
       const user = await web.open('/evaluations', { as })
       await user.click(await screen.findByRole('link', { name: 'Bulk import' }))
@@ -66,8 +68,6 @@ describe('the page of the bulk import', () => {
     expect(screen.queryByRole('link', { name: 'Bulk import' })).toBeNull()
     await web.open('/evaluation/bulk-import', { as: measurer })
     await waitFor(() => expect(currentPath()).toBe('/'))
-    await web.open('/evaluation/bulk-import')
-    await waitFor(() => expect(currentPath()).toBe('/login'))
   })
 
   it('offers the templates and a form for species and file [E-096] [E-097] [E-098]', async () => {
