@@ -1,6 +1,7 @@
 /** The one door of the domain. */
 export * from './access.ts'
 export * from './account.ts'
+export * from './audit.ts'
 export * from './auth.ts'
 export * from './bulk-import.ts'
 export { readCell as readImportCell } from './bulk-import-cells.ts'

@@ -346,6 +346,8 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/news/image/:uid': everybody,
   'GET /api/notifications/:token': everybody,
   'POST /api/notifications/:token': everybody,
+  'GET /api/audit': ofAdmin(async () => ({ query: '?kind=sign-in&at_from=2026-01-01' })),
+  'GET /api/audit/export.csv': ofAdmin(async () => ({ query: '?by=anna' })),
   'GET /api/mails': ofAdmin(async () => ({ query: '?state=failed' })),
   'POST /api/mails/:id/retry': ofAdmin(waitingMail),
   'POST /api/mails/:id/give-up': ofAdmin(waitingMail),

@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController, type R
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { emailRoutes } from './account/email.ts'
 import { accountRoutes } from './account/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { auditSweepTask } from './audit/sweep.ts'
 import { passwordRequestWork } from './auth/forgot.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bulkImportRoutes } from './bulk-import/routes.ts'
@@ -54,6 +56,7 @@ const features: readonly (readonly Endpoint[])[] = [
   evaluationFileRoutes,
   bulkImportRoutes,
   mailRoutes,
+  auditRoutes,
   memberRoutes,
   memberFileRoutes,
   documentRoutes,
@@ -72,6 +75,7 @@ export const periodicTasks: readonly PeriodicTask[] = [
   mailSweepTask,
   expiryTask,
   pictureSweepTask,
+  auditSweepTask,
 ]
 
 /** What waits in a table to be done after the answer. */
@@ -91,7 +95,12 @@ export type AppOptions = {
 }
 
 /** A route and who may call it, as registered. */
-type RouteAccess = { readonly method: string; readonly url: string; readonly access: Access }
+type RouteAccess = {
+  readonly method: string
+  readonly url: string
+  readonly access: Access
+  readonly isAudited: boolean
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -161,7 +170,7 @@ const requireAccess = (app: FastifyInstance) => {
       // A browser's question before a call from another origin: it carries no token, the answer is headers only.
       const access = method === 'OPTIONS' ? 'public' : route.config?.access
       if (!access) throw new Error(`${method} ${url} does not say who may call it.`)
-      app.routeAccess.push({ method, url, access })
+      app.routeAccess.push({ method, url, access, isAudited: route.config?.audit !== undefined })
     }
   })
 }

@@ -43,6 +43,8 @@ export type Config = {
   /** Who mails come from. */
   readonly mailFrom: { readonly name: string; readonly address: string }
   readonly memberNumberStart: number
+  /** Days for which the audit log is kept. */
+  readonly auditDays: number
 }
 
 /** Every mistake of the configuration, one sentence each. */
@@ -147,6 +149,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl,
     mailFrom: readSender(text('MAIL_FROM'), { name: databaseName, address: contactEmail }, mistakes),
     memberNumberStart: integer('MEMBER_NUMBER_START', 10_000, 1, 99_999),
+    auditDays: integer('AUDIT_DAYS', 365, 30, 36_500),
   }
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
   return config

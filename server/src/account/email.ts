@@ -1,6 +1,7 @@
 /** Confirming a changed e-mail address by the link of a mail. */
 import { emailLinkSchema, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
+import { recordAudit } from '../db/audit.ts'
 import { EMAIL_TOKEN, type EmailChange, findEmailChange, takeEmailChange } from '../db/email-changes.ts'
 import { appendHistory } from '../db/history.ts'
 import { later } from '../db/later.ts'
@@ -43,7 +44,7 @@ export const emailRoutes = [
     params,
     response: emailLinkSchema,
     transaction: 'own',
-    handler: async ({ db, params: { token }, now, deps: { config } }) => {
+    handler: async ({ db, params: { token }, now, request, deps: { config } }) => {
       // Whoever opens the link reads the mails of this address: to them it may be told whose it is already.
       const email = await orTakenEmail(
         db.transaction().execute(async (trx) => {
@@ -54,11 +55,13 @@ export const emailRoutes = [
             .set({ email, modified_date: later(user.modified_date, now) })
             .where('id', '=', user.id)
             .execute()
+          const by = { _id: user.id, name: nameOf(user), role: user.role ?? '' }
+          await recordAudit(trx, { kind: 'email', at: now, by, address: request.address })
           const { id: event } = await appendHistory(trx, {
             record: { kind: 'member', id: user.id },
             action: 'update',
             at: now,
-            by: { _id: user.id, name: nameOf(user), role: user.role ?? '' },
+            by,
             changes: changesOf(user, { email }),
           })
           await endLinks(trx, user.id, now)

@@ -65,8 +65,8 @@ export const accountRoutes = [
     body: profileSchema,
     response: meSchema,
     transaction: 'own',
-    handler: async ({ db, deps, user, body, now, renew }) => {
-      const { token } = await updateProfile({ deps, user, profile: body, now })
+    handler: async ({ db, deps, user, body, now, request, renew }) => {
+      const { token } = await updateProfile({ deps, user, profile: body, now, address: request.address })
       if (token !== null) renew(token)
       return readOwn(db, user, now)
     },
@@ -93,6 +93,7 @@ export const accountRoutes = [
     method: 'DELETE',
     url: '/me/sessions',
     access: SIGNED_IN,
+    audit: 'session ended',
     summary: 'Sign out everywhere else',
     handler: async ({ db, user }) => {
       await endSessions(db, user._id, user.session_id)
@@ -103,6 +104,7 @@ export const accountRoutes = [
     method: 'DELETE',
     url: '/me/sessions/:id',
     access: SIGNED_IN,
+    audit: 'session ended',
     summary: 'Sign out somewhere else',
     params: z.strictObject({ id: z.uuid(messages.unknownSession) }),
     handler: async ({ db, user, params }) => {
@@ -119,6 +121,7 @@ export const accountRoutes = [
     method: 'POST',
     url: '/me/password',
     access: SIGNED_IN,
+    audit: 'password',
     summary: 'Change the password; every other session ends',
     body: passwordChangeSchema,
     response: tokenSchema,

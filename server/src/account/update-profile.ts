@@ -1,4 +1,5 @@
 import { messages, needsCurrentPassword, type Profile, problems } from '@trophy/domain'
+import { recordAudit } from '../db/audit.ts'
 import { endEmailChanges, issueEmailToken } from '../db/email-changes.ts'
 import { appendHistory } from '../db/history.ts'
 import { later } from '../db/later.ts'
@@ -34,6 +35,8 @@ type Call = {
   readonly user: SignedIn
   readonly profile: Profile
   readonly now: Date
+  /** Where the call comes from. */
+  readonly address: string
 }
 
 /**
@@ -42,7 +45,7 @@ type Call = {
  * it, and the present one is told.
  * Throws 409 when somebody else was faster, 400 where the current password is missing or wrong, 429.
  */
-export const updateProfile = async ({ deps, user, profile, now }: Call): Promise<{ token: string | null }> => {
+export const updateProfile = async ({ deps, user, profile, now, address }: Call): Promise<{ token: string | null }> => {
   const seen = requireCurrent(await findOwnRow(deps.db, user), profile)
   const isConfirmed = needsCurrentPassword(profile, seen.email)
   if (isConfirmed) await confirmPassword(deps, seen, profile.current_password)
@@ -54,7 +57,7 @@ export const updateProfile = async ({ deps, user, profile, now }: Call): Promise
     // It was confirmed by the password of then.
     if (isConfirmed && row.password_hash !== seen.password_hash)
       throw problems.invalid({ current_password: messages.currentPasswordWrong })
-    return save(trx, deps, { row, profile, password_hash, user, now })
+    return save(trx, deps, { row, profile, password_hash, user, now, address })
   })
 }
 
@@ -65,6 +68,7 @@ type Saving = {
   readonly password_hash: string | null
   readonly user: SignedIn
   readonly now: Date
+  readonly address: string
 }
 
 const valuesOf = ({
@@ -91,7 +95,7 @@ const valuesOf = ({
   events_notification,
 })
 
-const save = async (trx: Db, deps: Deps, { row, profile, password_hash, user, now }: Saving) => {
+const save = async (trx: Db, deps: Deps, { row, profile, password_hash, user, now, address }: Saving) => {
   const { config } = deps
   const values = valuesOf(profile)
   const changes = changesOf(row, values)
@@ -110,6 +114,7 @@ const save = async (trx: Db, deps: Deps, { row, profile, password_hash, user, no
   if (password_hash !== null) {
     await endLinks(trx, row.id, now)
     await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
+    await recordAudit(trx, { kind: 'password', at: now, by: user, address })
   }
   if (changes.length > 0) await appendHistory(trx, { record, action: 'update', at: now, by: user, changes })
   if (profile.email !== row.email) {

@@ -1,6 +1,7 @@
 /** Setting a password by the link of a mail. */
 import { messages, problems, type ResetKind, resetLinkSchema, resetSchema } from '@trophy/domain'
 import { z } from 'zod'
+import { recordAudit } from '../db/audit.ts'
 import { appendHistory } from '../db/history.ts'
 import { findResetToken, RESET_TOKEN, type ResetLinkRow, takeResetToken } from '../db/reset-tokens.ts'
 import type { Db, UserRow } from '../db/types.ts'
@@ -61,6 +62,7 @@ export const resetRoutes = [
           by,
           changes: [],
         })
+        await recordAudit(trx, { kind: 'password by link', at: now, by, address: request.address })
         return user
       })
       await forgetFailures(deps, owner, networkOf(request.address))

@@ -1,9 +1,10 @@
 /** Signing in and out, and passwords that were forgotten. */
 import { loginSchema, Problem, problems, tokenSchema } from '@trophy/domain'
+import { markOf, recordAudit } from '../db/audit.ts'
 import { findUserByName } from '../db/users.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { verifyPassword } from '../http/passwords.ts'
-import { maySignIn, startSession } from '../http/sessions.ts'
+import { maySignIn, nameOf, startSession } from '../http/sessions.ts'
 import { networkOf, takeAttempt } from '../http/throttle.ts'
 import { forgotRoute } from './forgot.ts'
 import { accountLimit, loginLimit, typedName } from './limits.ts'
@@ -19,7 +20,7 @@ export const authRoutes = [
     response: tokenSchema,
     limit: loginLimit,
     transaction: 'own',
-    handler: async ({ db, body, request, deps }) => {
+    handler: async ({ db, body, request, now, deps }) => {
       const user = await findUserByName(db, body.username)
       // Counted for unknown names as well, so that they take as long.
       const attempt = await takeAttempt(deps, accountLimit, {
@@ -27,15 +28,25 @@ export const authRoutes = [
         address: networkOf(request.address),
       }).catch(nullIfTooMany)
       const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
-      if (!attempt || !user || !isRight || !maySignIn(user)) throw problems.invalidLogin()
+      const { address } = request
+      if (!attempt || !user || !isRight || !maySignIn(user)) {
+        const mark = markOf(deps.tokenSecret, body.username)
+        await recordAudit(db, { kind: 'sign-in failed', at: now, by: null, address, mark })
+        throw problems.invalidLogin()
+      }
       await attempt.forgive()
-      return { token: await startSession(db, user, request, deps) }
+      return db.transaction().execute(async (trx) => {
+        const by = { _id: user.id, name: nameOf(user), role: user.role ?? '' }
+        await recordAudit(trx, { kind: 'sign-in', at: now, by, address })
+        return { token: await startSession(trx, user, request, deps) }
+      })
     },
   }),
   endpoint({
     method: 'POST',
     url: '/logout',
     access: ['admin', 'STJ', 'CCM'],
+    audit: 'sign-out',
     summary: 'End the session at hand',
     handler: async ({ db, user }) => {
       await db.deleteFrom('sessions').where('id', '=', user.session_id).execute()

@@ -1,5 +1,6 @@
 /** The tables, as kysely sees them. Dates are `YYYY-MM-DD`, instants ISO 8601 UTC, both as strings. */
 import type {
+  AuditKind,
   Award,
   DocumentCategory,
   EvaluationData,
@@ -355,7 +356,21 @@ type DocumentsTable = {
   modified_date: Instant
 }
 
+/** See audit.ts. Rows are added only; the database refuses to change them. */
+type AuditTable = {
+  id: string
+  at: Instant
+  kind: AuditKind
+  by_id: string | null
+  by_name: string
+  by_role: string
+  mark: string
+  target: string
+  address: string
+}
+
 export type Database = {
+  audit: AuditTable
   users: UsersTable
   sessions: SessionsTable
   counters: CountersTable
@@ -395,4 +410,5 @@ export type DocumentRow = Selectable<DocumentsTable>
 export type ImportBatchRow = Selectable<ImportBatchesTable>
 export type MailQueueRow = Selectable<MailsTable>
 export type NewsRow = Selectable<NewsTable>
+export type AuditLogRow = Selectable<AuditTable>
 export type NewNews = Insertable<NewsTable>

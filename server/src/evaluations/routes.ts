@@ -135,6 +135,7 @@ export const evaluationRoutes = [
     method: 'POST',
     url: '/evaluation/:id/restore',
     access: ['admin'],
+    audit: 'evaluation restored',
     summary: 'Bring a deleted evaluation back as it was, within 90 days',
     params: byId,
     handler: async ({ db, user, params, now }) =>
@@ -144,6 +145,7 @@ export const evaluationRoutes = [
     method: 'POST',
     url: '/evaluation/:id/erase-hunter',
     access: ['admin'],
+    audit: 'evaluation hunter erased',
     summary: "Erase the hunter's data from an evaluation and its history, for good",
     params: byId,
     handler: async ({ db, user, params, now }) => answerOf(db, await eraseHunter(db, user, params.id, now), user, now),
@@ -163,6 +165,7 @@ export const evaluationRoutes = [
     method: 'DELETE',
     url: '/evaluation/:id',
     access: ['admin', 'STJ'],
+    audit: 'evaluation deleted',
     summary: 'Take an evaluation out of every list',
     params: byId,
     handler: async ({ db, user, params, now }) => {

@@ -72,6 +72,7 @@ export const handbookRoutes = [
     method: 'POST',
     url: '/handbook',
     access: ['admin'],
+    audit: 'handbook changed',
     summary: 'Add a chapter, which has no files yet',
     body: handbookEditSchema,
     response: handbookSchema,
@@ -87,6 +88,7 @@ export const handbookRoutes = [
     method: 'PATCH',
     url: '/handbook/:id',
     access: ['admin'],
+    audit: 'handbook changed',
     summary: 'Edit a chapter; refused when somebody else has changed it since modified_date, where that is sent',
     params: byId,
     // What is not sent stays as it is: the handler checks the whole.
@@ -110,6 +112,7 @@ export const handbookRoutes = [
     method: 'DELETE',
     url: '/handbook/:id',
     access: ['admin'],
+    audit: 'handbook deleted',
     summary: 'Delete a chapter with its files',
     params: byId,
     handler: async ({ db, user, params: { id }, now }) => {

@@ -3,9 +3,11 @@
  * here does the rest in this order: token to user, access, parse, file, limit, one transaction (none for a GET),
  * `{ data }`.
  */
-import { type FileRule, messages, problems, type SignedInRole } from '@trophy/domain'
+import { Readable } from 'node:stream'
+import { type AuditKind, type FileRule, messages, problems, type SignedInRole } from '@trophy/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { recordAudit } from '../db/audit.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 import { Download, sendDownload } from './download.ts'
@@ -80,6 +82,8 @@ type Definition<
    * such as hashing a password, that must not keep a connection from others; or writes by a single statement.
    */
   readonly transaction?: 'own'
+  /** What the audit log calls a call that did what it was asked for; for signed-in callers. */
+  readonly audit?: AuditKind
   /** A GET that may also be opened by a link that works once, in place of a token. */
   readonly byLink?: boolean
   /** Answers the value for `data`, or a `Download`. A refusal is thrown and rolls everything back. */
@@ -100,6 +104,7 @@ export type Endpoint = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    audit?: AuditKind
   }
   interface FastifyRequest {
     signedIn: SignedIn | null
@@ -141,6 +146,7 @@ export const endpoint = <
     limit,
     transaction,
     byLink,
+    audit,
     handler,
     upload: option,
   } = definition
@@ -185,7 +191,7 @@ export const endpoint = <
       // A caller that has already gone has no address any more.
       const address = networkOf(request.ip ?? '')
       const attempt = limit && (await takeAttempt(deps, limit, { user, body: received, address }))
-      const work = (db: Db) =>
+      const handle = (db: Db) =>
         handler({
           user,
           db,
@@ -198,16 +204,31 @@ export const endpoint = <
           renew: (token) => void reply.header(RENEWED, token),
           deps,
         })
+      const work = async (db: Db) => {
+        const value = await handle(db)
+        if (audit && request.signedIn && request.method !== 'HEAD') await record(db, audit, request, value)
+        return value
+      }
       const isWrapped = hasBody && transaction !== 'own' && !option
       const value = await (isWrapped ? deps.db.transaction().execute(work) : work(deps.db))
       if (limit?.counts === 'failures') await attempt?.forgive()
       return value instanceof Download ? sendDownload(request, reply, value) : { data: value ?? null }
     }
 
+    const record = async (db: Db, kind: AuditKind, { signedIn, ip, params }: FastifyRequest, value: unknown) => {
+      const target = Object.values(params as Readonly<Record<string, string>>).join(' ') || idOf(value)
+      const entry = { kind, at: deps.clock.now(), by: signedIn, address: ip ?? '', target }
+      await recordAudit(db, entry).catch((error: unknown) => {
+        // What is not on record is not handed out, and nothing waits behind it.
+        if (value instanceof Download && value.content instanceof Readable) value.content.destroy()
+        throw error
+      })
+    }
+
     app.route({
       method,
       url,
-      config: { access },
+      config: { access, ...(audit ? { audit } : {}) },
       schema: {
         summary,
         params: params ?? nothing,
@@ -224,6 +245,10 @@ export const endpoint = <
 
   return { method, url, access, takesUpload: option !== undefined, register }
 }
+
+/** The id of what a call has made. */
+const idOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : ''
 
 const refuseLenient = (schema: z.ZodType | undefined, route: string) => {
   if (schema instanceof z.ZodObject && schema.def.catchall === undefined) {

@@ -36,6 +36,7 @@ export const mailRoutes = [
     method: 'POST',
     url: '/mails/:id/retry',
     access: ['admin'],
+    audit: 'mail retried',
     summary: 'Try a waiting or failed mail again, now',
     params,
     handler: async ({ db, params: { id }, now }) => {
@@ -55,6 +56,7 @@ export const mailRoutes = [
     method: 'POST',
     url: '/mails/:id/give-up',
     access: ['admin'],
+    audit: 'mail given up',
     summary: 'Give a waiting or failed mail up; what it says is erased',
     params,
     handler: async ({ db, params: { id }, now }) => {

@@ -36,6 +36,7 @@ export const memberFileRoutes = [
     method: 'POST',
     url: '/member/:id/file',
     access: ['admin'],
+    audit: 'member file added',
     summary: 'Attach a picture to a member: JPEG, PNG or WebP, at most 20 MB each and 20 in all',
     params: byId,
     upload: {
@@ -72,6 +73,7 @@ export const memberFileRoutes = [
     method: 'DELETE',
     url: '/file/:id',
     access: ['admin'],
+    audit: 'member file deleted',
     summary: 'Remove a file from a member',
     params: byFile,
     transaction: 'own',

@@ -62,6 +62,7 @@ export const memberRoutes = [
     method: 'GET',
     url: '/member/export',
     access: ['admin'],
+    audit: 'members exported',
     summary: 'The members of a list under its filters as a workbook; judges and measurers unless a status is asked for',
     query: listQuerySchema(memberExport),
     handler: async ({ db, query, now }) => {
@@ -107,6 +108,7 @@ export const memberRoutes = [
     method: 'GET',
     url: '/member/:id/pdf',
     access: ['admin'],
+    audit: 'member printed',
     summary: "A member's record as PDF, named from name and date",
     params: byId,
     handler: async ({ db, params, now, deps: { config } }) => {
@@ -119,6 +121,7 @@ export const memberRoutes = [
     method: 'PATCH',
     url: '/member/:id',
     access: ['admin'],
+    audit: 'member changed',
     summary: 'Edit a member; refused when somebody else has changed it since modified_date',
     params: byId,
     // What may be entered depends on the member: the handler checks it.
@@ -132,6 +135,7 @@ export const memberRoutes = [
     method: 'DELETE',
     url: '/member/:id',
     access: ['admin'],
+    audit: 'member deleted',
     summary: 'Delete a member; evaluations stay with number and name, an application is erased',
     params: byId,
     handler: ({ db, user, params, now }) => removeMember(db, user, params.id, now),

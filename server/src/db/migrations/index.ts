@@ -15,6 +15,7 @@ import { bulkImport } from './014-bulk-import.ts'
 import { activity } from './015-activity.ts'
 import { news } from './016-news.ts'
 import { emailChanges } from './017-email-changes.ts'
+import { audit } from './018-audit.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '015-activity': activity,
   '016-news': news,
   '017-email-changes': emailChanges,
+  '018-audit': audit,
 }

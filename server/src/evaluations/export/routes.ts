@@ -16,6 +16,7 @@ export const exportRoutes = [
     method: 'GET',
     url: '/evaluation/export',
     access: SIGNED_IN,
+    audit: 'evaluations exported',
     summary: 'The evaluations of a list as a workbook, one sheet per species; 422 when there are more than 20000',
     query: listQuerySchema(evaluationList),
     handler: async ({ db, user, query, now }) => {
@@ -27,6 +28,7 @@ export const exportRoutes = [
     method: 'GET',
     url: '/evaluation/common-data-export',
     access: ['admin'],
+    audit: 'common data exported',
     summary: 'Every evaluation without its measurements as a workbook',
     handler: async ({ db, user, now }) =>
       new Download(dated('common-data', now, 'xlsx'), WORKBOOK_TYPE, await exportCommonData(db, user)),
@@ -35,6 +37,7 @@ export const exportRoutes = [
     method: 'GET',
     url: '/evaluation/export.csv',
     access: ['admin'],
+    audit: 'everything exported',
     summary: 'Every evaluation with its measurements as comma-separated values',
     byLink: true,
     handler: async ({ db, now }) =>

@@ -1,0 +1,183 @@
+import type { AuditRow, Page } from '@trophy/domain'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AUDIT_SWEEP } from '../db/migrations/018-audit.ts'
+import { shortAddress } from '../db/short-address.ts'
+import { testApp } from '../testing/app.ts'
+import { evaluationInput } from '../testing/evaluation-input.ts'
+import { PASSWORD } from '../testing/make.ts'
+import { memberInput } from '../testing/member-input.ts'
+import { sweepAudit } from './sweep.ts'
+
+const world = await testApp()
+const { app, as, clock, db, deps, guest, make, withToken } = world
+const office = await make.admin({ firstname: 'Őszi', lastname: 'Iroda' })
+const admin = await as(office)
+
+const listed = async (query = '') => (await admin.get<Page<AuditRow>>(`/audit${query}`)).data.docs
+const kinds = async (query = '') => (await listed(query)).map(({ kind }) => kind)
+const logIn = (username: string, password = PASSWORD) => guest.post<{ token: string }>('/login', { username, password })
+
+beforeEach(async () => {
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(trx)
+    await trx.deleteFrom('audit').execute()
+  })
+})
+
+describe('the audit log', () => {
+  it('tells who signed in and out, when, and from which network', async () => {
+    const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
+    const { data } = await logIn(member.email)
+    await withToken(data.token).post('/logout')
+    const by = { _id: member.id, name: 'Jana Nová', role: 'CCM' }
+    expect(await listed()).toEqual([
+      {
+        _id: expect.any(String),
+        at: clock.now().toISOString(),
+        by,
+        kind: 'sign-out',
+        mark: '',
+        target: '',
+        address: '127.0.0.0/24',
+      },
+      expect.objectContaining({ kind: 'sign-in', by }),
+    ])
+  })
+
+  it('tells of a failed sign-in without the name, by a mark that is the same for the same name', async () => {
+    await logIn('My-Secret-Passw0rd', 'x')
+    await logIn(' my-secret-passw0rd', 'y')
+    await logIn('somebody else', 'y')
+    const rows = await listed()
+    expect(rows.map(({ kind, by }) => [kind, by])).toEqual(Array(3).fill(['sign-in failed', null]))
+    const [other, again, first] = rows.map(({ mark }) => mark)
+    expect(first).toMatch(/^[0-9a-f]{8}$/)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+    expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).not.toMatch(/secret|somebody/i)
+    expect(await listed(`?by=${first}`)).toHaveLength(2)
+  })
+
+  it('tells of changes of the password, whichever way', async () => {
+    const member = await make.member()
+    const client = await as(member)
+    const own = { current_password: PASSWORD, pass: 'Another-1', repass: 'Another-1' }
+    expect((await client.post('/me/password', own)).status).toBe(200)
+    const link = await make.resetLink(member)
+    expect((await guest.post(link, { pass: 'Third-1', repass: 'Third-1' })).status).toBe(200)
+    expect((await guest.post(await make.emailLink(member, 'other@example.net'))).status).toBe(200)
+    expect(await kinds()).toEqual(['email', 'password by link', 'password'])
+    expect(JSON.stringify(await listed())).not.toMatch(/Another|Third|other@/)
+  })
+
+  it('tells what an admin did and to which record, and of no reading', async () => {
+    const member = await make.member()
+    const evaluation = await admin.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
+    const of = `/evaluation/${evaluation.data._id}`
+    await admin.get(`/member/${member.id}`)
+    await admin.patch(`/member/${member.id}`, { ...memberInput(member), city: 'Győr' })
+    await admin.get('/member/export')
+    await admin.delete(of)
+    await admin.post(`${of}/restore`)
+    await admin.post(`${of}/erase-hunter`)
+    await admin.get('/evaluation/common-data-export')
+    await admin.post(`/mails/${await make.mail()}/give-up`)
+    await admin.delete(`/member/${member.id}`)
+    const rows = await listed('?sortDir=asc')
+    expect(rows.map(({ kind, target }) => [kind, target].join(' '))).toEqual([
+      `member changed ${member.id}`,
+      'members exported ',
+      `evaluation deleted ${evaluation.data._id}`,
+      `evaluation restored ${evaluation.data._id}`,
+      `evaluation hunter erased ${evaluation.data._id}`,
+      'common data exported ',
+      expect.stringMatching(/^mail given up /),
+      `member deleted ${member.id}`,
+    ])
+    expect(new Set(rows.map(({ by }) => by?.name))).toEqual(new Set(['Őszi Iroda']))
+  })
+
+  it('tells nothing of what was refused', async () => {
+    const member = await make.member()
+    expect((await admin.patch(`/member/${member.id}`, { city: '' })).status).toBe(400)
+    expect((await admin.delete('/member/00000000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await (await as(member)).get('/evaluation/export.csv')).status).toBe(403)
+    expect((await app.inject({ method: 'HEAD', url: '/api/evaluation/export.csv' })).statusCode).toBe(401)
+    expect(await listed()).toEqual([])
+  })
+
+  it('is sorted by every column, filtered by person, kind and days, and paged', async () => {
+    const member = await make.member({ firstname: 'Čeněk', lastname: 'Žák' })
+    clock.pass(-86_400)
+    await logIn(member.email)
+    clock.pass(86_400)
+    await logIn(office.email)
+    await logIn('nobody', 'x')
+    for (const sortBy of ['at', 'by', 'kind', 'address'])
+      expect(await listed(`?sortBy=${sortBy}&sortDir=asc`)).toHaveLength(3)
+    expect(await kinds('?sortBy=kind&sortDir=asc')).toEqual(['sign-in failed', 'sign-in', 'sign-in'])
+    expect((await listed('?by=cenek'))[0]?.by?.name).toBe('Čeněk Žák')
+    expect(await kinds('?kind=sign-in failed&kind=sign-out')).toEqual(['sign-in failed'])
+    expect(await listed('?at_from=2026-06-01')).toHaveLength(2)
+    expect(await listed('?at_to=2026-06-01')).toHaveLength(3)
+    expect(await listed('?at_to=2026-05-31')).toHaveLength(1)
+    expect((await admin.get('/audit?kind=gossip')).problem?.fields).toEqual({ kind: 'Unknown value' })
+    expect((await admin.get('/audit?who=x')).status).toBe(400)
+  })
+
+  it('comes as CSV under the filters, whole however long it is, and that is on record too', async () => {
+    await logIn(office.email)
+    await db
+      .insertInto('audit')
+      .columns(['id', 'at', 'kind', 'by_name', 'by_role', 'mark', 'target', 'address'])
+      .expression(
+        sql`select gen_random_uuid(), '2026-01-01T00:00:00Z', 'sign-in failed', '', '', 'abcdef12', '', '' from generate_series(1, 4500)`,
+      )
+      .execute()
+    clock.pass(1)
+    const csv = await admin.get('/audit/export.csv')
+    expect(csv.headers['content-disposition']).toMatch(/audit-\d\d-\d\d-2026\.csv/)
+    const lines = csv.raw.toString().trimEnd().split('\r\n')
+    expect(lines[0]).toBe('\uFEFFat,kind,what,by_id,by_name,by_role,mark,target,address')
+    expect(new Set(lines).size).toBe(3)
+    expect(lines).toHaveLength(4_502)
+    expect(lines.filter((line) => line.includes('Őszi Iroda'))).toHaveLength(1)
+    const some = await admin.get('/audit/export.csv?by=iroda&kind=sign-in')
+    expect(some.raw.toString().trim().split('\r\n')).toHaveLength(2)
+    expect(await kinds()).toEqual(expect.arrayContaining(['audit exported', 'audit exported']))
+  })
+
+  it('cannot be changed or emptied, only outlived', async () => {
+    await logIn('nobody', 'x')
+    const never = /never changed/
+    await expect(db.updateTable('audit').set({ kind: 'sign-in' }).execute()).rejects.toThrow(never)
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow(never)
+    await expect(sql`truncate audit`.execute(db)).rejects.toThrow(never)
+    const { config } = deps
+    clock.pass(364 * 86_400)
+    expect(await sweepAudit({ db, clock, config })).toBe(0)
+    clock.pass(86_400 + 1)
+    expect(await sweepAudit({ db, clock, config })).toBe(1)
+    await expect(db.deleteFrom('audit').execute()).resolves.toBeDefined()
+    clock.pass(-365 * 86_400 - 1)
+  })
+})
+
+it('keeps of an address its network only', () => {
+  expect(shortAddress('192.0.2.77')).toBe('192.0.2.0/24')
+  expect(shortAddress('::ffff:192.0.2.77')).toBe('192.0.2.0/24')
+  expect(shortAddress('2001:db8:85a3:1:2:3:4:5')).toBe('2001:db8:85a3::/48')
+  expect(shortAddress('2001:db8::5')).toBe('2001:db8:0::/48')
+  expect(shortAddress('::1')).toBe('0:0:0::/48')
+  expect(shortAddress('')).toBe('')
+})
+
+it('every change that is for admins alone is told', () => {
+  const silent = app.routeAccess.filter(
+    ({ method, access, isAudited }) =>
+      method !== 'GET' && method !== 'HEAD' && String(access) === 'admin' && !isAudited,
+  )
+  // Pictures of news are nothing before a text shows them.
+  expect(silent.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/news/image'])
+})

@@ -1,0 +1,31 @@
+/** The audit log, for the admin: who signed in, who failed to, and what admins did. */
+import { auditList, dateInUtc, printDate } from '@trophy/domain'
+import { Download } from '../http/download.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { listQuerySchema, readListQuery } from '../http/list-query.ts'
+import { exportLog, list } from './list.ts'
+
+export const auditRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/audit',
+    access: ['admin'],
+    summary: 'Sign-ins and what admins did, newest first',
+    query: listQuerySchema(auditList),
+    handler: ({ db, query }) => list(db, readListQuery(auditList, query)),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/audit/export.csv',
+    access: ['admin'],
+    audit: 'audit exported',
+    summary: 'The same as comma-separated values, under the filters of the list',
+    query: listQuerySchema(auditList),
+    byLink: true,
+    handler: async ({ db, query, now }) => {
+      const content = exportLog(db, readListQuery(auditList, query), now)
+      const name = `audit-${printDate(dateInUtc(now)).replaceAll('/', '-')}.csv`
+      return new Download(name, 'text/csv; charset=utf-8', content)
+    },
+  }),
+]
