@@ -10,6 +10,7 @@ import S3rver from 's3rver'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listTables } from '../db/catalogue.ts'
 import * as files from '../db/files.ts'
+import { listHistory, verifyChain } from '../db/history.ts'
 import { seed } from '../db/seed/seed.ts'
 import type { Db } from '../db/types.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -90,8 +91,9 @@ const furnish = async (world: TestApp) => {
   await attach(data._id)
   const large = Buffer.alloc(9_000_000, 'antlers ')
   const at = world.clock.now()
+  const sha256 = createHash('sha256').update(large).digest('hex')
   const owner = { kind: 'evaluation', id: data._id }
-  const file = { owner, name: 'a', size: large.length, type: 'application/pdf', key: 'large', at, by: '' }
+  const file = { owner, name: 'a', size: large.length, type: 'application/pdf', key: 'large', sha256, at, by: '' }
   await world.deps.fileStore.put('large', { size: large.length, open: () => Readable.from([large]) })
   const { id: by } = await world.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
   await files.create(world.db, { ...file, by })
@@ -172,6 +174,12 @@ describe('a backup', () => {
 
     const target = await emptyTarget()
     await restore(target, { path, passphrase: null })
+    const stored = await target.db.selectFrom('evaluations').select('id').execute()
+    for (const { id } of stored) {
+      const chain = await listHistory(target.db, { kind: 'evaluation', id })
+      expect(chain.length).toBeGreaterThan(0)
+      expect(verifyChain(chain)).toBeNull()
+    }
     const counts = await digests(target.db)
     for (const [name, { rows }] of Object.entries(manifest.tables))
       if (name !== 'sessions') expect(`${name} ${counts[name]?.split(' ')[0]}`).toBe(`${name} ${rows}`)

@@ -1,4 +1,5 @@
 /** Archives that were damaged, cut off, forged or made by a newer program: each is refused in a sentence, and nothing is written. */
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +35,7 @@ await files.create(db, {
   size: picture.length,
   type: 'image/png',
   key: 'picture',
+  sha256: createHash('sha256').update(picture).digest('hex'),
   at: clock.now(),
   by,
 })

@@ -25,12 +25,13 @@ export type NewFile = {
   readonly size: number
   readonly type: string
   readonly key: string
+  readonly sha256: string
   readonly at: Date
   /** The user's id; null for what the product does by itself. */
   readonly by: string | null
 }
 
-export const create = (trx: Db, { owner, name, size, type, key, at, by }: NewFile): Promise<FileRow> =>
+export const create = (trx: Db, { owner, name, size, type, key, sha256, at, by }: NewFile): Promise<FileRow> =>
   trx
     .insertInto('files')
     .values({
@@ -42,6 +43,7 @@ export const create = (trx: Db, { owner, name, size, type, key, at, by }: NewFil
       size,
       type,
       key,
+      sha256,
       created_at: at,
       created_by: by,
     })

@@ -152,6 +152,8 @@ type FilesTable = {
   type: string
   /** Where the file store keeps it. */
   key: string
+  /** Of its content as stored, in hexadecimal; null for files that came before this was kept. */
+  sha256: Generated<string | null>
   created_at: Instant
   created_by: string | null
 }

@@ -6,7 +6,7 @@ import { isPicture, messages, problems } from '@trophy/domain'
 import * as files from '../db/files.ts'
 import type { RecordRef } from '../db/history.ts'
 import type { Db, FileRow } from '../db/types.ts'
-import type { Content } from '../outside/file-store.ts'
+import { type Content, digestOf } from '../outside/file-store.ts'
 import type { Deps } from './deps.ts'
 import { Download } from './download.ts'
 import { makeThumbnail, preparePicture, THUMBNAIL_TYPE } from './picture.ts'
@@ -32,10 +32,11 @@ export const keepUpload = async (
   const content = picture ? contentOf(picture.content) : upload
   let mayBeCommitted = false
   try {
+    const sha256 = await digestOf(content)
     await fileStore.put(key, content)
     if (picture) await fileStore.put(thumbnailKey(key), contentOf(picture.thumbnail))
     return await db.transaction().execute(async (trx) => {
-      const file = await files.create(trx, { owner, name, size: content.size, type: kind.type, key, at, by })
+      const file = await files.create(trx, { owner, name, size: content.size, type: kind.type, key, sha256, at, by })
       await work(trx, file)
       mayBeCommitted = true
       return file

@@ -2,6 +2,7 @@
  * Where uploaded files are kept: a folder under the data folder, or a bucket. A key is opaque and names one content
  * for good: what is stored is never changed, only removed.
  */
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /** Something to store. It may be opened again, when storing is tried again. */
@@ -9,6 +10,13 @@ export type Content = { readonly size: number; open(): Readable }
 
 /** From the first byte to the last, both included, as in a Range header. */
 export type ByteRange = { readonly first: number; readonly last: number }
+
+/** The SHA-256 of a content, in hexadecimal. */
+export const digestOf = async (content: Content): Promise<string> => {
+  const digest = createHash('sha256')
+  for await (const bytes of content.open() as AsyncIterable<Buffer>) digest.update(bytes)
+  return digest.digest('hex')
+}
 
 export type StoredObject = { readonly key: string; readonly storedAt: Date }
 

@@ -12,6 +12,10 @@ export type Finding =
       readonly fault: string
     }
   | { readonly checkpoint: number; readonly fault: string }
+  /** A file of a record, by its id. */
+  | { readonly kind: string; readonly id: string; readonly file: string; readonly fault: string }
+  /** What lies in the file store under this key, and belongs to nothing. */
+  | { readonly stored: string }
 
 /** One thing to verify. It reads in pieces, so that memory stays flat, and changes nothing. */
 export type Check = {

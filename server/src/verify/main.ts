@@ -1,5 +1,6 @@
 /**
- * `npm run verify`: checks every history and checkpoint, names what was altered or is missing, and ends with 1 then.
+ * `npm run verify`: checks every history, checkpoint, score and file, names what was altered or is missing, and ends with
+ * 1 then.
  * `npm run verify -- --noted HASH` asks besides for the checkpoint with this hash, which was written down elsewhere.
  */
 import { parseArgs } from 'node:util'
@@ -7,8 +8,11 @@ import { sql } from 'kysely'
 import { loadConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { openFileStore } from '../outside/open-file-store.ts'
 import { chains } from './chains.ts'
 import { checkpoints } from './checkpoints.ts'
+import { files } from './files.ts'
+import { scores } from './scores.ts'
 import { verify } from './verify.ts'
 
 const readNoted = (): string | null | undefined => {
@@ -28,13 +32,17 @@ if (noted === undefined) {
 }
 
 const started = performance.now()
-const { db, close } = await openDatabase(loadConfig(), 'join')
+const config = loadConfig()
+const { db, close } = await openDatabase(config, 'join')
 try {
   await migrate(db)
+  const fileStore = await openFileStore(config)
+  await fileStore.check()
   const isWhole = await db.connection().execute(async (connection) => {
     // A question over all records may take longer than a request.
     await sql`set statement_timeout = 0`.execute(connection)
-    return verify(connection, [chains, checkpoints(noted)], (line) => console.log(line))
+    const checks = [chains, checkpoints(noted), scores, files(fileStore, new Date())]
+    return verify(connection, checks, (line) => console.log(line))
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(isWhole ? `Everything is as it was written (${seconds} s).` : `Something is not as it was written.`)

@@ -28,13 +28,22 @@ export const verify = async (db: Db, checks: readonly Check[], print: (line: str
   return known.size === 0
 }
 
-const keyOf = (finding: Finding): string =>
-  'checkpoint' in finding ? `checkpoint ${finding.checkpoint}` : `${finding.kind} ${finding.id} ${finding.row}`
+const keyOf = (finding: Finding): string => {
+  if ('checkpoint' in finding) return `checkpoint ${finding.checkpoint}`
+  if ('stored' in finding) return `stored ${finding.stored}`
+  if ('file' in finding) return `file ${finding.file}`
+  const { kind, id, row, fault } = finding
+  // Of a record itself several things may be wrong.
+  return `${kind} ${id} ${row ?? fault}`
+}
 
 const sentenceOf = async (db: Db, finding: Finding): Promise<string> => {
   if ('checkpoint' in finding) return `Checkpoint ${finding.checkpoint} ${finding.fault}.`
-  const { kind, id, row, fault } = finding
+  if ('stored' in finding) return `The file store holds ${finding.stored}, which belongs to no record.`
+  const { kind, id, fault } = finding
   const record = await nameOf(db, kind, id)
+  if ('file' in finding) return `${record}: its file ${finding.file} ${fault}.`
+  const { row } = finding
   return row === null ? `${record} ${fault}.` : `${record}: row ${row} of its history ${fault}.`
 }
 

@@ -16,6 +16,7 @@ import { activity } from './015-activity.ts'
 import { news } from './016-news.ts'
 import { emailChanges } from './017-email-changes.ts'
 import { audit } from './018-audit.ts'
+import { fileDigests } from './019-file-digests.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '016-news': news,
   '017-email-changes': emailChanges,
   '018-audit': audit,
+  '019-file-digests': fileDigests,
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { DOCUMENT_LABELS, type DocumentCategory, PRODUCT, speciesList } from '@trophy/domain'
-import type { FileStore } from '../../outside/file-store.ts'
+import { digestOf, type FileStore } from '../../outside/file-store.ts'
 import { makePdf } from '../../outside/pdf.ts'
 import { PDF_MARGINS, PDF_STYLES } from '../../outside/pdf-look.ts'
 import * as files from '../files.ts'
@@ -110,13 +110,15 @@ export const seedDocuments = async (db: Db, fileStore: FileStore, now: Date): Pr
     const content = await contentOf(document, at)
     const key = randomUUID()
     keys.push(key)
-    await fileStore.put(key, { size: content.length, open: () => Readable.from([content]) })
+    const stored = { size: content.length, open: () => Readable.from([content]) }
+    const sha256 = await digestOf(stored)
+    await fileStore.put(key, stored)
     const record = { kind: 'document', id: newId() }
     await trx
       .insertInto('documents')
       .values({ id: record.id, title, category, created_at: at, modified_date: at })
       .execute()
-    await files.create(trx, { owner: record, name, size: content.length, type: typeOf(name), key, at, by: null })
+    await files.create(trx, { owner: record, name, size: stored.size, type: typeOf(name), key, sha256, at, by: null })
     const entered = { title, category, file: name }
     const changes = (['title', 'category', 'file'] as const).map((path) => ({
       path,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { findSpecies, HANDBOOK_LABELS, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage, PRODUCT } from '@trophy/domain'
-import type { FileStore } from '../../outside/file-store.ts'
+import { digestOf, type FileStore } from '../../outside/file-store.ts'
 import { makePdf } from '../../outside/pdf.ts'
 import * as files from '../files.ts'
 import { appendHistory, type Change } from '../history.ts'
@@ -64,10 +64,11 @@ const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, langua
     const pdf = await makePdf(chapterPdf(species, language, now.toISOString().slice(0, 10)))
     const storeKey = randomUUID()
     keys.push(storeKey)
-    await fileStore.put(storeKey, { size: pdf.length, open: () => Readable.from([pdf]) })
+    const stored = { size: pdf.length, open: () => Readable.from([pdf]) }
+    await fileStore.put(storeKey, stored)
     const label = HANDBOOK_LANGUAGE_LABELS[language]
     const name = `${code} ${common_name}, ${label}.pdf`
-    const content = { size: pdf.length, type: 'application/pdf', key: storeKey }
+    const content = { size: pdf.length, type: 'application/pdf', key: storeKey, sha256: await digestOf(stored) }
     const file = await files.create(trx, { owner: record, name, ...content, at, by: null })
     const edition = editionOf(language)
     await trx.insertInto('handbook_files').values({ chapter_id: id, language, edition, file_id: file.id }).execute()
