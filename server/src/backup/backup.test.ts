@@ -83,6 +83,8 @@ const formOf = (content: Buffer): FormData => {
 /** Members, demo data, edited evaluations, pictures, and a file of several parts. */
 const furnish = async (world: TestApp) => {
   await seed(world.db, { evaluations: 60, firstNumber: 10_000, now: world.clock.now() })
+  // Something for the limits and for the log of sign-ins.
+  await world.guest.post('/login', { username: 'nobody@example.org', password: 'wrong' })
   const judge = await world.as(await world.make.member({ role: 'STJ' }))
   const { data } = await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
   await judge.patch(`/evaluation/${data._id}`, { data: { ...data, hunter_name: 'Černý\t\\N\nπ' } })
@@ -188,15 +190,15 @@ describe('a backup', () => {
 
   it('forgets no table, whoever made it', async () => {
     const { db, deps } = await testApp()
-    await sql`create table "Odd name" (a text, b integer generated always as (1) stored)`.execute(db)
-    await sql`insert into "Odd name" values ('x')`.execute(db)
+    await sql`create table "Odd name" (a text, b integer generated always as (1) stored, c serial)`.execute(db)
+    await sql`insert into "Odd name" (a) values ('x')`.execute(db)
     const path = newPath()
     const { manifest } = await backUp(deps, path, wishes())
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_name not like 'kysely%'`.execute(db)
     expect(Object.keys(manifest.tables).sort()).toEqual(rows.map(({ name }) => name).sort())
-    expect(manifest.tables['Odd name']).toMatchObject({ columns: ['a'], rows: 1 })
+    expect(manifest.tables['Odd name']).toMatchObject({ columns: ['a', 'c'], rows: 1 })
     expect(await readArchive({ path, passphrase: null })).toEqual(manifest)
     // What this program does not make it cannot make anew; it says so and restores all else.
     expect(await restore(await emptyTarget(), { path, passphrase: null })).toMatchObject({ leftOut: ['Odd name'] })

@@ -5,7 +5,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { listTables, setSequence, type Table } from '../db/catalogue.ts'
+import { listSequences, listTables, setSequence, type Table } from '../db/catalogue.ts'
 import { copyIn } from '../db/copy.ts'
 import { withoutIndexes, withoutReferences } from '../db/load.ts'
 import { holdMigrations, migrateWithin } from '../db/migrate.ts'
@@ -106,7 +106,8 @@ const load = async (
       if (again.at !== manifest.at) throw new ArchiveFault('The backup was replaced by another while it was restored.')
     }),
   )
-  for (const sequence of manifest.sequences) await setSequence(one, sequence)
+  const sequences = new Set((await listSequences(one)).map(({ name }) => name))
+  for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(one, sequence)
   await one.deleteFrom('sessions').execute()
   await migrateWithin(one)
   return Object.keys(manifest.tables).filter((name) => !wanted.has(name))
