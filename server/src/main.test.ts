@@ -1,35 +1,24 @@
 /** The server as a process: started, killed, started again. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { BUILT, buildServer, type Running, runScript, waitUntilReady } from './testing/built-server.ts'
 
-const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'trophy-main-'))
 chmodSync(dataDir, 0o711)
 const pidFile = join(dataDir, 'database/postmaster.pid')
 
-type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 const running: Running[] = []
 
-/** The server as it is delivered: it starts in a third of the time that its sources need. */
-beforeAll(() => void execFileSync(process.execPath, [folder('../../scripts/build.mjs'), 'server']))
+beforeAll(buildServer)
 
 const run = (script: string, env: Record<string, string> = {}, ...args: string[]): Running => {
-  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
-  const child = spawn(process.execPath, [...loader, folder(script), ...args], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text))
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const one = { child, output: () => printed, ended }
+  const one = runScript(script, { DATA_DIR: dataDir, ...env }, ...args)
   running.push(one)
   return one
 }
@@ -37,15 +26,8 @@ const run = (script: string, env: Record<string, string> = {}, ...args: string[]
 /** Starts the server and waits until it has printed its address. */
 const start = async (env: Record<string, string> = {}) => {
   const started = performance.now()
-  const server = run('../dist/main.js', env)
-  const deadline = Date.now() + 20_000
-  for (;;) {
-    const found = / is at (http:\/\/localhost:\d+) \(ready in (\d+) ms\)/.exec(server.output())
-    if (found)
-      return { ...server, url: `${found[1]}/api`, readyIn: Number(found[2]), took: performance.now() - started }
-    if (server.child.exitCode !== null || Date.now() > deadline) throw new Error(`no start: ${server.output()}`)
-    await sleep(20)
-  }
+  const server = await waitUntilReady(run(BUILT, env))
+  return { ...server, took: performance.now() - started }
 }
 
 const signIn = async (url: string, username: string, password: string) => {
@@ -77,6 +59,7 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
 
   it('prints its address and, once, how the first admin signs in; SIGTERM ends the database too', async () => {
     const server = await start()
+    await expect.poll(server.output).toContain('This password is shown only now.')
     password = /admin@localhost {2}(\S+)/.exec(server.output())?.[1] ?? ''
     expect(await signIn(server.url, 'admin@localhost', password)).toMatch(/^eyJ/)
     expect(existsSync(pidFile)).toBe(true)
@@ -141,7 +124,7 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
 
   it('refuses a folder that another server uses, which notices nothing', async () => {
     const first = await start()
-    const second = run('../dist/main.js')
+    const second = run(BUILT)
     expect(await second.ended).toBe(1)
     expect(second.output()).toBe(
       `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
@@ -151,13 +134,13 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
 
   it('lets the admin command work beside it, and without it', async () => {
     const server = await start()
-    const beside = run('./admin/main.ts', {}, 'second@example.org')
+    const beside = run('src/admin/main.ts', {}, 'second@example.org')
     expect(await beside.ended).toBe(0)
     const made = /second@example\.org {2}(\S+)/.exec(beside.output())?.[1] ?? ''
     expect(await signIn(server.url, 'second@example.org', made)).toMatch(/^eyJ/)
     server.child.kill('SIGTERM')
     await server.ended
-    const alone = run('./admin/main.ts', {}, 'second@example.org')
+    const alone = run('src/admin/main.ts', {}, 'second@example.org')
     expect(await alone.ended).toBe(0)
     expect(alone.output()).toContain('The admin has a new password:')
     expect(existsSync(pidFile)).toBe(false)
@@ -167,7 +150,7 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'trophy-main-'))
     chmodSync(folder, 0o711)
     const env = { DATA_DIR: folder }
-    const seeded = run('./db/seed/main.ts', env, '--evaluations', '5')
+    const seeded = run('src/db/seed/main.ts', env, '--evaluations', '5')
     expect(await seeded.ended).toBe(0)
     const server = await start(env)
     const { username, password } = { username: 'ada.amsel@example.org', password: 'Admin-2026' }
@@ -180,20 +163,20 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
     expect(await server.ended).toBe(0)
     const hash = /"task":"checkpoints","checkpoint":2,"hash":"(\w+)"/.exec(server.output())?.[1] ?? ''
 
-    const whole = run('./verify/main.ts', env, '--noted', hash)
+    const whole = run('src/verify/main.ts', env, '--noted', hash)
     expect(await whole.ended, whole.output()).toBe(0)
     expect(whole.output()).toContain('Histories: 6 rows of 5 records. Whole.\nCheckpoints: 2, over 6 rows;')
-    const doubted = run('./verify/main.ts', env, '--noted', '0'.repeat(64))
+    const doubted = run('src/verify/main.ts', env, '--noted', '0'.repeat(64))
     expect(await doubted.ended).toBe(1)
     expect(doubted.output()).toContain('Something is not as it was written.')
-    expect(await run('./verify/main.ts', env, '--noted', 'x').ended).toBe(2)
+    expect(await run('src/verify/main.ts', env, '--noted', 'x').ended).toBe(2)
     rmSync(folder, { recursive: true })
   })
 })
 
 describe('a start that cannot work', { timeout: 30_000 }, () => {
   it('says what is wrong with the configuration', async () => {
-    const server = run('../dist/main.js', { PORT: 'x', TOKEN_SECRET: 'y' })
+    const server = run(BUILT, { PORT: 'x', TOKEN_SECRET: 'y' })
     expect(await server.ended).toBe(1)
     expect(server.output()).toBe(
       'The configuration is not right:\n' +
@@ -203,7 +186,7 @@ describe('a start that cannot work', { timeout: 30_000 }, () => {
   })
 
   it('says when the database does not answer, without its password', async () => {
-    const server = run('../dist/main.js', {
+    const server = run(BUILT, {
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',
       TOKEN_SECRET: 's'.repeat(32),
     })
@@ -220,7 +203,7 @@ describe('a start that cannot work', { timeout: 30_000 }, () => {
         resolve(typeof address === 'object' && address ? address.port : 0)
       })
     })
-    const server = run('../dist/main.js', { PORT: String(port) })
+    const server = run(BUILT, { PORT: String(port) })
     expect(await server.ended).toBe(1)
     expect(server.output()).toContain(`Port ${port} is in use. Set PORT to another one.`)
     expect(existsSync(pidFile)).toBe(false)
@@ -230,13 +213,13 @@ describe('a start that cannot work', { timeout: 30_000 }, () => {
   const folders =
     process.platform === 'linux' ? ['/dev/null/data', '/proc/nope', '/proc/nope/deep'] : ['/dev/null/data']
   it.each(folders)('says when the data folder cannot be made: %s', async (DATA_DIR) => {
-    const server = run('../dist/main.js', { DATA_DIR })
+    const server = run(BUILT, { DATA_DIR })
     expect(await server.ended).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be made \(\w+\)\. Set DATA_DIR to a folder/)
   })
 
   it.runIf(process.platform === 'linux')('says when the data folder cannot be written', async () => {
-    const server = run('../dist/main.js', { DATA_DIR: '/proc' })
+    const server = run(BUILT, { DATA_DIR: '/proc' })
     expect(await server.ended).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR \/proc cannot be written \(\w+\)\. Set DATA_DIR to a folder/)
   })
@@ -245,7 +228,7 @@ describe('a start that cannot work', { timeout: 30_000 }, () => {
     ['192.0.2.1', 'HOST 192.0.2.1 is no address of this machine.'],
     ['no-such-name.invalid', 'HOST no-such-name.invalid is not known.'],
   ])('says when it cannot listen on %s, and stops the database it had started', async (HOST, sentence) => {
-    const server = run('../dist/main.js', { HOST })
+    const server = run(BUILT, { HOST })
     expect(await server.ended).toBe(1)
     expect(server.output()).toContain(sentence)
     expect(existsSync(pidFile)).toBe(false)
@@ -263,7 +246,7 @@ describe('a start that cannot work', { timeout: 30_000 }, () => {
     writeFileSync(join(cluster, 'postmaster.pid'), `${starting.pid}\n`)
     try {
       const touched = once(watch(folder), 'change')
-      const server = run('../dist/main.js', { DATA_DIR: folder })
+      const server = run(BUILT, { DATA_DIR: folder })
       await touched
       await sleep(300)
       expect(server.child.exitCode).toBeNull()

@@ -18,12 +18,16 @@ export const createFirstAdmin = (
   now: Date,
 ): Promise<AdminSignIn | null> =>
   db.transaction().execute(async (trx) => {
+    // The lock would hold up whoever is at work on another server.
+    if (await hasUsers(trx)) return null
     await sql`lock table users in share row exclusive mode`.execute(trx)
-    const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (someone) return null
+    if (await hasUsers(trx)) return null
     await addAdmin(trx, { email, password }, now)
     return { email, password }
   })
+
+const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** Creates an admin, or gives an existing one a new password and ends their sessions. Refuses a member's address. */
 export const createOrResetAdmin = (

@@ -16,7 +16,16 @@ const run = async (db: Db, wanted: typeof migrations, disableTransactions = fals
 }
 
 /** Runs what has not run yet; throws, with nothing half done, when a migration fails. */
-export const migrate = (db: Db): Promise<void> => run(db, migrations)
+export const migrate = (db: Db): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    // An index over a million rows takes its time, and so does waiting for the server that makes it.
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      await run(connection, migrations)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection).catch(() => undefined)
+    }
+  })
 
 /**
  * The same within a transaction that was begun by hand on this one connection (kysely's own transactions take no

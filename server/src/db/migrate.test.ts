@@ -1,0 +1,41 @@
+import { afterAll, expect, inject, it } from 'vitest'
+import { createFirstAdmin } from '../admin/create-admin.ts'
+import { createDatabase } from '../testing/cluster.ts'
+import { holdMigrations, listMigrations, migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { connect } from './open.ts'
+
+const database = await createDatabase(inject('clusterUrl'), 'nothing')
+/** Servers, each with its own connections, whose statements end after half a second. */
+const servers = [1, 2, 3].map(() => connect(`${database.url}?statement_timeout=500`, 2))
+const [db, other] = servers
+if (!db || !other) throw new Error('There are three servers.')
+afterAll(async () => {
+  for (const server of servers) await server.destroy()
+  await database.drop()
+})
+
+it('makes the tables and the first admin once when several servers start at once', async () => {
+  const wanted = { email: 'admin@example.org', password: 'Admin-2026' }
+  const admins = await Promise.all(
+    servers.map(async (server) => {
+      await migrate(server)
+      return createFirstAdmin(server, wanted, new Date())
+    }),
+  )
+  expect(await listMigrations(db)).toEqual(Object.keys(migrations).sort())
+  expect(admins.filter((admin) => admin !== null)).toEqual([wanted])
+})
+
+it('waits for the server that changes the tables for longer than any statement of a request may take', async () => {
+  let isReady = false
+  const starting = await other.transaction().execute(async (trx) => {
+    await holdMigrations(trx)
+    const waiting = migrate(db).then(() => (isReady = true))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(isReady).toBe(false)
+    return { waiting }
+  })
+  await starting.waiting
+  expect(isReady).toBe(true)
+})

@@ -1,0 +1,66 @@
+/** The server as it is delivered, as processes of their own. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { connect } from '../db/open.ts'
+
+export type Running = {
+  readonly child: ChildProcess
+  /** Everything it has printed so far. */
+  readonly output: () => string
+  /** Its exit code; null when it was killed. */
+  readonly ended: Promise<number | null>
+}
+
+export type Started = Running & {
+  /** Of the API, without a trailing slash. */
+  readonly url: string
+  /** Milliseconds, as it says itself. */
+  readonly readyIn: number
+}
+
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Builds the server unless it is built: it starts in a third of the time that its sources need. */
+export const buildServer = async (): Promise<void> => {
+  const db = connect(inject('clusterUrl'), 1)
+  try {
+    // Two test files at once must not write the same file.
+    await db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      await sql`select pg_advisory_lock(hashtextextended('build of the server', 0))`.execute(connection)
+      execFileSync(process.execPath, [pathOf('../../../scripts/build.mjs'), '--stale', 'server'])
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Starts a script, by its path below server/, with nothing but this environment. */
+export const runScript = (script: string, env: Record<string, string>, ...args: string[]): Running => {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...loader, pathOf(`../../${script}`), ...args], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, output: () => printed, ended }
+}
+
+/** Waits until a built server, run without PUBLIC_URL, has printed its address. */
+export const waitUntilReady = async (server: Running): Promise<Started> => {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const found = / is at (http:\/\/localhost:\d+) \(ready in (\d+) ms\)/.exec(server.output())
+    if (found) return { ...server, url: `${found[1]}/api`, readyIn: Number(found[2]) }
+    if (server.child.exitCode !== null || Date.now() > deadline) throw new Error(`no start: ${server.output()}`)
+    await sleep(20)
+  }
+}
+
+/** The script of the built server, for `runScript`. */
+export const BUILT = 'dist/main.js'

@@ -1,0 +1,59 @@
+/** What stands before several servers: hands each call to the next one. */
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export type RoundRobin = {
+  /** Of the API, without a trailing slash. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * `urls` are asked anew for each call. A server that takes no connection is passed over, as any such proxy does; a call
+ * that breaks off in the middle is answered with 502, because nobody can tell whether it was done.
+ */
+export const openRoundRobin = async (urls: () => readonly string[]): Promise<RoundRobin> => {
+  let turn = 0
+
+  const send = (url: string, { method, headers }: IncomingMessage, path: string, body: Buffer) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      request(url + path, { method, headers, agent: false }, resolve)
+        .on('error', reject)
+        .end(body)
+    })
+
+  const sendToOne = async (call: IncomingMessage, path: string, body: Buffer): Promise<IncomingMessage> => {
+    const targets = urls()
+    turn += 1
+    for (const index of targets.keys()) {
+      try {
+        return await send(targets[(turn + index) % targets.length] ?? '', call, path, body)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error
+      }
+    }
+    throw new Error('No server takes a connection.')
+  }
+
+  const server = createServer(async (call, reply) => {
+    try {
+      const answer = await sendToOne(call, (call.url ?? '').replace('/api', ''), await buffer(call))
+      const content = await buffer(answer)
+      reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': content.length })
+      reply.end(content)
+    } catch {
+      reply.writeHead(502).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/api`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
