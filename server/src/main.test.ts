@@ -165,7 +165,7 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
 
     const whole = run('src/verify/main.ts', env, '--noted', hash)
     expect(await whole.ended, whole.output()).toBe(0)
-    expect(whole.output()).toContain('Histories: 6 rows of 5 records. Whole.\nCheckpoints: 2, over 6 rows;')
+    expect(whole.output()).toMatch(/Histories: (\d+) rows of \d+ records\. Whole\.\nCheckpoints: 2, over \1 rows;/)
     const doubted = run('src/verify/main.ts', env, '--noted', '0'.repeat(64))
     expect(await doubted.ended).toBe(1)
     expect(doubted.output()).toContain('Something is not as it was written.')
