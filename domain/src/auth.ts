@@ -37,6 +37,30 @@ export type TokenClaims = {
 export const meetsResetRule = (password: string): boolean =>
   password.length >= 6 && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /[^\p{L}]/u.test(password)
 
+/** Characters that a password has at least; an installation may ask for more, never for fewer. */
+export const PASSWORD_MIN_LENGTH = 6
+
+/** Why a new password is too short for an installation, or null. None at all is not for this rule to refuse. */
+export const shortPasswordRefusal = (password: string, least: number): string | null =>
+  password === '' || password.length >= Math.max(least, PASSWORD_MIN_LENGTH)
+    ? null
+    : messages.passwordMinimum.replace('{least}', String(least))
+
+/** The rule beside a field for a new password. */
+export const passwordHint = (least: number): string =>
+  `At least ${least} characters: a lowercase letter, an uppercase letter and a number`
+
+/** Adds the installation's own minimum to the schema of a form whose field of that name takes a new password. */
+export const withLongPassword = <Output extends object, Input>(
+  schema: z.ZodType<Output, Input>,
+  name: keyof Output & string,
+  least: number,
+): z.ZodType<Output, Input> =>
+  schema.superRefine((input, issues) => {
+    const refusal = least > PASSWORD_MIN_LENGTH ? shortPasswordRefusal(String(input[name] ?? ''), least) : null
+    if (refusal !== null) issues.addIssue({ code: 'custom', path: [name], message: refusal })
+  })
+
 /** A new password, typed twice. */
 export const newPasswordShape = {
   pass: z

@@ -10,6 +10,8 @@ export const publicConfigSchema = z.object({
   contactEmail: z.string(),
   /** The edition of the scoring rules that is in force. */
   edition: z.string(),
+  /** Characters that a new password has at least. */
+  passwordMinLength: z.number(),
 })
 
 /** The answer of `GET /config`. */

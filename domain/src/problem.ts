@@ -126,6 +126,8 @@ export const problems = {
   unreadable: (message: string = messages.unreadable) => new Problem(400, 'INVALID', message),
   noSession: () => new Problem(401, 'NO_SESSION', messages.noSession),
   invalidLogin: () => new Problem(401, 'INVALID_LOGIN', messages.invalidLogin),
+  signInEnded: () => new Problem(401, 'SIGN_IN_ENDED', messages.signInEnded),
+  secondFactorRequired: () => new Problem(403, 'SECOND_FACTOR_REQUIRED', messages.secondFactorRequired),
   notAllowed: (message: string = messages.notAllowed) => new Problem(403, 'NOT_ALLOWED', message),
   notFound: (message: string = messages.nothingHere) => new Problem(404, 'NOT_FOUND', message),
   conflict: (message: string) => new Problem(409, 'CONFLICT', message),

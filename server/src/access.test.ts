@@ -21,6 +21,7 @@ import { chapterInput, handbookForm } from './testing/handbook-input.ts'
 import { importForm, importWorkbook, validRow } from './testing/import-workbook.ts'
 import { memberInput } from './testing/member-input.ts'
 import { plainPicture } from './testing/pictures.ts'
+import { setUpSecondFactor } from './testing/second-factor.ts'
 
 type Caller = 'guest' | SignedInRole
 const CALLERS: readonly Caller[] = ['guest', ...SIGNED_IN]
@@ -97,6 +98,13 @@ const fileOfMember = async (world: TestApp, owner: UserRow) => {
   return { params: { id: data._id } }
 }
 
+/** A member with a second factor. */
+const memberWithSecondFactor = async (world: TestApp, owner: UserRow) => {
+  const sent = await idOfMember(world, owner)
+  await setUpSecondFactor(world, sent.params.id)
+  return sent
+}
+
 const documentForm = (): FormData => {
   const form = fileForm()
   form.append('title', 'Rules')
@@ -166,6 +174,7 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/config': everybody,
 
   'POST /api/login': everybody,
+  'POST /api/login/second-factor': everybody,
   'POST /api/logout': signedIn,
   'POST /api/forgot': everybody,
   'GET /api/reset/:resetToken': everybody,
@@ -189,6 +198,11 @@ const table: Readonly<Record<string, Row>> = {
     others: { admin: 404, STJ: 404, CCM: 404 },
   },
   'POST /api/me/password': signedIn,
+  'GET /api/me/second-factor': signedIn,
+  'POST /api/me/second-factor': signedIn,
+  'POST /api/me/second-factor/confirm': signedIn,
+  'POST /api/me/second-factor/recovery-codes': signedIn,
+  'POST /api/me/second-factor/off': signedIn,
   'POST /api/me/download-link': signedIn,
   'GET /api/account/email/:token': everybody,
   'POST /api/account/email/:token': everybody,
@@ -301,6 +315,8 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/member/:id/history': ofMember(idOfMember),
   'GET /api/member/:id/pdf': ofMember(idOfMember),
   'GET /api/member/:id': ofMember(idOfMember),
+  'GET /api/member/:id/second-factor': ofMember(idOfMember),
+  'DELETE /api/member/:id/second-factor': ofMember(memberWithSecondFactor),
   'GET /api/member/:id/activity': ofMember(idOfMember),
   'PATCH /api/member/:id': ofMember(async (world, owner) => {
     const member = await memberOf(world, owner)

@@ -41,6 +41,7 @@ import { newsPictureRoutes, pictureSweepTask } from './news/pictures.ts'
 import { newsRoutes } from './news/routes.ts'
 import type { PeriodicTask } from './periodic.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { Work } from './work.ts'
 
 /** What lies under /api, one line per feature. */
@@ -57,6 +58,7 @@ const features: readonly (readonly Endpoint[])[] = [
   bulkImportRoutes,
   mailRoutes,
   auditRoutes,
+  secondFactorRoutes,
   memberRoutes,
   memberFileRoutes,
   documentRoutes,

@@ -25,6 +25,24 @@ describe('the configuration', () => {
     })
   })
 
+  it('takes a longer least length of passwords, never a shorter one, and whom it requires a second factor of', () => {
+    expect(readConfig({})).toMatchObject({ passwordMinLength: 6, requireSecondFactor: null, auditDays: 365 })
+    const strict = { PASSWORD_MIN_LENGTH: '12', REQUIRE_SECOND_FACTOR: 'admin', AUDIT_DAYS: '3650' }
+    expect(readConfig(strict)).toMatchObject({
+      passwordMinLength: 12,
+      requireSecondFactor: 'admin',
+      auditDays: 3_650,
+    })
+    expect(mistakesOf({ PASSWORD_MIN_LENGTH: '5', REQUIRE_SECOND_FACTOR: 'CCM', AUDIT_DAYS: '7' })).toEqual([
+      'PASSWORD_MIN_LENGTH must be a whole number from 6 to 64, but is "5".',
+      'REQUIRE_SECOND_FACTOR must be admin or left out, but is "CCM".',
+      'AUDIT_DAYS must be a whole number from 30 to 36500, but is "7".',
+    ])
+    expect(mistakesOf({ PASSWORD_MIN_LENGTH: '12', ADMIN_PASSWORD: 'Short-Pass1' })).toEqual([
+      'ADMIN_PASSWORD must have 12 to 256 characters.',
+    ])
+  })
+
   it('keeps files in a folder unless a bucket is named, whose keys may be those of the machine', () => {
     expect(readConfig({}).bucket).toBeNull()
     expect(readConfig({ S3_BUCKET: 'trophies' }).bucket).toEqual({

@@ -1,6 +1,7 @@
 /** The configuration: environment variables, checked once at start, as one typed object. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { PASSWORD_MIN_LENGTH } from '@trophy/domain'
 
 type SocialLink = { readonly name: string; readonly url: string }
 
@@ -45,6 +46,10 @@ export type Config = {
   readonly memberNumberStart: number
   /** Days for which the audit log is kept. */
   readonly auditDays: number
+  /** Characters that a new password has at least. */
+  readonly passwordMinLength: number
+  /** Who can do nothing before their second factor is on. */
+  readonly requireSecondFactor: 'admin' | null
 }
 
 /** Every mistake of the configuration, one sentence each. */
@@ -112,8 +117,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
 
   const adminPassword = text('ADMIN_PASSWORD')
-  if (adminPassword !== null && (adminPassword.length < 6 || adminPassword.length > 256)) {
-    mistakes.push('ADMIN_PASSWORD must have 6 to 256 characters.')
+  const passwordMinLength = integer('PASSWORD_MIN_LENGTH', PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, 64)
+  if (adminPassword !== null && (adminPassword.length < passwordMinLength || adminPassword.length > 256)) {
+    mistakes.push(`ADMIN_PASSWORD must have ${passwordMinLength} to 256 characters.`)
+  }
+
+  const requireSecondFactor = text('REQUIRE_SECOND_FACTOR')
+  if (requireSecondFactor !== null && requireSecondFactor !== 'admin') {
+    mistakes.push(`REQUIRE_SECOND_FACTOR must be admin or left out, but is "${requireSecondFactor}".`)
   }
 
   const databaseName = text('DATABASE_NAME') ?? 'Trophy Evaluation Database'
@@ -149,6 +160,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl,
     mailFrom: readSender(text('MAIL_FROM'), { name: databaseName, address: contactEmail }, mistakes),
     memberNumberStart: integer('MEMBER_NUMBER_START', 10_000, 1, 99_999),
+    passwordMinLength,
+    requireSecondFactor: requireSecondFactor === 'admin' ? 'admin' : null,
     auditDays: integer('AUDIT_DAYS', 365, 30, 36_500),
   }
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes)

@@ -16,13 +16,13 @@ import * as files from '../db/files.ts'
 import { appendHistory } from '../db/history.ts'
 import { later } from '../db/later.ts'
 import type { Db } from '../db/types.ts'
+import { confirmPassword } from '../http/confirm-password.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { issueLink } from '../http/links.ts'
 import { recordOf } from '../http/member-answer.ts'
-import { hashPassword } from '../http/passwords.ts'
+import { hashPassword, refuseShort } from '../http/passwords.ts'
 import { endSessions, keepOnlySession, oldestLastSeen, type SignedIn } from '../http/sessions.ts'
 import { endLinks } from '../mail/password-mails.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { findOwnRow, updateProfile } from './update-profile.ts'
 
 /** A path below the API base, with its query. */
@@ -52,6 +52,7 @@ export const accountRoutes = [
     method: 'GET',
     url: '/me',
     access: SIGNED_IN,
+    beforeSecondFactor: true,
     summary: 'The signed-in user',
     response: meSchema,
     handler: ({ db, user, now }) => readOwn(db, user, now),
@@ -75,6 +76,7 @@ export const accountRoutes = [
     method: 'GET',
     url: '/me/sessions',
     access: SIGNED_IN,
+    beforeSecondFactor: true,
     summary: 'Where one is signed in, latest first',
     response: z.array(sessionSchema),
     handler: async ({ db, user, now }) => {
@@ -93,6 +95,7 @@ export const accountRoutes = [
     method: 'DELETE',
     url: '/me/sessions',
     access: SIGNED_IN,
+    beforeSecondFactor: true,
     audit: 'session ended',
     summary: 'Sign out everywhere else',
     handler: async ({ db, user }) => {
@@ -104,6 +107,7 @@ export const accountRoutes = [
     method: 'DELETE',
     url: '/me/sessions/:id',
     access: SIGNED_IN,
+    beforeSecondFactor: true,
     audit: 'session ended',
     summary: 'Sign out somewhere else',
     params: z.strictObject({ id: z.uuid(messages.unknownSession) }),
@@ -121,12 +125,14 @@ export const accountRoutes = [
     method: 'POST',
     url: '/me/password',
     access: SIGNED_IN,
+    beforeSecondFactor: true,
     audit: 'password',
     summary: 'Change the password; every other session ends',
     body: passwordChangeSchema,
     response: tokenSchema,
     transaction: 'own',
     handler: async ({ db, user, body, now, deps, renew }) => {
+      refuseShort(deps.config, 'pass', body.pass)
       const row = await findOwnRow(db, user)
       await confirmPassword(deps, row, body.current_password)
       const password_hash = await hashPassword(body.pass)

@@ -5,13 +5,13 @@ import { appendHistory } from '../db/history.ts'
 import { later } from '../db/later.ts'
 import { changesOf } from '../db/member-changes.ts'
 import type { Db, UserRow } from '../db/types.ts'
+import { confirmPassword } from '../http/confirm-password.ts'
 import type { Deps } from '../http/deps.ts'
-import { hashPassword } from '../http/passwords.ts'
+import { hashPassword, refuseShort } from '../http/passwords.ts'
 import { keepOnlySession, type SignedIn } from '../http/sessions.ts'
 import { type Limit, takeAttempt } from '../http/throttle.ts'
 import { endLinks } from '../mail/password-mails.ts'
 import { withdrawMails } from '../mail/queue.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { enqueueEmailChange } from './mails.ts'
 
 /** Mails go to an address that nobody has confirmed yet: few of them. */
@@ -46,6 +46,7 @@ type Call = {
  * Throws 409 when somebody else was faster, 400 where the current password is missing or wrong, 429.
  */
 export const updateProfile = async ({ deps, user, profile, now, address }: Call): Promise<{ token: string | null }> => {
+  refuseShort(deps.config, 'password', profile.password)
   const seen = requireCurrent(await findOwnRow(deps.db, user), profile)
   const isConfirmed = needsCurrentPassword(profile, seen.email)
   if (isConfirmed) await confirmPassword(deps, seen, profile.current_password)

@@ -1,6 +1,7 @@
 /**
  * `npm run admin -- name@example.org` creates an admin, or resets the password of one.
  * `npm run admin -- import-members members.xlsx` takes over members with their numbers.
+ * `npm run admin -- second-factor-off NAME` switches somebody's second factor off.
  */
 import { readFileSync } from 'node:fs'
 import { loadConfig } from '../config.ts'
@@ -9,13 +10,16 @@ import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/types.ts'
 import { createOrResetAdmin } from './create-admin.ts'
 import { importMembers } from './import-members.ts'
+import { switchSecondFactorOff } from './second-factor-off.ts'
 
 const [first = '', file, ...more] = process.argv.slice(2)
 const isImport = first === 'import-members' && file !== undefined && more.length === 0
+const isSecondFactor = first === 'second-factor-off' && file !== undefined && more.length === 0
 const isAdmin = /^[^\s@]+@[^\s@]+$/.test(first) && file === undefined
-if (!isImport && !isAdmin) {
+if (!isImport && !isSecondFactor && !isAdmin) {
   console.error('Usage: npm run admin -- name@example.org')
   console.error('       npm run admin -- import-members members.csv (or .xlsx)')
+  console.error('       npm run admin -- second-factor-off NAME (an e-mail address or ID number)')
   process.exit(2)
 }
 
@@ -37,10 +41,17 @@ const takeOver = async (db: Db, path: string) => {
   console.log(`Members taken over: ${count}. Each chooses a password with "Forgot password" on the login page.`)
 }
 
+const letIn = async (db: Db, username: string) => {
+  const { name } = await switchSecondFactorOff(db, username, new Date())
+  console.log(`The second factor of ${name} is off: the password alone signs in.`)
+}
+
 const { db, close } = await openDatabase(config, 'join')
 try {
   await migrate(db)
-  await (isImport ? takeOver(db, file) : makeAdmin(db))
+  if (isImport) await takeOver(db, file)
+  else if (isSecondFactor) await letIn(db, file)
+  else await makeAdmin(db)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -6,7 +6,7 @@ import { appendHistory } from '../db/history.ts'
 import { findResetToken, RESET_TOKEN, type ResetLinkRow, takeResetToken } from '../db/reset-tokens.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { hashPassword } from '../http/passwords.ts'
+import { hashPassword, refuseShort } from '../http/passwords.ts'
 import { endSessions, maySignIn, nameOf } from '../http/sessions.ts'
 import { networkOf } from '../http/throttle.ts'
 import { endLinks } from '../mail/password-mails.ts'
@@ -48,6 +48,7 @@ export const resetRoutes = [
     handler: async ({ db, params: { resetToken }, body, now, request, deps }) => {
       // Asked before as well, so that nobody without a link makes the server hash passwords.
       await ownerOf(db, await findResetToken(db, resetToken, now))
+      refuseShort(deps.config, 'pass', body.pass)
       const password_hash = await hashPassword(body.pass)
       const owner = await db.transaction().execute(async (trx) => {
         const { user } = await ownerOf(trx, await takeResetToken(trx, resetToken, now))

@@ -1,6 +1,7 @@
 /** Signing in and out, and passwords that were forgotten. */
-import { loginSchema, Problem, problems, tokenSchema } from '@trophy/domain'
+import { loginAnswerSchema, loginSchema, Problem, problems } from '@trophy/domain'
 import { markOf, recordAudit } from '../db/audit.ts'
+import { hasSecondFactor, issueChallenge } from '../db/second-factors.ts'
 import { findUserByName } from '../db/users.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { verifyPassword } from '../http/passwords.ts'
@@ -15,9 +16,9 @@ export const authRoutes = [
     method: 'POST',
     url: '/login',
     access: 'public',
-    summary: 'Sign in with e-mail address or ID number, and password',
+    summary: 'Sign in with e-mail address or ID number, and password; with a second factor the answer is a challenge',
     body: loginSchema,
-    response: tokenSchema,
+    response: loginAnswerSchema,
     limit: loginLimit,
     transaction: 'own',
     handler: async ({ db, body, request, now, deps }) => {
@@ -35,6 +36,7 @@ export const authRoutes = [
         throw problems.invalidLogin()
       }
       await attempt.forgive()
+      if (await hasSecondFactor(db, user.id)) return { challenge: await issueChallenge(db, user.id, now) }
       return db.transaction().execute(async (trx) => {
         const by = { _id: user.id, name: nameOf(user), role: user.role ?? '' }
         await recordAudit(trx, { kind: 'sign-in', at: now, by, address })
@@ -46,6 +48,7 @@ export const authRoutes = [
     method: 'POST',
     url: '/logout',
     access: ['admin', 'STJ', 'CCM'],
+    beforeSecondFactor: true,
     audit: 'sign-out',
     summary: 'End the session at hand',
     handler: async ({ db, user }) => {

@@ -14,5 +14,6 @@ it('tells everybody what the installation is called, two links and whom to write
     ],
     contactEmail: 'us@example.org',
     edition: '2023',
+    passwordMinLength: 6,
   })
 })

@@ -14,6 +14,7 @@ export const configurationRoutes = [
       socialLinks: config.socialLinks.map((link) => ({ ...link })),
       contactEmail: config.contactEmail,
       edition: EDITION,
+      passwordMinLength: config.passwordMinLength,
     }),
   }),
 ]

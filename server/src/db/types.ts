@@ -358,6 +358,23 @@ type DocumentsTable = {
   modified_date: Instant
 }
 
+/** A second factor; it is on once it was confirmed. */
+type SecondFactorsTable = {
+  user_id: string
+  /** Encrypted: see second-factor/codes.ts. */
+  secret: string
+  started_at: Instant
+  confirmed_at: NullableInstant
+  /** The half minute of the last code, which is spent; read as text. */
+  last_step: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** Codes that were not used yet. */
+type RecoveryCodesTable = { digest: string; user_id: string }
+
+/** A sign-in whose password was right and whose code is still to come. */
+type SignInChallengesTable = { digest: string; user_id: string; tries: number; expires_at: Instant }
+
 /** See audit.ts. Rows are added only; the database refuses to change them. */
 type AuditTable = {
   id: string
@@ -373,6 +390,9 @@ type AuditTable = {
 
 export type Database = {
   audit: AuditTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  sign_in_challenges: SignInChallengesTable
   users: UsersTable
   sessions: SessionsTable
   counters: CountersTable

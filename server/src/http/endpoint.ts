@@ -8,6 +8,7 @@ import { type AuditKind, type FileRule, messages, problems, type SignedInRole } 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
+import { hasSecondFactor } from '../db/second-factors.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 import { Download, sendDownload } from './download.ts'
@@ -82,6 +83,8 @@ type Definition<
    * such as hashing a password, that must not keep a connection from others; or writes by a single statement.
    */
   readonly transaction?: 'own'
+  /** Works also for those who must set up their second factor before anything else. */
+  readonly beforeSecondFactor?: boolean
   /** What the audit log calls a call that did what it was asked for; for signed-in callers. */
   readonly audit?: AuditKind
   /** A GET that may also be opened by a link that works once, in place of a token. */
@@ -147,6 +150,7 @@ export const endpoint = <
     transaction,
     byLink,
     audit,
+    beforeSecondFactor,
     handler,
     upload: option,
   } = definition
@@ -162,6 +166,8 @@ export const endpoint = <
         : await authenticate(deps, request.headers.authorization)
       if (link) delete (request.query as Record<string, unknown>)[LINK]
       if (!access.includes(user.role)) throw problems.notAllowed()
+      const mustSetUp = !beforeSecondFactor && isSecondFactorRequired(deps.config, user)
+      if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
       if (renewed) reply.header(RENEWED, renewed)
       request.signedIn = user
     }
@@ -245,6 +251,10 @@ export const endpoint = <
 
   return { method, url, access, takesUpload: option !== undefined, register }
 }
+
+/** Whether this user can do nothing before their second factor is on. */
+export const isSecondFactorRequired = ({ requireSecondFactor }: Deps['config'], { role }: SignedIn): boolean =>
+  requireSecondFactor === role
 
 /** The id of what a call has made. */
 const idOf = (value: unknown): string =>

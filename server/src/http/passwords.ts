@@ -1,10 +1,18 @@
 /** Passwords are kept as argon2id hashes only. */
+import { problems, shortPasswordRefusal } from '@trophy/domain'
 import { argon2id, hash, verify } from 'argon2'
+import type { Config } from '../config.ts'
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+
+/** Throws 400 at the field where a new password is shorter than this installation wants it. */
+export const refuseShort = ({ passwordMinLength }: Config, field: string, password: string): void => {
+  const refusal = shortPasswordRefusal(password, passwordMinLength)
+  if (refusal !== null) throw problems.invalid({ [field]: refusal })
+}
 
 let nobodysHash: Promise<string> | undefined
 

@@ -3,6 +3,7 @@ import { type Actor, dateInUtc, effectiveStatus, type MemberStatus, problems } f
 import { sql } from 'kysely'
 import { newId } from '../db/id.ts'
 import { prepared } from '../db/prepared.ts'
+import { endChallenges } from '../db/second-factors.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 import { readToken, SESSION_LIFE, signToken, TOKEN_LIFE } from './token.ts'
@@ -166,8 +167,9 @@ export const keepOnlySession = async (
   return tokenFor(user, id, tokenSecret, clock.now(), new Date(session.created_at))
 }
 
-/** Ends the sessions of a user, at once: their tokens are worth nothing any more. `except` may name one to keep. */
+/** Ends the sessions of a user, at once, and sign-ins that are half done: their tokens are worth nothing any more. `except` may name one to keep. */
 export const endSessions = async (db: Db, user_id: string, except?: string): Promise<void> => {
+  await endChallenges(db, user_id)
   const theirs = db.deleteFrom('sessions').where('user_id', '=', user_id)
   await (except === undefined ? theirs : theirs.where('id', '<>', except)).execute()
 }

@@ -16,7 +16,7 @@ import { issueMemberNumber, orTakenEmail, refuseTakenEmail } from '../db/users.t
 import type { Deps } from '../http/deps.ts'
 import { parseBody } from '../http/errors.ts'
 import type { MemberRow } from '../http/member-answer.ts'
-import { hashPassword } from '../http/passwords.ts'
+import { hashPassword, refuseShort } from '../http/passwords.ts'
 import { endSessions, maySignIn, type SignedIn } from '../http/sessions.ts'
 import { endLinks, enqueueInvitation } from '../mail/password-mails.ts'
 import { withdrawMails } from '../mail/queue.ts'
@@ -40,6 +40,7 @@ export const updateMember = async ({ deps, user, id, input, now }: Call): Promis
   const seen = requireCurrent(await store.get(deps.db, id), input)
   const context = { today: dateInUtc(now), has_password: seen.password_hash !== null }
   const edit = parseBody(memberEditSchema(context), input)
+  refuseShort(deps.config, 'password', edit.password)
   const password_hash = edit.password === '' ? null : await hashPassword(edit.password)
   return orTakenEmail(
     deps.db.transaction().execute(async (trx) => {

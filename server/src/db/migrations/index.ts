@@ -15,6 +15,7 @@ import { bulkImport } from './014-bulk-import.ts'
 import { activity } from './015-activity.ts'
 import { news } from './016-news.ts'
 import { emailChanges } from './017-email-changes.ts'
+import { secondFactor } from './017-second-factor.ts'
 import { audit } from './018-audit.ts'
 import { fileDigests } from './019-file-digests.ts'
 
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '015-activity': activity,
   '016-news': news,
   '017-email-changes': emailChanges,
+  '017-second-factor': secondFactor,
   '018-audit': audit,
   '019-file-digests': fileDigests,
 }

@@ -1,8 +1,8 @@
 import { messages, problems } from '@trophy/domain'
 import type { UserRow } from '../db/types.ts'
-import type { Deps } from '../http/deps.ts'
-import { verifyPassword } from '../http/passwords.ts'
-import { type Limit, takeAttempt } from '../http/throttle.ts'
+import type { Deps } from './deps.ts'
+import { verifyPassword } from './passwords.ts'
+import { type Limit, takeAttempt } from './throttle.ts'
 
 /** Whoever found somebody's session open guesses no password with it. */
 const limit: Limit<string> = {

@@ -1,0 +1,21 @@
+/** The way back in for somebody whose app and recovery codes are lost and whom no admin can help. */
+import { PRODUCT } from '@trophy/domain'
+import { recordAudit } from '../db/audit.ts'
+import { appendHistory } from '../db/history.ts'
+import { removeSecondFactor } from '../db/second-factors.ts'
+import type { Db } from '../db/types.ts'
+import { findUserByName } from '../db/users.ts'
+import { endSessions, nameOf } from '../http/sessions.ts'
+
+/** Switches a user's second factor off and ends their sessions. Throws where there is no such user, or none that is on. */
+export const switchSecondFactorOff = (db: Db, username: string, now: Date): Promise<{ readonly name: string }> =>
+  db.transaction().execute(async (trx) => {
+    const user = await findUserByName(trx, username)
+    if (!user) throw new Error(`There is nobody called ${username}.`)
+    if (!(await removeSecondFactor(trx, user.id))) throw new Error(`The second factor of ${username} is off.`)
+    await endSessions(trx, user.id)
+    const record = { kind: 'member', id: user.id }
+    await appendHistory(trx, { record, action: 'second factor removed', at: now, by: PRODUCT, changes: [] })
+    await recordAudit(trx, { kind: 'member second factor off', at: now, by: null, address: '', target: user.id })
+    return { name: nameOf(user) }
+  })

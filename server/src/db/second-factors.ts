@@ -1,0 +1,60 @@
+/** Second factors as rows, and sign-ins that wait for a code. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from './types.ts'
+
+/** Milliseconds in which a code must follow the password, and how often one may be tried. */
+const CHALLENGE_LIFE = 5 * 60_000
+const TRIES = 5
+
+/** Whether this user's second factor is on. */
+export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Forgets the second factor with its recovery codes. False when there was none that was on. */
+export const removeSecondFactor = async (trx: Db, user_id: string): Promise<boolean> => {
+  const removed = await trx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', user_id)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return removed !== undefined && removed.confirmed_at !== null
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** Notes that the password was right, and answers what the code must come with. Ones that have run out go. */
+export const issueChallenge = async (db: Db, user_id: string, now: Date): Promise<string> => {
+  const challenge = randomBytes(32).toString('base64url')
+  await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute()
+  const expires_at = new Date(now.getTime() + CHALLENGE_LIFE)
+  await db
+    .insertInto('sign_in_challenges')
+    .values({ digest: sha256(challenge), user_id, tries: 0, expires_at })
+    .execute()
+  return challenge
+}
+
+/** Counts a try; whose it is, or undefined where the challenge has run out or was tried too often. */
+export const tryChallenge = async (db: Db, challenge: string, now: Date): Promise<string | undefined> => {
+  const tried = await db
+    .updateTable('sign_in_challenges')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('digest', '=', sha256(challenge))
+    .where('tries', '<', TRIES)
+    .where('expires_at', '>', now.toISOString())
+    .returning('user_id')
+    .executeTakeFirst()
+  return tried?.user_id
+}
+
+/** Ends every sign-in of this user that waits for a code. */
+export const endChallenges = async (db: Db, user_id: string): Promise<void> => {
+  await db.deleteFrom('sign_in_challenges').where('user_id', '=', user_id).execute()
+}

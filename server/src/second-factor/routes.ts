@@ -1,0 +1,190 @@
+/** The second factor: one's own on Account, and a member's that the admin switches off. */
+import {
+  memberSecondFactorSchema,
+  messages,
+  problems,
+  recoveryCodesSchema,
+  type SecondFactor,
+  type SecondFactorProof,
+  SIGNED_IN,
+  secondFactorCodeSchema,
+  secondFactorProofSchema,
+  secondFactorSchema,
+  secondFactorSetupSchema,
+  secondFactorStartSchema,
+} from '@trophy/domain'
+import { z } from 'zod'
+import { appendHistory } from '../db/history.ts'
+import { endChallenges, hasSecondFactor, removeSecondFactor } from '../db/second-factors.ts'
+import type { Db } from '../db/types.ts'
+import { confirmPassword } from '../http/confirm-password.ts'
+import type { Deps } from '../http/deps.ts'
+import { endpoint, isSecondFactorRequired } from '../http/endpoint.ts'
+import { endSessions, type SignedIn } from '../http/sessions.ts'
+import { takeAttempt } from '../http/throttle.ts'
+import { codeLimit, issueRecoveryCodes, spendCode, startSecondFactor } from './codes.ts'
+import { secondStepRoute } from './sign-in.ts'
+
+const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
+
+const read = async (db: Db, { config }: Deps, user: SignedIn): Promise<SecondFactor> => {
+  const row = await db
+    .selectFrom('second_factors')
+    .select(({ selectFrom, fn }) => [
+      'confirmed_at',
+      selectFrom('recovery_codes')
+        .whereRef('recovery_codes.user_id', '=', 'second_factors.user_id')
+        .select(fn.countAll<string>().as('left'))
+        .as('left'),
+    ])
+    .where('user_id', '=', user._id)
+    .executeTakeFirst()
+  const since = row?.confirmed_at ?? null
+  const isRequired = isSecondFactorRequired(config, user)
+  return { isOn: since !== null, isRequired, since, recoveryCodesLeft: Number(row?.left ?? 0) }
+}
+
+const confirmOwn = async (db: Db, deps: Deps, { _id }: SignedIn, current_password: string): Promise<void> => {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(problems.noSession)
+  await confirmPassword(deps, row, current_password)
+}
+
+/** Does something for which password and a code are asked. Throws 400 at the one that is wrong, 422 while it is off. */
+const withProof = async <Result>(
+  deps: Deps,
+  user: SignedIn,
+  { current_password, code }: SecondFactorProof,
+  action: (trx: Db) => Promise<Result>,
+): Promise<Result> => {
+  const { db, clock } = deps
+  if (!(await hasSecondFactor(db, user._id))) throw problems.refused(messages.secondFactorIsOff)
+  await confirmOwn(db, deps, user, current_password)
+  const attempt = await takeAttempt(deps, codeLimit, user._id)
+  const done = await db.transaction().execute(async (trx) => {
+    if ((await spendCode(trx, deps, user._id, code, clock.now())) === null)
+      throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
+    return action(trx)
+  })
+  await attempt.forgive()
+  return done
+}
+
+const record = (trx: Db, id: string, action: string, by: SignedIn, at: Date) =>
+  appendHistory(trx, { record: { kind: 'member', id }, action, at, by, changes: [] })
+
+/** A member; an admin is none. */
+const requireMember = async (db: Db, id: string): Promise<void> => {
+  const member = await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
+  if (!member || member.role === 'admin') throw problems.notFound(messages.unknownMember)
+}
+
+export const secondFactorRoutes = [
+  secondStepRoute,
+  endpoint({
+    method: 'GET',
+    url: '/me/second-factor',
+    access: SIGNED_IN,
+    beforeSecondFactor: true,
+    summary: 'Whether the own second factor is on',
+    response: secondFactorSchema,
+    handler: ({ db, deps, user }) => read(db, deps, user),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/me/second-factor',
+    access: SIGNED_IN,
+    beforeSecondFactor: true,
+    summary: 'Begin to set up the second factor; the secret is told once',
+    body: secondFactorStartSchema,
+    response: secondFactorSetupSchema,
+    transaction: 'own',
+    handler: async ({ db, deps, user, body, now }) => {
+      await confirmOwn(db, deps, user, body.current_password)
+      return db.transaction().execute((trx) => startSecondFactor(trx, deps, user, now))
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/me/second-factor/confirm',
+    access: SIGNED_IN,
+    beforeSecondFactor: true,
+    audit: 'second factor on',
+    summary:
+      'Switch the second factor on with a code of the app; every other session ends, recovery codes are told once',
+    body: secondFactorCodeSchema,
+    response: recoveryCodesSchema,
+    transaction: 'own',
+    handler: async ({ db, deps, user, body, now }) => {
+      if (await hasSecondFactor(db, user._id)) throw problems.refused(messages.secondFactorIsOn)
+      const attempt = await takeAttempt(deps, codeLimit, user._id)
+      const codes = await db.transaction().execute(async (trx) => {
+        if ((await spendCode(trx, deps, user._id, body.code, now, true)) === null)
+          throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
+        await record(trx, user._id, 'second factor on', user, now)
+        await endSessions(trx, user._id, user.session_id)
+        return issueRecoveryCodes(trx, user._id)
+      })
+      await attempt.forgive()
+      return { codes }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/me/second-factor/recovery-codes',
+    access: SIGNED_IN,
+    audit: 'recovery codes',
+    summary: 'New recovery codes, told once; those before are worth nothing any more',
+    body: secondFactorProofSchema,
+    response: recoveryCodesSchema,
+    transaction: 'own',
+    handler: ({ deps, user, body, now }) =>
+      withProof(deps, user, body, async (trx) => {
+        await record(trx, user._id, 'recovery codes', user, now)
+        return { codes: await issueRecoveryCodes(trx, user._id) }
+      }),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/me/second-factor/off',
+    access: SIGNED_IN,
+    audit: 'second factor off',
+    summary: 'Switch the own second factor off, with password and a code',
+    body: secondFactorProofSchema,
+    transaction: 'own',
+    handler: async ({ deps, user, body, now }) => {
+      if (isSecondFactorRequired(deps.config, user)) throw problems.refused(messages.secondFactorNeeded)
+      return withProof(deps, user, body, async (trx) => {
+        await removeSecondFactor(trx, user._id)
+        await record(trx, user._id, 'second factor off', user, now)
+        return null
+      })
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/member/:id/second-factor',
+    access: ['admin'],
+    summary: "Whether a member's second factor is on",
+    params: byId,
+    response: memberSecondFactorSchema,
+    handler: async ({ db, params: { id } }) => {
+      await requireMember(db, id)
+      return { isOn: await hasSecondFactor(db, id) }
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/member/:id/second-factor',
+    access: ['admin'],
+    audit: 'member second factor off',
+    summary: "Switch a member's second factor off, who has lost it",
+    params: byId,
+    handler: async ({ db, user, params: { id }, now }) => {
+      await requireMember(db, id)
+      if (!(await removeSecondFactor(db, id))) throw problems.refused(messages.secondFactorIsOff)
+      await endChallenges(db, id)
+      await record(db, id, 'second factor removed', user, now)
+      return null
+    },
+  }),
+]

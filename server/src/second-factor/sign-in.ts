@@ -1,0 +1,44 @@
+/** The second step of signing in. */
+import { messages, problems, secondStepSchema, tokenSchema } from '@trophy/domain'
+import { recordAudit } from '../db/audit.ts'
+import { endChallenges, tryChallenge } from '../db/second-factors.ts'
+import type { UserRow } from '../db/types.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { maySignIn, nameOf, startSession } from '../http/sessions.ts'
+import { takeAttempt } from '../http/throttle.ts'
+import { codeLimit, spendCode } from './codes.ts'
+
+const whoIs = (user: UserRow) => ({ _id: user.id, name: nameOf(user), role: user.role ?? '' })
+
+export const secondStepRoute = endpoint({
+  method: 'POST',
+  url: '/login/second-factor',
+  access: 'public',
+  summary: 'The second step of signing in: a code of the app, or a recovery code',
+  body: secondStepSchema,
+  response: tokenSchema,
+  transaction: 'own',
+  handler: async ({ db, body: { challenge, code }, now, request, deps }) => {
+    const user_id = await tryChallenge(db, challenge, now)
+    if (user_id === undefined) throw problems.signInEnded()
+    const attempt = await takeAttempt(deps, codeLimit, user_id)
+    const { address } = request
+    const token = await db.transaction().execute(async (trx) => {
+      const user = await trx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()
+      if (!user || !maySignIn(user)) throw problems.signInEnded()
+      const by = whoIs(user)
+      const kind = await spendCode(trx, deps, user_id, code, now)
+      if (kind === null) {
+        await recordAudit(trx, { kind: 'second factor failed', at: now, by, address })
+        return null
+      }
+      if (kind === 'recovery code') await recordAudit(trx, { kind: 'recovery code used', at: now, by, address })
+      await recordAudit(trx, { kind: 'sign-in', at: now, by, address })
+      await endChallenges(trx, user_id)
+      return startSession(trx, user, request, deps)
+    })
+    if (token === null) throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
+    await attempt.forgive()
+    return { token }
+  },
+})
