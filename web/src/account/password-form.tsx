@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { messages, type PasswordChange, passwordChangeSchema } from '@trophy/domain'
+import { messages, type PasswordChange, passwordChangeSchema, passwordHint, withLongPassword } from '@trophy/domain'
+import { useMemo } from 'react'
 import { asProblem } from '../lib/api.ts'
+import { useConfig } from '../shell/config.ts'
 import { SESSIONS_KEY } from '../shell/own-sessions-api.ts'
 import { startSession } from '../shell/session.ts'
 import { toast } from '../shell/toasts.tsx'
@@ -16,7 +18,9 @@ const empty: PasswordChange = { current_password: '', pass: '', repass: '' }
 /** Changes the password. This session goes on with a new token; the server ends all others. */
 export function PasswordForm() {
   const queryClient = useQueryClient()
-  const form = useSubmitForm<PasswordChange>({ defaultValues: empty, resolver: zodResolver(passwordChangeSchema) })
+  const { passwordMinLength } = useConfig()
+  const schema = useMemo(() => withLongPassword(passwordChangeSchema, 'pass', passwordMinLength), [passwordMinLength])
+  const form = useSubmitForm<PasswordChange>({ defaultValues: empty, resolver: zodResolver(schema) })
   const { control, formState, reset } = form
 
   const save = async (change: PasswordChange) => {
@@ -45,7 +49,7 @@ export function PasswordForm() {
         control={control}
         name="pass"
         label="New password"
-        hint="At least 6 characters: a lowercase letter, an uppercase letter and a number"
+        hint={passwordHint(passwordMinLength)}
         type="password"
         autoComplete="new-password"
         width={320}

@@ -1,9 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { messages, type Reset, type ResetKind, type ResetLink, resetSchema, screens } from '@trophy/domain'
+import {
+  messages,
+  passwordHint,
+  type Reset,
+  type ResetKind,
+  type ResetLink,
+  resetSchema,
+  screens,
+  withLongPassword,
+} from '@trophy/domain'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { api, asProblem } from '../lib/api.ts'
+import { useConfig } from '../shell/config.ts'
 import { toast } from '../shell/toasts.tsx'
 import { TextField } from '../ui/field.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
@@ -25,7 +36,12 @@ type Props = {
 /** Asks for the new password, twice. */
 export function ResetForm({ link: { kind, username }, path, onRefused }: Props) {
   const navigate = useNavigate()
-  const form = useSubmitForm<Reset>({ defaultValues: { pass: '', repass: '' }, resolver: zodResolver(resetSchema) })
+  const { passwordMinLength } = useConfig()
+  const resolver = useMemo(
+    () => zodResolver(withLongPassword(resetSchema, 'pass', passwordMinLength)),
+    [passwordMinLength],
+  )
+  const form = useSubmitForm<Reset>({ defaultValues: { pass: '', repass: '' }, resolver })
 
   const save = async (reset: Reset) => {
     try {
@@ -47,7 +63,7 @@ export function ResetForm({ link: { kind, username }, path, onRefused }: Props) 
           control={form.control}
           name="pass"
           label="Password"
-          hint="At least 6 characters: a lowercase letter, an uppercase letter and a number"
+          hint={passwordHint(passwordMinLength)}
           type="password"
           autoComplete="new-password"
         />

@@ -4,10 +4,12 @@ import {
   MEMBER_STATUS_LABELS,
   MEMBER_STATUSES,
   type memberEditSchema,
+  passwordHint,
   validityBounds,
 } from '@trophy/domain'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { useConfig } from '../shell/config.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FieldGrid } from '../ui/field-grid.tsx'
@@ -34,6 +36,7 @@ type Props = {
 export function EditorFields({ control, today, isView }: Props) {
   const [valid_from, valid_to, id_number] = useWatch({ control, name: ['valid_from', 'valid_to', 'id_number'] })
   const isRequired = !isView
+  const { passwordMinLength } = useConfig()
   const bounds = validityBounds(today)
   const field = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({
     control,
@@ -105,7 +108,7 @@ export function EditorFields({ control, today, isView }: Props) {
               {...field('password')}
               type="password"
               autoComplete="new-password"
-              hint="At least 6 characters: a lowercase letter, an uppercase letter and a number"
+              hint={passwordHint(passwordMinLength)}
             />
             <TextField
               control={control}

@@ -3,11 +3,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Member, type MemberEdit, memberEditSchema, messages } from '@trophy/domain'
+import { type Member, type MemberEdit, memberEditSchema, messages, withLongPassword } from '@trophy/domain'
 import { useMemo, useRef, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
+import { useConfig } from '../shell/config.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { readable } from '../ui/field-grid.tsx'
@@ -38,7 +39,11 @@ type Props = {
 export function EditorForm({ member, isView, onReload }: Props) {
   const { _id, has_password } = member
   const day = today()
-  const resolver = useMemo(() => zodResolver(memberEditSchema({ today: day, has_password })), [day, has_password])
+  const { passwordMinLength } = useConfig()
+  const resolver = useMemo(
+    () => zodResolver(withLongPassword(memberEditSchema({ today: day, has_password }), 'password', passwordMinLength)),
+    [day, has_password, passwordMinLength],
+  )
   const defaultValues: DefaultValues<MemberValues> = valuesOf(member)
   const form = useSubmitForm<MemberValues, MemberEdit>({ defaultValues, resolver })
   const [isStale, setStale] = useState(false)

@@ -1,6 +1,7 @@
 import { MEMBER_LABELS, type profileSchema } from '@trophy/domain'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
+import { useConfig } from '../shell/config.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FieldGrid } from '../ui/field-grid.tsx'
@@ -15,6 +16,7 @@ export type ProfileValues = z.input<typeof profileSchema>
 
 /** The fields of the profile in their groups. */
 export function ProfileFields({ control }: { control: Control<ProfileValues, unknown, unknown> }) {
+  const { passwordMinLength } = useConfig()
   const field = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({ control, name, label: MEMBER_LABELS[name] })
   const readOnly = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({ ...field(name), isDisabled: true })
   return (
@@ -71,7 +73,7 @@ export function ProfileFields({ control }: { control: Control<ProfileValues, unk
             {...field('password')}
             type="password"
             autoComplete="new-password"
-            hint="Only to change it: at least 6 characters, a lowercase letter, an uppercase letter and a number"
+            hint={`Only to change it: at least ${passwordMinLength} characters, a lowercase letter, an uppercase letter and a number`}
             isRequired
           />
           <TextField

@@ -3,9 +3,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Me, messages, needsCurrentPassword, type Profile, profileSchema } from '@trophy/domain'
+import { type Me, messages, needsCurrentPassword, type Profile, profileSchema, withLongPassword } from '@trophy/domain'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { asProblem } from '../lib/api.ts'
+import { useConfig } from '../shell/config.ts'
 import { SESSIONS_KEY } from '../shell/own-sessions-api.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
@@ -19,11 +20,14 @@ import { ProfileFields, type ProfileValues } from './profile-fields.tsx'
 const valuesOf = (me: Me): ProfileValues => ({ ...me, password: '', retype_password: '', current_password: '' })
 
 /** The form's own rules, and that what needs the current password has it. */
-const schemaFor = (email: string) =>
-  profileSchema.refine((profile) => profile.current_password !== '' || !needsCurrentPassword(profile, email), {
-    path: ['current_password'],
-    message: messages.required,
-  })
+const schemaFor = (email: string, least: number) =>
+  withLongPassword(profileSchema, 'password', least).refine(
+    (profile) => profile.current_password !== '' || !needsCurrentPassword(profile, email),
+    {
+      path: ['current_password'],
+      message: messages.required,
+    },
+  )
 
 type Props = {
   readonly me: Me
@@ -33,7 +37,8 @@ type Props = {
 
 /** What members may change of themselves, and beside it what they may not. Saving stays on the page. */
 export function ProfileForm({ me, onReload }: Props) {
-  const resolver = useMemo(() => zodResolver(schemaFor(me.email)), [me.email])
+  const { passwordMinLength } = useConfig()
+  const resolver = useMemo(() => zodResolver(schemaFor(me.email, passwordMinLength)), [me.email, passwordMinLength])
   const form = useSubmitForm<ProfileValues, Profile>({ defaultValues: valuesOf(me), resolver })
   const { control, formState, subscribe, clearErrors } = form
   const [isStale, setStale] = useState(false)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicConfig } from '@trophy/domain'
+import { PASSWORD_MIN_LENGTH, type PublicConfig } from '@trophy/domain'
 import { api } from '../lib/api.ts'
 
 /** Shown until the server has answered. */
@@ -8,6 +8,7 @@ const unknown: PublicConfig = {
   socialLinks: [],
   contactEmail: '',
   edition: '',
+  passwordMinLength: PASSWORD_MIN_LENGTH,
 }
 
 export const CONFIG_KEY = 'config'
