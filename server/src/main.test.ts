@@ -36,7 +36,9 @@ const signIn = async (url: string, username: string, password: string) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
-  return ((await answer.json()) as { data: { token: string } }).data.token
+  const body = await answer.text()
+  expect(answer.status, body).toBe(200)
+  return (JSON.parse(body) as { data: { token: string } }).data.token
 }
 const sessionsOf = async (url: string, token: string) => {
   const answer = await fetch(`${url}/me/sessions`, { headers: { authorization: `Bearer ${token}` } })
@@ -60,7 +62,9 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
   it('prints its address and, once, how the first admin signs in; SIGTERM ends the database too', async () => {
     const server = await start()
     await expect.poll(server.output).toContain('This password is shown only now.')
-    password = /admin@localhost {2}(\S+)/.exec(server.output())?.[1] ?? ''
+    const readPassword = () => /admin@localhost {2}(\S+)\n/.exec(server.output())?.[1] ?? ''
+    await expect.poll(readPassword).not.toBe('')
+    password = readPassword()
     expect(await signIn(server.url, 'admin@localhost', password)).toMatch(/^eyJ/)
     expect(existsSync(pidFile)).toBe(true)
     server.child.kill('SIGTERM')
