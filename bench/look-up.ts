@@ -1,23 +1,18 @@
 /** Public look-ups: found, misspelt and unknown, each counted towards the limit of its address. */
 import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
+import { nextAddress } from './caller.ts'
 import { countCalls, timeCalls } from './measure.ts'
 import type { Product } from './product.ts'
 import type { Row } from './table.ts'
 
 const CALLERS = 8
 
-/** Look-ups of one address before the next one asks: few enough that none is refused. */
-const EACH = 50
-
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
 
-/** The n-th address of a large town. The server was told to trust what stands in the header. */
-const addressOf = (nth: number): string => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`
-
-const lookUp = (url: string, id: string, address: string, expected: number): Promise<void> =>
+const lookUp = (url: string, id: string, expected: number): Promise<void> =>
   new Promise((done, fail) => {
-    const headers = { 'x-forwarded-for': address }
+    const headers = { 'x-forwarded-for': nextAddress() }
     request(`${url}/api/evaluation/public/${id}`, { agent, headers }, (answer) => {
       answer.on('error', fail)
       answer.on('end', () =>
@@ -36,11 +31,7 @@ export const benchLookUp = async (product: Product): Promise<Row[]> => {
       select public_id from evaluations tablesample system (1) where deleted_at is null limit 500`.execute(db)
     const ids = stored.map(({ public_id }) => public_id)
     const idAt = (nth: number) => ids[nth % ids.length] ?? ''
-    let asked = 0
-    const ask = (id: string, expected: number) => {
-      asked += 1
-      return lookUp(product.url, id, addressOf(Math.floor(asked / EACH)), expected)
-    }
+    const ask = (id: string, expected: number) => lookUp(product.url, id, expected)
     const plain = await timeCalls((nth) => sql`select * from evaluations where public_id = ${idAt(nth)}`.execute(db))
     const cases = [
       { what: 'found', call: (nth: number) => ask(idAt(nth), 200) },

@@ -22,9 +22,12 @@ import { handbookRoutes } from './handbook/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import type { Deps } from './http/deps.ts'
+import { letDrain } from './http/drain.ts'
 import type { Access, Endpoint } from './http/endpoint.ts'
 import { compileValidator, writeErrors } from './http/errors.ts'
+import { limitBodyTime, serverOptions, TIMES, type Times } from './http/limits.ts'
 import { logOptions, logRequests, newRequestId } from './http/log.ts'
+import { refuseUnderPressure } from './http/pressure.ts'
 import { sweepTask } from './http/sweep-files.ts'
 import { acceptUploads } from './http/upload.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -83,17 +86,13 @@ export const periodicTasks: readonly PeriodicTask[] = [
 /** What waits in a table to be done after the answer. */
 export const works: readonly Work[] = [passwordRequestWork, newsNoticeWork, sendingWork]
 
-/** A JSON body may have this many bytes. */
-const BODY_LIMIT = 1_048_576
-
-/** Milliseconds in which a request must have arrived. */
-const REQUEST_TIMEOUT = 300_000
-
 export type AppOptions = {
   /** Where the log goes: standard output, nowhere, or a stream. */
   readonly log: 'stdout' | 'none' | { write(line: string): void }
   /** The folder of the built web app, null without one. */
   readonly webApp: string | null
+  /** How long callers may take, where it is not the usual. */
+  readonly times?: Partial<Times>
 }
 
 /** A route and who may call it, as registered. */
@@ -114,16 +113,18 @@ declare module 'fastify' {
 /** The whole server, ready to listen or to be called in process. Tests of the wrapper bring features of their own. */
 export const buildApp = async (
   deps: Deps,
-  { log, webApp }: AppOptions,
+  { log, webApp, times = {} }: AppOptions,
   endpoints: readonly Endpoint[] = features.flat(),
 ): Promise<FastifyInstance> => {
   const { config } = deps
+  const allowed = { ...TIMES, ...times }
   const app = Fastify({
+    ...serverOptions(allowed),
     logger: log === 'none' ? false : logOptions(log === 'stdout' ? null : log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    // What still comes while the server ends is served.
+    return503OnClosing: false,
     // An address that cannot be decoded: there is no route, hence no error handler yet.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(404).send(problems.notFound().body())
@@ -136,11 +137,15 @@ export const buildApp = async (
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('signedIn', null)
+  app.server.maxConnections = config.limits.connections
   requireAccess(app)
   writeErrors(app)
   logRequests(app)
 
   await sendWebHeaders(app, config)
+  letDrain(app)
+  refuseUnderPressure(app, config.limits)
+  limitBodyTime(app, allowed)
   await serveApiDocs(app, config.databaseName)
   for (const endpoint of healthRoutes) endpoint.register(app, deps)
   await app.register(

@@ -50,6 +50,22 @@ export type Config = {
   readonly passwordMinLength: number
   /** Who can do nothing before their second factor is on. */
   readonly requireSecondFactor: 'admin' | null
+  readonly limits: {
+    /** Connections at a time; further ones are not taken. */
+    readonly connections: number
+    /** Milliseconds that the process may be late with everything before it refuses calls. */
+    readonly eventLoopDelay: number
+    /** MB that the process may hold before it refuses calls; null: whatever the machine has. */
+    readonly memory: number | null
+  }
+  readonly ending: {
+    /** Seconds for which a server that was told to end is no longer ready, but still takes calls. */
+    readonly drain: number
+    /** Seconds that calls under way then have to finish. */
+    readonly patience: number
+  }
+  /** Where metrics are told; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
 }
 
 /** Every mistake of the configuration, one sentence each. */
@@ -90,6 +106,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const port = integer('PORT', 3000, 0, 65_535)
   const host = text('HOST') ?? 'localhost'
   if (/[^\w.:%-]/.test(host)) mistakes.push(`HOST must be a name or an address of this machine, but is "${host}".`)
+
+  const metricsHost = text('METRICS_HOST') ?? 'localhost'
+  if (/[^\w.:%-]/.test(metricsHost))
+    mistakes.push(`METRICS_HOST must be a name or an address of this machine, but is "${metricsHost}".`)
 
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseUrl)) {
@@ -163,6 +183,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     passwordMinLength,
     requireSecondFactor: requireSecondFactor === 'admin' ? 'admin' : null,
     auditDays: integer('AUDIT_DAYS', 365, 30, 36_500),
+    limits: {
+      connections: integer('MAX_CONNECTIONS', 2_000, 10, 100_000),
+      eventLoopDelay: integer('MAX_EVENT_LOOP_DELAY', 1_000, 20, 60_000),
+      memory: integer('MAX_MEMORY_MB', 0, 0, 1_000_000) || null,
+    },
+    ending: {
+      drain: integer('DRAIN_SECONDS', 0, 0, 300),
+      patience: integer('SHUTDOWN_SECONDS', 8, 1, 3_600),
+    },
+    metrics: text('METRICS_PORT') === null ? null : { host: metricsHost, port: integer('METRICS_PORT', 0, 0, 65_535) },
   }
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
   return config

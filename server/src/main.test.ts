@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -74,6 +74,29 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
       .filter((line) => line.startsWith('{'))
     expect(log.join()).toContain('"route":"/api/login"')
     expect(log.join()).not.toContain(password)
+  })
+
+  it('answers what was under way when it was told to end, and waits no longer than it may', async () => {
+    const server = await start({ SHUTDOWN_SECONDS: '2' })
+    const begin = () => {
+      const socket = connect(Number(new URL(server.url).port), 'localhost')
+      let answer = ''
+      socket.setEncoding('utf8').on('data', (text) => (answer += text))
+      const body = JSON.stringify({ username: 'admin@localhost', password })
+      socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+      socket.write(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+      return { finish: () => socket.write(body.slice(10)), closed: once(socket, 'close').then(() => answer) }
+    }
+    const [slow, stuck] = [begin(), begin()]
+    await sleep(200)
+    server.child.kill('SIGTERM')
+    while (!server.output().includes('"draining"')) await sleep(10)
+    slow.finish()
+    expect(await slow.closed).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(server.child.exitCode).toBeNull()
+    expect(await server.ended).toBe(0)
+    expect(await stuck.closed).toBe('')
+    expect(existsSync(pidFile)).toBe(false)
   })
 
   it('keeps the admin’s password to itself from then on', async () => {

@@ -13,7 +13,7 @@ import { openMailer } from './outside/open-mailer.ts'
 import { startTasks } from './periodic.ts'
 import { startWork } from './work.ts'
 
-/** Milliseconds that requests under way have to finish when the server ends. */
+/** Milliseconds that anything but requests has to finish when the server ends. */
 const PATIENCE = 8_000
 
 const config = loadConfig()
@@ -65,8 +65,13 @@ const start = async () => {
   let tasks: ReturnType<typeof startTasks> | undefined
   endings.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(PATIENCE)]))
   let work: ReturnType<typeof startWork> | undefined
-  endings.push(() => Promise.race([Promise.all([app.close(), work?.stop()]), sleep(PATIENCE)]))
-  const { host } = config
+  const {
+    host,
+    ending: { drain, patience },
+  } = config
+  endings.push(() =>
+    Promise.race([Promise.all([app.drain(drain * 1000), work?.stop()]), sleep((drain + patience) * 1000)]),
+  )
   const local = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw error.code && error.syscall ? new Error(listenRefusal(error.code, config)) : error
   })

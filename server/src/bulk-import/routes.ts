@@ -65,6 +65,7 @@ export const bulkImportRoutes = [
     method: 'GET',
     url: '/evaluation/bulk-import/templates',
     access: JUDGES,
+    rate: 'exports',
     summary: 'A zip with a workbook to fill in for each species that the user holds',
     handler: async ({ user, now }) => {
       const day = printDate(dateInUtc(now)).replaceAll('/', '-')

@@ -33,6 +33,7 @@ export const hintRoutes = [
     method: 'POST',
     url: '/evaluation/:animal/hints',
     access: SIGNED_IN,
+    rate: 'reading',
     summary: 'What a sheet, complete or not, should be looked at twice for; nothing is stored',
     params: z.strictObject({ animal: z.string() }),
     body: z.strictObject({ data: z.record(z.string(), z.unknown()) }),

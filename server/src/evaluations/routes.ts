@@ -107,6 +107,7 @@ export const evaluationRoutes = [
     method: 'GET',
     url: '/evaluation/pdf/:id',
     access: SIGNED_IN,
+    rate: 'exports',
     summary: 'The certificate and the measuring sheet as PDF, named by the public id',
     params: byId,
     handler: async ({ db, user, params, now, deps: { config } }) => {
@@ -183,6 +184,7 @@ export const evaluationRoutes = [
     method: 'POST',
     url: '/evaluation/:animal/score',
     access: SIGNED_IN,
+    rate: 'reading',
     summary: 'Score a sheet; nothing is stored',
     params: byAnimal,
     body: scoreBody,

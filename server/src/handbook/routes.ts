@@ -35,6 +35,7 @@ export const handbookRoutes = [
     method: 'GET',
     url: '/handbook/zip',
     access: SIGNED_IN,
+    rate: 'exports',
     summary: 'Every file of the handbook in one zip, in folders by category and chapter',
     byLink: true,
     handler: async ({ db, deps, now }) => {

@@ -10,6 +10,7 @@ export const healthRoutes = [
     method: 'GET',
     url: '/healthz',
     access: 'public',
+    rate: 'health',
     summary: 'Whether the process is alive',
     response: state,
     handler: async () => ({ status: 'ok' as const }),
@@ -18,7 +19,8 @@ export const healthRoutes = [
     method: 'GET',
     url: '/readyz',
     access: 'public',
-    summary: 'Whether the database answers; 503 when it does not',
+    rate: 'health',
+    summary: 'Whether the server can work and is not about to end; 503 when not',
     response: state,
     handler: async ({ db }) => {
       await sql`select 1`.execute(db)

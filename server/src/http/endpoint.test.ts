@@ -93,7 +93,7 @@ const endpoints = [
 const { app, as, db, guest, make } = await testApp({ endpoints, log: { write: (line) => lines.push(line) } })
 const admin = await as(await make.admin())
 const written = async () =>
-  (await db.selectFrom('attempts').select('key').orderBy('id').execute()).map(({ key }) => key)
+  (await db.selectFrom('attempts').select('key').where('key', 'in', ['kept', 'lost']).execute()).map(({ key }) => key)
 
 describe('an endpoint', () => {
   it('keeps what a handler wrote when it succeeds, and nothing when it throws', async () => {

@@ -1,10 +1,12 @@
 /**
  * The one way to declare a route. An endpoint states who may call it, what it takes and what it answers; the wrapper
- * here does the rest in this order: token to user, access, parse, file, limit, one transaction (none for a GET),
+ * here does the rest in this order: token to user, access, rate, parse, file, limit, one transaction (none for a GET),
  * `{ data }`.
  */
+
 import { Readable } from 'node:stream'
-import { type AuditKind, type FileRule, messages, problems, type SignedInRole } from '@trophy/domain'
+import { type AuditKind, type FileRule, messages, Problem, problems, type SignedInRole } from '@trophy/domain'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
@@ -13,7 +15,9 @@ import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 import { Download, sendDownload } from './download.ts'
 import { parseBody } from './errors.ts'
+import { GUEST_BODY_LIMIT } from './limits.ts'
 import { LINK, readLink, takeLink } from './links.ts'
+import { type RateClass, takeCall } from './rates.ts'
 import { authenticate, type Origin, type SignedIn } from './sessions.ts'
 import { type Limit, networkOf, takeAttempt } from './throttle.ts'
 import { receiveUpload, type Upload } from './upload.ts'
@@ -77,6 +81,12 @@ type Definition<
   readonly response?: R
   /** The call brings a file, which is received before the handler runs: its transaction is its own. */
   readonly upload?: UploadOption<A, z.output<P>, F, O>
+  /**
+   * The class that its calls count towards, where it is not the one of its method: a file is an upload, a GET reads, all
+   * else writes. What makes a document or a workbook is one of `exports`; what stores nothing reads.
+   */
+  readonly rate?: RateClass
+  /** Tighter than its class: how often a thing may be tried. */
   readonly limit?: Limit<{ readonly user: User<A>; readonly body: z.output<B>; readonly address: string }>
   /**
    * `own`: the handler opens its transaction itself and gets the plain database, because it also does something slow,
@@ -108,6 +118,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     audit?: AuditKind
+    rate?: RateClass
   }
   interface FastifyRequest {
     signedIn: SignedIn | null
@@ -154,16 +165,25 @@ export const endpoint = <
     handler,
     upload: option,
   } = definition
+  const isGuest = access === 'public'
+  const rate = definition.rate ?? rateOf(method, isGuest, option !== undefined)
   for (const schema of [params, query, body]) refuseLenient(schema, `${method} ${url}`)
   const hasBody = method !== 'GET'
 
   const register = (app: FastifyInstance, deps: Deps) => {
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (access === 'public') return
+      const address = addressOf(request)
+      if (access === 'public') return takeCall(deps, rate, address)
       const link = byLink && request.method === 'GET' ? readLink(request.url) : null
-      const { user, renewed } = link
-        ? { user: await takeLink(deps, link), renewed: null }
-        : await authenticate(deps, request.headers.authorization)
+      const asking = link
+        ? takeLink(deps, link).then((user) => ({ user, renewed: null }))
+        : authenticate(deps, request.headers.authorization)
+      const { user, renewed } = await asking.catch(async (error) => {
+        // Whoever is nobody counts as a guest.
+        if (error instanceof Problem) await takeCall(deps, 'public', address)
+        throw error
+      })
+      await takeCall(deps, rate, `${user._id} at ${address}`)
       if (link) delete (request.query as Record<string, unknown>)[LINK]
       if (!access.includes(user.role)) throw problems.notAllowed()
       const mustSetUp = !beforeSecondFactor && isSecondFactorRequired(deps.config, user)
@@ -194,9 +214,7 @@ export const endpoint = <
     ) => {
       const user = request.signedIn as User<A>
       const received = sent as z.output<B>
-      // A caller that has already gone has no address any more.
-      const address = networkOf(request.ip ?? '')
-      const attempt = limit && (await takeAttempt(deps, limit, { user, body: received, address }))
+      const attempt = limit && (await takeAttempt(deps, limit, { user, body: received, address: addressOf(request) }))
       const handle = (db: Db) =>
         handler({
           user,
@@ -234,7 +252,8 @@ export const endpoint = <
     app.route({
       method,
       url,
-      config: { access, ...(audit ? { audit } : {}) },
+      config: { access, rate, ...(audit ? { audit } : {}) },
+      ...(isGuest ? { bodyLimit: GUEST_BODY_LIMIT } : {}),
       schema: {
         summary,
         params: params ?? nothing,
@@ -259,6 +278,15 @@ export const isSecondFactorRequired = ({ requireSecondFactor }: Deps['config'], 
 /** The id of what a call has made. */
 const idOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : ''
+
+const rateOf = (method: string, isGuest: boolean, takesFile: boolean): RateClass => {
+  if (takesFile) return 'uploads'
+  if (method === 'GET') return isGuest ? 'public' : 'reading'
+  return isGuest ? 'guest-writing' : 'writing'
+}
+
+/** A caller that has already gone has no address any more. */
+const addressOf = (request: FastifyRequest): string => networkOf(request.ip ?? '')
 
 const refuseLenient = (schema: z.ZodType | undefined, route: string) => {
   if (schema instanceof z.ZodObject && schema.def.catchall === undefined) {

@@ -7,6 +7,9 @@ import type { z } from 'zod'
 /** Seconds after which the browser may try again when the database was away. */
 const BUSY_RETRY = 5
 
+/** Fields that a refusal names: more than any form has. A body of a million names is not answered with as many. */
+const MOST_FIELDS = 200
+
 export const writeErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
@@ -43,7 +46,7 @@ export const parseBody = <T>(schema: z.ZodType<T>, data: unknown): T => {
 }
 
 const invalidBody = (issues: z.core.$ZodIssue[]): Problem => {
-  const fields = fieldsOf(issues)
+  const fields = Object.fromEntries(Object.entries(fieldsOf(issues)).slice(0, MOST_FIELDS))
   const isWhole = Object.keys(fields).length === 0
   return isWhole ? problems.unreadable(messages.notAnObject) : problems.invalid(fields)
 }

@@ -63,6 +63,7 @@ export const memberRoutes = [
     url: '/member/export',
     access: ['admin'],
     audit: 'members exported',
+    rate: 'exports',
     summary: 'The members of a list under its filters as a workbook; judges and measurers unless a status is asked for',
     query: listQuerySchema(memberExport),
     handler: async ({ db, query, now }) => {
@@ -109,6 +110,7 @@ export const memberRoutes = [
     url: '/member/:id/pdf',
     access: ['admin'],
     audit: 'member printed',
+    rate: 'exports',
     summary: "A member's record as PDF, named from name and date",
     params: byId,
     handler: async ({ db, params, now, deps: { config } }) => {

@@ -12,6 +12,7 @@ import { connect } from '../db/open.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import type { Times } from '../http/limits.ts'
 import { startSession } from '../http/sessions.ts'
 import { type SettableClock, settableClock } from '../outside/clock.ts'
 import { openFileStore } from '../outside/open-file-store.ts'
@@ -61,6 +62,8 @@ export type TestAppOptions = {
   /** The cluster to make the database on, when not the one of vitest's global setup. */
   readonly clusterUrl?: string
   readonly webApp?: string | null
+  /** How long callers may take. */
+  readonly times?: Partial<Times>
   /** Instead of the product's own, to test what all endpoints have in common. */
   readonly endpoints?: readonly Endpoint[]
 }
@@ -77,7 +80,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const configured = { ...readConfig({ DATA_DIR: dataDir }), ...config }
   const fileStore = await openFileStore(configured)
   const deps = { config: configured, db, clock, fileStore, mailer: openMailer(configured), tokenSecret: TEST_SECRET }
-  const app = await buildApp(deps, { log, webApp }, options.endpoints)
+  const app = await buildApp(deps, { log, webApp, times: options.times ?? {} }, options.endpoints)
   const close = async () => {
     await app.close()
     await db.destroy()

@@ -17,6 +17,7 @@ export const exportRoutes = [
     url: '/evaluation/export',
     access: SIGNED_IN,
     audit: 'evaluations exported',
+    rate: 'exports',
     summary: 'The evaluations of a list as a workbook, one sheet per species; 422 when there are more than 20000',
     query: listQuerySchema(evaluationList),
     handler: async ({ db, user, query, now }) => {
@@ -29,6 +30,7 @@ export const exportRoutes = [
     url: '/evaluation/common-data-export',
     access: ['admin'],
     audit: 'common data exported',
+    rate: 'exports',
     summary: 'Every evaluation without its measurements as a workbook',
     handler: async ({ db, user, now }) =>
       new Download(dated('common-data', now, 'xlsx'), WORKBOOK_TYPE, await exportCommonData(db, user)),
@@ -38,6 +40,7 @@ export const exportRoutes = [
     url: '/evaluation/export.csv',
     access: ['admin'],
     audit: 'everything exported',
+    rate: 'exports',
     summary: 'Every evaluation with its measurements as comma-separated values',
     byLink: true,
     handler: async ({ db, now }) =>

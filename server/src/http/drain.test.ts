@@ -1,0 +1,91 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+
+const { app, db, as, make } = await testApp()
+const admin = await make.admin()
+const headers = { authorization: `Bearer ${(await as(admin)).token}` }
+const port = Number(new URL(await app.listen({ host: 'localhost', port: 0 })).port)
+const agent = new Agent({ keepAlive: true })
+afterAll(() => agent.destroy())
+
+const until = async (isSo: () => Promise<boolean>) => {
+  while (!(await isSo())) await sleep(10)
+}
+
+const ask = (url: string) =>
+  new Promise<IncomingMessage>((done, fail) => {
+    request(`http://localhost:${port}${url}`, { agent, headers }, done).on('error', fail).end()
+  })
+const get = async (url: string) => {
+  const answer = await ask(url)
+  return { status: answer.statusCode, connection: answer.headers.connection, text: await text(answer) }
+}
+
+/** Whether somebody listens at this address of `localhost`. */
+const isOpen = (address: string) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, address)
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })
+
+/** Half of a sign-in; `finish` sends the rest and answers what came back. */
+const beginSignIn = async (address: string) => {
+  const body = JSON.stringify({ username: admin.email, password: 'Secret-1' })
+  const socket = connect(port, address)
+  const received = text(socket)
+  socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+  socket.write(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+  await sleep(50)
+  const finish = () => {
+    socket.write(body.slice(10))
+    return received
+  }
+  return { finish }
+}
+
+/** Holds up every read of the evaluations until it is let go. */
+const holdEvaluations = () =>
+  new Promise<() => void>((held) => {
+    void db.transaction().execute(async (trx) => {
+      await sql`lock table evaluations in access exclusive mode`.execute(trx)
+      await new Promise<void>((done) => held(done))
+    })
+  })
+const isSomebodyHeld = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
+
+it('told to end, it is not ready any more but serves; then takes nobody new and finishes what is under way, an export too', async () => {
+  const addresses: string[] = []
+  for (const address of ['127.0.0.1', '::1']) if (await isOpen(address)) addresses.push(address)
+  const letGo = await holdEvaluations()
+  const exported = get('/api/evaluation/export.csv')
+  await until(isSomebodyHeld)
+  const signIns = await Promise.all(addresses.map(beginSignIn))
+
+  const order: string[] = []
+  const drained = app.drain(300).then(() => order.push('drained'))
+  expect(await get('/readyz')).toMatchObject({ status: 503, connection: 'close' })
+  expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close' })
+  expect(await get('/api/me')).toMatchObject({ status: 200, connection: 'close' })
+
+  for (const address of addresses) await until(async () => !(await isOpen(address)))
+  for (const { finish } of signIns) expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i)
+  order.push('export may go on')
+  letGo()
+  const { status, text: csv } = await exported
+  expect([status, csv.split('\r\n')[0]]).toEqual([200, expect.stringContaining('public_id')])
+  await drained
+  expect(order).toEqual(['export may go on', 'drained'])
+})

@@ -1,0 +1,53 @@
+/**
+ * The end of a server that others go on beside: it stops being ready, so that whoever distributes calls sends it no more,
+ * still answers what comes meanwhile, and takes leave of each connection with its answer.
+ */
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { problems } from '@trophy/domain'
+import type { FastifyInstance } from 'fastify'
+
+/** The address that tells whether the server wants calls. */
+const READINESS = '/readyz'
+
+/** Seconds; by then it has ended, or another one stands in its place. */
+const RETRY_AFTER = 5
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Stops being ready, and after these milliseconds takes no more connections; waits for what is under way. */
+    drain(delay: number): Promise<void>
+  }
+}
+
+export const letDrain = (app: FastifyInstance): void => {
+  let isDraining = false
+  let underWay = 0
+  let tellIdle = () => {}
+
+  app.decorate('drain', async (delay: number) => {
+    isDraining = true
+    app.log.info({ delay_ms: delay }, 'draining')
+    if (delay > 0) await sleep(delay)
+    // On `localhost` fastify listens at two addresses. It would close the second after the first, and wait for neither
+    // its connections nor its answers; this event is how it is told to.
+    app.server.emit('unref')
+    await app.close()
+    if (underWay > 0) await new Promise<void>((done) => (tellIdle = done))
+  })
+  app.addHook('onRequest', async ({ raw: { socket }, routeOptions }, reply) => {
+    underWay += 1
+    reply.raw.once('close', () => {
+      underWay -= 1
+      // Its answer may have begun before, and promised to keep the connection.
+      if (isDraining && socket instanceof Socket) socket.end()
+      if (underWay === 0) tellIdle()
+    })
+    if (!isDraining || routeOptions.url !== READINESS) return
+    const problem = problems.unavailable(RETRY_AFTER)
+    return reply.code(problem.status).header('retry-after', String(RETRY_AFTER)).send(problem.body())
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close')
+  })
+}

@@ -1,0 +1,170 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileRules } from '@trophy/domain'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { testApp } from '../testing/app.ts'
+import { evaluationInput } from '../testing/evaluation-input.ts'
+import { endpoint } from './endpoint.ts'
+
+const endpoints = [
+  endpoint({
+    method: 'POST',
+    url: '/say',
+    access: 'public',
+    summary: 'Takes a text',
+    body: z.strictObject({ text: z.string() }),
+    handler: async ({ body }) => body.text.length,
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/write',
+    access: ['admin'],
+    summary: 'Takes a text of somebody who is signed in',
+    body: z.strictObject({ text: z.string() }),
+    handler: async ({ body }) => body.text.length,
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/file',
+    access: 'public',
+    summary: 'Takes a file',
+    upload: { rule: fileRules.member },
+    handler: async ({ upload }) => upload.size,
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/anything',
+    access: ['admin'],
+    summary: 'Takes what is known only later',
+    body: z.strictObject({ data: z.record(z.string(), z.unknown()) }),
+    handler: async () => 'taken',
+  }),
+]
+
+const { app, as, make, guest } = await testApp({
+  endpoints,
+  times: { headers: 300, body: 300, keepAlive: 300 },
+  config: { limits: { connections: 5, eventLoopDelay: 10_000, memory: null } },
+})
+const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+const sockets: Socket[] = []
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+})
+
+/** A connection of its own, and what came back over it until it was closed. */
+const open = () => {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text))
+  socket.on('error', () => undefined)
+  const closed = new Promise<string>((done) => socket.once('close', () => done(received)))
+  return { socket, closed, received: () => received }
+}
+
+/** Sends the text and then a byte now and then, for as long as somebody listens. */
+const trickle = async (first: string) => {
+  const { socket, closed } = open()
+  socket.write(first)
+  const drip = setInterval(() => socket.write('x'), 50)
+  const answer = await closed
+  clearInterval(drip)
+  return answer
+}
+
+const head = (path: string, ...headers: string[]) =>
+  [`POST /api${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...headers, '', ''].join('\r\n')
+
+describe('a caller who keeps the server waiting', () => {
+  it('is cut off while sending headers a byte at a time', async () => {
+    expect(await trickle('GET /api/config HTTP/1.1\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('is cut off while sending a body a byte at a time, wherever it goes', async () => {
+    expect(await trickle(head('/say', 'Content-Length: 100000'))).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await trickle(head('/nowhere', 'Content-Length: 100000'))).toMatch(/^HTTP\/1\.1 (404|408) /)
+  })
+
+  it('may take longer for a file', async () => {
+    const { socket, received } = open()
+    socket.write(head('/file', 'Content-Length: 100000').replace('application/json', 'multipart/form-data; boundary=b'))
+    await sleep(700)
+    expect([received(), socket.readyState]).toEqual(['', 'open'])
+    socket.destroy()
+  })
+
+  it('is let go when nothing more is asked', async () => {
+    const { socket, closed } = open()
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(await closed).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('finds no place when too many are connected, and one when somebody left', async () => {
+    const held = Array.from({ length: 5 }, open)
+    await Promise.all(held.map(({ socket }) => new Promise((done) => socket.once('connect', done))))
+    const ask = () => {
+      const { socket, closed } = open()
+      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+      return closed
+    }
+    expect(await ask()).toBe('')
+    held[0]?.socket.destroy()
+    await held[0]?.closed
+    await sleep(50)
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 /)
+    for (const { socket } of held) socket.destroy()
+  })
+})
+
+describe('a request that is too large', () => {
+  it('is refused for its headers', async () => {
+    const { socket, closed } = open()
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`)
+    expect(await closed).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  it('is refused for its body, a guest’s sooner', async () => {
+    const admin = await as(await make.admin())
+    const text = 'x'.repeat(200_000)
+    expect((await guest.post('/say', { text })).status).toBe(413)
+    expect((await guest.post('/say', { text: 'short' })).data).toBe(5)
+    expect((await admin.post('/write', { text })).data).toBe(200_000)
+    expect((await admin.post('/write', { text: text.repeat(6) })).status).toBe(413)
+  })
+
+  it('is answered like any other when it is nested deeply or has a great many names, and in few words', async () => {
+    const admin = await as(await make.admin())
+    const send = async (payload: string) => {
+      const { statusCode, body } = await app.inject({
+        method: 'POST',
+        url: '/api/anything',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        payload,
+      })
+      return { statusCode, isShort: body.length < 20_000 }
+    }
+    const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
+    expect((await send(`{"data":{"a":${deep}}}`)).statusCode).toBeLessThan(500)
+    expect(await send(`{"list":${deep}}`)).toEqual({ statusCode: 400, isShort: true })
+    const names = Array.from({ length: 60_000 }, (_, nth) => `"n${nth}":1`).join()
+    expect(await send(`{${names}}`)).toEqual({ statusCode: 400, isShort: true })
+  })
+
+  it('is no way to break the sheet of an evaluation', async () => {
+    const product = await testApp()
+    const admin = await product.as(await product.make.admin())
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+    const payload = JSON.stringify({ data: { ...evaluationInput(), data: '@' } }).replace('"@"', deep)
+    for (const url of ['/evaluation/red-deer', '/evaluation/red-deer/score', '/evaluation/red-deer/hints']) {
+      const { statusCode } = await product.app.inject({
+        method: 'POST',
+        url: `/api${url}`,
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        payload,
+      })
+      expect([url, statusCode < 500]).toEqual([url, true])
+    }
+  })
+})
