@@ -9,8 +9,6 @@ export default defineConfig({
     globalSetup: ['../server/src/testing/global-setup.ts'],
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: 2,
-    // The app is loaded once by each worker, not once by each file: no module of it keeps anything from test to test.
-    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // On a busy machine what is waited for takes seconds.
