@@ -36,6 +36,7 @@ export const screens = {
   account: screen('/account', ...SIGNED_IN),
   accountEmail: screen('/account/email/:token', ...EVERYONE),
   mails: screen('/mails', 'admin'),
+  audit: screen('/audit', 'admin'),
   handbook: screen('/handbook', ...SIGNED_IN),
   handbookNew: screen('/handbook/new', 'admin'),
   handbookEdit: screen('/handbook/:handbookID/edit', 'admin'),
@@ -109,7 +110,10 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
 }
 
 /** What the admin reaches from Account, in order. */
-export const administration: readonly MenuEntry[] = [{ screen: 'mails', label: 'Mails' }]
+export const administration: readonly MenuEntry[] = [
+  { screen: 'mails', label: 'Mails' },
+  { screen: 'audit', label: 'Audit log' },
+]
 
 /** What a person may be asked to have done to a record. */
 export type EvaluationAction =

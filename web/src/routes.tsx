@@ -34,6 +34,7 @@ const pages: RouteObject[] = [
   page('account', () => import('./account/account.page.tsx')),
   page('accountEmail', () => import('./account/email.page.tsx')),
   page('mails', () => import('./mails/list.page.tsx')),
+  page('audit', () => import('./audit/list.page.tsx')),
   page('handbook', () => import('./handbook/list.page.tsx')),
   page('handbookNew', () => import('./handbook/editor.page.tsx')),
   page('handbookEdit', () => import('./handbook/editor.page.tsx')),

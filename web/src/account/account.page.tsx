@@ -7,6 +7,7 @@ import { Administration } from './administration.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Record } from './record.tsx'
+import { SecondFactor } from './second-factor/second-factor.tsx'
 
 /** One's own account, for every role: who one is, where one is signed in, password and colours. */
 export default function AccountPage() {
@@ -23,6 +24,9 @@ export default function AccountPage() {
       </PageSection>
       <PageSection title="Password">
         <PasswordForm />
+      </PageSection>
+      <PageSection title="Second factor">
+        <SecondFactor />
       </PageSection>
       <PageSection title="Appearance">
         <ColourChoice />

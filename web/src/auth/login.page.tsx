@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type Login, loginSchema, messages, screens } from '@trophy/domain'
+import { type Login, type LoginAnswer, loginSchema, messages, screens } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api, asProblem } from '../lib/api.ts'
@@ -13,6 +13,7 @@ import { toast } from '../shell/toasts.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { EntryPage } from './entry-page.tsx'
+import { SecondStep } from './second-step.tsx'
 
 const SUBMIT_DELAY_MILLISECONDS = 400
 
@@ -24,32 +25,48 @@ type Credentials = Pick<Login, 'username' | 'password'>
 const useLogin = () => {
   const location = useLocation()
   const [failure, setFailure] = useState<string>()
+  const [challenge, setChallenge] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation clears the failure, to this page too
-  useEffect(() => setFailure(undefined), [location.key])
+  useEffect(() => {
+    setFailure(undefined)
+    setChallenge(undefined)
+  }, [location.key])
+
+  const enter = (token: string) => {
+    startSession(token)
+    toast.success(messages.loggedIn)
+  }
+  const fail = (message: string) => {
+    setFailure(message)
+    toast.error(message)
+  }
 
   const logIn = async (credentials: Credentials) => {
     setFailure(undefined)
     await rest(SUBMIT_DELAY_MILLISECONDS)
     try {
       const from = (location.state as FromState)?.from
-      const { token } = await api.post<{ token: string }>('/login', { ...credentials, ...(from ? { from } : {}) })
-      startSession(token)
-      toast.success(messages.loggedIn)
+      const answer = await api.post<LoginAnswer>('/login', { ...credentials, ...(from ? { from } : {}) })
+      if ('challenge' in answer) setChallenge(answer.challenge)
+      else enter(answer.token)
     } catch (error) {
-      const { message } = asProblem(error)
-      setFailure(message)
-      toast.error(message)
+      fail(asProblem(error).message)
     }
   }
-  return { failure, logIn }
+  const goBack = (message?: string) => {
+    setChallenge(undefined)
+    if (message !== undefined) fail(message)
+  }
+  return { failure, challenge, logIn, enter, goBack }
 }
 
 export default function LoginPage() {
-  const { failure, logIn } = useLogin()
+  const { failure, challenge, logIn, enter, goBack } = useLogin()
   const { control, handleSubmit, formState } = useSubmitForm<Credentials>({
     defaultValues: { username: '', password: '' },
     resolver: zodResolver(loginSchema),
   })
+  if (challenge !== undefined) return <SecondStep challenge={challenge} onSignedIn={enter} onEnded={goBack} />
   return (
     <EntryPage title="Log in">
       {failure && (

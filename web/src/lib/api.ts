@@ -27,6 +27,16 @@ export const onSessionEnd = (listener: () => void): (() => void) => {
   }
 }
 
+const setUpListeners = new Set<() => void>()
+
+/** Calls `listener` when the server does nothing before a second factor is set up. Returns how to stop that. */
+export const onSecondFactorRequired = (listener: () => void): (() => void) => {
+  setUpListeners.add(listener)
+  return () => {
+    setUpListeners.delete(listener)
+  }
+}
+
 const printQuery = (query: Query = {}): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -53,6 +63,7 @@ const followToken = (response: Response, sent: string | null, problem?: Problem)
   if (!sent || sent !== readToken()) return
   const renewed = response.headers.get('X-Auth-Token')
   if (renewed) writeToken(renewed)
+  if (problem?.code === 'SECOND_FACTOR_REQUIRED') for (const listener of setUpListeners) listener()
   if (problem?.code === 'NO_SESSION') {
     removeToken()
     for (const listener of endListeners) listener()

@@ -23,3 +23,7 @@ export const downloadFile = ({ _id }: FileRecord, signal: AbortSignal) =>
 
 export const downloadThumbnail = ({ _id }: FileRecord, signal: AbortSignal) =>
   api.download(`/file/${_id}/download`, { query: { thumbnail: true }, signal })
+
+export const getMemberSecondFactor = (id: string, signal: AbortSignal) =>
+  api.get<{ isOn: boolean }>(`/member/${id}/second-factor`, { signal })
+export const switchMemberSecondFactorOff = (id: string) => api.delete<null>(`/member/${id}/second-factor`)

@@ -18,6 +18,7 @@ import { History } from './history.tsx'
 import { editorOf } from './list-actions.tsx'
 import { MEMBERS } from './list-api.ts'
 import { MemberActivity } from './member-activity.tsx'
+import { MemberSecondFactor } from './second-factor.tsx'
 
 const leadOf = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
 
@@ -82,6 +83,7 @@ export default function MemberPage() {
           <EditorForm key={reads} member={data} isView={isView} onReload={() => void reload()} />
           <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
             <Files member={data} isReadOnly={isView} />
+            {!isView && <MemberSecondFactor member={data} />}
             <PageSection title="Activity">
               <MemberActivity id={data._id} />
             </PageSection>

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { messages } from '@trophy/domain'
+import { messages, screens } from '@trophy/domain'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { onSessionEnd } from '../lib/api.ts'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { onSecondFactorRequired, onSessionEnd } from '../lib/api.ts'
 import { Loading } from '../ui/loading.tsx'
 import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -52,6 +52,20 @@ const sayPleaseLogIn = () => {
   toast.warning(messages.noSession)
 }
 
+/** Whoever must set up a second factor first is taken to where that is done. */
+const useSetUpFirst = () => {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onSecondFactorRequired(() => {
+        closeToasts()
+        toast.warning(messages.secondFactorRequired)
+        void navigate(screens.account.path, { replace: true })
+      }),
+    [navigate],
+  )
+}
+
 function SkipLink() {
   return (
     <Box
@@ -80,6 +94,7 @@ export function Layout() {
   const main = useFocusOnChange()
   useToastsOfPage()
   useEffect(() => onSessionEnd(sayPleaseLogIn), [])
+  useSetUpFirst()
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />

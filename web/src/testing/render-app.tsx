@@ -9,6 +9,7 @@ import type {} from '../../../server/src/testing/global-setup.ts'
 import { importWorkbook, validRow } from '../../../server/src/testing/import-workbook.ts'
 import { PASSWORD } from '../../../server/src/testing/make.ts'
 import { newsInput, notificationLink, publish } from '../../../server/src/testing/news-input.ts'
+import { codeOf, setUpSecondFactor } from '../../../server/src/testing/second-factor.ts'
 import { createApp } from '../app.tsx'
 import { requestOver } from './xml-http-request.ts'
 
@@ -22,8 +23,18 @@ declare global {
 /** Stands between the parts of a form. */
 const BOUNDARY = 'part-of-a-form'
 
-/** The password of every user a builder makes, what is valid to save, and workbooks to import. */
-export { evaluationInput, importWorkbook, newsInput, notificationLink, PASSWORD, publish, validRow }
+/** The password of every user a builder makes, what is valid to save, workbooks to import, and second factors. */
+export {
+  codeOf,
+  evaluationInput,
+  importWorkbook,
+  newsInput,
+  notificationLink,
+  PASSWORD,
+  publish,
+  setUpSecondFactor,
+  validRow,
+}
 
 /** A user as the builders make them. */
 export type User = Parameters<TestApp['as']>[0]

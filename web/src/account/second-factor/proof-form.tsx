@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type SecondFactorProof, secondFactorProofSchema } from '@trophy/domain'
+import { asProblem } from '../../lib/api.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { showProblem, useSubmitForm } from '../../ui/use-submit-form.ts'
+
+type Props = {
+  /** What will happen. */
+  readonly text: string
+  readonly yes: string
+  readonly isDangerous?: boolean
+  readonly send: (proof: SecondFactorProof) => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** Asks for password and code before something is done to the second factor. */
+export function ProofForm({ text, yes, isDangerous, send, onCancel }: Props) {
+  const form = useSubmitForm<SecondFactorProof>({
+    defaultValues: { current_password: '', code: '' },
+    resolver: zodResolver(secondFactorProofSchema),
+  })
+  const submit = async (proof: SecondFactorProof) => {
+    try {
+      await send(proof)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!showProblem(form, problem)) toast.error(problem.message)
+    }
+  }
+  return (
+    <Box component="form" noValidate onSubmit={form.handleSubmit(submit)} sx={{ display: 'grid', gap: 2.5 }}>
+      <Typography>{text}</Typography>
+      <TextField
+        control={form.control}
+        name="current_password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        width={320}
+        autoFocus
+      />
+      <TextField
+        control={form.control}
+        name="code"
+        label="Code"
+        hint="The 6 digits of your app, or a recovery code"
+        autoComplete="one-time-code"
+        width={320}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={isDangerous ? 'error' : 'primary'}
+          disabled={form.formState.isSubmitting}
+        >
+          {yes}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Box>
+    </Box>
+  )
+}

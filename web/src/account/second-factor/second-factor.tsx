@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messages, type SecondFactor as State } from '@trophy/domain'
+import { useState } from 'react'
+import { showDayOf } from '../../lib/dates.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { getSecondFactor, renewRecoveryCodes, SECOND_FACTOR_KEY, switchSecondFactorOff } from './api.ts'
+import { ProofForm } from './proof-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUp } from './set-up.tsx'
+
+/** Recovery codes of which one should make new ones. */
+const FEW = 3
+
+type Step = 'none' | 'set up' | 'renew' | 'off' | { readonly codes: readonly string[] }
+
+const leftInWords = (left: number): string =>
+  left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
+
+type OverviewProps = { readonly state: State; readonly onChoose: (step: Step) => void }
+
+function Overview({ state: { isOn, isRequired, since, recoveryCodesLeft }, onChoose }: OverviewProps) {
+  if (!isOn)
+    return (
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        {isRequired && (
+          <Alert severity="warning" sx={{ width: '100%' }}>
+            {messages.secondFactorRequired} Admins need one here; nothing else works before.
+          </Alert>
+        )}
+        <Typography>
+          Off. With a second factor, signing in takes a code of an app on your phone besides the password, so that a
+          password alone opens nothing.
+        </Typography>
+        <Button variant={isRequired ? 'contained' : 'outlined'} onClick={() => onChoose('set up')}>
+          Set up the second factor
+        </Button>
+      </Box>
+    )
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography>
+        <b>On</b> since {showDayOf(since ?? '')}. {leftInWords(recoveryCodesLeft)}.
+      </Typography>
+      {recoveryCodesLeft < FEW && (
+        <Alert severity="warning">Make new recovery codes before the last one is used.</Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="outlined" onClick={() => onChoose('renew')}>
+          New recovery codes
+        </Button>
+        {!isRequired && (
+          <Button color="error" onClick={() => onChoose('off')}>
+            Switch off
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** The own second factor: set up, with recovery codes, and switched off. */
+export function SecondFactor() {
+  const { data, error } = useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: getSecondFactor })
+  const [step, setStep] = useState<Step>('none')
+  const queries = useQueryClient()
+  const cancel = () => setStep('none')
+  // What was refused before works now, and other sessions have ended.
+  const readAgain = () => queries.invalidateQueries()
+
+  if (error && !data) return <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
+  if (!data) return <Loading />
+  if (typeof step === 'object') return <RecoveryCodes codes={step.codes} onDone={cancel} />
+  if (step === 'set up')
+    return (
+      <SetUp
+        onCancel={cancel}
+        onConfirmed={(codes) => {
+          setStep({ codes })
+          toast.success(messages.secondFactorSwitchedOn)
+          void readAgain()
+        }}
+      />
+    )
+  if (step === 'renew')
+    return (
+      <ProofForm
+        text="The recovery codes you have now are worth nothing any more."
+        yes="Make new codes"
+        onCancel={cancel}
+        send={async (proof) => {
+          setStep(await renewRecoveryCodes(proof))
+          void readAgain()
+        }}
+      />
+    )
+  if (step === 'off')
+    return (
+      <ProofForm
+        text="From then on the password alone signs you in."
+        yes="Switch off"
+        isDangerous
+        onCancel={cancel}
+        send={async (proof) => {
+          await switchSecondFactorOff(proof)
+          cancel()
+          toast.success(messages.secondFactorSwitchedOff)
+          void readAgain()
+        }}
+      />
+    )
+  return <Overview state={data} onChoose={setStep} />
+}

@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type SecondFactorSetup, secondFactorCodeSchema, secondFactorStartSchema } from '@trophy/domain'
+import { lazy, Suspense, useState } from 'react'
+import { asProblem } from '../../lib/api.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { showProblem, useSubmitForm } from '../../ui/use-submit-form.ts'
+import { confirmSecondFactor, startSecondFactor } from './api.ts'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+const grid = { display: 'grid', gap: 2.5 } as const
+
+/** In groups of four, as it is typed off. */
+const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+type StartProps = { readonly onStarted: (setup: SecondFactorSetup) => void; readonly onCancel: () => void }
+
+/** Whoever finds a session open must not lock its owner out: the password is asked for first. */
+function Start({ onStarted, onCancel }: StartProps) {
+  const form = useSubmitForm({
+    defaultValues: { current_password: '' },
+    resolver: zodResolver(secondFactorStartSchema),
+  })
+  const start = async ({ current_password }: { current_password: string }) => {
+    try {
+      onStarted(await startSecondFactor(current_password))
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!showProblem(form, problem)) toast.error(problem.message)
+    }
+  }
+  return (
+    <Box component="form" noValidate onSubmit={form.handleSubmit(start)} sx={grid}>
+      <TextField
+        control={form.control}
+        name="current_password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        width={320}
+        autoFocus
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+          Continue
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Box>
+    </Box>
+  )
+}
+
+type ConfirmProps = {
+  readonly setup: SecondFactorSetup
+  readonly onConfirmed: (codes: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+/** The secret as picture and text, and a code that shows that the app has it. */
+function Confirm({ setup: { uri, secret }, onConfirmed, onCancel }: ConfirmProps) {
+  const form = useSubmitForm({ defaultValues: { code: '' }, resolver: zodResolver(secondFactorCodeSchema) })
+  const confirm = async ({ code }: { code: string }) => {
+    try {
+      const { codes } = await confirmSecondFactor(code)
+      onConfirmed(codes)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!showProblem(form, problem)) toast.error(problem.message)
+    }
+  }
+  return (
+    <Box component="form" noValidate onSubmit={form.handleSubmit(confirm)} sx={grid}>
+      <Typography>
+        Scan this with an authenticator app on your phone, then enter the six digits that it shows. The secret is shown
+        this once.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Suspense fallback={<Loading />}>
+          <QrCode text={uri} label="The secret as a QR code" />
+        </Suspense>
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+            Or type it into the app:
+          </Typography>
+          <Box component="code" data-secret sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
+            {grouped(secret)}
+          </Box>
+        </Box>
+      </Box>
+      <TextField
+        control={form.control}
+        name="code"
+        label="Code"
+        hint="6 digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        width={160}
+        autoFocus
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+          Switch on
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Box>
+    </Box>
+  )
+}
+
+type Props = Pick<ConfirmProps, 'onConfirmed' | 'onCancel'>
+
+/** Password, then the secret and a first code. */
+export function SetUp({ onConfirmed, onCancel }: Props) {
+  const [setup, setSetup] = useState<SecondFactorSetup>()
+  if (!setup) return <Start onStarted={setSetup} onCancel={onCancel} />
+  return <Confirm setup={setup} onConfirmed={onConfirmed} onCancel={onCancel} />
+}

@@ -1,0 +1,57 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { currentPath, PASSWORD, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const admin = await web.make.admin({ firstname: 'Őszi', lastname: 'Iroda' })
+const logIn = (username: string, password = PASSWORD) => web.guest.post('/login', { username, password })
+
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+
+describe('the audit log', () => {
+  it('is reached by the admin from Account, and says so while it is empty', async () => {
+    const user = await web.open('/account', { as: admin })
+    await user.click(await screen.findByRole('link', { name: 'Audit log' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Audit log' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Audit log - Trophy Evaluation Database'))
+  })
+
+  it('is nobody else’s: others are sent home', async () => {
+    await web.open('/audit', { as: await web.make.member({ role: 'STJ' }) })
+    await waitFor(() => expect(currentPath()).toBe('/'))
+  })
+
+  it('shows who did what, newest first, and leads to the record', async () => {
+    const member = await web.make.member({ firstname: 'Čeněk', lastname: 'Žák' })
+    await logIn(member.email)
+    await logIn('secret-name', 'wrong')
+    await (await web.as(admin)).get(`/member/${member.id}/pdf`)
+    const user = await web.open('/audit', { as: admin })
+    await screen.findByText("Downloaded a member's record")
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads).toEqual(['When', 'Who', 'What', 'Record', 'Network'])
+    const [printed, failed, signedIn] = rows()
+    expect(printed).toMatch(/Őszi Irodaadmin/)
+    expect(failed).toMatch(/name [0-9a-f]{8}Sign-in failed–127\.0\.0\.0\/24/)
+    expect(signedIn).toMatch(/Čeněk ŽákCCMSigned in/)
+    expect(document.body.textContent).not.toContain('secret-name')
+    await user.click(screen.getByRole('link', { name: 'Open' }))
+    await waitFor(() => expect(currentPath()).toBe(`/members/${member.id}/view`))
+  })
+
+  it('is filtered by the address of the page, and downloaded as it is filtered', async () => {
+    await web.open('/audit?by=cenek&kind=sign-in', { as: admin })
+    await screen.findByText('Čeněk Žák')
+    expect(rows()).toHaveLength(1)
+    await act(async () => fireEvent.click(screen.getByText('Download CSV', { selector: 'button' })))
+    await waitFor(() => expect(web.calls.some(({ path }) => path.startsWith('/audit/export.csv'))).toBe(true))
+    const asked = web.calls.find(({ path }) => path.startsWith('/audit/export.csv'))
+    expect(asked?.path).toMatch(/by=cenek&kind=sign-in/)
+    expect(within(screen.getByRole('main')).getByText('Signed in')).toBeTruthy()
+  })
+})

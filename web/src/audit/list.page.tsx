@@ -1,0 +1,66 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { auditList } from '@trophy/domain'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useSession } from '../shell/session.ts'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { useTableView } from '../ui/data-table/use-table-view.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { AUDIT, exportAudit, listAudit } from './api.ts'
+import { auditColumns } from './list-columns.tsx'
+
+const TITLE = 'Audit log'
+
+const empty = (
+  <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2 }}>
+    <Typography variant="h2">Nothing yet</Typography>
+    <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
+      Sign-ins and what admins do stand here from now on.
+    </Typography>
+  </Paper>
+)
+
+function AuditTable({ userId }: { userId: string }) {
+  const view = useTableView(auditList, { title: TITLE, userId })
+  const page = useQuery({
+    queryKey: [AUDIT, view.query],
+    queryFn: ({ signal }) => listAudit(view.query, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <DataTable
+      title={TITLE}
+      columns={auditColumns}
+      rowId={(row) => row._id}
+      view={view}
+      rows={page.data?.docs}
+      total={page.data?.totalDocs ?? 0}
+      isFetching={page.isFetching}
+      error={page.error}
+      onRetry={() => page.refetch()}
+      empty={empty}
+      actions={
+        <DownloadButton variant="outlined" fetchFile={(signal) => exportAudit(view.query, signal)}>
+          Download CSV
+        </DownloadButton>
+      }
+    />
+  )
+}
+
+/** Who signed in, who failed to, and what admins did, newest first. */
+export default function AuditPage() {
+  usePageTitle(TITLE)
+  const user = useSession()
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        lead="Sign-ins and what admins did. Of a failed sign-in the name is not kept: the same name has the same mark. Days are those of UTC."
+      />
+      {user && <AuditTable userId={user._id} />}
+    </>
+  )
+}

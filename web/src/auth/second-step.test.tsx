@@ -1,0 +1,58 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { codeOf, currentPath, PASSWORD, setUpSecondFactor, testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const member = await web.make.member({ firstname: 'Jana', lastname: 'Nová' })
+const { secret, codes } = await setUpSecondFactor(web, member.id)
+web.clock.pass(30)
+
+const enter = (label: string, value: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  })
+const press = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
+
+const sendPassword = async (path = '/login') => {
+  await web.open(path)
+  await screen.findByLabelText('Username')
+  await enter('Username', member.email)
+  await enter('Password', PASSWORD)
+  await press('Log in')
+  await screen.findByLabelText('Code')
+}
+
+it('asks for the code after the password, and then goes to where the guest came from', async () => {
+  await sendPassword('/documents')
+  expect(localStorage.getItem('auth-token')).toBeNull()
+  await press('Log in')
+  expect(await screen.findByText('Required')).toBeTruthy()
+  await enter('Code', '000000')
+  await press('Log in')
+  expect(await screen.findByText('This code is not right, or was used already.')).toBeTruthy()
+  await enter('Code', codeOf(secret, web))
+  await press('Log in')
+  expect(await screen.findByText('You have been logged in')).toBeTruthy()
+  await waitFor(() => expect(currentPath()).toBe('/documents'))
+})
+
+it('takes a recovery code in the same box', async () => {
+  await sendPassword()
+  await enter('Code', String(codes[0]))
+  await press('Log in')
+  expect(await screen.findByText('You have been logged in')).toBeTruthy()
+})
+
+it('goes back to the password on request, and says why when it took too long', async () => {
+  await sendPassword()
+  await press('Back')
+  expect(await screen.findByLabelText('Username')).toBeTruthy()
+  await sendPassword()
+  web.clock.pass(301)
+  await enter('Code', codeOf(secret, web))
+  await press('Log in')
+  expect(await screen.findAllByText('This sign-in took too long or too many tries. Please log in again.')).toHaveLength(
+    2,
+  )
+  expect(screen.getByLabelText('Username')).toBeTruthy()
+})

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { secondStepSchema } from '@trophy/domain'
+import { api, asProblem } from '../lib/api.ts'
+import { toast } from '../shell/toasts.tsx'
+import { TextField } from '../ui/field.tsx'
+import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { EntryPage } from './entry-page.tsx'
+
+type Props = {
+  /** What the server answered to the password. */
+  readonly challenge: string
+  readonly onSignedIn: (token: string) => void
+  /** Back to the password: asked for, or with what the server said. */
+  readonly onEnded: (message?: string) => void
+}
+
+/** The second step of signing in. */
+export function SecondStep({ challenge, onSignedIn, onEnded }: Props) {
+  const form = useSubmitForm({ defaultValues: { challenge, code: '' }, resolver: zodResolver(secondStepSchema) })
+  const send = async (answer: { challenge: string; code: string }) => {
+    try {
+      const { token } = await api.post<{ token: string }>('/login/second-factor', answer)
+      onSignedIn(token)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.code === 'SIGN_IN_ENDED') onEnded(problem.message)
+      else if (!showProblem(form, problem)) toast.error(problem.message)
+    }
+  }
+  return (
+    <EntryPage title="Log in" lead="Your password is right. Now the code of your authenticator app.">
+      <Box component="form" noValidate onSubmit={form.handleSubmit(send)} sx={{ display: 'grid', gap: 2.5 }}>
+        <TextField
+          control={form.control}
+          name="code"
+          label="Code"
+          hint="6 digits; or one of your recovery codes"
+          autoComplete="one-time-code"
+          autoFocus
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting} sx={{ minWidth: 140 }}>
+            Log in
+          </Button>
+          <Button onClick={() => onEnded()}>Back</Button>
+        </Box>
+      </Box>
+    </EntryPage>
+  )
+}
