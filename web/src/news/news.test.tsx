@@ -158,7 +158,7 @@ describe('what the admin does', () => {
     await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })))
     await said('Successfully deleted!')
     await waitFor(() => expect(currentPath()).toBe('/news'))
-    expect(await cards()).toHaveLength(10)
+    await waitFor(async () => expect(await cards()).toHaveLength(10))
   })
 
   it('hears when a deletion failed', async () => {
