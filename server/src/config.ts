@@ -24,6 +24,8 @@ export type Config = {
   readonly bucket: Bucket | null
   /** Null: a private database under `dataDir`. */
   readonly databaseUrl: string | null
+  /** A replica of that database, for exports; null: none. */
+  readonly databaseReadUrl: string | null
   readonly adminEmail: string
   /** Null: a random one is made for the first admin and printed once. */
   readonly adminPassword: string | null
@@ -116,6 +118,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mistakes.push('DATABASE_URL must look like postgres://user:password@host:5432/database.')
   }
 
+  const databaseReadUrl = text('DATABASE_READ_URL')
+  if (databaseReadUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseReadUrl)) {
+    mistakes.push('DATABASE_READ_URL must look like postgres://user:password@host:5432/database.')
+  }
+  if (databaseReadUrl !== null && databaseUrl === null) {
+    mistakes.push('DATABASE_READ_URL must name a replica of the database of DATABASE_URL, which is not set.')
+  }
+
   const tokenSecret = text('TOKEN_SECRET')
   if (tokenSecret !== null && tokenSecret.length < 32) {
     mistakes.push('TOKEN_SECRET must have at least 32 characters.')
@@ -167,6 +177,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     bucket: readBucket(text, mistakes),
     databaseUrl,
+    databaseReadUrl,
     adminEmail: email('ADMIN_EMAIL', 'admin@localhost'),
     adminPassword,
     tokenSecret,

@@ -4,6 +4,8 @@ import { createFirstAdmin } from './admin/create-admin.ts'
 import { type Config, loadConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { openFarSnapshot, openReplica, type Replica } from './db/replica.ts'
+import { describeError } from './http/errors.ts'
 import { keepTokenSecret } from './http/token.ts'
 import { findWebApp } from './http/web-app.ts'
 import { addressOf, listenRefusal } from './listen.ts'
@@ -46,6 +48,12 @@ const open = (config: Config) => {
   return opening
 }
 
+const withReplica = (url: string, passedOver: Replica['passedOver']): Replica => {
+  const replica = openReplica(url, passedOver)
+  endings.push(() => Promise.race([replica.db.destroy(), sleep(PATIENCE)]))
+  return replica
+}
+
 const start = async () => {
   const opening = open(config)
   // Loaded while the database starts.
@@ -60,7 +68,9 @@ const start = async () => {
   const fileStore = await openFileStore(config)
   await fileStore.check()
 
-  const deps = { config, db, clock: systemClock, fileStore, mailer: openMailer(config), tokenSecret }
+  const passedOver = (reason: unknown) => app.log.warn(describeError(reason), 'replica passed over')
+  const replica = config.databaseReadUrl === null ? null : withReplica(config.databaseReadUrl, passedOver)
+  const deps = { config, db, replica, clock: systemClock, fileStore, mailer: openMailer(config), tokenSecret }
   const app = await buildApp(deps, { log: 'stdout', webApp })
   let tasks: ReturnType<typeof startTasks> | undefined
   endings.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(PATIENCE)]))
@@ -92,6 +102,8 @@ const start = async () => {
     console.log(`  ${admin.email}  ${adminPassword === null ? admin.password : '(the password of ADMIN_PASSWORD)'}`)
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
+  // What is wrong with the replica is said now, not with the first export.
+  await openFarSnapshot(deps).then(({ close }) => close(), passedOver)
 }
 
 await start().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Db } from '../db/types.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { FileStore } from '../outside/file-store.ts'
@@ -8,6 +9,8 @@ import type { Mailer } from '../outside/mailer.ts'
 export type Deps = {
   readonly config: Config
   readonly db: Db
+  /** For those who read much, see `openFarSnapshot`; null without one. */
+  readonly replica: Replica | null
   readonly clock: Clock
   readonly fileStore: FileStore
   /** Handlers leave it alone: they queue mails, see mail/queue.ts. */

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { newId } from '../db/id.ts'
 import { connect } from '../db/open.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -61,6 +62,8 @@ export type TestAppOptions = {
   readonly log?: { write(line: string): void }
   /** The cluster to make the database on, when not the one of vitest's global setup. */
   readonly clusterUrl?: string
+  /** The replica of the database at this url. */
+  readonly replica?: (url: string) => Replica
   readonly webApp?: string | null
   /** How long callers may take. */
   readonly times?: Partial<Times>
@@ -79,10 +82,20 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const dataDir = join(tmpdir(), `trophy-data-${newId()}`)
   const configured = { ...readConfig({ DATA_DIR: dataDir }), ...config }
   const fileStore = await openFileStore(configured)
-  const deps = { config: configured, db, clock, fileStore, mailer: openMailer(configured), tokenSecret: TEST_SECRET }
+  const replica = options.replica?.(database.url) ?? null
+  const deps = {
+    config: configured,
+    db,
+    replica,
+    clock,
+    fileStore,
+    mailer: openMailer(configured),
+    tokenSecret: TEST_SECRET,
+  }
   const app = await buildApp(deps, { log, webApp, times: options.times ?? {} }, options.endpoints)
   const close = async () => {
     await app.close()
+    await replica?.db.destroy()
     await db.destroy()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

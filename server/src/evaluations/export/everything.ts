@@ -1,14 +1,14 @@
 /** Every evaluation with all that is known of it, as comma-separated values; docs/exports.md tells how to read them. */
 import type { Readable } from 'node:stream'
 import { columnNameOf, countryName, evaluationList, speciesList } from '@trophy/domain'
-import type { Db, EvaluationRow } from '../../db/types.ts'
+import type { EvaluationRow } from '../../db/types.ts'
 import { CSV_LINE_END, CSV_MARK, csvCell, csvCells } from '../../http/csv.ts'
 import { fill, type Write } from '../../http/fill.ts'
 import type { Cell } from '../../http/workbook.ts'
 import { listEvery } from '../list.ts'
 import { INFORMATION_FIELDS, type InformationRow } from './information.ts'
 import { type MeasuredRow, type Measurements, measurementsOf, type Placed } from './measurements.ts'
-import { openExport } from './open-export.ts'
+import { openExport, type Source } from './open-export.ts'
 
 type Row = InformationRow & MeasuredRow & Pick<EvaluationRow, 'data'>
 
@@ -70,8 +70,8 @@ const measuredLines = ({ columns, placesOf }: Measurements): ((row: Row) => stri
 }
 
 /** Every evaluation of all species, newest first. For those who may read everything. */
-export const exportEverything = (db: Db): Promise<Readable> =>
-  openExport(db, async ({ read }, ending) => {
+export const exportEverything = (source: Source): Promise<Readable> =>
+  openExport(source, async ({ read }, ending) => {
     const measurements = measurementsOf(speciesList().map(({ key }) => key))
     const headings = [...COMMON.map(([name]) => name), ...measurements.columns.map(columnNameOf)]
     const every = { filters: {}, ...evaluationList.defaultSort }

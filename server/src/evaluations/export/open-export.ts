@@ -1,7 +1,8 @@
-/** What all exports share: a moment of the database, taken in turn, and given back whatever happens. */
+/** What all exports share: a moment of the database or its replica, taken in turn, and given back whatever happens. */
 import type { Readable } from 'node:stream'
-import { openSnapshot, type Snapshot } from '../../db/snapshot.ts'
-import type { Db } from '../../db/types.ts'
+import { openFarSnapshot } from '../../db/replica.ts'
+import type { Snapshot } from '../../db/snapshot.ts'
+import type { Deps } from '../../http/deps.ts'
 import { limitTurns } from '../../http/turns.ts'
 
 /** Exports that a process makes at a time; each keeps a connection of the database while it lasts. */
@@ -11,6 +12,9 @@ const PATIENCE = 15_000
 
 const takeTurn = limitTurns(AT_ONCE, PATIENCE)
 
+/** Where exports read. */
+export type Source = Pick<Deps, 'db' | 'replica'>
+
 /** Wraps the work that writes an export, so that the export is over when the work is: done, broken or given up. */
 type Ending = <Output>(work: (output: Output) => Promise<void>) => (output: Output) => Promise<void>
 
@@ -19,11 +23,11 @@ type Ending = <Output>(work: (output: Output) => Promise<void>) => (output: Outp
  * throws is a refusal.
  */
 export const openExport = async (
-  db: Db,
+  source: Source,
   start: (snapshot: Snapshot, ending: Ending) => Promise<Readable>,
 ): Promise<Readable> => {
   const giveBack = await takeTurn()
-  const snapshot = await openSnapshot(db).catch((error: unknown) => {
+  const snapshot = await openFarSnapshot(source).catch((error: unknown) => {
     giveBack()
     throw error
   })

@@ -20,8 +20,8 @@ export const exportRoutes = [
     rate: 'exports',
     summary: 'The evaluations of a list as a workbook, one sheet per species; 422 when there are more than 20000',
     query: listQuerySchema(evaluationList),
-    handler: async ({ db, user, query, now }) => {
-      const content = await exportMeasurements(db, user, readQuery(user, query))
+    handler: async ({ deps, user, query, now }) => {
+      const content = await exportMeasurements(deps, user, readQuery(user, query))
       return new Download(dated('evaluations', now, 'xlsx'), WORKBOOK_TYPE, content)
     },
   }),
@@ -32,8 +32,8 @@ export const exportRoutes = [
     audit: 'common data exported',
     rate: 'exports',
     summary: 'Every evaluation without its measurements as a workbook',
-    handler: async ({ db, user, now }) =>
-      new Download(dated('common-data', now, 'xlsx'), WORKBOOK_TYPE, await exportCommonData(db, user)),
+    handler: async ({ deps, user, now }) =>
+      new Download(dated('common-data', now, 'xlsx'), WORKBOOK_TYPE, await exportCommonData(deps, user)),
   }),
   endpoint({
     method: 'GET',
@@ -43,7 +43,7 @@ export const exportRoutes = [
     rate: 'exports',
     summary: 'Every evaluation with its measurements as comma-separated values',
     byLink: true,
-    handler: async ({ db, now }) =>
-      new Download(dated('evaluations', now, 'csv'), 'text/csv; charset=utf-8', await exportEverything(db)),
+    handler: async ({ deps, now }) =>
+      new Download(dated('evaluations', now, 'csv'), 'text/csv; charset=utf-8', await exportEverything(deps)),
   }),
 ]

@@ -1,13 +1,12 @@
 /** Evaluations as workbooks: with measurements, one sheet per species, and without, all species on one sheet. */
 import type { Readable } from 'node:stream'
 import { evaluationList, findSpecies, MOST_EXPORTED, messages, problems } from '@trophy/domain'
-import type { Db } from '../../db/types.ts'
 import type { SignedIn } from '../../http/sessions.ts'
 import { type AddSheet, workbook } from '../../http/workbook.ts'
 import { countSpecies, listEvery, type Query } from '../list.ts'
 import { INFORMATION, INFORMATION_FIELDS, type InformationRow, informationOf } from './information.ts'
 import { type MeasuredRow, measurementsOf, sheetColumnOf } from './measurements.ts'
-import { openExport } from './open-export.ts'
+import { openExport, type Source } from './open-export.ts'
 
 type SheetRow = InformationRow & MeasuredRow
 
@@ -19,8 +18,8 @@ const nameOfSheet = (species: string): string => findSpecies(species)?.code ?? s
  * The evaluations of a list with their measurements, in its order, one sheet per species. Throws 422 when there are more
  * than a workbook of them holds.
  */
-export const exportMeasurements = (db: Db, user: SignedIn, query: Query): Promise<Readable> =>
-  openExport(db, async ({ db: trx, read }, ending) => {
+export const exportMeasurements = (source: Source, user: SignedIn, query: Query): Promise<Readable> =>
+  openExport(source, async ({ db: trx, read }, ending) => {
     const species = await countSpecies(trx, query)
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
     if (total > MOST_EXPORTED) throw problems.refused(messages.filterSearch)
@@ -42,8 +41,8 @@ export const exportMeasurements = (db: Db, user: SignedIn, query: Query): Promis
   })
 
 /** Every evaluation of all species without its measurements. */
-export const exportCommonData = (db: Db, user: SignedIn): Promise<Readable> =>
-  openExport(db, async ({ read }, ending) =>
+export const exportCommonData = (source: Source, user: SignedIn): Promise<Readable> =>
+  openExport(source, async ({ read }, ending) =>
     workbook(
       ending(async (addSheet: AddSheet) => {
         const sheet = addSheet('Common data', INFORMATION)
