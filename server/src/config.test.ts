@@ -148,6 +148,19 @@ describe('the configuration', () => {
     ])
   })
 
+  it('wants a replica to be one of a database that is named', () => {
+    const database = { DATABASE_URL: 'postgres://u:p@h/d', TOKEN_SECRET: 's'.repeat(32) }
+    const databaseReadUrl = 'postgres://u:p@replica/d'
+    expect(readConfig(database).databaseReadUrl).toBeNull()
+    expect(readConfig({ ...database, DATABASE_READ_URL: databaseReadUrl })).toMatchObject({ databaseReadUrl })
+    expect(mistakesOf({ ...database, DATABASE_READ_URL: 'replica' })).toEqual([
+      'DATABASE_READ_URL must look like postgres://user:password@host:5432/database.',
+    ])
+    expect(mistakesOf({ DATABASE_READ_URL: databaseReadUrl })).toEqual([
+      'DATABASE_READ_URL must name a replica of the database of DATABASE_URL, which is not set.',
+    ])
+  })
+
   it('wants a sender named beside a mail server, and repeats no password', () => {
     const sender = 'MAIL_FROM must be set beside SMTP_URL, to an address that the mail server may send from.'
     expect(mistakesOf({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([sender])

@@ -103,7 +103,7 @@ const start = async () => {
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
   // What is wrong with the replica is said now, not with the first export.
-  await openFarSnapshot(deps).then(({ close }) => close(), passedOver)
+  if (replica) await openFarSnapshot(deps).then(({ close }) => close(), passedOver)
 }
 
 await start().catch((error: unknown) => {
