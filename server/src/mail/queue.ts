@@ -74,18 +74,21 @@ export const withdrawMails = async (
 
 /**
  * Erases, in whatever state, every mail to this address and those that tell others of the person: their keys begin with
- * the person's id. Of somebody of whom nothing is to be kept.
+ * the person's id. Of somebody of whom nothing is to be kept. Answers the ids of the mails, some of which may lie in the
+ * outbox, where the mailer erases them.
  */
 export const eraseMails = async (
   trx: Db,
   { id, email }: { readonly id: string; readonly email: string },
-): Promise<void> => {
+): Promise<string[]> => {
   const isToThem = sql<boolean>`lower(to_address collate "und-x-icu") = lower(${email} collate "und-x-icu")`
-  await trx
+  const erased = await trx
     .deleteFrom('mails')
     .where(({ eb, or, and }) =>
       // The office may have applied with its own address: what it is told of others stays.
       or([eb('event_key', 'like', `${id}%`), and([isToThem, eb('event', '<>', 'newcomer')])]),
     )
+    .returning('id')
     .execute()
+  return erased.map((mail) => mail.id)
 }

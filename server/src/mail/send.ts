@@ -87,12 +87,17 @@ const attempt = async ({ db, clock, mailer }: Sending, mail: Claimed, log: WorkL
     const reason = reasonOf(error)
     return pause === undefined ? fail(db, mail, reason, clock.now()) : postpone(db, mail, reason, pause, clock.now())
   }
-  await markSent(db, id, clock.now())
+  // Its row is gone when it was erased meanwhile.
+  if (!(await markSent(db, id, clock.now()))) await mailer.erase([id])
 }
 
-const markSent = (db: Db, id: string, now: Date): Promise<unknown> =>
-  sql`update mails set state = 'sent', content = null, next_attempt_at = null, last_error = '', ended_at = ${now}
+/** Answers whether the mail is still known. */
+const markSent = async (db: Db, id: string, now: Date): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update mails
+    set state = 'sent', content = null, next_attempt_at = null, last_error = '', ended_at = ${now}
     where id = ${id}`.execute(db)
+  return numAffectedRows !== 0n
+}
 
 /** Only as long as nobody else has taken it over. */
 const ifStillMine = ({ id, attempts }: Claimed): RawBuilder<unknown> =>

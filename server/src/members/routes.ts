@@ -140,6 +140,6 @@ export const memberRoutes = [
     audit: 'member deleted',
     summary: 'Delete a member; evaluations stay with number and name, an application is erased',
     params: byId,
-    handler: ({ db, user, params, now }) => removeMember(db, user, params.id, now),
+    handler: ({ db, deps, user, params, now }) => removeMember(db, deps, user, params.id, now),
   }),
 ]

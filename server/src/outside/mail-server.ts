@@ -35,6 +35,7 @@ export const mailServer = (smtpUrl: string, from: Config['mailFrom']): Mailer =>
       return { file: null }
     },
     sweep: async () => 0,
+    erase: async () => {},
   }
 }
 

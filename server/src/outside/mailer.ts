@@ -28,4 +28,6 @@ export type Mailer = {
   send(message: Message, signal: AbortSignal): Promise<{ readonly file: string | null }>
   /** Erases what was written to a folder before this instant; answers how many files. */
   sweep(before: Date): Promise<number>
+  /** Erases those of these mails that were written to a folder. */
+  erase(ids: readonly string[]): Promise<void>
 }

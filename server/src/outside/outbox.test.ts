@@ -2,27 +2,35 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { enqueueMail } from '../mail/queue.ts'
 import { sendDueMails } from '../mail/send.ts'
 import { sweepMails } from '../mail/sweep.ts'
 import { testApp } from '../testing/app.ts'
+import { applicationInput } from '../testing/application-input.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const folder = join(dataDir, 'outbox')
-const { clock, db, deps } = await testApp({ config: { dataDir } })
+const { as, clock, db, deps, guest, make } = await testApp({ config: { dataDir } })
 
 const lines: object[] = []
 const note = (what: object) => void lines.push(what)
 const log = { info: note, warn: note, error: note }
 
-const write = async (key: string) => {
+const enqueue = async (key: string) => {
   const to = { name: 'Jana Čížková', address: 'jana@example.org' }
   const letter = { subject: 'Žádost', title: 'Hello', body: ['Good day, Čížková.'] }
   await enqueueMail(db, deps.config, { event: 'reset', key, to, letter }, clock.now())
+}
+
+const write = async (key: string) => {
+  await enqueue(key)
   await sendDueMails(deps, log, new AbortController().signal)
 }
+
+/** Files that are none of the product's. */
+const strangers = ['notes.txt', '2001-01-01.eml']
 
 it('without a mail server mails are files for their owner alone, and the log says where', async () => {
   expect(existsSync(folder)).toBe(false)
@@ -39,7 +47,6 @@ it('without a mail server mails are files for their owner alone, and the log say
 })
 
 it('files are erased after seven days, and nobody else’s', async () => {
-  const strangers = ['notes.txt', '2001-01-01.eml']
   for (const name of strangers) writeFileSync(join(folder, name), '')
   clock.pass(3 * 86_400)
   await write('second')
@@ -63,4 +70,35 @@ it('that there was a mail is remembered for a year', async () => {
   clock.pass(10 * 86_400)
   await sweepMails(deps)
   expect(await db.selectFrom('mails').select('event_key').execute()).toHaveLength(0)
+})
+
+describe('of an applicant who is erased', () => {
+  const email = 'zaneta@example.org'
+  const lying = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
+
+  it('nothing lies in the folder any more, and what others were told stays', async () => {
+    await write('of somebody else')
+    const others = lying()
+    const application = applicationInput({ email, email_confirmation: email })
+    expect((await guest.post('/registration', application)).status).toBe(200)
+    await sendDueMails(deps, log, new AbortController().signal)
+    expect(lying()).toHaveLength(others.length + 2)
+
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    expect((await (await as(await make.admin())).delete(`/member/${id}`)).status).toBe(200)
+    expect(lying()).toEqual(others)
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(strangers))
+  })
+
+  it('also a mail does not stay that was just being written', async () => {
+    const before = lying()
+    const send: typeof deps.mailer.send = async (message, signal) => {
+      const sent = await deps.mailer.send(message, signal)
+      await db.deleteFrom('mails').where('id', '=', message.id).execute()
+      return sent
+    }
+    await enqueue('just being written')
+    await sendDueMails({ ...deps, mailer: { ...deps.mailer, send } }, log, new AbortController().signal)
+    expect(lying()).toEqual(before)
+  })
 })

@@ -6,11 +6,20 @@ import { mailOf } from './mail-headers.ts'
 import type { Mailer } from './mailer.ts'
 
 /** The instant and the mail's id: written again after a crash, a mail has the same name. */
-const FILE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-[\w-]+\.eml(\.part)?$/
+const FILE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([\w-]+)\.eml(\.part)?$/
 
 /** Both folder and files are for their owner alone: a mail may hold a link that opens an account. */
 export const outbox = (dataDir: string, from: Config['mailFrom']): Mailer => {
   const folder = join(dataDir, 'outbox')
+  const eraseWhere = async (isMeant: (file: { readonly at: string; readonly id: string }) => boolean) => {
+    const names = await readdir(folder).catch(() => [])
+    const meant = names.filter((name) => {
+      const [, day, hours, minutes, seconds, id = ''] = FILE.exec(name) ?? []
+      return day !== undefined && isMeant({ at: `${day}T${hours}:${minutes}:${seconds}Z`, id })
+    })
+    for (const name of meant) await rm(join(folder, name), { force: true })
+    return meant.length
+  }
   return {
     destination: folder,
     send: async (message) => {
@@ -25,14 +34,9 @@ export const outbox = (dataDir: string, from: Config['mailFrom']): Mailer => {
       await rename(`${file}.part`, file)
       return { file }
     },
-    sweep: async (before) => {
-      const names = await readdir(folder).catch(() => [])
-      const old = names.filter((name) => {
-        const instant = FILE.exec(name)
-        return instant !== null && `${instant[1]}T${instant.slice(2, 5).join(':')}Z` < before.toISOString()
-      })
-      for (const name of old) await rm(join(folder, name), { force: true })
-      return old.length
+    sweep: (before) => eraseWhere(({ at }) => at < before.toISOString()),
+    erase: async (ids) => {
+      if (ids.length > 0) await eraseWhere(({ id }) => ids.includes(id))
     },
   }
 }
