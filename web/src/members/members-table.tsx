@@ -1,0 +1,99 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ListDefinition, ListQuery, Member, Values } from '@trophy/domain'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useSession } from '../shell/session.ts'
+import { useRemoval } from '../shell/use-removal.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { localPage, wholePage } from '../ui/data-table/local-page.ts'
+import { type TableView, useTableView } from '../ui/data-table/use-table-view.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { removalFrom } from './list-actions.tsx'
+import { exportMembers, MEMBERS } from './list-api.ts'
+
+/** What one of the two tables of members is made of. */
+export type MembersList<Row> = {
+  readonly title: string
+  /** Under which its rows are cached. */
+  readonly table: string
+  readonly definition: ListDefinition
+  readonly values: Values<Row>
+  readonly columns: (
+    rows: readonly Row[] | undefined,
+    actions: { readonly onDelete: (row: Row) => void },
+  ) => DataColumn<Row>[]
+  /** Which rows the server is asked for, as far as it chooses: part of the key of the cache. */
+  readonly asked?: (query: ListQuery) => Readonly<Record<string, unknown>>
+  readonly fetchRows: (query: ListQuery, signal: AbortSignal) => Promise<readonly Row[]>
+  /** What the workbook holds while the table shows this. */
+  readonly exported?: (query: ListQuery) => ListQuery
+  /** Said where there is nobody. */
+  readonly empty: { readonly title: string; readonly text: string }
+  /** Further buttons over the table. */
+  readonly actions?: (view: TableView) => ReactNode
+}
+
+type Named = Pick<Member, '_id' | 'name' | 'id_number'>
+
+function Empty({ title, text }: MembersList<never>['empty']) {
+  return (
+    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2 }}>
+      <Typography variant="h2">{title}</Typography>
+      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>{text}</Typography>
+    </Paper>
+  )
+}
+
+function MembersTable<Row extends Named>({ list, userId }: { list: MembersList<Row>; userId: string }) {
+  const { title, table, definition, values, exported = (query) => query } = list
+  const view = useTableView(definition, { title, userId })
+  const { query } = view
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: [MEMBERS, table, list.asked?.(query) ?? {}],
+    queryFn: async ({ signal }) => wholePage(await list.fetchRows(query, signal)),
+    placeholderData: keepPreviousData,
+  })
+  const { askToRemove, dialog } = useRemoval<Row>(removalFrom(table))
+  const page = data && localPage(data.docs, definition, query, values)
+  return (
+    <>
+      <DataTable
+        title={title}
+        columns={list.columns(data?.docs, { onDelete: askToRemove })}
+        rowId={(row) => row._id}
+        view={view}
+        rows={page?.docs}
+        total={page?.totalDocs ?? 0}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => refetch()}
+        empty={<Empty {...list.empty} />}
+        actions={
+          <>
+            <DownloadButton variant="outlined" fetchFile={(signal) => exportMembers(exported(query), signal)}>
+              Download XLS
+            </DownloadButton>
+            {list.actions?.(view)}
+          </>
+        }
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** The screen of one of the two tables of members, whose rows are all here: they are filtered and sorted as they are shown. */
+export function MembersPage<Row extends Named>({ list }: { list: MembersList<Row> }) {
+  usePageTitle(list.title)
+  const user = useSession()
+  return (
+    <>
+      <PageHeading title={list.title} />
+      {user && <MembersTable list={list} userId={user._id} />}
+    </>
+  )
+}
