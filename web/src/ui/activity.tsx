@@ -102,7 +102,8 @@ function Standing({ lastThreeYears, required }: Activity) {
         />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {missing > 0 ? `${missing} more are needed.` : 'The rule is met.'} Evaluations count by their own date.
+        {missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} needed.` : 'The rule is met.'} Evaluations count
+        by their own date.
       </Typography>
     </Box>
   )

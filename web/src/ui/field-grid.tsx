@@ -20,4 +20,6 @@ export const readable = {
     color: 'text.primary',
   },
   '& .MuiInputBase-root.Mui-disabled': { bgcolor: 'inset' },
+  // Nor do they have the outline of what can be filled in, by which they would look like it in the dark.
+  '& .MuiInputBase-root.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'hairline' },
 } as const

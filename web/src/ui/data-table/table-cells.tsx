@@ -8,6 +8,9 @@ import type { TableView } from './use-table-view.ts'
 /** In characters; what is longer gets a wider column. */
 const LONG_TEXT = 20
 
+/** An address or the like, which would push the columns after it out of view. */
+const LONG_WORD = /\S{30}/
+
 const placeOf = <Row,>({ align, staysRight }: DataColumn<Row>) => ({
   align: align ?? ('left' as const),
   'data-stays': staysRight ? 'right' : undefined,
@@ -51,7 +54,11 @@ function Content<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const content = column.cell(row)
   if (typeof content !== 'string') return content
   return (
-    <CellText title={content} data-long={content.length > LONG_TEXT || undefined}>
+    <CellText
+      title={content}
+      data-long={content.length > LONG_TEXT || undefined}
+      data-unbroken={LONG_WORD.test(content) || undefined}
+    >
       {content}
     </CellText>
   )

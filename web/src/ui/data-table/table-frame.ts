@@ -120,4 +120,5 @@ export const CellText = styled('span')({
   overflow: 'hidden',
   whiteSpace: 'normal',
   '&[data-long]': { minWidth: 108 },
+  '&[data-unbroken]': { overflowWrap: 'anywhere' },
 })
