@@ -7,6 +7,7 @@ import {
   passwordHint,
   validityBounds,
 } from '@trophy/domain'
+import { useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useConfig } from '../shell/config.ts'
@@ -18,6 +19,7 @@ import { MultiSelectField } from '../ui/multi-select-field.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TickBox } from '../ui/tick-box.tsx'
+import { TickListField } from '../ui/tick-list-field.tsx'
 
 /** What stands in the form. */
 export type MemberValues = z.input<ReturnType<typeof memberEditSchema>>
@@ -35,6 +37,7 @@ type Props = {
 /** The fields of a member in their groups; the password only where it can be set. */
 export function EditorFields({ control, today, isView }: Props) {
   const [valid_from, valid_to, id_number] = useWatch({ control, name: ['valid_from', 'valid_to', 'id_number'] })
+  const species = useMemo(speciesOptions, [])
   const isRequired = !isView
   const { passwordMinLength } = useConfig()
   const bounds = validityBounds(today)
@@ -67,7 +70,11 @@ export function EditorFields({ control, today, isView }: Props) {
           <DateField {...field('valid_from')} width="100%" min={bounds.first} max={valid_to || bounds.last} />
           <DateField {...field('valid_to')} width="100%" min={valid_from || bounds.first} max={bounds.last} />
           <div data-line>
-            <MultiSelectField {...field('evaluation_options')} options={speciesOptions()} isRequired={isRequired} />
+            {isView ? (
+              <MultiSelectField {...field('evaluation_options')} options={species} />
+            ) : (
+              <TickListField {...field('evaluation_options')} options={species} things="species" isRequired />
+            )}
           </div>
           <TextField {...field('cic_member_id')} />
           <TextField {...field('corresponding_invoice')} />

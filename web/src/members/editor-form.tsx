@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Member, type MemberEdit, memberEditSchema, messages, withLongPassword } from '@trophy/domain'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
@@ -12,7 +12,7 @@ import { useConfig } from '../shell/config.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { readable } from '../ui/field-grid.tsx'
-import { goToFirstError } from '../ui/first-error.ts'
+import { useFirstError } from '../ui/first-error.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
 import { updateMember } from './editor-api.ts'
@@ -27,6 +27,14 @@ const valuesOf = ({ role, files, name, registered, _id, has_password, ...member 
   password_confirm: '',
   invitation: !has_password,
 })
+
+const ties = {
+  password: ['password_confirm'],
+  status: ['password'],
+  invitation: ['password'],
+  valid_from: ['valid_to'],
+  valid_to: ['valid_from'],
+} as const
 
 type Props = {
   readonly member: Member
@@ -45,10 +53,10 @@ export function EditorForm({ member, isView, onReload }: Props) {
     [day, has_password, passwordMinLength],
   )
   const defaultValues: DefaultValues<MemberValues> = valuesOf(member)
-  const form = useSubmitForm<MemberValues, MemberEdit>({ defaultValues, resolver })
+  const form = useSubmitForm<MemberValues, MemberEdit>({ defaultValues, resolver, shouldFocusError: false, ties })
   const [isStale, setStale] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
+  const element = useFirstError(form.formState.submitCount)
   const queries = useQueryClient()
   const guard = useUnsavedGuard(!isView && form.formState.isDirty)
 
@@ -67,8 +75,6 @@ export function EditorForm({ member, isView, onReload }: Props) {
       const isRefusal = problem.status >= 400 && problem.status < 500
       setFailed(!isRefusal)
       toast.error(isRefusal ? problem.message : messages.serverError)
-      // The fields learn of their errors with the next drawing.
-      setTimeout(() => goToFirstError(element.current))
     }
   }
   return (

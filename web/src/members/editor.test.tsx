@@ -74,7 +74,8 @@ describe('the editor of a member', () => {
       'Activity',
     ])
     const missing = Object.keys(MEMBER_LABELS).filter((name) => input(name) === null)
-    expect(missing).toEqual([])
+    expect(missing, 'species are a list to search and tick').toEqual(['evaluation_options'])
+    expect(screen.getByLabelText<HTMLInputElement>('Red deer').checked).toBe(true)
     expect(input('id_number').disabled).toBe(true)
     expect(input('corresponding_invoice').disabled).toBe(false)
     expect(input('cic_member_id').disabled).toBe(false)
@@ -174,6 +175,8 @@ describe('the editor of a member', () => {
     await save()
     await waitFor(() => expect(noteOf('valid_from')).toBe('Cannot be later than "Valid To"'))
     expect(noteOf('valid_to')).toBe('Cannot be earlier than "Valid From"')
+    await enter({ valid_to: '' })
+    expect([noteOf('valid_from'), noteOf('valid_to')], 'both follow from either').toEqual([null, null])
     await enter({ valid_from: '31/12/1899' })
     await save()
     await waitFor(() => expect(noteOf('valid_from')).toMatch(/^Must lie between 1900-01-01 and /))
@@ -183,20 +186,21 @@ describe('the editor of a member', () => {
   it('asks for at least one species and one language [A-114]', async () => {
     const member = await makeMember()
     await open(member)
-    for (const [label, choice] of [
-      ['Evaluation Options', 'Red deer'],
-      ['Prefered language', 'English'],
-    ] as const) {
-      const box = document.querySelector(`[role=combobox][aria-label="${label}"]`) as HTMLElement
-      const note = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
-      await act(async () => fireEvent.mouseDown(box))
-      const list = await screen.findByRole('listbox')
-      await act(async () => fireEvent.click(within(list).getByText(choice)))
-      await act(async () => fireEvent.keyDown(list, { key: 'Escape' }))
-      await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
-      await save()
-      await waitFor(() => expect([label, note()]).toEqual([label, 'Required']))
-    }
+    const species = screen.getByPlaceholderText('Search species')
+    const languages = document.querySelector('[role=combobox][aria-label="Prefered language"]') as HTMLElement
+    const notes = () =>
+      [species, languages].map(
+        (box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent,
+      )
+    await act(async () => fireEvent.click(screen.getByLabelText('Red deer')))
+    await act(async () => fireEvent.mouseDown(languages))
+    const list = await screen.findByRole('listbox')
+    await act(async () => fireEvent.click(within(list).getByText('English')))
+    await act(async () => fireEvent.keyDown(list, { key: 'Escape' }))
+    await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
+    await save()
+    await waitFor(() => expect(notes()).toEqual(['Required', 'Required']))
+    expect(document.activeElement).toBe(species)
     expect(saves()).toEqual([])
     expect((await read(member)).evaluation_options).toEqual(['red-deer'])
   })

@@ -4,14 +4,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Me, messages, needsCurrentPassword, type Profile, profileSchema, withLongPassword } from '@trophy/domain'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { asProblem } from '../lib/api.ts'
 import { useConfig } from '../shell/config.ts'
 import { SESSIONS_KEY } from '../shell/own-sessions-api.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { readable } from '../ui/field-grid.tsx'
-import { goToFirstError } from '../ui/first-error.ts'
+import { useFirstError } from '../ui/first-error.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
 import { PROFILE_KEY, updateProfile } from './api.ts'
@@ -29,6 +29,8 @@ const schemaFor = (email: string, least: number) =>
     },
   )
 
+const ties = { password: ['retype_password', 'current_password'], email: ['current_password'] } as const
+
 type Props = {
   readonly me: Me
   /** Called to read the profile anew after somebody else's change. */
@@ -39,28 +41,20 @@ type Props = {
 export function ProfileForm({ me, onReload }: Props) {
   const { passwordMinLength } = useConfig()
   const resolver = useMemo(() => zodResolver(schemaFor(me.email, passwordMinLength)), [me.email, passwordMinLength])
-  const form = useSubmitForm<ProfileValues, Profile>({ defaultValues: valuesOf(me), resolver })
-  const { control, formState, subscribe, clearErrors } = form
+  const form = useSubmitForm<ProfileValues, Profile>({
+    defaultValues: valuesOf(me),
+    resolver,
+    shouldFocusError: false,
+    ties,
+  })
+  const { control, formState } = form
   const [isStale, setStale] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   /** The address that the link was sent to. */
   const [newAddress, setNewAddress] = useState<string>()
-  const element = useRef<HTMLFormElement>(null)
+  const element = useFirstError(formState.submitCount)
   const queries = useQueryClient()
   const guard = useUnsavedGuard(formState.isDirty)
-
-  // What an error follows from may be taken back elsewhere than at its own field.
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          if (name === 'password') clearErrors('retype_password')
-          if (name === 'password' || name === 'email') clearErrors('current_password')
-        },
-      }),
-    [subscribe, clearErrors],
-  )
 
   const refuse = (error: unknown) => {
     const problem = asProblem(error)
@@ -69,8 +63,6 @@ export function ProfileForm({ me, onReload }: Props) {
     setFailed(!isRefusal)
     const isAtFields = showProblem(form, problem)
     toast.error(isRefusal && !isAtFields ? problem.message : messages.profileNotSaved)
-    // The fields learn of their errors with the next drawing.
-    setTimeout(() => goToFirstError(element.current))
   }
 
   const save = async (profile: Profile) => {

@@ -5,10 +5,10 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { messages, type Problem, type Registration, registrationSchema } from '@trophy/domain'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { asProblem, type ReceivedFile } from '../lib/api.ts'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
-import { goToFirstError } from '../ui/first-error.ts'
+import { useFirstError } from '../ui/first-error.ts'
 import { PageSection } from '../ui/page-section.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
 import { apply } from './api.ts'
@@ -32,6 +32,8 @@ const defaultValues: ApplicationValues = {
   homepage: '',
 }
 
+const ties = { email: ['email_confirmation'] } as const
+
 /** What no refusal explains is a failure to communicate. */
 const sentenceOf = ({ status, message }: Problem): string =>
   status === 0 || status >= 500 ? messages.communication : message
@@ -49,15 +51,12 @@ export function ApplicationForm({ onCompleted }: Props) {
     defaultValues,
     resolver: zodResolver(registrationSchema),
     shouldFocusError: false,
+    ties,
   })
-  const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()
   const { isDirty, isSubmitting, submitCount } = form.formState
   const guard = useUnsavedGuard(isDirty)
-  // Counted once an attempt has ended, and drawn together with the errors that it found.
-  useEffect(() => {
-    if (submitCount > 0) goToFirstError(element.current)
-  }, [submitCount])
+  const element = useFirstError(submitCount)
 
   const send = async (application: Registration) => {
     setFailure(undefined)

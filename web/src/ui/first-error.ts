@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 /** Brings the first field with an error into view and puts the cursor there. */
 export const goToFirstError = (within: HTMLElement | null): void => {
   const wrong = within?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -6,4 +8,17 @@ export const goToFirstError = (within: HTMLElement | null): void => {
     : wrong?.querySelector<HTMLElement>('input:not([tabindex="-1"])')
   box?.focus({ preventScroll: true })
   wrong?.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * Goes to the first error of a form after every attempt to submit it, whoever found the error. Answers what holds the
+ * form's element; react-hook-form itself need then not look for it (`shouldFocusError: false`).
+ */
+export const useFirstError = (submitCount: number): RefObject<HTMLFormElement | null> => {
+  const element = useRef<HTMLFormElement>(null)
+  // Counted once an attempt has ended, and drawn together with the errors that it found.
+  useEffect(() => {
+    if (submitCount > 0) goToFirstError(element.current)
+  }, [submitCount])
+  return element
 }

@@ -2,13 +2,22 @@ import type { Problem } from '@trophy/domain'
 import { useEffect } from 'react'
 import { type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form'
 
+type Options<Values extends FieldValues, Output> = Omit<
+  UseFormProps<Values, unknown, Output>,
+  'mode' | 'reValidateMode'
+> & {
+  /** By field, others whose errors may follow from it: editing it clears theirs as well. The same object always. */
+  readonly ties?: Partial<Record<FieldPath<Values>, readonly FieldPath<Values>[]>>
+}
+
 /**
  * A form that validates on submit only. After a failed submit, editing a field clears its error, and nothing new
  * is reported before the next submit. Takes what react-hook-form's `useForm` takes, but for the modes.
  */
-export const useSubmitForm = <Values extends FieldValues, Output = Values>(
-  options: Omit<UseFormProps<Values, unknown, Output>, 'mode' | 'reValidateMode'>,
-): UseFormReturn<Values, unknown, Output> => {
+export const useSubmitForm = <Values extends FieldValues, Output = Values>({
+  ties,
+  ...options
+}: Options<Values, Output>): UseFormReturn<Values, unknown, Output> => {
   const form = useForm<Values, unknown, Output>({ ...options, mode: 'onSubmit', reValidateMode: 'onSubmit' })
   const { subscribe, clearErrors } = form
   useEffect(
@@ -16,10 +25,11 @@ export const useSubmitForm = <Values extends FieldValues, Output = Values>(
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name) clearErrors(name as FieldPath<Values>)
+          const field = name as FieldPath<Values> | undefined
+          if (field) clearErrors([field, ...(ties?.[field] ?? [])])
         },
       }),
-    [subscribe, clearErrors],
+    [subscribe, clearErrors, ties],
   )
   return form
 }
