@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, screens } from '@trophy/domain'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
 import { DeadEnd } from '../shell/dead-end.tsx'
@@ -14,7 +14,7 @@ import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { confirmEmail, getEmailLink } from './api.ts'
 
-const TITLE = 'Confirm e-mail address'
+const TITLE = 'Confirm your address'
 
 function Card({ children }: { children: ReactNode }) {
   return (
@@ -51,10 +51,17 @@ export default function EmailPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  // Known at once, so that a double click uses the link once.
+  const [isPressed, setPressed] = useState(false)
   const confirming = useMutation({
     mutationFn: () => confirmEmail(token),
+    onError: () => setPressed(false),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
   })
+  const confirm = () => {
+    setPressed(true)
+    confirming.mutate()
+  }
   const problem = confirming.error ?? link.error
   const refusal = problem && asProblem(problem)
   if (refusal?.status === 404)
@@ -82,7 +89,7 @@ export default function EmailPage() {
           <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
             <b>{link.data.email}</b> becomes the address with which you sign in, and to which mails go.
           </Typography>
-          <Button variant="contained" disabled={confirming.isPending} onClick={() => confirming.mutate()}>
+          <Button variant="contained" disabled={isPressed} onClick={confirm}>
             Confirm this address
           </Button>
         </>

@@ -83,11 +83,6 @@ export function ProfileForm({ me, onReload }: Props) {
   return (
     <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
       {guard}
-      {newAddress !== undefined && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {messages.addressToConfirm.replace('{email}', newAddress)}
-        </Alert>
-      )}
       <ProfileFields control={control} />
       {isStale && (
         <Alert severity="warning" action={<Button onClick={onReload}>Reload</Button>} sx={{ mb: 2 }}>
@@ -106,6 +101,11 @@ export function ProfileForm({ me, onReload }: Props) {
         {hasErrors && (
           <Box role="alert" sx={{ color: 'error.main' }}>
             {messages.profileInvalid}
+          </Box>
+        )}
+        {newAddress !== undefined && !hasErrors && (
+          <Box role="status" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
+            {messages.addressToConfirm.replace('{email}', newAddress)}
           </Box>
         )}
       </SaveBar>
