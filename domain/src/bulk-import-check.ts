@@ -27,7 +27,7 @@ import {
 import { foldName, sheetHints } from './hints.ts'
 import { messages } from './messages.ts'
 import { problems } from './problem.ts'
-import { type SheetData, withValue } from './sheet/data.ts'
+import { sheetOf } from './sheet/data.ts'
 import type { Species } from './sheet/define.ts'
 import { findPhenotype } from './species/registry.ts'
 
@@ -88,26 +88,24 @@ export const openImport = (read: Grid, species: Species, corrections: Correction
   return { grid, isFrom1904: grid.isFrom1904, species, layout, rows }
 }
 
-/** What is not entered is left out: an edition may not have it. */
-const EMPTY: SheetData = { measurementParams: {}, additions: {}, supplementary: {} }
-
 type ReadRow = { readonly input: Readonly<Record<string, unknown>>; readonly faults: ReadonlyMap<string, CellFault> }
 
 const readRow = (open: OpenImport, row: number): ReadRow => {
   const { grid, layout } = open
   const input: Record<string, unknown> = {}
   const faults = new Map<string, CellFault>()
-  let sheet = EMPTY
+  // What is not entered is left out: an edition may not have it.
+  const sheet: [path: string, value: number | string][] = []
   const cells = grid.rows[row]
   for (const column of layout.columns) {
     if (column.path === REMARK_PATH) continue
     const read: ReadCell = readCell(column, cells?.[column.index], open)
     if ('message' in read) faults.set(column.path, faultAt(column, row, read.message, read.hint))
     else if (read.value === undefined) continue
-    else if (column.path.includes('.')) sheet = withValue(sheet, column.path, read.value as number | string)
+    else if (column.path.includes('.')) sheet.push([column.path, read.value as number | string])
     else input[column.path] = read.value
   }
-  return { input: { ...input, data: sheet }, faults }
+  return { input: { ...input, data: sheetOf(sheet) }, faults }
 }
 
 const faultAt = (
@@ -169,7 +167,12 @@ const slipsOf = (species: Species, { input }: ReadRow): Readonly<Record<string, 
   )
 }
 
-type Checked<Who> = { readonly faults: RowFaults | null; readonly row: ImportRow<Who> | null }
+type Checked<Who> = {
+  readonly faults: RowFaults | null
+  readonly row: ImportRow<Who> | null
+  /** As it was read, whether it may be stored or not. */
+  readonly input: ReadRow['input']
+}
 
 const checkRow = <Who>(
   open: OpenImport,
@@ -197,15 +200,16 @@ const checkRow = <Who>(
   if ('message' in measurer) report(MEASURER_PATH, measurer.message)
   for (const [path, message] of Object.entries(errors)) report(path, message)
   if (found.size > 0) {
-    const slips = slipsOf(species, read)
+    const isInSheet = [...found.keys()].some((path) => path.includes('.'))
+    const slips: Readonly<Record<string, string>> = isInSheet ? slipsOf(species, read) : {}
     const cells = layout.columns.flatMap(({ path }) => {
       const fault = found.get(path)
       return fault ? [{ ...fault, hint: fault.hint ?? slips[path] ?? null }] : []
     })
-    return { faults: { row: row + 1, cells }, row: null }
+    return { faults: { row: row + 1, cells }, row: null, input }
   }
   if (!value || !('who' in measurer)) throw new Error('A row without a fault has a value.')
-  return { faults: null, row: { row: row + 1, species, value, who: measurer.who } }
+  return { faults: null, row: { row: row + 1, species, value, who: measurer.who }, input }
 }
 
 /** What the hunter's trophy of a day is known by. */
@@ -251,8 +255,8 @@ export function* checkImport<Who>(
   const error: string[][] = []
   const trophies: (readonly [row: number, key: string])[] = []
   for (const row of open.rows) {
-    const { faults, row: valid } = checkRow(open, row, measurerOf)
-    const trophy = valid?.value ?? readRow(open, row).input
+    const { faults, row: valid, input } = checkRow(open, row, measurerOf)
+    const trophy = valid?.value ?? input
     if (valid) rows.push(valid)
     if (isTrophy(trophy)) trophies.push([row + 1, trophyKey(trophy)])
     if (faults) {

@@ -255,5 +255,8 @@ it('knows addresses both ways', () => {
 it('finds the word that was meant, and none where nothing is near', () => {
   expect(nearest('Hungry', ['Hungary', 'Norway'])).toBe('Hungary')
   expect(nearest('Xyzzy', ['Hungary', 'Norway'])).toBeNull()
+  expect(nearest('Hung', ['Hungary', 'Norway'])).toBe('Hungary')
+  expect(nearest('Nórvay', ['Hungary', 'Norway'])).toBe('Norway')
+  expect(nearest('Hungary and its neighbours', ['Hungary', 'Norway'])).toBeNull()
   expect(headingKey('Date of the Hunt *')).toBe('dateofthehunt')
 })

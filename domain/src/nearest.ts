@@ -18,20 +18,28 @@ const distance = (one: string, other: string): number => {
 /** Of a longer text nobody can say what was meant. */
 const LONGEST = 100
 
+/** The words of lists, of which there are few, as they are compared. */
+const foldedWords = new Map<string, string>()
+
+const foldWord = (word: string): string => {
+  const known = foldedWords.get(word) ?? fold(word)
+  foldedWords.set(word, known)
+  return known
+}
+
 /** The word of the list that is nearest to what was written, or null where none is near: a third of the letters may differ. */
 export const nearest = (written: string, words: readonly string[]): string | null => {
   const folded = fold(written).trim()
   if (folded.length < 2 || folded.length > LONGEST) return null
   let found: { readonly word: string; readonly apart: number } | null = null
   for (const word of words) {
-    const whole = fold(word)
+    const whole = foldWord(word)
     const isBeginning = folded.length >= 4 && whole.startsWith(folded)
+    const most = Math.max(1, Math.floor(Math.min(folded.length, whole.length) / 3))
+    // So many letters are added or taken out at least: most words are too long or too short to be compared.
+    if (!isBeginning && Math.abs(folded.length - whole.length) > most) continue
     const apart = isBeginning ? 0.5 : distance(folded, whole)
-    if (
-      apart <= Math.max(1, Math.floor(Math.min(folded.length, whole.length) / 3)) &&
-      apart < (found?.apart ?? Infinity)
-    )
-      found = { word, apart }
+    if (apart <= most && apart < (found?.apart ?? Infinity)) found = { word, apart }
   }
   return found?.word ?? null
 }

@@ -1,6 +1,6 @@
 /** Checks a submitted sheet: form, save, score call and every row of an import ask the same questions. */
 import { LARGEST, round2, toNumber } from '../maths/exact.ts'
-import { isGroup, type SheetData, valueAtPath, withValue, zeroSheet } from './data.ts'
+import { isGroup, type SheetData, sheetOf, valueAtPath, withValue } from './data.ts'
 import type { ExactSheet, Phenotype, Species } from './define.ts'
 import { type FieldGroup, isField, type MeasureField } from './fields.ts'
 import { isMeasure, type Leaf, partsOf, SECTIONS } from './leaves.ts'
@@ -63,6 +63,12 @@ const checkText = (value: unknown, maxLength: number): { text: string; error: st
   return { text, error: [...text].length > maxLength ? sentences.noLongerThan(maxLength) : null }
 }
 
+/** A value by itself as it would be stored: rounded, trimmed, and nothing where it is of another kind. */
+const storable = ({ field }: Leaf, value: unknown): number | string => {
+  if (field.kind === 'text') return checkText(value, field.maxLength).text
+  return field.kind !== 'mirror' && typeof value === 'number' && Number.isFinite(value) ? round2(value) : 0
+}
+
 /** What is wrong with one rounded value by itself and within its bounds, or null. */
 const checkValue = (
   species: Species,
@@ -123,16 +129,9 @@ const checkRules = (
 export const checkSheet = (species: Species, data: unknown, phenotype: Phenotype | null): CheckedSheet => {
   const errors = unknownPaths(species, data)
   const read = new Map<string, { readonly leaf: Leaf; readonly value: unknown }>()
-  let sheet = zeroSheet(species)
-
   for (const leaf of species.leaves)
-    for (const path of leaf.values) {
-      const value = valueAtPath(data, path)
-      read.set(path, { leaf, value })
-      if (leaf.field.kind === 'text') sheet = withValue(sheet, path, checkText(value, leaf.field.maxLength).text)
-      else if (leaf.field.kind !== 'mirror' && typeof value === 'number' && Number.isFinite(value))
-        sheet = withValue(sheet, path, round2(value))
-    }
+    for (const path of leaf.values) read.set(path, { leaf, value: valueAtPath(data, path) })
+  let sheet = sheetOf([...read].map(([path, { leaf, value }]) => [path, storable(leaf, value)] as const))
 
   // A field that a disabled one depends on may itself be disabled, so this settles in passes.
   for (let before: SheetData | null = null; before !== sheet; ) {

@@ -50,6 +50,13 @@ const place = (sheet: Group, keys: readonly string[], value: SheetNode): void =>
   here[keys.at(-1) ?? ''] = value
 }
 
+/** The sheet of these values by their paths, each of which begins with its section. */
+export const sheetOf = (values: Iterable<readonly [path: string, value: number | string]>): SheetData => {
+  const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
+  for (const [path, value] of values) place(sheet, path.split('.'), value)
+  return sheet
+}
+
 /** The empty sheet of a species: every number 0, every text empty. */
 export const zeroSheet = (species: Species): SheetData => openSheet(species, undefined)
 

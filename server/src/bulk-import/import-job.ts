@@ -39,18 +39,27 @@ export type ImportOrigin = {
   readonly by: { readonly _id: string; readonly name: string; readonly role: string }
 }
 
-type Columns = Readonly<Record<string, unknown>>
+/** An evaluation and the beginning of its history, as lines of COPY: texts cross threads far faster than their parts. */
+export type RecordLines = {
+  readonly id: string
+  /** Drawn; the only column that `evaluation` leaves out, because somebody may have it. */
+  readonly public_id: string
+  readonly evaluation: string
+  readonly history: string
+}
 
-/** An evaluation and the beginning of its history, columns as COPY takes them, JSON as its text. */
-export type RecordTexts = {
-  readonly evaluation: Columns & { readonly id: string; readonly public_id: string }
-  readonly history: Columns
+/** What to store, with the columns of the lines. */
+export type ImportRecords = {
+  /** All but `public_id`, which follows them. */
+  readonly evaluationColumns: readonly string[]
+  readonly historyColumns: readonly string[]
+  readonly lines: readonly RecordLines[]
 }
 
 export type JobDone = {
   readonly report: ImportReport
   /** What to store; null where it is not wanted, or nothing may be stored. */
-  readonly records: readonly RecordTexts[] | null
+  readonly records: ImportRecords | null
   /** Of all rows as they are stored, however their workbook was written. */
   readonly digest: string
   /** Hunter, day and country by row. */

@@ -11,14 +11,14 @@ import {
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { copyRows } from '../db/copy.ts'
+import { copyLines, copyRows } from '../db/copy.ts'
 import { drawPublicId } from '../db/draw-public-id.ts'
 import { sealEntry } from '../db/history.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { type Asked, checkWorkbook, withStored } from './check.ts'
-import type { ImportOrigin, JobDone, RecordTexts } from './import-job.ts'
+import type { ImportOrigin, JobDone, RecordLines } from './import-job.ts'
 import { originChange } from './records.ts'
 import * as store from './store.ts'
 
@@ -71,20 +71,23 @@ const storeOnce = async (
     if (isSameMoment) return { imported: same.rows, batch: same.id }
     throw problems.conflict(importSentences.alreadyImported(printDate(same.at.slice(0, 10)), same.by_name))
   }
-  const rows = records ?? []
+  if (!records) throw new Error('There is nothing to store.')
+  const rows = records.lines
   const by = { by_id: user._id, by_name: user.name, by_role: user.role }
   await store.create(trx, { id, eval_option: animal, file, digest, rows: rows.length, at, ...by })
   const drawn = await withFreeIds(trx, rows)
+  const evaluations = { name: 'evaluations', columns: [...records.evaluationColumns, 'public_id'] }
+  const histories = { name: 'history', columns: records.historyColumns }
   for (let from = 0; from < drawn.length; from += BREATH) {
     const some = drawn.slice(from, from + BREATH)
-    await copyRows(
+    await copyLines(
       trx,
-      'evaluations',
-      some.map(({ evaluation }) => evaluation),
+      evaluations,
+      some.map(({ evaluation, public_id }) => `${evaluation}\t${public_id}`),
     )
-    await copyRows(
+    await copyLines(
       trx,
-      'history',
+      histories,
       some.map(({ history }) => history),
     )
     await setImmediate()
@@ -92,7 +95,7 @@ const storeOnce = async (
   await store.link(
     trx,
     id,
-    drawn.map(({ evaluation }) => evaluation.id),
+    drawn.map((row) => row.id),
   )
   return { imported: drawn.length, batch: id }
 }
@@ -100,21 +103,21 @@ const storeOnce = async (
 const codeOf = (publicId: string): string => publicId.slice(0, publicId.lastIndexOf('-'))
 
 /** The records with other public ids where theirs are taken, or drawn twice. */
-const withFreeIds = async (trx: Db, rows: readonly RecordTexts[]): Promise<RecordTexts[]> => {
+const withFreeIds = async (trx: Db, rows: readonly RecordLines[]): Promise<RecordLines[]> => {
   const taken = await store.listTaken(
     trx,
-    rows.map(({ evaluation }) => evaluation.public_id),
+    rows.map(({ public_id }) => public_id),
   )
   const used = new Set<string>()
-  const drawn: RecordTexts[] = []
-  for (const { evaluation, history } of rows) {
-    let { public_id } = evaluation
+  const drawn: RecordLines[] = []
+  for (const row of rows) {
+    let { public_id } = row
     while (used.has(public_id) || taken.has(public_id)) {
       public_id = drawPublicId(codeOf(public_id))
       if ((await store.listTaken(trx, [public_id])).size > 0) taken.add(public_id)
     }
     used.add(public_id)
-    drawn.push({ evaluation: { ...evaluation, public_id }, history })
+    drawn.push({ ...row, public_id })
   }
   return drawn
 }

@@ -1,12 +1,13 @@
 /** The rows of an import as they are stored, each with the beginning of its history. */
 import { createHash } from 'node:crypto'
 import type { ImportRow, Species } from '@trophy/domain'
+import { lineOf } from '../db/copy.ts'
 import { drawPublicId } from '../db/draw-public-id.ts'
 import { creationOf } from '../db/evaluation-changes.ts'
 import { newColumns, written } from '../db/evaluation-columns.ts'
 import { canonical, sealEntry } from '../db/history.ts'
 import { newId } from '../db/id.ts'
-import type { ImportOrigin, JobMember, RecordTexts } from './import-job.ts'
+import type { ImportOrigin, ImportRecords, JobMember, RecordLines } from './import-job.ts'
 
 /** What the history of an evaluation says of the import it came from. */
 export const originChange = ({ file, batch }: Pick<ImportOrigin, 'file' | 'batch'>, isUndone = false) => {
@@ -14,9 +15,11 @@ export const originChange = ({ file, batch }: Pick<ImportOrigin, 'file' | 'batch
   return { path: 'import', label: 'Import', from: isUndone ? name : null, to: isUndone ? null : name }
 }
 
-export const makeRecords = (rows: readonly ImportRow<JobMember>[], origin: ImportOrigin): RecordTexts[] => {
+export const makeRecords = (rows: readonly ImportRow<JobMember>[], origin: ImportOrigin): ImportRecords => {
   const now = new Date(origin.at)
-  return rows.map(({ species, value, who }) => {
+  let evaluationColumns: readonly string[] = []
+  let historyColumns: readonly string[] = []
+  const lines = rows.map(({ species, value, who }): RecordLines => {
     const id = newId()
     const columns = newColumns(species, value, who, now)
     const sealed = sealEntry({
@@ -26,9 +29,18 @@ export const makeRecords = (rows: readonly ImportRow<JobMember>[], origin: Impor
       by: origin.by,
       changes: [...creationOf(columns), originChange(origin)],
     })
-    const evaluation = { ...written(columns), id, public_id: drawPublicId(species.code), modified_date: origin.at }
-    return { evaluation, history: { ...sealed, changes: JSON.stringify(sealed.changes) } }
+    const evaluation = { ...written(columns), id, modified_date: origin.at }
+    const history = { ...sealed, changes: JSON.stringify(sealed.changes) }
+    if (evaluationColumns.length === 0) evaluationColumns = Object.keys(evaluation)
+    if (historyColumns.length === 0) historyColumns = Object.keys(history)
+    return {
+      id,
+      public_id: drawPublicId(species.code),
+      evaluation: lineOf(evaluationColumns, evaluation),
+      history: lineOf(historyColumns, history),
+    }
   })
+  return { evaluationColumns, historyColumns, lines }
 }
 
 /** Tells the rows from any others, whatever their workbook looked like and whoever sends it. */

@@ -18,9 +18,20 @@ export const copyRows = async (
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
-  const lines = rows.map((row) => columns.map((name) => fieldOf(row[name])).join('\t'))
-  await copyIn(trx, { name: table, columns }, `${lines.join('\n')}\n`)
+  await copyLines(
+    trx,
+    { name: table, columns },
+    rows.map((row) => lineOf(columns, row)),
+  )
 }
+
+/** A row as a line of COPY, without its end: these columns, in this order. */
+export const lineOf = (columns: readonly string[], row: Readonly<Record<string, unknown>>): string =>
+  columns.map((name) => fieldOf(row[name])).join('\t')
+
+/** Puts rows into a table that were made lines before, by another thread say. */
+export const copyLines = (trx: Db, table: CopiedTable, lines: readonly string[]): Promise<void> =>
+  copyIn(trx, table, `${lines.join('\n')}\n`)
 
 type CopiedTable = { readonly name: string; readonly columns: readonly string[] }
 
