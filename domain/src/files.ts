@@ -84,6 +84,12 @@ export const kindOf = (rule: FileRule, shown: string | undefined, name: string):
   return rule.isByName ? kinds.find(({ extensions }) => extensions.includes(endingOf(name) ?? '')) : kinds[0]
 }
 
+/** Whether a name says that the file is of a kind which the rule does not take. */
+const hasForeignEnding = ({ kinds }: FileRule, name: string): boolean => {
+  const ending = endingOf(name)
+  return ending !== undefined && !kinds.some(({ extensions }) => extensions.includes(ending))
+}
+
 const HEIC_TYPE = /^image\/hei[cf]/
 const HEIC_NAME = /\.hei[cf]s?$/i
 
@@ -94,8 +100,9 @@ export const fileSentences = {
       .replace('{kinds}', namesOf(kinds))
       .replace('{megabytes}', String(megabytes))
       .replace('{most}', String(most)),
-  wrongKind: (rule: FileRule, recognised?: string): string => {
+  wrongKind: (rule: FileRule, recognised?: string, name = ''): string => {
     if (recognised !== undefined && HEIC_TYPE.test(recognised)) return messages.heic
+    if (rule.wrongKind !== undefined && hasForeignEnding(rule, name)) return rule.wrongKind
     const [kind, ...others] = kindsOf(rule, recognised)
     if (!kind) return rule.wrongKind ?? messages.wrongFileKind.replace('{kinds}', namesOf(rule.kinds))
     const endings = [kind, ...others].flatMap(({ extensions }) => extensions).join(' or ')
@@ -113,9 +120,8 @@ export const fileRefusal = (
   rule: FileRule,
   { name, size }: { readonly name: string; readonly size: number },
 ): string | null => {
-  const ending = endingOf(name)
-  const isKnown = ending === undefined || rule.kinds.some(({ extensions }) => extensions.includes(ending))
-  if (!isKnown) return fileSentences.wrongKind(rule, HEIC_NAME.test(name) ? 'image/heic' : undefined)
+  if (hasForeignEnding(rule, name))
+    return fileSentences.wrongKind(rule, HEIC_NAME.test(name) ? 'image/heic' : undefined)
   if (size === 0) return messages.emptyFile
   return size > bytesOf(rule) ? fileSentences.tooLarge(rule) : null
 }

@@ -14,8 +14,8 @@ const MOST_ENTRIES = 2_000
 
 /** Headings, notes above them and the like. */
 const FURTHER_ROWS = 50
-/** Of a sheet: more is no list of evaluations, and would take long to read. */
-const MOST_CELLS = 1_000_000
+/** Of a sheet: a hundred columns of so many rows. More is no list of evaluations, and would take long to read. */
+const MOST_CELLS = 500_000
 
 const broken = (): Problem => problems.refused(messages.workbookBroken)
 
@@ -95,19 +95,40 @@ const inspectZip = async (bytes: Buffer): Promise<void> => {
 const FILEPASS = 0x2f
 const BOUNDSHEET = 0x85
 const SUPBOOK = 0x1ae
+const BEGIN_OF_PART = 0x809
 const END_OF_PART = 0x0a
+/** Cells with a value, the row in their first two bytes: formula, numbers, texts, truths. */
+const CELLS = new Set([0x06, 0xbd, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
 
 const OWN_SHEETS = 0x0401
 const OWN_ADD_INS = 0x3a01
 const MACRO_SHEET = 1
 
-/** The records of the part that describes the whole workbook. */
+/** The records of the sheets, from here on. */
+const inspectSheets = (stream: Buffer, from: number): void => {
+  const filled = new Set<number>()
+  let cells = 0
+  for (let at = from; at + 6 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
+    const kind = stream.readUInt16LE(at)
+    if (kind === BEGIN_OF_PART) filled.clear()
+    if (!CELLS.has(kind)) continue
+    filled.add(stream.readUInt16LE(at + 4))
+    cells += 1
+    if (filled.size > MOST_IMPORTED + FURTHER_ROWS) throw problems.refused(importSentences.tooManyRows)
+    if (cells > MOST_CELLS) throw problems.refused(messages.workbookBomb)
+  }
+}
+
+/** The records of the part that describes the whole workbook, and then those of its sheets. */
 const inspectRecords = (stream: Buffer): void => {
   for (let at = 0; at + 4 <= stream.length; ) {
     const kind = stream.readUInt16LE(at)
     const length = stream.readUInt16LE(at + 2)
     const content = stream.subarray(at + 4, at + 4 + length)
-    if (kind === END_OF_PART) return
+    if (kind === END_OF_PART) {
+      inspectSheets(stream, at + 4 + length)
+      return
+    }
     if (kind === FILEPASS) throw problems.wrongKind(messages.encrypted)
     if (kind === BOUNDSHEET && content[5] === MACRO_SHEET) throw problems.wrongKind(messages.holdsMacros)
     const isOwn = kind !== SUPBOOK || content.length < 4 || [OWN_SHEETS, OWN_ADD_INS].includes(content.readUInt16LE(2))

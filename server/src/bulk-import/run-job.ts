@@ -6,8 +6,11 @@ import { limitTurns } from '../http/turns.ts'
 import { startWorker } from '../outside/start-worker.ts'
 import type { ImportJob, JobAnswer, JobDone } from './import-job.ts'
 
-/** Milliseconds to read a workbook, and to check its rows after that. What is hostile is found out before, in far less. */
-const TO_READ = 5_000
+/**
+ * Milliseconds to read a workbook, and to check its rows after that. What is hostile is found out before, in far less;
+ * 5,000 honest rows of an .xls take two seconds, and several times that where other programs want the same cores.
+ */
+const TO_READ = 10_000
 const TO_CHECK = 30_000
 
 /** Of what the thread makes, without the workbook itself. */

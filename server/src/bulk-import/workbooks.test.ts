@@ -14,6 +14,7 @@ import {
   type Written,
   workbookOf,
 } from '../testing/import-workbook.ts'
+import { inspectWorkbook } from './inspect-workbook.ts'
 
 const { as, make } = await testApp()
 const client = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
@@ -158,7 +159,7 @@ describe('a workbook is refused in a sentence', () => {
       for (const name of ['heads.xlsx', 'heads.xls'])
         expect(await refusalOf(Buffer.from(content), name)).toEqual([415, messages.onlyWorkbooks])
     expect(await refusalOf(await zipOf({ 'a.txt': Buffer.from('a') }))).toEqual([415, messages.onlyWorkbooks])
-    expect(await refusalOf(importWorkbook(rows), 'heads.csv')).toEqual([415, expect.stringContaining('.xlsx')])
+    expect(await refusalOf(importWorkbook(rows), 'heads.csv')).toEqual([415, messages.onlyWorkbooks])
     expect(await refusalOf(importWorkbook(rows), 'heads.xls')).toEqual([415, expect.stringContaining('.xlsx')])
   })
 
@@ -232,6 +233,8 @@ describe('a workbook is refused in a sentence', () => {
     const [headings = [], hidden = [], row = []] = cells
     const many = workbookOf([headings, hidden, ...Array.from({ length: 5001 }, () => row.slice(0, 20))])
     expect(await refusalOf(many)).toEqual([422, importSentences.tooManyRows])
+    const old = workbookOf([headings, hidden, ...Array.from({ length: 5100 }, () => row.slice(0, 4))], 'biff8')
+    await expect(inspectWorkbook(old)).rejects.toThrow(importSentences.tooManyRows)
     const one = '<row r="9"><c r="A9"><v>1</v></c></row>'
     const sheet = Buffer.from(`<worksheet><sheetData>${one.repeat(200_000)}</sheetData></worksheet>`)
     // Unlike rows pack less than these.

@@ -140,7 +140,7 @@ class Draft {
     if (size === 0) throw problems.invalid({ [FIELD]: messages.emptyFile })
     const shown = await recogniseFile(file, size)
     const kind = kindOf(rule, shown, name)
-    if (!kind) throw problems.wrongKind(fileSentences.wrongKind(rule, shown))
+    if (!kind) throw problems.wrongKind(fileSentences.wrongKind(rule, shown, name))
     const openIt = () => file.createReadStream({ start: 0, autoClose: false })
     return { name, size, kind, open: openIt, read: () => buffer(openIt()) }
   }
