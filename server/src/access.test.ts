@@ -365,6 +365,7 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/notifications/:token': everybody,
   'GET /api/audit': ofAdmin(async () => ({ query: '?kind=sign-in&at_from=2026-01-01' })),
   'GET /api/audit/export.csv': ofAdmin(async () => ({ query: '?by=anna' })),
+  'POST /notifications/:token': everybody,
   'GET /api/mails': ofAdmin(async () => ({ query: '?state=failed' })),
   'POST /api/mails/:id/retry': ofAdmin(waitingMail),
   'POST /api/mails/:id/give-up': ofAdmin(waitingMail),

@@ -27,6 +27,7 @@ import type { Access, Endpoint } from './http/endpoint.ts'
 import { compileValidator, writeErrors } from './http/errors.ts'
 import { limitBodyTime, serverOptions, TIMES, type Times } from './http/limits.ts'
 import { logOptions, logRequests, newRequestId } from './http/log.ts'
+import { acceptPlainForms } from './http/plain-forms.ts'
 import { refuseUnderPressure } from './http/pressure.ts'
 import { sweepTask } from './http/sweep-files.ts'
 import { acceptUploads } from './http/upload.ts'
@@ -38,7 +39,7 @@ import { mailRoutes } from './mails/routes.ts'
 import { expiryTask } from './members/expiry.ts'
 import { memberFileRoutes } from './members/files.ts'
 import { memberRoutes } from './members/routes.ts'
-import { notificationRoutes } from './news/notifications.ts'
+import { notificationRoutes, oneClickRoutes } from './news/notifications.ts'
 import { newsNoticeWork } from './news/notify.ts'
 import { newsPictureRoutes, pictureSweepTask } from './news/pictures.ts'
 import { newsRoutes } from './news/routes.ts'
@@ -148,6 +149,10 @@ export const buildApp = async (
   limitBodyTime(app, allowed)
   await serveApiDocs(app, config.databaseName)
   for (const endpoint of healthRoutes) endpoint.register(app, deps)
+  await app.register(async (scope) => {
+    acceptPlainForms(scope)
+    for (const endpoint of oneClickRoutes) endpoint.register(scope, deps)
+  })
   await app.register(
     async (api) => {
       for (const endpoint of endpoints) if (!endpoint.takesUpload) endpoint.register(api, deps)

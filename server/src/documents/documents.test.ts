@@ -92,6 +92,17 @@ describe('documents', () => {
     expect([other.statusCode, other.rawPayload.toString()]).toEqual([200, '%PDF-1.7 Another.\n%%EOF'])
   })
 
+  it('have a name in ASCII too, for programs that read no other', async () => {
+    for (const [name, ascii] of [
+      ['Правила № 1.pdf', 'No 1.pdf'],
+      ['鹿.pdf', 'download.pdf'],
+      ['Žluť.pdf', 'Zlut.pdf'],
+    ] as const) {
+      const { headers } = await download((await create(rules, PDF, name)).data._id)
+      expect(headers['content-disposition']).toContain(`filename="${ascii}"; `)
+    }
+  })
+
   it('are opened by a link that works once', async () => {
     const { _id } = (await create()).data
     const { data } = await member.post<{ path: string }>('/me/download-link', { path: `/documents/${_id}/download` })

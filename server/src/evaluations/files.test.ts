@@ -84,7 +84,7 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(PDF.length),
-      'content-disposition': `attachment; filename=" No 1.pdf"; filename*=UTF-8''%D0%9B%D0%B8%D1%81%D1%82%20%E2%84%96%201.pdf`,
+      'content-disposition': `attachment; filename="No 1.pdf"; filename*=UTF-8''%D0%9B%D0%B8%D1%81%D1%82%20%E2%84%96%201.pdf`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
     })

@@ -81,11 +81,13 @@ const readRange = (header: string | undefined, size: number): ByteRange | 'outsi
 
 /** An attachment's header with the name in ASCII for old clients and in UTF-8 for the others (RFC 6266). */
 const contentDisposition = (name: string): string => {
-  const ascii =
-    name
-      .normalize('NFKD')
-      .replace(/[^\x20-\x7e]/g, '')
-      .replace(/["\\%]/g, '_') || 'download'
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '_')
+    .trim()
+    // A name in another script leaves its ending, which alone would hide the file.
+    .replace(/^(?=\.)|^$/, 'download')
   const utf8 = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }

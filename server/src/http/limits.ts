@@ -14,7 +14,7 @@ export type Times = {
   readonly headers: number
   /** In which the body must have arrived besides, unless it brings a file. */
   readonly body: number
-  /** In which all of a request must have arrived: 100 MB over a line of 1 Mbit/s. */
+  /** In which all of a request must have arrived: 100 MB over a line of 256 kbit/s. */
   readonly request: number
   /** For which a connection may lie still while something is sent or waited for. */
   readonly silence: number
@@ -25,7 +25,7 @@ export type Times = {
 export const TIMES: Times = {
   headers: 15_000,
   body: 30_000,
-  request: 900_000,
+  request: 3_600_000,
   silence: 180_000,
   keepAlive: 75_000,
 }

@@ -19,14 +19,17 @@ export type Picture = {
 }
 
 /**
- * The picture as it is kept. It is coded anew only when it has to be turned: else it stays bit for bit, less its
- * metadata. Throws 415 for one that cannot be decoded, 413 for one that is too large to be.
+ * The picture as it is kept. It is coded anew only when it has to be turned or is wider or higher than `longest`
+ * pixels: else it stays bit for bit, less its metadata. Throws 415 for one that cannot be decoded, 413 for one that is
+ * too large to be.
  */
-export const preparePicture = (content: Buffer, type: string): Promise<Picture> =>
+export const preparePicture = (content: Buffer, type: string, longest = Number.POSITIVE_INFINITY): Promise<Picture> =>
   inTurn(async () => {
     const open = await decoder()
-    const { orientation = 1 } = await open(content).metadata().catch(refuse)
+    const { orientation = 1, width, height } = await open(content).metadata().catch(refuse)
     const thumbnail = await shrink(open(content)).catch(refuse)
+    const isTooLong = Math.max(width, height) > longest
+    if (isTooLong) return { content: await encode(reduce(open(content), longest), type).catch(refuse), thumbnail }
     const stripped = orientation === 1 ? stripMetadata(content, type) : null
     if (stripped && isBare(await open(stripped).metadata().catch(refuse))) return { content: stripped, thumbnail }
     return { content: await encode(open(content), type).catch(refuse), thumbnail }
@@ -43,12 +46,10 @@ const decoder = async (): Promise<(content: Buffer) => Sharp> => {
   return (content) => sharp(content, options)
 }
 
-const shrink = (picture: Sharp): Promise<Buffer> =>
-  picture
-    .autoOrient()
-    .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer()
+const reduce = (picture: Sharp, longest: number): Sharp =>
+  picture.autoOrient().resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+
+const shrink = (picture: Sharp): Promise<Buffer> => reduce(picture, THUMBNAIL).webp({ quality: 80 }).toBuffer()
 
 /** Upright, with its colour profile and nothing else. */
 const encode = (picture: Sharp, type: string): Promise<Buffer> => {

@@ -16,19 +16,22 @@ const thumbnailKey = (key: string): string => `${key}.thumbnail`
 
 const contentOf = (bytes: Buffer): Content => ({ size: bytes.length, open: () => Readable.from([bytes]) })
 
+type Keeping = { readonly owner: RecordRef; readonly at: Date; readonly by: string; readonly longest?: number }
+
 /**
  * Keeps an upload as a file of `owner`. `work` runs in the transaction that makes the file's row: it refuses by
- * throwing, counts, and writes the history. When it fails nothing is kept. Pictures lose their metadata.
+ * throwing, counts, and writes the history. When it fails nothing is kept. Pictures lose their metadata; those wider
+ * or higher than `longest` pixels, where it is given, are made smaller.
  */
 export const keepUpload = async (
   { db, fileStore }: Deps,
   upload: Upload,
-  { owner, at, by }: { readonly owner: RecordRef; readonly at: Date; readonly by: string },
+  { owner, at, by, longest }: Keeping,
   work: (trx: Db, file: FileRow) => Promise<void>,
 ): Promise<FileRow> => {
   const { name, kind } = upload
   const key = randomUUID()
-  const picture = isPicture(kind.type) ? await preparePicture(await upload.read(), kind.type) : null
+  const picture = isPicture(kind.type) ? await preparePicture(await upload.read(), kind.type, longest) : null
   const content = picture ? contentOf(picture.content) : upload
   let mayBeCommitted = false
   try {

@@ -1,6 +1,6 @@
 /**
  * HTML that an editor sent, reduced to what a text needs. Whatever is not named here goes: no script, no frame, no
- * form, no picture from elsewhere, no style but alignment and the widths of tables. The content security policy would
+ * form, no picture from elsewhere, no style but the widths of tables: what the editor does not offer is not kept either. The content security policy would
  * stop a script that slipped through all the same.
  */
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
@@ -16,7 +16,13 @@ export const PICTURE_PATH = '/api/news/image/'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** @param publicUrl the product's own address: a picture copied from one of its pages carries it. */
+/** Thrown for a text whose elements stand too deep in each other. */
+export class TooDeep extends Error {}
+
+/**
+ * Throws `TooDeep`.
+ * @param publicUrl the product's own address: a picture copied from one of its pages carries it.
+ */
 export const cleanHtml = (sent: string, publicUrl: string): CleanHtml => {
   const pictures = new Set<string>()
   const image = (_name: string, { src = '', alt = '', width = '', height = '' }: Attributes): Tag => {
@@ -26,8 +32,25 @@ export const cleanHtml = (sent: string, publicUrl: string): CleanHtml => {
     return { tagName: 'img', attribs }
   }
   const transformTags = { ...renamed, a: link, ol: list, td: cell, th: cell, img: image }
-  const html = sanitizeHtml(sent, { ...rules, transformTags }).trim()
+  const html = sanitizeHtml(sent, { ...rules, ...depthGuard(), transformTags }).trim()
   return { html, pictures: [...pictures] }
+}
+
+/** Elements within each other: far more than a text has, and few enough for cleaning to take no longer than its length. */
+const DEEPEST = 500
+
+/** Counts as the parser reads. */
+const depthGuard = (): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> => {
+  let depth = 0
+  return {
+    onOpenTag: () => {
+      depth += 1
+      if (depth > DEEPEST) throw new TooDeep()
+    },
+    onCloseTag: () => {
+      depth -= 1
+    },
+  }
 }
 
 /** The name of one of our own pictures, or null. */
@@ -55,13 +78,9 @@ const link = (_name: string, { href = '' }: Attributes): Tag => {
 const list = (tagName: string, { start = '' }: Attributes): Tag => ({ tagName, attribs: whole({ start }) })
 
 /** `colwidth` is how the editor writes the widths of the columns that a cell spans. */
-const cell = (tagName: string, { colspan = '', rowspan = '', colwidth = '', style }: Attributes): Tag => ({
+const cell = (tagName: string, { colspan = '', rowspan = '', colwidth = '' }: Attributes): Tag => ({
   tagName,
-  attribs: {
-    ...whole({ colspan, rowspan }),
-    ...(/^\d{1,4}(,\d{1,4})*$/.test(colwidth) ? { colwidth } : {}),
-    ...(style === undefined ? {} : { style }),
-  },
+  attribs: { ...whole({ colspan, rowspan }), ...(/^\d{1,4}(,\d{1,4})*$/.test(colwidth) ? { colwidth } : {}) },
 })
 
 const rename = (tagName: string) => (_name: string, attribs: Attributes) => ({ tagName, attribs })
@@ -78,7 +97,6 @@ const renamed = {
   div: rename('p'),
 }
 
-const alignment = { 'text-align': [/^(left|right|center|justify)$/] }
 const size = /^\d{1,4}(\.\d{1,4})?(px|%)$/
 const widths = { width: [size], 'min-width': [size] }
 
@@ -92,12 +110,13 @@ const rules: IOptions = {
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
-    td: ['colspan', 'rowspan', 'colwidth', 'style'],
-    th: ['colspan', 'rowspan', 'colwidth', 'style'],
-    ...Object.fromEntries(['p', 'h2', 'h3', 'h4', 'table', 'col'].map((name) => [name, ['style']])),
+    td: ['colspan', 'rowspan', 'colwidth'],
+    th: ['colspan', 'rowspan', 'colwidth'],
+    table: ['style'],
+    col: ['style'],
   },
   selfClosing: ['img', 'br', 'hr', 'col'],
-  allowedStyles: { '*': alignment, table: widths, col: widths },
+  allowedStyles: { table: widths, col: widths },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,

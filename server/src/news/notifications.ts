@@ -31,6 +31,29 @@ const answerOf = (user: UserRow, kind: keyof typeof COLUMNS, isOn: boolean): Not
   isOn,
 })
 
+type Call = { readonly db: Db; readonly token: string; readonly isOn: boolean; readonly now: Date }
+
+/** Throws 404 as `read` does. */
+const switchMails = async ({ db: trx, token, isOn, now }: Call, secret: string): Promise<NotificationLink> => {
+  const { user, kind, column } = await read(trx, secret, token)
+  if (!isOn) await withdrawFrom(trx, user.id, kind, now)
+  if (user[column] === isOn) return answerOf(user, kind, isOn)
+  const modified_date = later(user.modified_date, now)
+  await trx
+    .updateTable('users')
+    .set({ [column]: isOn, modified_date })
+    .where('id', '=', user.id)
+    .execute()
+  await appendHistory(trx, {
+    record: { kind: 'member', id: user.id },
+    action: 'update',
+    at: now,
+    by: { _id: user.id, name: nameOf(user), role: user.role ?? '' },
+    changes: [{ path: column, label: MEMBER_LABELS[column], from: !isOn, to: isOn }],
+  })
+  return answerOf(user, kind, isOn)
+}
+
 export const notificationRoutes = [
   endpoint({
     method: 'GET',
@@ -52,25 +75,22 @@ export const notificationRoutes = [
     params: byToken,
     body: z.strictObject({ isOn: z.boolean(messages.yesOrNo).default(false) }).nullish(),
     response: notificationLinkSchema,
-    handler: async ({ db: trx, params: { token }, body, now, deps: { tokenSecret } }) => {
-      const { user, kind, column } = await read(trx, tokenSecret, token)
-      const isOn = body?.isOn ?? false
-      if (!isOn) await withdrawFrom(trx, user.id, kind, now)
-      if (user[column] === isOn) return answerOf(user, kind, isOn)
-      const modified_date = later(user.modified_date, now)
-      await trx
-        .updateTable('users')
-        .set({ [column]: isOn, modified_date })
-        .where('id', '=', user.id)
-        .execute()
-      await appendHistory(trx, {
-        record: { kind: 'member', id: user.id },
-        action: 'update',
-        at: now,
-        by: { _id: user.id, name: nameOf(user), role: user.role ?? '' },
-        changes: [{ path: column, label: MEMBER_LABELS[column], from: !isOn, to: isOn }],
-      })
-      return answerOf(user, kind, isOn)
+    handler: ({ db, params: { token }, body, now, deps: { tokenSecret } }) =>
+      switchMails({ db, token, isOn: body?.isOn ?? false, now }, tokenSecret),
+  }),
+]
+
+/** What a mail program posts to the link itself, which a person who opens it sees as a page (RFC 8058). */
+export const oneClickRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/notifications/:token',
+    access: 'public',
+    summary: 'Switch these mails off at once, for the button of a mail program',
+    params: byToken,
+    body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click', messages.notAccepted) }),
+    handler: async ({ db, params: { token }, now, deps: { tokenSecret } }) => {
+      await switchMails({ db, token, isOn: false, now }, tokenSecret)
     },
   }),
 ]

@@ -73,6 +73,8 @@ describe('mails about news [A-173]', () => {
     const path = linkIn(mail, '/notifications/')
     const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')
     expect(header?.value).toBe(`<https://trophies.example${path}>`)
+    const button = mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')
+    expect(button?.value).toBe('List-Unsubscribe=One-Click')
   })
 
   it('that still wait are taken back with the item', async () => {
@@ -123,6 +125,25 @@ describe('the link that switches them off [A-173]', () => {
       [`Anna ${member.lastname}`, 'Notification about News', true],
       [`Anna ${member.lastname}`, 'Notification about News', false],
     ])
+  })
+
+  it('takes the button of a mail program, which posts to the link and asks nothing', async () => {
+    const { member, path } = await open()
+    const press = (payload: string | FormData, type?: string, url = path) =>
+      world.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
+    const isOn = async () =>
+      (await db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()).news_notification
+    const plain = 'application/x-www-form-urlencoded'
+    expect((await press('List-Unsubscribe=Maybe', plain)).statusCode).toBe(400)
+    expect(await isOn()).toBe(true)
+    expect((await press('List-Unsubscribe=One-Click', plain)).statusCode).toBe(200)
+    expect(await isOn()).toBe(false)
+    expect((await press('List-Unsubscribe=One-Click', plain, `${path}x`)).statusCode).toBe(404)
+    await guest.post(path, { isOn: true })
+    const form = new FormData()
+    form.append('List-Unsubscribe', 'One-Click')
+    expect((await press(form)).statusCode).toBe(200)
+    expect(await isOn()).toBe(false)
   })
 
   it('takes back what still waits', async () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepFiles } from '../http/sweep-files.ts'
 import { type Client, testApp } from '../testing/app.ts'
@@ -39,6 +40,16 @@ describe('a picture of a text', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  it('of a camera is as large as a page can show, and upright', async () => {
+    const taken = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#24483a' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { raw } = await look((await send(taken)).data.url)
+    expect(await sharp(raw).metadata()).toMatchObject({ width: 1200, height: 1600, format: 'jpeg' })
+    expect((await sharp(raw).metadata()).exif).toBeUndefined()
   })
 
   it('loses what cameras write into it', async () => {

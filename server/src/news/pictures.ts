@@ -12,6 +12,9 @@ import { downloadOf, keepUpload } from '../http/stored-file.ts'
 import type { PeriodicTask } from '../periodic.ts'
 import { PICTURE_PATH } from './clean-html.ts'
 
+/** Pixels that a text shows, twice as fine as its column is wide: a camera's own size would only make readers wait. */
+const LONGEST = 1600
+
 /** As the files of this kind are kept; they belong to whoever uploaded them. */
 const KIND = 'news picture'
 
@@ -21,11 +24,12 @@ export const newsPictureRoutes = [
     url: '/news/image',
     access: ['admin'],
     summary:
-      'Upload a picture for a text: JPEG, PNG or WebP, at most 20 MB; one that no text shows is removed after a day',
+      'Upload a picture for a text: JPEG, PNG or WebP, at most 20 MB, made smaller where it is larger than a page; one that no text shows is removed after a day',
     upload: { rule: fileRules.news },
     handler: async ({ deps, user, upload, now }) => {
       const owner = { kind: KIND, id: user._id }
-      const { id, uid } = await keepUpload(deps, upload, { owner, at: now, by: user._id }, async () => undefined)
+      const keeping = { owner, at: now, by: user._id, longest: LONGEST }
+      const { id, uid } = await keepUpload(deps, upload, keeping, async () => undefined)
       return { _id: id, url: PICTURE_PATH + uid }
     },
   }),

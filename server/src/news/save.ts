@@ -16,7 +16,7 @@ import { newId } from '../db/id.ts'
 import type { Db, NewsRow } from '../db/types.ts'
 import { parseBody } from '../http/errors.ts'
 import type { SignedIn } from '../http/sessions.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml, TooDeep } from './clean-html.ts'
 import { noteNotice, withdrawNotices } from './notify.ts'
 import { notePictures } from './pictures.ts'
 import * as store from './store.ts'
@@ -36,13 +36,17 @@ type Texts = {
   readonly pictures: { readonly lead: readonly string[]; readonly content: readonly string[] }
 }
 
-/** Cleaning takes longer than in proportion: what is too long is refused before. */
+/** Throws 400 at the field for what is too long, before it is cleaned, or too deep. */
 const clean = (input: Input, field: 'lead' | 'content', { publicUrl }: Config) => {
   const sent = input[field]
   if (typeof sent !== 'string') return { html: sent, pictures: [] }
   if (sent.length > NEWS_TEXT_LIMITS.html)
     throw problems.invalid({ [field]: sentences.noLongerThan(NEWS_TEXT_LIMITS.html) })
-  return cleanHtml(sent, publicUrl)
+  try {
+    return cleanHtml(sent, publicUrl)
+  } catch (error) {
+    throw error instanceof TooDeep ? problems.invalid({ [field]: messages.textTooDeep }) : error
+  }
 }
 
 /** Throws 400 with the faults. */

@@ -15,6 +15,8 @@ export const mailOf = (message: Message, from: Config['mailFrom']): SendMailOpti
     // Nobody's holiday notice answers these.
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
+    // Mail programs offer a button that posts to the link, which then asks nothing (RFC 8058).
+    ...(message.unsubscribe?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
   },
   ...(message.unsubscribe === null ? {} : { list: { unsubscribe: message.unsubscribe } }),
   disableFileAccess: true,

@@ -49,7 +49,7 @@ export function FileField({ control, stored, onStored, sending, onCancel }: Prop
         <>
           <b style={{ overflowWrap: 'anywhere' }}>{document.fileName}</b>
           <br />
-          {messages.deleteFileText}
+          {messages.cannotBeUndone}
         </>
       ),
       yes: 'Delete',

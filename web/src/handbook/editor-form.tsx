@@ -20,6 +20,7 @@ import { Link as RouterLink, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { asProblem } from '../lib/api.ts'
 import { toast } from '../shell/toasts.tsx'
+import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -45,6 +46,8 @@ type Props = {
   readonly stored?: Handbook
   /** Told the chapter as it is now. */
   readonly onSaved: (handbook: Handbook) => void
+  /** Whether something stands elsewhere on the page that would be lost when it is left. */
+  readonly hasUnsent?: boolean
   /** Called to read the chapter anew after somebody else's change. */
   readonly onReload?: () => void
 }
@@ -52,11 +55,12 @@ type Props = {
 type Failure = { readonly message: string; readonly isStale: boolean }
 
 /** What a chapter is about. Saving leads to its editor, or stays there. */
-export function EditorForm({ stored, onSaved, onReload }: Props) {
+export function EditorForm({ stored, onSaved, hasUnsent = false, onReload }: Props) {
   const defaultValues: DefaultValues<Values> = stored ? valuesOf(stored) : { code: '', common_name: '' }
   const form = useSubmitForm<Values, HandbookEdit>({ defaultValues, resolver: zodResolver(handbookEditSchema) })
   const [failure, setFailure] = useState<Failure | null>(null)
   const navigate = useNavigate()
+  const guard = useUnsavedGuard(form.formState.isDirty || hasUnsent)
 
   const fail = (error: unknown) => {
     const problem = asProblem(error)
@@ -73,7 +77,7 @@ export function EditorForm({ stored, onSaved, onReload }: Props) {
       onSaved(saved)
       form.reset(valuesOf(saved))
       toast.success(messages.saved)
-      if (!stored) navigate(editorOf(saved), { replace: true })
+      if (!stored) navigate(editorOf(saved), { replace: true, state: LEAVING })
     } catch (error) {
       fail(error)
     }
@@ -116,6 +120,7 @@ export function EditorForm({ stored, onSaved, onReload }: Props) {
           </Box>
         </Box>
       </PageSection>
+      {guard}
     </Box>
   )
 }

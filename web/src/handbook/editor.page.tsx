@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Handbook, messages, screens } from '@trophy/domain'
-import { useState } from 'react'
+import { type Handbook, type HandbookLanguage, messages, screens } from '@trophy/domain'
+import { useCallback, useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { CHAPTERS_OF_SPECIES, HANDBOOK } from '../shell/chapters.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
@@ -40,6 +40,12 @@ const useKeep = () => {
 
 function StoredHandbook({ id, onKeep }: { id: string; onKeep: (handbook: Handbook) => void }) {
   const [reads, setReads] = useState(0)
+  const [unsent, setUnsent] = useState<readonly HandbookLanguage[]>([])
+  const noteUnsent = useCallback(
+    (language: HandbookLanguage, isUnsent: boolean) =>
+      setUnsent((before) => [...before.filter((one) => one !== language), ...(isUnsent ? [language] : [])]),
+    [],
+  )
   // Always as it is now, and never replaced under the admin's hands.
   const { data, error, refetch } = useQuery({
     queryKey: [HANDBOOK, 'one', id],
@@ -60,8 +66,14 @@ function StoredHandbook({ id, onKeep }: { id: string; onKeep: (handbook: Handboo
     )
   return (
     <>
-      <EditorForm key={reads} stored={data} onSaved={onKeep} onReload={() => void reload()} />
-      <FileCards handbook={data} onKeep={onKeep} />
+      <EditorForm
+        key={reads}
+        stored={data}
+        onSaved={onKeep}
+        hasUnsent={unsent.length > 0}
+        onReload={() => void reload()}
+      />
+      <FileCards handbook={data} onKeep={onKeep} onUnsent={noteUnsent} />
     </>
   )
 }

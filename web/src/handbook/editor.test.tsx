@@ -99,6 +99,33 @@ describe('the editor of a chapter', () => {
     expect(currentPath()).toBe(`/handbook/${chapter._id}/edit`)
   })
 
+  it('asks before it is left with something that was not saved, and not after it was', async () => {
+    const chapter = await add()
+    await open(chapter)
+    const leave = () => act(async () => fireEvent.click(screen.getByText('Back to the handbook')))
+    await enter({ common_name: 'Alpine chamois' })
+    await leave()
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+    await press('Stay')
+    expect(input('common_name').value).toBe('Alpine chamois')
+    await press('Save changes')
+    await said('Successfully saved!')
+    await leave()
+    await waitFor(() => expect(currentPath()).toBe('/handbook'))
+  })
+
+  it('asks before it is left with a file that was chosen and not sent', async () => {
+    await open(await add())
+    const leave = () => act(async () => fireEvent.click(screen.getByText('Back to the handbook')))
+    await choose('German', PDF, 'gams.pdf')
+    await leave()
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+    await press('Stay')
+    await press('Do not send gams.pdf')
+    await leave()
+    await waitFor(() => expect(currentPath()).toBe('/handbook'))
+  })
+
   it('says that it loads, and when that failed, with another try [A-139] [A-036]', async () => {
     const chapter = await add()
     let isDown = true

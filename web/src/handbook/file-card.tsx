@@ -16,10 +16,12 @@ type Props = {
   readonly language: HandbookLanguage
   /** Told the chapter as it is after the file has changed. */
   readonly onKeep: (handbook: Handbook) => void
+  /** Told whether the form holds what was not sent yet. */
+  readonly onUnsent: (language: HandbookLanguage, isUnsent: boolean) => void
 }
 
 /** The file of one language: the edition that is there, to be downloaded, replaced or deleted, or the form for one. */
-export function FileCard({ handbook, language, onKeep }: Props) {
+export function FileCard({ handbook, language, onKeep, onUnsent }: Props) {
   const label = HANDBOOK_LANGUAGE_LABELS[language]
   const edition = handbook.files[language]
   const [isReplacing, setReplacing] = useState(false)
@@ -42,7 +44,7 @@ export function FileCard({ handbook, language, onKeep }: Props) {
             {label}, {edition}
           </b>
           <br />
-          {messages.deleteFileText}
+          {messages.cannotBeUndone}
         </>
       ),
       yes: 'Delete',
@@ -91,7 +93,7 @@ export function FileCard({ handbook, language, onKeep }: Props) {
       </Box>
       {(edition === null || isReplacing) && (
         <UploadForm
-          {...{ handbook, language }}
+          {...{ handbook, language, onUnsent }}
           onUploaded={keep}
           onClose={isReplacing ? () => setReplacing(false) : null}
         />

@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box'
-import { HANDBOOK_LANGUAGES, type Handbook } from '@trophy/domain'
+import { HANDBOOK_LANGUAGES, type Handbook, type HandbookLanguage } from '@trophy/domain'
 import { PageSection } from '../ui/page-section.tsx'
 import { FileCard } from './file-card.tsx'
 
-type Props = { readonly handbook: Handbook; readonly onKeep: (handbook: Handbook) => void }
+type Props = {
+  readonly handbook: Handbook
+  readonly onKeep: (handbook: Handbook) => void
+  /** Told whether a card holds what was not sent yet. */
+  readonly onUnsent: (language: HandbookLanguage, isUnsent: boolean) => void
+}
 
 /** The files of a chapter: a card for each language, and one for the update. */
-export function FileCards({ handbook, onKeep }: Props) {
+export function FileCards({ handbook, onKeep, onUnsent }: Props) {
   return (
     <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
       <PageSection title="Files">
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           {HANDBOOK_LANGUAGES.map((language) => (
-            <FileCard key={language} {...{ handbook, language, onKeep }} />
+            <FileCard key={language} {...{ handbook, language, onKeep, onUnsent }} />
           ))}
         </Box>
       </PageSection>

@@ -12,7 +12,7 @@ import {
   messages,
   printSize,
 } from '@trophy/domain'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { asProblem } from '../lib/api.ts'
 import { toast } from '../shell/toasts.tsx'
@@ -34,12 +34,14 @@ type Props = {
   readonly handbook: Handbook
   readonly language: HandbookLanguage
   readonly onUploaded: (handbook: Handbook) => void
+  /** Told whether something stands in the form. */
+  readonly onUnsent: (language: HandbookLanguage, isUnsent: boolean) => void
   /** Leaves the file that is there; null where there is none. */
   readonly onClose: (() => void) | null
 }
 
 /** A file for a language and the name of its edition, sent together. */
-export function UploadForm({ handbook, language, onUploaded, onClose }: Props) {
+export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }: Props) {
   const form = useSubmitForm<Values>({ defaultValues: { name: '', file: null }, resolver: zodResolver(schema) })
   const { field, fieldState } = useController({ control: form.control, name: 'file' })
   const { sending, send, cancel } = useUpload(handbook, language)
@@ -49,6 +51,11 @@ export function UploadForm({ handbook, language, onUploaded, onClose }: Props) {
   const error = fieldState.error?.message
   const errorId = error === undefined ? undefined : `${id}-error`
   const chosen = field.value
+  const { isDirty } = form.formState
+  useEffect(() => {
+    onUnsent(language, isDirty)
+    return () => onUnsent(language, false)
+  }, [onUnsent, language, isDirty])
 
   const fail = (cause: unknown) => {
     const problem = asProblem(cause)

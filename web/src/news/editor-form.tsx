@@ -21,6 +21,7 @@ import type { z } from 'zod'
 import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { toast } from '../shell/toasts.tsx'
+import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/field.tsx'
 import { MultiSelectField } from '../ui/multi-select-field.tsx'
@@ -69,7 +70,7 @@ export function EditorForm({ item, isEvent, onReload }: Props) {
       toast.success(messages.saved)
       queries.removeQueries({ queryKey: [NEWS, 'one', saved._id] })
       void queries.invalidateQueries({ queryKey: [NEWS] })
-      navigate((saved.event ? screens.events : screens.news).path)
+      navigate((saved.event ? screens.events : screens.news).path, { state: LEAVING })
     } catch (error) {
       const refused = asProblem(error)
       setProblem(refused)
@@ -79,6 +80,7 @@ export function EditorForm({ item, isEvent, onReload }: Props) {
   }
 
   const label = (name: keyof typeof NEWS_LABELS) => ({ control, name, label: NEWS_LABELS[name] })
+  const guard = useUnsavedGuard(formState.isDirty)
   const isStale = problem?.code === 'STALE'
   return (
     <Box
@@ -134,6 +136,7 @@ export function EditorForm({ item, isEvent, onReload }: Props) {
         </Button>
         <Button onClick={() => navigate((isEvent ? screens.events : screens.news).path)}>Cancel</Button>
       </Box>
+      {guard}
     </Box>
   )
 }

@@ -241,6 +241,30 @@ describe('the editor', () => {
     expect((await office.get<NewsItem>(`/news/${item._id}`)).data).toMatchObject({ title: 'New', lead: '<p>Short</p>' })
   })
 
+  it('asks before it is left with something that was not saved, and not while nothing was written', async () => {
+    // Behind the line the editor wants a paragraph, which it adds as soon as the cursor comes.
+    const item = await put({ title: 'Old', content: '<p>Short</p><hr>' })
+    const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
+    const leave = () => act(async () => fireEvent.click(menu().getByRole('link', { name: 'Documents' })))
+    await openEditor(`/news/edit/${item._id}`)
+    const tools = within(screen.getByRole('toolbar', { name: 'Tools for Content' }))
+    await act(async () => fireEvent.click(tools.getByRole('button', { name: 'Bold' })))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' }).lastElementChild?.tagName).toBe('P'))
+    await leave()
+    await waitFor(() => expect(currentPath()).toBe('/documents'))
+    await openEditor(`/news/edit/${item._id}`)
+    await enter('title', 'New')
+    await leave()
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+    await press('Stay')
+    expect(input('title').value).toBe('New')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Cancel')
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+    await press('Leave')
+    await waitFor(() => expect(currentPath()).toBe('/news'))
+  })
+
   it('keeps what was written when the server fails, and says so [A-036]', async () => {
     const item = await put({ title: 'Old' })
     await openEditor(`/news/edit/${item._id}`)

@@ -15,7 +15,7 @@ export const useArticleRemoval = (onRemoved: () => void) => {
       title: messages.deleteArticleTitle,
       text: (
         <>
-          {messages.deleteFileText}
+          {messages.cannotBeUndone}
           <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{item.title}</Box>
         </>
       ),

@@ -112,7 +112,10 @@ export default function RichTextEditor(props: Props) {
     extensions,
     content: html,
     onCreate: ({ editor: made }) => onReady(() => made.commands.focus()),
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed, transaction }) => {
+      // The editor adds a last line and the like by itself, once the cursor comes: nobody has written that.
+      if (transaction.docChanged) onChange(changed.isEmpty ? '' : changed.getHTML())
+    },
     onBlur,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },

@@ -36,7 +36,7 @@ export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }:
         <>
           <b style={{ overflowWrap: 'anywhere' }}>{file.originalName}</b>
           <br />
-          {messages.deleteFileText}
+          {messages.cannotBeUndone}
         </>
       ),
       yes: 'Delete',
