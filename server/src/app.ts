@@ -2,6 +2,7 @@
 import { problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
 import { emailRoutes } from './account/email.ts'
 import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -108,6 +109,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that was registered, for the test that calls them all. */
     routeAccess: RouteAccess[]
+    /** What is counted; null where nobody asks for it. */
+    registry: Registry | null
   }
 }
 
@@ -144,6 +147,7 @@ export const buildApp = async (
   logRequests(app)
 
   await sendWebHeaders(app, config)
+  app.decorate('registry', config.metrics ? (await import('./metrics/measure.ts')).measure(app, deps) : null)
   letDrain(app)
   refuseUnderPressure(app, config.limits)
   limitBodyTime(app, allowed)

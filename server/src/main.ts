@@ -9,6 +9,7 @@ import { describeError } from './http/errors.ts'
 import { keepTokenSecret } from './http/token.ts'
 import { findWebApp } from './http/web-app.ts'
 import { addressOf, listenRefusal } from './listen.ts'
+import { serveMetrics } from './metrics/serve.ts'
 import { systemClock } from './outside/clock.ts'
 import { openFileStore } from './outside/open-file-store.ts'
 import { openMailer } from './outside/open-mailer.ts'
@@ -85,6 +86,10 @@ const start = async () => {
   const local = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw error.code && error.syscall ? new Error(listenRefusal(error.code, config)) : error
   })
+  if (config.metrics && app.registry) {
+    const told = await serveMetrics(app.registry, config.metrics)
+    endings.push(told.close)
+  }
   if (ending) return
   tasks = startTasks(deps, periodicTasks, app.log)
   work = startWork(deps, url, works, app.log)

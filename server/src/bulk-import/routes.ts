@@ -105,6 +105,7 @@ export const bulkImportRoutes = [
     url: '/bulk-import',
     access: JUDGES,
     audit: 'evaluations imported',
+    counts: 'workbook imported',
     summary: 'Import a workbook: all of its rows, or none and what stands against it',
     upload,
     body: form,

@@ -74,6 +74,7 @@ export const evaluationRoutes = [
     method: 'POST',
     url: '/evaluation/:animal',
     access: SIGNED_IN,
+    counts: 'evaluation saved',
     summary: 'Enter an evaluation of a species',
     params: byAnimal,
     body: saveBody,
@@ -155,6 +156,7 @@ export const evaluationRoutes = [
     method: 'PATCH',
     url: '/evaluation/:id',
     access: SIGNED_IN,
+    counts: 'evaluation saved',
     summary:
       'Edit an evaluation; refused when somebody else has changed it since modified_date, or its date alone leaves its edition and keep_edition does not name that',
     params: byId,

@@ -86,6 +86,8 @@ type Definition<
    * else writes. What makes a document or a workbook is one of `exports`; what stores nothing reads.
    */
   readonly rate?: RateClass
+  /** What a success adds one to in the metrics. */
+  readonly counts?: string
   /** Tighter than its class: how often a thing may be tried. */
   readonly limit?: Limit<{ readonly user: User<A>; readonly body: z.output<B>; readonly address: string }>
   /**
@@ -119,6 +121,7 @@ declare module 'fastify' {
     access?: Access
     audit?: AuditKind
     rate?: RateClass
+    counts?: string
   }
   interface FastifyRequest {
     signedIn: SignedIn | null
@@ -252,7 +255,12 @@ export const endpoint = <
     app.route({
       method,
       url,
-      config: { access, rate, ...(audit ? { audit } : {}) },
+      config: {
+        access,
+        rate,
+        ...(definition.counts ? { counts: definition.counts } : {}),
+        ...(audit ? { audit } : {}),
+      },
       ...(isGuest ? { bodyLimit: GUEST_BODY_LIMIT } : {}),
       schema: {
         summary,

@@ -1,0 +1,39 @@
+/** Tells metrics on a port of their own, which is for whoever watches over the server and not for the world. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Registry } from 'prom-client'
+
+export type ServedMetrics = { readonly port: number; close(): Promise<void> }
+
+/** Answers `/metrics` and nothing else. Throws what listening throws. */
+export const serveMetrics = async (
+  registry: Registry,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<ServedMetrics> => {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) =>
+        response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await listen(server, host, port)
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const listen = (server: Server, host: string, port: number) =>
+  new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, host, done)
+  })
