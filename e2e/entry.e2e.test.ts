@@ -129,7 +129,7 @@ journey(
   'a member sees a card for each own species, three in a row [A-146, A-147, A-209]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('CCM, active: red deer'))
-    const cards = page.getByRole('main').getByRole('listitem')
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'New measure' }) })
     await expect.poll(() => cards.count()).toBe(5)
     const names = await cards.getByRole('heading').allTextContents()
     expect(names).toEqual(['Fallow deer', 'Moose', 'Red deer', 'Roe deer', 'Wild boar'])

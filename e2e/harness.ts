@@ -117,7 +117,7 @@ export const signInByForm = async (page: Page, url: string, { username, password
 }
 
 /** Waits for what is fading in or out: a colour on its way is not the colour people read. */
-const settled = (page: Page): Promise<unknown> =>
+export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
       document

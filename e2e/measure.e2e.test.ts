@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn, takePictures } from './harness.ts'
 import { box, enter, enterInformation, enterPairs, leave, measureWildBoar, openSheet, save } from './measuring.ts'
 
 /** A measurer of the demo data who holds red deer and wild boar. */
@@ -35,11 +35,13 @@ const measureRedDeer = async (page: Page) => {
 const score = (page: Page) => page.getByRole('complementary', { name: 'Score' })
 
 /** Where the mark stands on the scale, in pixels of the window. */
-const markPlace = async (page: Page) =>
-  score(page)
+const markPlace = async (page: Page) => {
+  await settled(page)
+  return score(page)
     .getByRole('img')
     .locator('svg')
     .evaluate((mark) => mark.getBoundingClientRect().x)
+}
 
 journey(
   'a measurer measures a red deer and a wild boar, sees the medal move, and finds both again [E-055, E-058, E-061]',
