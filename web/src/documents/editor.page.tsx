@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { messages, screens } from '@trophy/domain'
-import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { useEdited } from '../ui/use-edited.ts'
 import { DOCUMENTS, getDocument } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
 
@@ -28,20 +28,8 @@ function NotLoaded({ problem, onRetry }: { problem: string; onRetry: () => void 
 }
 
 function StoredDocument({ id }: { id: string }) {
-  const [reads, setReads] = useState(0)
   const queries = useQueryClient()
-  // Always as it is now, and never replaced under the admin's hands.
-  const { data, error, refetch } = useQuery({
-    queryKey: [DOCUMENTS, 'one', id],
-    queryFn: ({ signal }) => getDocument(id, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-  })
-  const reload = async () => {
-    await refetch()
-    setReads(reads + 1)
-  }
+  const { data, error, refetch, reads, reload } = useEdited([DOCUMENTS, 'one', id], (signal) => getDocument(id, signal))
   if (!data)
     return error ? (
       <NotLoaded problem={error.message} onRetry={() => void refetch()} />

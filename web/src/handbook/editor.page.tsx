@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Handbook, type HandbookLanguage, messages, screens } from '@trophy/domain'
 import { useCallback, useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
@@ -9,6 +9,7 @@ import { CHAPTERS_OF_SPECIES, HANDBOOK } from '../shell/chapters.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { useEdited } from '../ui/use-edited.ts'
 import { getHandbook } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
 import { FileCards } from './file-cards.tsx'
@@ -39,25 +40,13 @@ const useKeep = () => {
 }
 
 function StoredHandbook({ id, onKeep }: { id: string; onKeep: (handbook: Handbook) => void }) {
-  const [reads, setReads] = useState(0)
   const [unsent, setUnsent] = useState<readonly HandbookLanguage[]>([])
   const noteUnsent = useCallback(
     (language: HandbookLanguage, isUnsent: boolean) =>
       setUnsent((before) => [...before.filter((one) => one !== language), ...(isUnsent ? [language] : [])]),
     [],
   )
-  // Always as it is now, and never replaced under the admin's hands.
-  const { data, error, refetch } = useQuery({
-    queryKey: [HANDBOOK, 'one', id],
-    queryFn: ({ signal }) => getHandbook(id, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-  })
-  const reload = async () => {
-    await refetch()
-    setReads(reads + 1)
-  }
+  const { data, error, refetch, reads, reload } = useEdited([HANDBOOK, 'one', id], (signal) => getHandbook(id, signal))
   if (!data)
     return error ? (
       <NotLoaded problem={error.message} onRetry={() => void refetch()} />

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { type Member, messages, screens } from '@trophy/domain'
-import { useState } from 'react'
 import { Link as RouterLink, useMatch, useParams } from 'react-router'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PageSection } from '../ui/page-section.tsx'
+import { useEdited } from '../ui/use-edited.ts'
 import { CopyButton } from './copy-button.tsx'
 import { getMember } from './editor-api.ts'
 import { Files } from './editor-files.tsx'
@@ -44,19 +43,9 @@ export default function MemberPage() {
   const isView = useMatch(screens.memberView.path) !== null
   const title = isView ? 'View member' : 'Edit member'
   usePageTitle(title)
-  const [reads, setReads] = useState(0)
-  // Always as it is now, and never replaced under the admin's hands.
-  const { data, error, refetch } = useQuery({
-    queryKey: [MEMBERS, 'one', userID],
-    queryFn: ({ signal }) => getMember(userID, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-  })
-  const reload = async () => {
-    await refetch()
-    setReads(reads + 1)
-  }
+  const { data, error, refetch, reads, reload } = useEdited([MEMBERS, 'one', userID], (signal) =>
+    getMember(userID, signal),
+  )
   return (
     <>
       <PageHeading

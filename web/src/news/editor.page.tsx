@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import type { NewsItem } from '@trophy/domain'
-import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { useEdited } from '../ui/use-edited.ts'
 import { getNews, NEWS } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
 
@@ -15,34 +14,22 @@ import { EditorForm } from './editor-form.tsx'
 const isEventIn = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isEvent' in state && state.isEvent === true
 
-const useItem = (id: string | undefined) =>
-  // Always as it is now, and never replaced under the admin's hands.
-  useQuery({
-    queryKey: [NEWS, 'edited', id],
-    queryFn: ({ signal }) => getNews(id ?? '', signal),
-    enabled: id !== undefined,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-  })
-
 const titleOf = (isNew: boolean, isEvent: boolean): string => `${isNew ? 'Add' : 'Edit'} ${isEvent ? 'event' : 'news'}`
 
 /** Writes an article, or edits one. */
 export default function NewsEditorPage() {
   const { news: id } = useParams()
   const { state } = useLocation()
-  const [reads, setReads] = useState(0)
-  const { data, error, refetch } = useItem(id)
+  const { data, error, refetch, reads, reload } = useEdited(
+    [NEWS, 'edited', id],
+    (signal) => getNews(id ?? '', signal),
+    id !== undefined,
+  )
   const isEvent = data?.event ?? isEventIn(state)
   const title = titleOf(id === undefined, isEvent)
   usePageTitle(title)
   const item: NewsItem | null | undefined = id === undefined ? null : data
 
-  const reload = async () => {
-    await refetch()
-    setReads(reads + 1)
-  }
   return (
     <>
       <PageHeading title={title} />

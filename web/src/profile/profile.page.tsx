@@ -3,13 +3,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '@trophy/domain'
-import { useState } from 'react'
 import { OwnSessions } from '../shell/own-sessions.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { ActivityView } from '../ui/activity.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PageSection } from '../ui/page-section.tsx'
+import { useEdited } from '../ui/use-edited.ts'
 import { ACTIVITY_KEY, getOwnActivity, getProfile, PROFILE_KEY } from './api.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -24,19 +24,7 @@ function OwnActivity() {
 /** One's own record as a member: what one may change, what one has measured, and where one is signed in. */
 export default function ProfilePage() {
   usePageTitle(TITLE)
-  const [reads, setReads] = useState(0)
-  // Always as it is now, and never replaced under the member's hands.
-  const { data, error, refetch } = useQuery({
-    queryKey: PROFILE_KEY,
-    queryFn: getProfile,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-  })
-  const reload = async () => {
-    await refetch()
-    setReads(reads + 1)
-  }
+  const { data, error, refetch, reads, reload } = useEdited(PROFILE_KEY, getProfile)
   return (
     <>
       <PageHeading title={TITLE} lead={data?.name} />
