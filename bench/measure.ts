@@ -3,14 +3,17 @@
 /** Milliseconds that one figure may take, and the calls after which it is good enough. */
 const LONGEST = 4_000
 const ENOUGH = 400
-/** Calls before the first that is timed, or a quarter of the while: a server has compiled by then what it runs often. */
-const WARM_UP = 300
+/**
+ * Calls before the first that is timed, or a whole while of them: a server has long compiled what it runs often, which
+ * takes some thousand calls from its start.
+ */
+const WARM_UP = 4_000
 
 export type Times = { readonly p50: number; readonly p95: number }
 
 /** One call after the other; `call` is told the how many-eth it is. In milliseconds. */
 export const timeCalls = async (call: (nth: number) => Promise<unknown>): Promise<Times> => {
-  const warmUntil = performance.now() + LONGEST / 4
+  const warmUntil = performance.now() + LONGEST
   let warm = 0
   for (; warm < WARM_UP && performance.now() < warmUntil; warm += 1) await call(warm)
   const times: number[] = []
