@@ -7,8 +7,6 @@ const run = async (db: Db, wanted: typeof migrations, disableTransactions = fals
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...wanted }) },
-    // Areas of the product keep their numbers and may be finished in another order.
-    allowUnorderedMigrations: true,
     disableTransactions,
   })
   const { error } = await migrator.migrateToLatest()
