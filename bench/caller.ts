@@ -9,10 +9,14 @@ export type Caller = {
   getFile(path: string): Promise<Buffer>
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+/** What the calls of most topics share. */
+const shared = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** Calls from one address before the next one calls: fewer than any route allows in a minute. */
 const EACH = 50
+
+/** The same for calls of somebody who is signed in and saves. */
+const MOST_OF_ONE = 250
 
 let asked = 0
 
@@ -22,13 +26,16 @@ export const nextAddress = (): string => {
   return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`
 }
 
+/** Where calls come from: one browser's address and connection, or ever other addresses over a few connections. */
+type From = { readonly address: () => string; readonly agent: Agent }
+
 /** Answers `data`; throws for anything but a success. Paths are below `/api`. */
-const caller = (url: string, token: string | null): Caller => {
+const caller = (url: string, token: string | null, { address, agent }: From): Caller => {
   const ask = (method: string, path: string, body?: unknown): Promise<Buffer> =>
     new Promise((done, fail) => {
       const text = body === undefined ? '' : JSON.stringify(body)
       const headers = {
-        'x-forwarded-for': nextAddress(),
+        'x-forwarded-for': address(),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(text === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       }
@@ -54,7 +61,17 @@ const caller = (url: string, token: string | null): Caller => {
   }
 }
 
-export const signIn = async (url: string, person: SignIn): Promise<Caller> => {
-  const { token } = await caller(url, null).post<{ token: string }>('/login', person)
-  return caller(url, token)
+const signInFrom = async (url: string, person: SignIn, from: From): Promise<Caller> => {
+  const { token } = await caller(url, null, from).post<{ token: string }>('/login', person)
+  return caller(url, token, from)
+}
+
+export const signIn = (url: string, person: SignIn): Promise<Caller> =>
+  signInFrom(url, person, { address: nextAddress, agent: shared })
+
+/** The same with a connection of their own, and an address that changes before their calls are too many for it. */
+export const signInAlone = (url: string, person: SignIn, nth: number): Promise<Caller> => {
+  let calls = 0
+  const address = () => `10.${100 + Math.floor(calls++ / MOST_OF_ONE)}.${nth >> 8}.${nth & 255}`
+  return signInFrom(url, person, { address, agent: new Agent({ keepAlive: true, maxSockets: 1 }) })
 }

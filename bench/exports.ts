@@ -1,7 +1,7 @@
 /** Exports: how long they take, when they begin, and how much memory the server holds at most while they run. */
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { watchMemory } from './memory.ts'
 import type { Product, SignIn } from './product.ts'
 import type { Row } from './table.ts'
 
@@ -12,15 +12,6 @@ const MOST = 20_000
 const PAUSE = 20
 
 type Run = { readonly first: number; readonly whole: number; readonly bytes: number; readonly peak: number }
-
-/** MiB that the process holds, as Linux counts it; 0 on other systems. */
-const residentMiB = (pid: number): number => {
-  try {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  } catch {
-    return 0
-  }
-}
 
 const tokenOf = async (url: string, person: SignIn): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
@@ -33,8 +24,7 @@ const take = (product: Product, token: string, path: string): Promise<Run> =>
   new Promise((done, fail) => {
     let first = 0
     let bytes = 0
-    let peak = 0
-    const watch = setInterval(() => (peak = Math.max(peak, residentMiB(product.pid))), 20)
+    const watch = watchMemory(product.pid)
     const started = performance.now()
     const asked = request(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
       answer.on('data', (part: Buffer) => {
@@ -42,8 +32,8 @@ const take = (product: Product, token: string, path: string): Promise<Run> =>
         bytes += part.length
       })
       answer.on('close', () => {
-        clearInterval(watch)
         const whole = performance.now() - started
+        const peak = watch.stop()
         if (answer.statusCode === 200 && answer.complete) done({ first, whole, bytes, peak })
         else fail(new Error(`${path}: ${answer.statusCode}, ${answer.complete ? 'whole' : 'broken off'}`))
       })

@@ -8,9 +8,8 @@ import type { Row } from './table.ts'
 
 const CALLERS = 8
 
-const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
-
-const lookUp = (url: string, id: string, expected: number): Promise<void> =>
+/** Asks from the next address; throws for another status than the expected one. */
+export const lookUp = (agent: Agent, url: string, id: string, expected: number): Promise<void> =>
   new Promise((done, fail) => {
     const headers = { 'x-forwarded-for': nextAddress() }
     request(`${url}/api/evaluation/public/${id}`, { agent, headers }, (answer) => {
@@ -26,12 +25,13 @@ const lookUp = (url: string, id: string, expected: number): Promise<void> =>
 
 export const benchLookUp = async (product: Product): Promise<Row[]> => {
   const { db, close } = await product.openDatabase()
+  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
   try {
     const { rows: stored } = await sql<{ public_id: string }>`
       select public_id from evaluations tablesample system (1) where deleted_at is null limit 500`.execute(db)
     const ids = stored.map(({ public_id }) => public_id)
     const idAt = (nth: number) => ids[nth % ids.length] ?? ''
-    const ask = (id: string, expected: number) => lookUp(product.url, id, expected)
+    const ask = (id: string, expected: number) => lookUp(agent, product.url, id, expected)
     const plain = await timeCalls((nth) => sql`select * from evaluations where public_id = ${idAt(nth)}`.execute(db))
     const cases = [
       { what: 'found', call: (nth: number) => ask(idAt(nth), 200) },
@@ -52,6 +52,7 @@ export const benchLookUp = async (product: Product): Promise<Row[]> => {
     }
     return rows
   } finally {
+    agent.destroy()
     await sql`delete from attempts`.execute(db)
     await close()
   }

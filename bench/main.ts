@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from './caller.ts'
+import { benchSavers, benchStream } from './crowd.ts'
 import { benchExports } from './exports.ts'
 import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
@@ -19,22 +20,31 @@ import { benchStart } from './start.ts'
 import { print } from './table.ts'
 import { weighPages } from './weight.ts'
 
-const TOPICS = ['weight', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports', 'imports'] as const
+const TOPICS = [
+  ...(['weight', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports', 'imports'] as const),
+  ...(['savers', 'stream'] as const),
+]
 
-const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [topic …]
-  --rows  evaluations in the database, made before the first figure
-  --data  a folder to keep the database in for the next run
-  topics  ${TOPICS.join(', ')}; all of them unless some are named`
+const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [--seconds 60] [topic …]
+  --rows     evaluations in the database, made before the first figure
+  --data     a folder to keep the database in for the next run
+  --seconds  how long each figure with many callers takes: savers (200 people) and stream (500 look-ups a second)
+  topics     ${TOPICS.join(', ')}; all of them unless some are named`
 
 const read = () => {
   try {
     const { values, positionals } = parseArgs({
-      options: { rows: { type: 'string', default: '200000' }, data: { type: 'string' } },
+      options: {
+        rows: { type: 'string', default: '200000' },
+        data: { type: 'string' },
+        seconds: { type: 'string', default: '60' },
+      },
       allowPositionals: true,
     })
     const topics = TOPICS.filter((topic) => positionals.length === 0 || positionals.includes(topic))
     const areKnown = positionals.every((name) => TOPICS.some((topic) => topic === name))
-    return /^\d{1,8}$/.test(values.rows) && areKnown ? { ...values, rows: Number(values.rows), topics } : null
+    if (!/^\d{1,8}$/.test(values.rows) || !/^[1-9]\d{0,3}$/.test(values.seconds) || !areKnown) return null
+    return { ...values, rows: Number(values.rows), seconds: Number(values.seconds), topics }
   } catch {
     return null
   }
@@ -45,7 +55,7 @@ if (!asked) {
   console.error(usage)
   process.exit(2)
 }
-const { rows, topics } = asked
+const { rows, seconds, topics } = asked
 if (topics.includes('weight')) print('What the browser loads', await weighPages())
 if (topics.includes('scores')) print('Scoring, on one core', benchScores())
 
@@ -67,6 +77,8 @@ if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
     if (topics.includes('imports')) print(`Importing into ${stored} evaluations`, await benchImports(product, ADMIN))
     const people = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
     if (topics.includes('saves')) print(`Saving into ${stored} evaluations`, await benchSaves(product, people))
+    if (topics.includes('savers')) print(`Many saving into ${stored} evaluations`, await benchSavers(product, seconds))
+    if (topics.includes('stream')) print(`Many looking up among ${stored}`, await benchStream(product, seconds))
   } finally {
     await product.stop()
     if (!asked.data) await rm(folder, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import type { Product } from './product.ts'
 import type { Row } from './table.ts'
 
 const CALLERS = 8
-const ANIMAL = 'roe-deer'
+export const ANIMAL = 'roe-deer'
 
 export const benchSaves = async (product: Product, people: readonly Caller[]): Promise<Row[]> => {
   const data = evaluation()
@@ -42,7 +42,8 @@ export const benchSaves = async (product: Product, people: readonly Caller[]): P
   }
 }
 
-const evaluation = () => {
+/** The body of a save that is checked and scored. */
+export const evaluation = () => {
   const species = findSpecies(ANIMAL)
   const [phenotype] = species?.phenotypes ?? []
   if (!species || !phenotype) throw new Error(`There is no species ${ANIMAL}`)

@@ -1,6 +1,6 @@
 /** How long the server takes to start, and how much memory it then holds. */
-import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { residentMiB } from './memory.ts'
 import type { Product } from './product.ts'
 import type { Row } from './table.ts'
 
@@ -21,6 +21,3 @@ export const benchStart = async (product: Product): Promise<Row[]> => {
     { what: 'idle memory without the database, MiB', figure: residentMiB(product.pid) },
   ]
 }
-
-const residentMiB = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024
