@@ -5,6 +5,7 @@ import { type ImportReport, importSentences, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { testApp } from '../testing/app.ts'
+import { googleWorkbook } from '../testing/google-workbook.ts'
 import {
   cellsOf,
   columnsFor,
@@ -85,6 +86,17 @@ describe('a workbook is read', () => {
       )
       expect(data).toMatchObject({ total: 1, error: [] })
     }
+  })
+
+  it('as Google Sheets exports it, with dates and a thousand empty rows', async () => {
+    const day = { eval_date: new Date(Date.UTC(2026, 2, 2)), hunt_date: new Date(Date.UTC(2025, 8, 20)) }
+    const cells = cellsOf([validRow(day), validRow({ ...day, source: 'Fish & <chips>' })], { isPlain: true })
+    const { data } = await send(await googleWorkbook(cells))
+    expect(data.total).toBe(2)
+    expect(data.details).toEqual([
+      { row: 3, cells: [expect.objectContaining({ path: 'source', message: messages.notInList })] },
+    ])
+    expect(data.error[0]?.[data.columns.indexOf('Source')]).toBe('Fish & <chips>')
   })
 
   it('with columns in another order, headings alone, empty rows and columns, and the row numbers it shows', async () => {
