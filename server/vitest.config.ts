@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
     maxWorkers: 2,
+    // A worker loads the server once for all its files. Whoever registers editions of species resets the modules.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // On a busy machine what is waited for takes seconds.

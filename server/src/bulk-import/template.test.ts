@@ -42,8 +42,10 @@ const templatesOf = async (user: typeof client): Promise<Map<string, Buffer>> =>
   )
 }
 
-const templateOf = async ({ code, key }: Species): Promise<Buffer> => {
-  const template = (await templatesOf(client)).get(`${code}-${key}.xlsx`)
+const templates = await templatesOf(client)
+
+const templateOf = ({ code, key }: Species): Buffer => {
+  const template = templates.get(`${code}-${key}.xlsx`)
   if (!template) throw new Error(`There is no template of ${key}`)
   return template
 }
@@ -78,11 +80,11 @@ const redRow = (wishes: Readonly<Record<string, Written>>): Written[] => {
 describe('the templates', () => {
   it('are one workbook for each species of the user [E-097]', async () => {
     expect([...(await templatesOf(judge)).keys()].sort()).toEqual(['CA01-chamois.xlsx', 'CE01-red-deer.xlsx'])
-    expect([...(await templatesOf(client)).keys()]).toHaveLength(speciesList().length)
+    expect([...templates.keys()]).toHaveLength(speciesList().length)
   })
 
   it('have headings with units, a hidden row of paths, an example and lists to choose from', async () => {
-    const template = await templateOf(red)
+    const template = templateOf(red)
     const [headings = [], paths = [], example = []] = utils.sheet_to_json<string[]>(sheetOf(template), { header: 1 })
     expect(headings).toContain('Length of main beam, left (cm) *')
     expect(paths).toEqual(importColumns(red).map(({ path }) => path))
@@ -99,7 +101,7 @@ describe('the templates', () => {
   })
 
   it('are read with their example ignored', async () => {
-    const template = await templateOf(red)
+    const template = templateOf(red)
     const send = (content: Buffer, name = 'red.xlsx') =>
       client.post<ImportReport>('/bulk-import-validate', importForm(content, { name }))
     expect((await send(template)).problem?.message).toBe(messages.nothingToImport)
@@ -112,7 +114,6 @@ describe('the templates', () => {
   })
 
   it('have an example that would be valid, for every species', async () => {
-    const templates = await templatesOf(client)
     for (const { code, key } of speciesList()) {
       const book = read(templates.get(`${code}-${key}.xlsx`) ?? Buffer.alloc(0))
       const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
@@ -135,7 +136,7 @@ describe('a round trip', () => {
 
       const [headings = [], values = []] = utils.sheet_to_json<Written[]>(sheetOf(exported), { header: 1 })
       const row = importColumns(species).map(({ heading }) => values[headings.indexOf(heading)] ?? null)
-      const form = importForm(filledIn(await templateOf(species), [row]), { animal: key })
+      const form = importForm(filledIn(templateOf(species), [row]), { animal: key })
       const { status, data } = await client.post<Imported>('/bulk-import', form)
       expect([status, data?.imported]).toEqual([200, 1])
 
@@ -221,7 +222,7 @@ describe('LibreOffice', () => {
     const folder = await mkdtemp(join(tmpdir(), 'trophy-office-'))
     try {
       const rows = [redRow({ hunter_name: 'A' }), redRow({ hunter_name: 'B', hunt_date: '20.09.2025' })]
-      await writeFile(join(folder, 'red.xlsx'), filledIn(await templateOf(red), rows))
+      await writeFile(join(folder, 'red.xlsx'), filledIn(templateOf(red), rows))
       for (const format of ['xlsx', 'xls']) {
         const out = join(folder, format)
         const profile = `-env:UserInstallation=file://${folder}/profile`

@@ -11,7 +11,7 @@ import {
   register,
   single,
 } from '@trophy/domain'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { evaluationInput } from '../testing/evaluation-input.ts'
 
@@ -40,6 +40,8 @@ const unicorn = defineSpecies({
   score: ({ measurementParams: m }) => ({ horn: single(m.horn, 1), hooves: both(m.hooves, 1) }),
 })
 register(unicorn)
+// The files after this one know nothing of it.
+afterAll(() => void vi.resetModules())
 
 const { as, make } = await testApp()
 

@@ -1,6 +1,6 @@
 /** Editing an evaluation: by whom, over what, and what becomes of its score. */
 import { type Evaluation, findSpecies, type MeasurerOption, messages, register, sentences } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { listHistory, verifyChain } from '../db/history.ts'
 import { type Client, testApp } from '../testing/app.ts'
 import { evaluationInput, validSheet } from '../testing/evaluation-input.ts'
@@ -255,6 +255,9 @@ describe('entering for another measurer', () => {
 })
 
 describe('a new edition of the rules', () => {
+  // The files after this one know nothing of it.
+  afterAll(() => void vi.resetModules())
+
   it('changes nothing stored until measurements or phenotype are edited, and no date moves into it unawares', async () => {
     const before = await enter()
     const redDeer = findSpecies('red-deer')

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { testApp } from '../testing/app.ts'
 
 const { app, db, as, make } = await testApp()
@@ -70,12 +70,14 @@ it('told to end, it is not ready any more but serves; then takes nobody new and 
   const addresses: string[] = []
   for (const address of ['127.0.0.1', '::1']) if (await isOpen(address)) addresses.push(address)
   const letGo = await holdEvaluations()
+  onTestFinished(letGo)
   const exported = get('/api/evaluation/export.csv')
   await until(isSomebodyHeld)
   const signIns = await Promise.all(addresses.map(beginSignIn))
 
   const order: string[] = []
-  const drained = app.drain(300).then(() => order.push('drained'))
+  // Long enough for three calls on a busy machine.
+  const drained = app.drain(2_000).then(() => order.push('drained'))
   expect(await get('/readyz')).toMatchObject({ status: 503, connection: 'close' })
   expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close' })
   expect(await get('/api/me')).toMatchObject({ status: 200, connection: 'close' })

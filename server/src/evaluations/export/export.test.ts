@@ -17,10 +17,13 @@ import {
   speciesList,
   valueAtPath,
 } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { seed } from '../../db/seed/seed.ts'
 import { type Client, testApp } from '../../testing/app.ts'
 import { evaluationInput } from '../../testing/evaluation-input.ts'
+
+// The files after this one know nothing of the species that is registered here.
+afterAll(() => void vi.resetModules())
 
 const EVALUATIONS = 150
 const { as, clock, db, make, guest } = await testApp()
