@@ -20,6 +20,16 @@ it('describes every call of the API, and the token that most of them need', asyn
   ])
 })
 
+it('names the texts that a form brings besides its file, and what it must bring', async () => {
+  const { paths } = (await app.inject('/api/docs/json')).json()
+  const formOf = (path: string, method: string) => paths[path][method].requestBody.content['multipart/form-data'].schema
+  const { properties, required } = formOf('/api/documents', 'post')
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(['title', 'category', 'file']))
+  expect(required).toContain('category')
+  expect(formOf('/api/bulk-import', 'post').required).toEqual(['animal', 'file'])
+  expect(formOf('/api/news/image', 'post').required).toEqual(['file'])
+})
+
 it('shows them on a page that runs no inline script', async () => {
   const { statusCode, body, headers } = await app.inject('/api/docs/')
   expect(statusCode).toBe(200)

@@ -53,9 +53,13 @@ const listNames = async (head: Buffer, read: ReadPart): Promise<ReadonlySet<stri
   }
 
   const names = new Set<string>()
+  const looked = new Set<number>()
   let number = head.readUInt32LE(48)
-  for (let read = 0; number < END && read < MOST_SECTORS; read += 1) {
+  while (number < END && looked.size < MOST_SECTORS && !looked.has(number)) {
+    looked.add(number)
     const directory = await sector(number)
+    // What lies behind the end of the file has no follower: the way to look for one there could be a very long one.
+    if (directory.length === 0) break
     for (let at = 0; at + 128 <= directory.length; at += 128) {
       const length = Math.min(directory.readUInt16LE(at + 64), 64)
       if (length > 2) names.add(directory.toString('utf16le', at, at + length - 2))

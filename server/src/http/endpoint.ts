@@ -134,11 +134,17 @@ const RENEWED = 'x-auth-token'
 const nothing = z.strictObject({})
 const noBody = z.strictObject({}).nullish()
 
-/** How a form with a file reads in the API's documentation. It is parsed by hand, once it has been received. */
-const formBody = z.unknown().meta({
-  type: 'object',
-  properties: { file: { type: 'string', format: 'binary' } },
-})
+/**
+ * How a form reads in the API's documentation: its texts, and the file. It is parsed by hand, once it has been received.
+ */
+const formOf = (texts: z.ZodType | undefined, isFileOptional: boolean): z.ZodType => {
+  const { properties = {}, required = [] } = z.toJSONSchema(texts ?? nothing, { io: 'input', unrepresentable: 'any' })
+  return z.unknown().meta({
+    type: 'object',
+    properties: { ...properties, file: { type: 'string', format: 'binary' } },
+    required: isFileOptional ? required : [...required, 'file'],
+  })
+}
 
 export const endpoint = <
   const A extends Access,
@@ -267,7 +273,7 @@ export const endpoint = <
         params: params ?? nothing,
         querystring: query ?? nothing,
         ...(option ? { consumes: ['multipart/form-data'] } : {}),
-        ...(hasBody ? { body: option ? formBody : (body ?? noBody) } : {}),
+        ...(hasBody ? { body: option ? formOf(body, option.isOptional ?? false) : (body ?? noBody) } : {}),
         ...(response ? { response: { 200: z.object({ data: response }) } } : {}),
         security: access === 'public' ? [] : [{ token: [] }],
       },

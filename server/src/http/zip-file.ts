@@ -37,10 +37,10 @@ const OPENXML_MACROS = /macroEnabled|vbaProject|macrosheet/i
 /** Modules of an OpenDocument; the lists of its libraries are there without any. */
 const OPENDOCUMENT_MACROS = /^(Scripts\/.|Basic\/[^/]+\/(?!script-lb\.xml$).)/
 
-/** Throws 415 for an archive without its list, and for macros. */
+/** Throws 415 for an archive without its list or with nothing in it, and for macros. */
 export const typeOfZip = async (head: Buffer, read: ReadPart, size: number): Promise<string> => {
   const entries = await listEntries(read, size)
-  if (!entries) throw problems.wrongKind(messages.brokenArchive)
+  if (!entries || entries.length === 0) throw problems.wrongKind(messages.brokenArchive)
   const declared = declaredType(head)
   if (declared !== null) {
     if (entries.some(({ name }) => OPENDOCUMENT_MACROS.test(name))) throw problems.wrongKind(messages.holdsMacros)

@@ -1,0 +1,233 @@
+/** Workbooks that are damaged in every way, and such as somebody builds to do harm: a report or a sentence, always. */
+import { readFile } from 'node:fs/promises'
+import { CFB } from '@e965/xlsx'
+import { messages, Problem } from '@trophy/domain'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { archiveOf, type Entry } from '../testing/hostile/archive.ts'
+import { type Damage, damage, damaged } from '../testing/hostile/bytes.ts'
+import { drawn, howDrawn } from '../testing/hostile/runs.ts'
+import { importWorkbook, validRow } from '../testing/import-workbook.ts'
+import type { ImportJob } from './import-job.ts'
+import { runJob } from './run-job.ts'
+
+const rows = [validRow(), validRow({ hunter_name: 'Jan Novák' }), validRow({ hunt_date: '2026-02-30' })]
+const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url))
+const packed = [importWorkbook(rows), await fixture('libreoffice.xlsx')]
+const old = [importWorkbook(rows, { bookType: 'biff8' }), await fixture('libreoffice.xls')]
+
+const self = { _id: 'a', id_number: '20001', name: 'Anna', role: 'STJ', email: 'anna@example.org' } as const
+const job = (bytes: Buffer, wants: ImportJob['wants']): ImportJob => ({
+  bytes: new Uint8Array(bytes),
+  species: 'red-deer',
+  corrections: {},
+  today: '2026-06-02',
+  self: { ...self, valid_from: null, valid_to: null, refusal: null },
+  members: [],
+  wants,
+  origin: { batch: 'b', file: 'heads.xlsx', at: '2026-06-01T12:00:00.000Z', by: self },
+})
+
+/** What comes of a workbook: how many rows it has, or what is said against it. Throws where neither is known in time. */
+const outcomeOf = async (bytes: Buffer, wants: ImportJob['wants']): Promise<number | string> => {
+  const done = await runJob(job(bytes, wants)).catch((error: unknown) => {
+    if (error instanceof Problem && error.status < 500 && error.message !== messages.workbookTooSlow) return error
+    throw error
+  })
+  if (!(done instanceof Problem)) return done.report.total
+  expect(done.message).toMatch(/^[A-Z].+\w.*$/s)
+  return done.message
+}
+
+const anyWants = fc.constantFrom<ImportJob['wants']>('report', 'report', 'records', 'marked')
+const damages = fc.array(damage, { minLength: 1, maxLength: 4 })
+
+/** The parts of an archive or of a container, without its folders. */
+const partsOf = (file: Buffer): Entry[] => {
+  const { FullPaths, FileIndex } = CFB.read(file, { type: 'buffer' }) as {
+    FullPaths: string[]
+    FileIndex: { content?: Uint8Array }[]
+  }
+  return FullPaths.flatMap((path, index): Entry[] => {
+    const name = path.replace('Root Entry/', '')
+    const content = FileIndex[index]?.content
+    return content && name !== '' && !name.endsWith('/') ? [{ name, content: Buffer.from(content) }] : []
+  })
+}
+
+const FIGURES = [
+  '0',
+  '-1',
+  '1048576',
+  '1048577',
+  '16384',
+  '4294967296',
+  '99999999999999999999',
+  '1e309',
+  'NaN',
+  '',
+  'x',
+]
+const PLACES = ['XFD1048576', 'A1:XFD1048576', 'A0', 'ZZZZ1', 'A99999999999', '$A$1', 'B2:A1', '', ':', 'A1 B2']
+
+/** What is put into the text of a part. */
+const PIECES = [
+  '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;">]>&c;',
+  '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><v>&a;</v>',
+  '<dimension ref="A1:XFD1048576"/>',
+  '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>',
+  '<mergeCells><mergeCell ref="A1:XFD1"/><mergeCell ref="A1:A1048576"/></mergeCells>',
+  '<cols><col min="1" max="16384" width="9"/></cols>',
+  '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+  '<row r="3"><c r="XFD3" t="inlineStr"><is><t>x</t></is></c></row>',
+  '<c r="A3" t="s"><v>99999999</v></c>',
+  '<c r="A3" t="s"><v>__proto__</v></c>',
+  '<c r="A3" s="99999999"><v>1</v></c>',
+  '<c r="A3" t="d"><v>+275760-09-13T00:00:00.001Z</v></c>',
+  '<c r="B3"><f t="shared" ref="A1:XFD1048576" si="0">A1</f><v>1</v></c>',
+  '<c r="B3"><f t="array" ref="A1:XFD1048576">A1:XFD1048576</f><v>1</v></c>',
+  '<si><t>&#0;&#xD800;&#x110000;&#99999999999;&unknown;</t></si>',
+  '<numFmt numFmtId="164" formatCode="[$-F800][h]:mm:ss;;;@@@@&quot;"/>',
+  '<definedName name="_xlnm.Print_Area">Sheet!$A$1:$XFD$1048576</definedName>',
+  '<sheet name="../../x" sheetId="1" r:id="rId1"/>',
+  '<Relationship Id="rId1" Type="worksheet" Target="../../../../etc/passwd"/>',
+  '<![CDATA[<row r="1"/>]]>',
+  '<a>'.repeat(20_000),
+  '<!--',
+]
+
+type Edit = {
+  readonly at: number
+  readonly how: 'figure' | 'place' | 'insert' | 'remove' | 'double'
+  readonly by: number
+}
+
+const edit: fc.Arbitrary<Edit> = fc.record({
+  at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  how: fc.constantFrom('figure', 'place', 'insert', 'remove', 'double'),
+  by: fc.nat(500),
+})
+
+const pick = <T>(all: readonly T[], by: number): T | undefined => all[by % Math.max(1, all.length)]
+
+/** The text with one of its figures, cell addresses or tags changed. */
+const edited = (text: string, { at, how, by }: Edit): string => {
+  const found = [
+    ...text.matchAll(how === 'figure' ? /\d+/g : how === 'place' ? /(?<=")[A-Z]+\d+(:[A-Z]+\d+)?(?=")/g : /<[^>]+>/g),
+  ]
+  const hit = found[Math.floor(at * found.length)]
+  if (!hit) return text
+  const [before, after] = [text.slice(0, hit.index), text.slice(hit.index + hit[0].length)]
+  switch (how) {
+    case 'figure':
+      return before + pick(FIGURES, by) + after
+    case 'place':
+      return before + pick(PLACES, by) + after
+    case 'insert':
+      return before + hit[0] + pick(PIECES, by) + after
+    case 'remove':
+      return before + after
+    case 'double':
+      return before + hit[0].repeat(1 + (by % 3)) + after
+  }
+}
+
+const NAMES = [
+  'xl/worksheets/../workbook.xml',
+  '/xl/workbook.xml',
+  'XL/WORKBOOK.XML',
+  '__proto__',
+  '',
+  'a\0b',
+  'xl\\workbook.xml',
+]
+
+type Change =
+  | { readonly how: 'rename'; readonly part: number; readonly by: number }
+  | { readonly how: 'twice' | 'drop' | 'store'; readonly part: number; readonly by: number }
+  | { readonly how: 'claim'; readonly part: number; readonly by: number }
+
+const change: fc.Arbitrary<Change> = fc.record({
+  how: fc.constantFrom('rename', 'twice', 'drop', 'store', 'claim'),
+  part: fc.nat(40),
+  by: fc.nat(40),
+})
+
+const CLAIMS: readonly Entry['claims'][] = [
+  { unpacked: 0 },
+  { unpacked: 1 },
+  { unpacked: 99_000_000 },
+  { packed: 0 },
+  { packed: 0xffffffff },
+  { checksum: 0 },
+]
+
+const rearranged = (entries: readonly Entry[], { how, part, by }: Change): Entry[] => {
+  const at = part % Math.max(1, entries.length)
+  return entries.flatMap((entry, index): Entry[] => {
+    if (index !== at) return [entry]
+    const other = pick(entries, by) ?? entry
+    if (how === 'drop') return []
+    if (how === 'twice') return [entry, { ...entry, content: other.content }]
+    if (how === 'store') return [{ ...entry, isStored: true }]
+    if (how === 'claim') return [{ ...entry, claims: pick(CLAIMS, by) ?? {} }]
+    return [{ ...entry, name: by % 2 === 0 ? other.name : (pick(NAMES, by) ?? '') }]
+  })
+}
+
+type Build = { readonly part: number; readonly edits: readonly Edit[]; readonly changes: readonly Change[] }
+
+/** An archive of the same parts: the text of one of them edited, and the parts put together otherwise. */
+const rebuilt = (entries: readonly Entry[], { part, edits, changes }: Build): Buffer => {
+  const at = part % Math.max(1, entries.length)
+  const told = entries.map((entry, index) =>
+    index === at ? { ...entry, content: Buffer.from(edits.reduce(edited, entry.content.toString('utf8'))) } : entry,
+  )
+  return archiveOf(changes.reduce(rearranged, told))
+}
+
+const build: fc.Arbitrary<Build> = fc.record({
+  part: fc.nat(40),
+  edits: fc.array(edit, { maxLength: 3 }),
+  changes: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(change, { maxLength: 2 })),
+})
+
+/** The records of an .xls with damage in them, in a container that is whole. */
+const withDamagedRecords = (file: Buffer, damages: readonly Damage[]): Buffer => {
+  const container = CFB.read(file, { type: 'buffer' })
+  const found = CFB.find(container, 'Workbook') as { content: Uint8Array } | null
+  if (found) found.content = damaged(Buffer.from(found.content), damages)
+  return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
+}
+
+const all = [...packed, ...old]
+const parts = packed.map(partsOf)
+
+describe(`a workbook that nobody means (${howDrawn})`, () => {
+  it('is whole before anything is done to it', async () => {
+    for (const file of all) expect(await outcomeOf(file, 'marked')).toBeGreaterThan(1)
+    for (const entries of parts) expect(await outcomeOf(archiveOf(entries), 'records')).toBeGreaterThan(1)
+    for (const file of old) expect(await outcomeOf(withDamagedRecords(file, []), 'report')).toBeGreaterThan(1)
+  })
+
+  it('is read or refused in a sentence with its bytes damaged', async () => {
+    const property = fc.asyncProperty(fc.nat(all.length - 1), damages, anyWants, async (which, done, wants) => {
+      await outcomeOf(damaged(all[which] ?? Buffer.alloc(0), done), wants)
+    })
+    await fc.assert(property, drawn(150))
+  }, 600_000)
+
+  it('is read or refused in a sentence with its parts edited, renamed, doubled and misstated', async () => {
+    const property = fc.asyncProperty(fc.nat(parts.length - 1), build, anyWants, async (which, how, wants) => {
+      await outcomeOf(rebuilt(parts[which] ?? [], how), wants)
+    })
+    await fc.assert(property, drawn(300))
+  }, 600_000)
+
+  it('of the kind before 2007 is read or refused in a sentence with its records damaged', async () => {
+    const property = fc.asyncProperty(fc.nat(old.length - 1), damages, anyWants, async (which, done, wants) => {
+      await outcomeOf(withDamagedRecords(old[which] ?? Buffer.alloc(0), done), wants)
+    })
+    await fc.assert(property, drawn(150))
+  }, 600_000)
+})

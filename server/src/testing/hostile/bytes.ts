@@ -1,0 +1,55 @@
+/** Files as they come out of a broken disk, or out of the hands of somebody who knows how they are built. */
+import fc from 'fast-check'
+
+/** One thing done to bytes; `at` is a share of their length, so that it fits a file of any size. */
+export type Damage =
+  | { readonly how: 'flip' | 'cut' | 'begin' | 'zero' | 'repeat'; readonly at: number; readonly bits: number }
+  | { readonly how: 'number'; readonly at: number; readonly width: 1 | 2 | 4; readonly value: number }
+
+const NUMBERS = [0, 1, 2, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff]
+
+const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+/** The heads and the ends of files say the most, so they are hit more often than their share. */
+const place = fc.oneof(
+  share,
+  share.map((at) => at / 20),
+  share.map((at) => 0.999 - at / 20),
+)
+
+export const damage: fc.Arbitrary<Damage> = fc.oneof(
+  fc.record({
+    how: fc.constantFrom('flip', 'flip', 'flip', 'cut', 'begin', 'zero', 'repeat'),
+    at: place,
+    bits: fc.integer({ min: 1, max: 255 }),
+  }),
+  fc.record({
+    how: fc.constant('number' as const),
+    at: place,
+    width: fc.constantFrom(1, 2, 4),
+    value: fc.constantFrom(...NUMBERS),
+  }),
+)
+
+export const damaged = (whole: Buffer, damages: readonly Damage[]): Buffer =>
+  damages.reduce<Buffer>((bytes, one) => (bytes.length === 0 ? bytes : damageOnce(bytes, one)), Buffer.from(whole))
+
+const damageOnce = (bytes: Buffer, one: Damage): Buffer => {
+  const at = Math.floor(one.at * bytes.length)
+  switch (one.how) {
+    case 'flip':
+      bytes[at] = (bytes[at] ?? 0) ^ one.bits
+      return bytes
+    case 'cut':
+      return bytes.subarray(0, at)
+    case 'begin':
+      return bytes.subarray(at)
+    case 'zero':
+      return bytes.fill(0, at, Math.min(at + one.bits, bytes.length))
+    case 'repeat':
+      return Buffer.concat([bytes.subarray(0, at + one.bits), bytes.subarray(at)])
+    case 'number':
+      if (at + one.width <= bytes.length) bytes.writeUIntLE(one.value % 2 ** (8 * one.width), at, one.width)
+      return bytes
+  }
+}

@@ -1,0 +1,117 @@
+/** Forms with files, written by hand: a browser would never send most of these. */
+import fc from 'fast-check'
+import { hostileName, hostileText, spellOut } from './values.ts'
+
+/** The files that forms bring, by what counterexamples call them. */
+export type Contents = Readonly<Record<string, Buffer>>
+
+type Part = {
+  readonly name: string
+  /** Null for a text. */
+  readonly file: string | null
+  readonly type: string
+  /** Of a file the name of its content, of a text the text. */
+  readonly content: string
+  /** Instead of the usual lines above the content. */
+  readonly head: string | null
+}
+
+export type Form = {
+  readonly parts: readonly Part[]
+  /** As the head of the call names it; null where it names none. */
+  readonly boundary: string | null
+  /** How much of it arrives, of 1. */
+  readonly arrives: number
+}
+
+/** What stands between the parts of every form. */
+const BOUNDARY = '----hostile'
+
+/** A form as it is meant, with one file and these texts. */
+export const rightForm = (file: readonly [name: string, content: string], texts: Readonly<Record<string, string>>) => ({
+  parts: [
+    ...Object.entries(texts).map(([name, content]) => ({ name, file: null, type: 'text/plain', content, head: null })),
+    { name: 'file', file: file[0], type: 'application/octet-stream', content: file[1], head: null },
+  ],
+  boundary: BOUNDARY,
+  arrives: 1,
+})
+
+const fileName = fc.oneof(
+  hostileText,
+  fc.constantFrom('paper.png', 'sheet.pdf', 'heads.xlsx', 'heads.XLS', 'notes.txt', 'a.exe', '.htaccess', 'nul', 'a/b'),
+  fc.constantFrom('..\\..\\boot.ini', '/etc/passwd', '../../app.pdf', 'a"b.pdf', 'a%22b.pdf', 'a%00.pdf', 'a;b=c.pdf'),
+)
+
+const partOf = (contents: Contents): fc.Arbitrary<Part> =>
+  fc.record({
+    name: fc.oneof(fc.constantFrom('file', 'file', 'file', 'title', 'name', 'animal', 'corrections'), hostileName),
+    file: fc.oneof({ weight: 2, arbitrary: fileName }, fc.constant(null)),
+    type: fc.constantFrom(
+      'application/pdf',
+      'image/png',
+      'text/plain; charset=utf-16',
+      'multipart/mixed; boundary=x',
+      '',
+    ),
+    content: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...Object.keys(contents)) }, hostileText),
+    head: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(null) },
+      fc.constantFrom(
+        '',
+        'X: <<long 20000>>',
+        'Content-Disposition: form-data',
+        'Content-Disposition: attachment; name="file"; filename="a.pdf"',
+        'Content-Disposition: form-data; name="file"; filename*=UTF-8\'\'%ff%00.pdf',
+        'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Transfer-Encoding: base64',
+        Array(60).fill('X-Line: y').join('\r\n'),
+      ),
+    ),
+  })
+
+/** The form of somebody who means it, with things done to it. */
+export const hostileForm = (right: Form, contents: Contents): fc.Arbitrary<Form> => {
+  const part = partOf(contents)
+  const parts = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(right.parts) },
+    { weight: 2, arbitrary: fc.tuple(fc.constant(right.parts), part).map(([all, one]) => [...all, one]) },
+    { weight: 2, arbitrary: fc.tuple(fc.constant(right.parts), part).map(([all, one]) => [one, ...all]) },
+    { weight: 3, arbitrary: fc.tuple(fc.nat(9), part).map(([at, one]) => replaced(right.parts, at, one)) },
+    { weight: 2, arbitrary: fc.tuple(fc.nat(9), fileName).map(([at, name]) => renamed(right.parts, at, name)) },
+    { weight: 1, arbitrary: fc.tuple(fc.nat(9), hostileText).map(([at, text]) => retold(right.parts, at, text)) },
+    { weight: 1, arbitrary: fc.array(part, { maxLength: 4 }) },
+    { weight: 1, arbitrary: part.map((one): Part[] => Array(150).fill({ ...one, file: null, content: 'x' })) },
+  )
+  return fc.record({
+    parts,
+    boundary: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(BOUNDARY) },
+      fc.constantFrom(null, '', 'other', `"${BOUNDARY}"`, '<<long 300>>', `${BOUNDARY}; boundary=other`),
+    ),
+    arrives: fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, fc.double({ min: 0, max: 1, noNaN: true })),
+  })
+}
+
+const replaced = (parts: readonly Part[], at: number, other: Part): Part[] =>
+  parts.map((part, index) => (index === at % parts.length ? other : part))
+
+const renamed = (parts: readonly Part[], at: number, name: string): Part[] =>
+  parts.map((part, index) => (part.file !== null || index === at % parts.length ? { ...part, file: name } : part))
+
+const retold = (parts: readonly Part[], at: number, text: string): Part[] =>
+  parts.map((part, index) => (part.file === null || index === at % parts.length ? { ...part, content: text } : part))
+
+/** The bytes of a form, and the head that announces them. */
+export const writeForm = ({ parts, boundary, arrives }: Form, contents: Contents): { type: string; body: Buffer } => {
+  const pieces = parts.flatMap(({ name, file, type, content, head }) => {
+    const named = `Content-Disposition: form-data; name="${name}"${file === null ? '' : `; filename="${spellOut(file)}"`}`
+    const lines = head === null ? [named, ...(file === null ? [] : [`Content-Type: ${type}`])] : [spellOut(head)]
+    const bytes = (file !== null && contents[content]) || Buffer.from(spellOut(content))
+    return [Buffer.from(`--${BOUNDARY}\r\n${lines.join('\r\n')}\r\n\r\n`), bytes, Buffer.from('\r\n')]
+  })
+  const whole = Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)])
+  return {
+    type: boundary === null ? 'multipart/form-data' : `multipart/form-data; boundary=${spellOut(boundary)}`,
+    body: whole.subarray(0, Math.ceil(whole.length * arrives)),
+  }
+}

@@ -1,0 +1,96 @@
+/** Keeps a database as it is, tells what has changed in it since, and puts that back: every call meets the same world. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/types.ts'
+
+/**
+ * What calls may write although they are refused: how often somebody called or tried. It is not told, and goes before
+ * the next call, or the limits would soon be the only answer.
+ */
+const COUNTED = 'attempts'
+
+export type KeptWorld = {
+  /** The tables that are not as they were kept. */
+  changed(): Promise<string[]>
+  /** Puts these tables back. */
+  putBack(tables: readonly string[]): Promise<void>
+  /** The ids, public ids and the like of all records, by table. */
+  readonly ids: Readonly<Record<string, readonly string[]>>
+}
+
+type Digests = Readonly<Record<string, string>>
+
+export const keepWorld = async (db: Db): Promise<KeptWorld> => {
+  await sql`create schema kept`.execute(db)
+  await sql.raw(COPY).execute(db)
+  await sql.raw(DIGESTS).execute(db)
+  await sql.raw(PUT_BACK).execute(db)
+  const digest = async (): Promise<Digests> => {
+    const { rows } = await sql<{ told: Digests }>`select kept_digests() as told`.execute(db)
+    return rows[0]?.told ?? {}
+  }
+  const kept = await digest()
+  let written = await whereWritten(db)
+  return {
+    changed: async () => {
+      if ((await whereWritten(db)) === written) return []
+      const now = await digest()
+      written = await whereWritten(db)
+      return Object.keys(now).filter((table) => now[table] !== kept[table])
+    },
+    putBack: async (tables) => {
+      await sql`select kept_put_back(${[...tables]}::text[])`.execute(db)
+      written = await whereWritten(db)
+    },
+    ids: await readIds(db),
+  }
+}
+
+/** How far the log of all writes has come: while it stands still, nothing can have changed. */
+const whereWritten = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(db)
+  return rows[0]?.at ?? ''
+}
+
+const COPY = `do $$ declare name text; begin
+  for name in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('create table kept.%1$I as table public.%1$I', name);
+  end loop; end $$`
+
+const DIGESTS = `create function kept_digests() returns jsonb language plpgsql as $$
+  declare name text; digest text; told jsonb := '{}';
+  begin
+    delete from ${COUNTED};
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename <> '${COUNTED}' order by 1 loop
+      execute format('select md5(string_agg(one::text, chr(10) order by one::text)) from public.%I one', name) into digest;
+      told := told || jsonb_build_object(name, digest);
+    end loop;
+    return told;
+  end $$`
+
+/** Without triggers, which forbid that a history or a log is changed. */
+const PUT_BACK = `create function kept_put_back(tables text[]) returns void language plpgsql as $$
+  declare name text; names text;
+  begin
+    perform set_config('session_replication_role', 'replica', true);
+    foreach name in array tables loop
+      select string_agg(quote_ident(column_name), ', ') into names from information_schema.columns
+        where table_schema = 'public' and table_name = name and is_generated = 'NEVER';
+      execute format('delete from public.%I', name);
+      execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from kept.%1$I', name, names);
+    end loop;
+  end $$`
+
+const ID_COLUMNS = ['id', 'uid', 'public_id', 'batch_id']
+
+const readIds = async (db: Db): Promise<KeptWorld['ids']> => {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name = any(${ID_COLUMNS}) order by 1, 2`.execute(db)
+  const ids: Record<string, string[]> = {}
+  for (const { name, column } of rows) {
+    const found = await sql<{ id: string }>`
+      select ${sql.ref(column)}::text as id from ${sql.table(name)} order by 1 limit 20`.execute(db)
+    ids[name] = [...(ids[name] ?? []), ...found.rows.map(({ id }) => id)]
+  }
+  return ids
+}

@@ -1,0 +1,71 @@
+/** Values as a route's own description wants them, so that a route which nobody has an example for is tried in depth. */
+import fc from 'fast-check'
+
+/** As much of JSON Schema as the description of the API uses. */
+export type Schema = {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+}
+
+/** Values that mean something, by the name of what holds them. */
+export type Known = Readonly<Record<string, readonly unknown[]>>
+
+const DAYS = ['2026-06-01', '2026-05-31', '2025-09-20', '2020-01-01']
+
+const WORDS = ['Łucja Őrsi', 'Gödöllő', 'HU', 'true', '1', 'name', '<p>Come.</p>', '+36 1 555 0101', '2026']
+
+export const likeSchema = (schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> => {
+  const meant = Object.hasOwn(known, name) ? known[name] : undefined
+  const like = likeKind(schema, known, name)
+  return meant && meant.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...meant) }, like) : like
+}
+
+const likeKind = (schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> => {
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (choices) return fc.oneof(...choices.map((one) => likeSchema(one, known, name)))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  switch ([schema.type].flat()[0]) {
+    case 'object':
+      return likeGroup(schema, known)
+    case 'array':
+      return fc.array(likeSchema(schema.items ?? {}, known, name), { maxLength: 3 })
+    case 'string':
+      return likeText(schema)
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e6), max: Math.min(schema.maximum ?? 100, 1e6) })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return fc.jsonValue({ maxDepth: 2 })
+  }
+}
+
+const likeGroup = ({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> => {
+  const fields = Object.entries(properties).map(([name, one]) => [name, likeSchema(one, known, name)] as const)
+  const needed = required.filter((name) => Object.hasOwn(properties, name))
+  return fc.record(Object.fromEntries(fields), { requiredKeys: needed, noNullPrototype: true })
+}
+
+const likeText = ({ format, minLength = 0 }: Schema): fc.Arbitrary<string> => {
+  if (format === 'date') return fc.constantFrom(...DAYS)
+  if (format === 'date-time') return fc.constantFrom('2026-06-01T12:00:00.000Z')
+  if (format === 'email') return fc.constantFrom('anna@example.org', 'Jana.Nova@example.org')
+  if (format === 'uuid') return fc.uuid()
+  return fc.constantFrom(...WORDS).map((word) => word.padEnd(minLength, 'x'))
+}

@@ -1,0 +1,127 @@
+/** Values that nobody means well with. What is long or deep is written short, and spelled out on its way. */
+import fc from 'fast-check'
+
+/** Stands for as many letters: a counterexample must be readable. */
+const long = (letters: number): string => `<<long ${letters}>>`
+
+const LONG = /<<long (\d+)>>/g
+const DEEP_LIST = /"<<lists (\d+)>>"/g
+const DEEP_GROUP = /"<<groups (\d+)>>"/g
+const BARE = /"<<bare ([^>"]*)>>"/g
+
+/** A text with its abbreviations spelled out. */
+export const spellOut = (text: string): string => text.replace(LONG, (_, letters) => 'x'.repeat(Number(letters)))
+
+/** The same for JSON, in which figures and nestings may stand that no value of ours becomes. */
+export const spellOutJson = (json: string): string =>
+  spellOut(json)
+    .replace(DEEP_LIST, (_, depth) => '['.repeat(Number(depth)) + ']'.repeat(Number(depth)))
+    .replace(DEEP_GROUP, (_, depth) => `${'{"data":'.repeat(Number(depth))}0${'}'.repeat(Number(depth))}`)
+    .replace(BARE, (_, text: string) => text)
+
+const TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'Anna\0',
+  '\ud800',
+  'a\udfff b',
+  '\ufeff',
+  '\u202etxet',
+  '👩‍👩‍👧'.repeat(40),
+  'ﷺ'.repeat(300),
+  long(300),
+  long(70_000),
+  long(1_100_000),
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'NaN',
+  '-1',
+  '1e309',
+  '0x10',
+  "'; drop table users; --",
+  '%',
+  '%00',
+  '%s%n',
+  '\\',
+  '\\u0000',
+  '{}',
+  '[]',
+  '../../../../etc/passwd',
+  '<svg onload=alert(1)>',
+  'a@b',
+  'x@example.org\r\nBcc: y@example.org',
+  'anna@пример.example',
+] as const
+
+const DATES = [
+  '2026-02-30',
+  '2025-02-29',
+  '2026-13-01',
+  '2026-00-00',
+  '0000-01-01',
+  '0001-01-01',
+  '1899-12-31',
+  '9999-12-31',
+  '10000-01-01',
+  '+010000-01-01',
+  '-000001-01-01',
+  '2026-6-1',
+  '2026-06-01T00:00:00Z',
+  '2026-06-01T25:00:00Z',
+  '275760-09-13T00:00:00.001Z',
+  '99999999999',
+  'today',
+] as const
+
+const FIGURES = [
+  0,
+  -0,
+  -1,
+  0.005,
+  5e-324,
+  1e21,
+  -1e308,
+  1e308,
+  2 ** 31,
+  2 ** 53 + 2,
+  1e15,
+  '<<bare 1e999>>',
+  '<<bare -0.0>>',
+  '<<bare 123456789012345678901234567890>>',
+] as const
+
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.constantFrom(...DATES),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+)
+
+/** Anything that JSON can say, and what no sheet or form should be. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...FIGURES) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], { '': 0 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<unknown>(
+      '<<lists 60>>',
+      '<<lists 20000>>',
+      '<<lists 300000>>',
+      '<<groups 60>>',
+      '<<groups 10000>>',
+      '<<groups 90000>>',
+    ),
+  },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom<unknown>(...TEXTS), { maxLength: 5 }) },
+)
+
+/** Names that a group may not have, or that mean something to the language. */
+export const hostileName: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '_id', 'id', 'role'),
+  fc.constantFrom('', ' ', '.', 'a.b', '$where', '0', '\0', 'isAdmin', 'data', 'measurer_id', 'deleted_at', 'then'),
+)
