@@ -129,7 +129,8 @@ describe(`a file of the kind before 2007 (${howDrawn})`, () => {
     const property = fc.asyncProperty(tables, async (numbers) => {
       const file = Buffer.from(whole)
       for (const { at, value } of numbers) file.writeUInt32LE(value, at)
-      expect(await countReads(file)).toBeLessThan(1_000)
+      // Three for each of the 4,096 parts of a directory that are looked at, at most.
+      expect(await countReads(file)).toBeLessThanOrEqual(3 * 4_096)
     })
     await fc.assert(property, drawn(100))
   }, 600_000)
