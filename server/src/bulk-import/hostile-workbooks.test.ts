@@ -230,4 +230,14 @@ describe(`a workbook that nobody means (${howDrawn})`, () => {
     })
     await fc.assert(property, drawn(150))
   }, 600_000)
+
+  it('of the kind before 2007 is refused at once where its sectors or its names lead in a circle', async () => {
+    // Found by chance. The library follows it until V8 ends the process, whatever the limits of the thread.
+    const shifted = damaged(old[1] ?? Buffer.alloc(0), [{ how: 'repeat', at: 0, bits: 176 }])
+    const twisted = Buffer.from(old[0] ?? Buffer.alloc(0))
+    const directory = (twisted.readInt32LE(48) + 1) * 512
+    twisted.writeInt32LE(2, directory + 128 + 68)
+    twisted.writeInt32LE(1, directory + 256 + 68)
+    for (const file of [shifted, twisted]) expect(await outcomeOf(file, 'report')).toBe(messages.workbookBroken)
+  })
 })

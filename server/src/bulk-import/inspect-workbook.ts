@@ -4,6 +4,7 @@ import { CFB } from '@e965/xlsx'
 import { importSentences, MOST_IMPORTED, messages, type Problem, problems } from '@trophy/domain'
 import { isCompoundFile } from '../http/compound-file.ts'
 import { isZip, listEntries, type ZipEntry } from '../http/zip-file.ts'
+import { isSoundContainer } from './sound-container.ts'
 
 /** Bytes that all parts of a workbook may unpack to, and how many times its own size. */
 const MOST_UNPACKED = 100_000_000
@@ -143,6 +144,7 @@ type Part = { readonly content: Uint8Array } | null
 
 /** An .xls, by the parts of its container. */
 const inspectCompound = (bytes: Buffer): void => {
+  if (!isSoundContainer(bytes)) throw broken()
   let container: Container
   try {
     container = CFB.read(bytes, { type: 'buffer' }) as Container
