@@ -10,8 +10,7 @@ const TITLE = 'Rules for the judging of red deer'
 journey(
   'an admin uploads a document and sees how far it is; a judge downloads it, whole and in parts [A-038, A-174, A-175, A-178, A-186]',
   async ({ page, product, person }) => {
-    await signIn(page, product.url, product.admin)
-    await page.goto(`${product.url}/documents`)
+    await signIn(page, product.url, product.admin, '/documents')
     await page.getByRole('link', { name: 'Upload new document' }).click()
     await page.getByLabel('Title').fill(TITLE)
     await page.getByLabel('Category').selectOption('Rules and regulations')
@@ -65,16 +64,14 @@ journey(
   'a measurer reads documents on a telephone and edits none; an admin replaces a file and deletes a document [A-014, A-046, A-177, A-179]',
   async ({ page, product, person }) => {
     await page.setViewportSize(MOBILE)
-    await signIn(page, product.url, person('CCM, active: red deer'))
-    await page.goto(`${product.url}/documents`)
+    await signIn(page, product.url, person('CCM, active: red deer'), '/documents')
     await page.getByText(TITLE).waitFor()
     expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
     await expectAccessible(page)
     await page.goto(`${product.url}/documents/new`)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 
-    await signIn(page, product.url, product.admin)
-    await page.goto(`${product.url}/documents`)
+    await signIn(page, product.url, product.admin, '/documents')
     await page.getByRole('link', { name: TITLE, exact: true }).click()
     await page.getByRole('button', { name: 'Delete File' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete file?' })

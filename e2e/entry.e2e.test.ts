@@ -112,8 +112,7 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
 })
 
 journey('the next trophy of the hall is one key away', async ({ page, product }) => {
-  await signIn(page, product.url, measurer)
-  await page.goto(`${product.url}/evaluation/new/roe-deer`)
+  await signIn(page, product.url, measurer, '/evaluation/new/roe-deer')
   const keys = keyboardOf(page)
   await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter')

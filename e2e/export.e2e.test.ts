@@ -18,16 +18,14 @@ const ZIP = 'PK\u0003\u0004'
 journey(
   'a measurer saves the list as a workbook; admin also the common data and everything [E-029, E-030, A-051]',
   async ({ page, product, person, browser }) => {
-    await signIn(page, product.url, person('CCM, active: red deer'))
-    await page.goto(`${product.url}/evaluations?medal=Gold`)
+    await signIn(page, product.url, person('CCM, active: red deer'), '/evaluations?medal=Gold')
     const list = await saveBy(page, 'Download Excel')
     expect(list.name).toMatch(/^evaluations-\d\d-\d\d-\d{4}\.xlsx$/)
     expect(list.content.subarray(0, 4).toString()).toBe(ZIP)
     expect(await page.getByRole('button', { name: 'Download Common Data' }).count()).toBe(0)
 
     const admin = await (await browser.newContext()).newPage()
-    await signIn(admin, product.url, person('admin'))
-    await admin.goto(`${product.url}/evaluations`)
+    await signIn(admin, product.url, person('admin'), '/evaluations')
     const common = await saveBy(admin, 'Download Common Data')
     expect(common.name).toMatch(/^common-data-\d\d-\d\d-\d{4}\.xlsx$/)
     const everything = await saveBy(admin, 'Download everything (CSV)')

@@ -63,8 +63,7 @@ journey(
 
     for (const who of ['STJ, all species', 'CCM, active: red deer']) {
       await page.getByRole('button', { name: 'Logout' }).click()
-      await signIn(page, product.url, person(who))
-      await page.goto(`${product.url}/handbook`)
+      await signIn(page, product.url, person(who), '/handbook')
       const row = page.getByRole('row').filter({ hasText: 'Fallow deer' })
       const file = await save(page, () => row.getByRole('button', { name: EDITION }).click())
       expect([file.name, file.content.equals(PDF)]).toEqual([FILE, true])

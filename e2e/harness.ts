@@ -6,14 +6,13 @@
  *       …
  *     })
  *
- * Every file gets a product of its own, every journey a fresh browser profile.
+ * Every file gets a product of its own, every journey a fresh browser profile; the browser itself stays for the next file.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { findBrowser } from '../scripts/browser.mjs'
 import type {} from './prepare.ts'
 import { makeProduct, type SignIn } from './product.ts'
 
@@ -30,7 +29,7 @@ const quiet = [
 export const DESKTOP = { width: 1280, height: 800 }
 export const MOBILE = { width: 390, height: 844 }
 
-const executablePath = findBrowser() ?? ''
+const executablePath = inject('browser')
 
 /** Collects what the browser complains about. That the API refuses something is no fault of the page. */
 const complaintsOf = (page: Page): string[] => {
@@ -62,13 +61,14 @@ const onDemoData = test
     if (!found) throw new Error(`Nobody in the demo data is "${remark}".`)
     return found
   })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await chromium.launch({ executablePath, args: quiet })
     onCleanup(() => browser.close())
     return browser
   })
   .extend('page', async ({ browser, product, onTestFailed }, { onCleanup }) => {
-    const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB' })
+    // What fades and slides costs a machine without graphics more than the pages themselves.
+    const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce' })
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
@@ -97,14 +97,14 @@ export const firstJourney = onDemoData
   })
   .runIf(executablePath)
 
-/** Opens the home page as somebody who has signed in. */
-export const signIn = async (page: Page, url: string, { username, password }: SignIn): Promise<void> => {
+/** Opens a page, home unless told, as somebody who has signed in. */
+export const signIn = async (page: Page, url: string, { username, password }: SignIn, path = '/'): Promise<void> => {
   const answer = await page.request.post(`${url}/api/login`, { data: { username, password } })
   const { data } = await answer.json()
   // Any page of the product will do to keep the token; this one is quickly there.
   await page.goto(`${url}/api/config`)
   await page.evaluate((token) => localStorage.setItem('auth-token', token), data.token)
-  await page.goto(url)
+  await page.goto(url + path)
 }
 
 /** Signs in on the login page and waits until the shell greets the user. */
@@ -130,7 +130,9 @@ export const settled = (page: Page): Promise<unknown> =>
 /** Fails when axe finds something serious on the page as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // In the page itself, without a second one that puts the parts together: the app has no frames of others.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`)

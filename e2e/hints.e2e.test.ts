@@ -9,8 +9,7 @@ const box = (page: Page, label: string) => page.locator(`input[aria-label="${lab
 journey(
   'a measurer is asked about a slip beside the field and before saving, and keeps the pace',
   async ({ page, product, person }) => {
-    await signIn(page, product.url, person('STJ, all species'))
-    await page.goto(`${product.url}/evaluation/new/red-deer`)
+    await signIn(page, product.url, person('STJ, all species'), '/evaluation/new/red-deer')
     await box(page, 'Length of main beam, left, cm').focus()
     for (const figure of ['924', '93', '36', '3.7', '34', '33']) {
       await page.keyboard.type(figure)
@@ -35,8 +34,7 @@ journey(
 )
 
 journey('what comes up above does not move the box at hand', async ({ page, product, person }) => {
-  await signIn(page, product.url, person('STJ, all species'))
-  await page.goto(`${product.url}/evaluation/new/red-deer`)
+  await signIn(page, product.url, person('STJ, all species'), '/evaluation/new/red-deer')
   await page.getByText('Central European red deer').click()
   await box(page, 'Length of main beam, left, cm').fill('100')
   await box(page, 'Length of main beam, right, cm').fill('60')
@@ -48,8 +46,7 @@ journey('what comes up above does not move the box at hand', async ({ page, prod
 })
 
 journey('the confirmation lists what is open and leads to it [E-055]', async ({ page, product, person }) => {
-  await signIn(page, product.url, person('STJ, all species'))
-  await page.goto(`${product.url}/evaluations`)
+  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   const edit = page.getByRole('link', { name: /^Edit/ }).first()
   await edit.click()
   await page.getByText('Measurement Parameters').first().waitFor()

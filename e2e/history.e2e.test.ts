@@ -16,8 +16,7 @@ const told = (page: Page) => history(page).locator('li h3').allTextContents()
 
 journey('an admin erases a hunter for good', async ({ page, product, person }) => {
   person('STJ, all species')
-  await signIn(page, product.url, product.admin)
-  await page.goto(`${product.url}/evaluations`)
+  await signIn(page, product.url, product.admin, '/evaluations')
   await rows(page)
     .nth(2)
     .getByRole('link', { name: /^Edit / })
@@ -40,8 +39,7 @@ journey('an admin erases a hunter for good', async ({ page, product, person }) =
 journey(
   'a judge deletes; an admin finds it, restores it, and its history tells of both',
   async ({ page, product, person, browser }) => {
-    await signIn(page, product.url, person('STJ, all species'))
-    await page.goto(`${product.url}/evaluations`)
+    await signIn(page, product.url, person('STJ, all species'), '/evaluations')
     await rows(page).first().waitFor()
     const [first = ''] = await ids(page)
     await page.getByRole('button', { name: `Delete ${first}` }).click()
@@ -51,8 +49,7 @@ journey(
     const office = await browser.newContext({ viewport: DESKTOP })
     const admin = await office.newPage()
     admin.setDefaultTimeout(10_000)
-    await signIn(admin, product.url, product.admin)
-    await admin.goto(`${product.url}/evaluations`)
+    await signIn(admin, product.url, product.admin, '/evaluations')
     await rows(admin).first().waitFor()
     expect(await ids(admin)).not.toContain(first)
     await admin.getByRole('button', { name: 'Filters' }).click()
@@ -82,8 +79,7 @@ journey(
 )
 
 journey('a judge corrects a record and reads in its history what it was before', async ({ page, product, person }) => {
-  await signIn(page, product.url, person('STJ, all species'))
-  await page.goto(`${product.url}/evaluations`)
+  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   const edit = rows(page)
     .nth(1)
     .getByRole('link', { name: /^Edit / })

@@ -9,8 +9,7 @@ const WORKBOOK = join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx')
 journey(
   'a judge imports a workbook: corrects a cell in place, imports, takes it back [A-011, E-028, E-096, E-102, E-106]',
   async ({ page, product, person }) => {
-    await signIn(page, product.url, person('STJ, all species'))
-    await page.goto(`${product.url}/evaluations`)
+    await signIn(page, product.url, person('STJ, all species'), '/evaluations')
     await page.getByRole('link', { name: 'Bulk import' }).click()
     await page.getByRole('heading', { name: 'Bulk importing evaluations' }).waitFor()
     await expectAccessible(page)

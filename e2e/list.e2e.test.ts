@@ -11,8 +11,7 @@ journey(
   'a judge filters the list, chooses columns, sends the view as a link and deletes a row [E-022, E-026, E-038, E-044]',
   async ({ page, product, person, browser }) => {
     const judge = person('STJ, all species')
-    await signIn(page, product.url, judge)
-    await page.goto(`${product.url}/evaluations`)
+    await signIn(page, product.url, judge, '/evaluations')
     await rows(page).nth(9).waitFor()
     expect(await rows(page).count()).toBe(10)
     await expectAccessible(page)
@@ -92,8 +91,7 @@ const overlap = (one: Box, other: Box): number => {
 }
 
 journey('nothing lies under the actions, and where more follows an edge says so', async ({ page, product, person }) => {
-  await signIn(page, product.url, person('STJ, all species'))
-  await page.goto(`${product.url}/evaluations?rowsPerPage=50`)
+  await signIn(page, product.url, person('STJ, all species'), '/evaluations?rowsPerPage=50')
   await rows(page).nth(49).waitFor()
   const frame = page.getByRole('region', { name: 'Evaluations' })
   const hasMore = () => frame.evaluate((region) => region.hasAttribute('data-more'))
@@ -125,8 +123,7 @@ journey(
   'on a phone the points are in view, the first column stays, and the filters fill the screen',
   async ({ page, product, person }) => {
     await page.setViewportSize(MOBILE)
-    await signIn(page, product.url, person('CCM, active: red deer'))
-    await page.goto(`${product.url}/evaluations`)
+    await signIn(page, product.url, person('CCM, active: red deer'), '/evaluations')
     await rows(page).first().waitFor()
     expect((await edgesOf(page, 0, 'Total Points'))[1]).toBeLessThan(MOBILE.width)
     const place = () => rows(page).first().locator('td').first().boundingBox()

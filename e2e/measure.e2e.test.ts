@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn, takePictures } from './harness.ts'
-import { box, enter, enterInformation, enterPairs, leave, measureWildBoar, openSheet, save } from './measuring.ts'
+import {
+  box,
+  enter,
+  enterInformation,
+  enterPairs,
+  leave,
+  measureWildBoar,
+  openSheet,
+  pathOfSheet,
+  save,
+} from './measuring.ts'
 
 /** A measurer of the demo data who holds red deer and wild boar. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
@@ -46,7 +56,7 @@ const markPlace = async (page: Page) => {
 journey(
   'a measurer measures a red deer and a wild boar, sees the medal move, and finds both again [E-055, E-058, E-061]',
   async ({ page, product }) => {
-    await signIn(page, product.url, measurer)
+    await signIn(page, product.url, measurer, pathOfSheet('red-deer'))
 
     await openSheet(page, product.url, 'red-deer')
     await takePictures(page, 'editor-empty')
@@ -93,7 +103,7 @@ journey(
 journey(
   'the sheet is filled in by keyboard in the order of the paper, in two halves on a desktop [S-015]',
   async ({ page, product }) => {
-    await signIn(page, product.url, measurer)
+    await signIn(page, product.url, measurer, pathOfSheet('wild-boar'))
     await openSheet(page, product.url, 'wild-boar')
     await box(page, 'Length of lower tusk, left, cm').focus()
     for (const figure of ['21,4', '21.8', '24.1', '24.3', '6.9', '6.8']) {
@@ -113,15 +123,15 @@ journey(
     await page.setViewportSize(MOBILE)
     await page.getByRole('button', { name: /108\.90.*phenotype/ }).click()
     await page.getByRole('heading', { name: 'How these points come about' }).waitFor()
-    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(scrolls, 'the page scrolls sideways on a phone').toBe(false)
+    const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    await expect.poll(scrolls, { message: 'the page scrolls sideways on a phone' }).toBe(false)
     await expectAccessible(page)
     await page.setViewportSize(DESKTOP)
   },
 )
 
 journey('a draft survives a reload, even what was being typed, until it is discarded', async ({ page, product }) => {
-  await signIn(page, product.url, measurer)
+  await signIn(page, product.url, measurer, pathOfSheet('red-deer'))
   await openSheet(page, product.url, 'red-deer')
   await enter(page, 'Length of main beam, left, cm', 99.5)
   await enter(page, 'Length of main beam, right, cm', '98,5')
@@ -136,7 +146,7 @@ journey('a draft survives a reload, even what was being typed, until it is disca
 journey(
   'what is missing is said at its field, and a refused save at the top right [E-056, E-057]',
   async ({ page, product }) => {
-    await signIn(page, product.url, measurer)
+    await signIn(page, product.url, measurer, pathOfSheet('red-deer'))
     await openSheet(page, product.url, 'red-deer')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('There are some errors in the form. Please fix them before saving.').waitFor()
@@ -157,8 +167,7 @@ journey(
 )
 
 journey('the evaluation of somebody else is a record to read [E-059]', async ({ page, product }) => {
-  await signIn(page, product.url, { username: 'soren.ostergard@example.org', password: 'Measure-2026' })
-  await page.goto(`${product.url}/evaluations`)
+  await signIn(page, product.url, { username: 'soren.ostergard@example.org', password: 'Measure-2026' }, '/evaluations')
   await page.getByRole('link', { name: /^View/ }).first().click()
   await page.getByText('You do not have permission to edit this evaluation.').waitFor()
   expect(

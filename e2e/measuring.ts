@@ -58,7 +58,11 @@ export const save = async (page: Page) => {
   await page.waitForURL('**/evaluations')
 }
 
+export const pathOfSheet = (animal: string) => `/evaluation/new/${animal}`
+
+/** Waits for a new sheet, and goes there unless the page is on its way. */
 export const openSheet = async (page: Page, url: string, animal: string) => {
-  await page.goto(`${url}/evaluation/new/${animal}`)
+  const address = url + pathOfSheet(animal)
+  if (page.url() !== address) await page.goto(address)
   await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
 }

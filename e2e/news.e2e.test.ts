@@ -10,8 +10,7 @@ const PIXEL = Buffer.from(
 journey(
   'an admin writes news with a heading, a list, a link, a table and a picture, which measurers then read [A-155, A-158, A-159, A-163, A-167, A-168, A-170]',
   async ({ page, product, person, browser }) => {
-    await signIn(page, product.url, product.admin)
-    await page.goto(`${product.url}/events`)
+    await signIn(page, product.url, product.admin, '/events')
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
     await takePictures(page, 'events')
     await page.goto(`${product.url}/news`)
@@ -77,8 +76,7 @@ journey(
     const reading = await browser.newContext({ viewport: MOBILE })
     const reader = await reading.newPage()
     reader.setDefaultTimeout(10_000)
-    await signIn(reader, product.url, person('CCM, active'))
-    await reader.goto(`${product.url}/news`)
+    await signIn(reader, product.url, person('CCM, active'), '/news')
     await reader.getByRole('link', { name: 'Rules of the coming season' }).click()
     const card = reader.getByRole('article')
     await card.getByRole('heading', { name: 'What changes' }).waitFor()
@@ -90,8 +88,7 @@ journey(
     await expectAccessible(reader)
     await takePictures(reader, 'news-item')
 
-    await signIn(reader, product.url, person('STJ, all species'))
-    await reader.goto(`${product.url}/news`)
+    await signIn(reader, product.url, person('STJ, all species'), '/news')
     await reader.getByRole('heading', { level: 1, name: 'News' }).waitFor()
     expect(await reader.getByRole('link', { name: 'Rules of the coming season' }).count()).toBe(0)
     await reading.close()

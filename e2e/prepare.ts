@@ -12,11 +12,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the demo data is, and who can sign in there. */
     demo: { readonly dataDir: string; readonly people: readonly DemoSignIn[] }
+    /** The path of the browser; empty where none is installed. */
+    browser: string
   }
 }
 
 export default async (project: TestProject) => {
-  if (!findBrowser()) {
+  const browser = findBrowser() ?? ''
+  project.provide('browser', browser)
+  if (!browser) {
     console.log('Browser tests skipped: install Chromium, Chrome or Edge, or set BROWSER_PATH to one.')
     return
   }

@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['**/*.e2e.test.ts'],
     globalSetup: ['prepare.ts'],
     maxWorkers: 2,
+    // A worker starts one browser for all its files; each journey has a profile of its own in it.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // As patient as the browser's own waits: on a busy machine a page takes seconds.
