@@ -109,6 +109,27 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   ],
 }
 
+/** The screens that have no entry in the menu, with the one whose entry they belong to. */
+const parents: Partial<Record<ScreenName, ScreenName>> = {
+  handbookNew: 'handbook',
+  handbookEdit: 'handbook',
+  memberEdit: 'membersJM',
+  memberView: 'membersJM',
+  evaluationNew: 'evaluations',
+  evaluationNewSpecies: 'evaluations',
+  evaluationEdit: 'evaluations',
+  evaluationView: 'evaluations',
+  bulkImport: 'evaluations',
+  newsNew: 'news',
+  newsEdit: 'news',
+  newsItem: 'news',
+  documentNew: 'documents',
+  documentEdit: 'documents',
+}
+
+/** The screen whose entry in the menu is marked while `name` is open: its own or that of the list it came from. */
+export const menuEntryOf = (name: ScreenName): ScreenName => parents[name] ?? name
+
 /** What the admin reaches from Account, in order. */
 export const administration: readonly MenuEntry[] = [
   { screen: 'mails', label: 'Mails' },

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type Member, messages, screens } from '@trophy/domain'
+import { type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
 import { Link as RouterLink, useMatch, useParams } from 'react-router'
+import { useMenuPlace } from '../shell/menu-place.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -20,6 +21,8 @@ import { MemberActivity } from './member-activity.tsx'
 import { MemberSecondFactor } from './second-factor.tsx'
 
 const leadOf = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
+
+const isWaiting = ({ status }: Member): boolean => WAITING_STATUSES.some((waiting) => waiting === status)
 
 function NotLoaded({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (
@@ -46,6 +49,7 @@ export default function MemberPage() {
   const { data, error, refetch, reads, reload } = useEdited([MEMBERS, 'one', userID], (signal) =>
     getMember(userID, signal),
   )
+  useMenuPlace(data && isWaiting(data) ? 'membersWaiting' : 'membersJM')
   return (
     <>
       <PageHeading

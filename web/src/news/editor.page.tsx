@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import type { NewsItem } from '@trophy/domain'
 import { useLocation, useParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
+import { useMenuPlace } from '../shell/menu-place.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -28,6 +29,7 @@ export default function NewsEditorPage() {
   const isEvent = data?.event ?? isEventIn(state)
   const title = titleOf(id === undefined, isEvent)
   usePageTitle(title)
+  useMenuPlace(isEvent ? 'events' : 'news')
   const item: NewsItem | null | undefined = id === undefined ? null : data
 
   return (

@@ -8,6 +8,7 @@ import { messages, type NewsItem, screens } from '@trophy/domain'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
 import { DeadEnd } from '../shell/dead-end.tsx'
+import { useMenuPlace } from '../shell/menu-place.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { RichText } from '../ui/rich-text.tsx'
@@ -18,7 +19,9 @@ import { useArticleRemoval } from './use-article-removal.tsx'
 function Shown({ item }: { item: NewsItem }) {
   usePageTitle(item.title)
   const navigate = useNavigate()
-  const list = item.event ? screens.events : screens.news
+  const place = item.event ? 'events' : 'news'
+  useMenuPlace(place)
+  const list = screens[place]
   const { askToRemove, dialog } = useArticleRemoval(() => navigate(list.path, { replace: true }))
   const heading = (
     <>

@@ -38,11 +38,15 @@ const useView = (isEvent: boolean) => {
 function Nothing({ view, onShowAll }: { view: NewsFilters; onShowAll: () => void }) {
   const isNarrowed = view.year !== '' || view.month !== ''
   const what = view.isEvent ? 'events' : 'news'
+  const first =
+    useRole() === 'admin'
+      ? 'Press “Add new” to write the first: the judges and measurers whom it is for find it here.'
+      : 'What the office publishes for you stands here.'
   return (
     <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Typography variant="h2">{isNarrowed ? `No ${what} at that time` : `No ${what} yet`}</Typography>
       <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
-        {isNarrowed ? 'Choose another month or year.' : `What the office publishes for you stands here.`}
+        {isNarrowed ? 'Choose another month or year.' : first}
       </Typography>
       {isNarrowed && (
         <Button variant="outlined" onClick={onShowAll}>

@@ -122,6 +122,20 @@ describe('an article', () => {
     expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
   })
 
+  it('belongs to News or to Events, which the menu marks', async () => {
+    for (const [event, entry] of [
+      [false, 'News'],
+      [true, 'Events'],
+    ] as const) {
+      const item = await put({ event })
+      await web.open(`/news/${item._id}`, { as: measurer })
+      await screen.findByRole('heading', { level: 1, name: item.title })
+      const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+      const marked = menu.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+      expect(marked.map(({ textContent }) => textContent)).toEqual([entry])
+    }
+  })
+
   it('for judges only is not there for a measurer', async () => {
     const item = await put({ roles: ['STJ'] })
     await web.open(`/news/${item._id}`, { as: measurer })

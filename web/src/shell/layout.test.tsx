@@ -15,8 +15,9 @@ const web = await testWeb({
   },
 })
 const ccm = await web.make.member({ role: 'CCM', firstname: 'Łucja', lastname: 'Øst' })
+const admin = await web.make.admin({ firstname: 'Office', lastname: 'North' })
 const users: readonly (readonly ['admin' | 'STJ' | 'CCM', User])[] = [
-  ['admin', await web.make.admin({ firstname: 'Office', lastname: 'North' })],
+  ['admin', admin],
   ['STJ', await web.make.member({ role: 'STJ' })],
   ['CCM', ccm],
 ]
@@ -60,6 +61,28 @@ describe('the side menu', () => {
     await user.click(within(await menu()).getByRole('link', { name: 'Login' }))
     await noMenu()
     expect(currentPath()).toBe('/login')
+  })
+
+  it('marks the entry of the page, and of the list that an editor or an article belongs to', async () => {
+    const applicant = await web.make.member({ status: 'new' })
+    const marked = async () =>
+      within(await menu())
+        .getAllByRole('link')
+        .flatMap((link) =>
+          link.hasAttribute('aria-current') ? [link.textContent, link.getAttribute('aria-current')] : [],
+        )
+    for (const [path, ...expected] of [
+      ['/news', 'News', 'page'],
+      ['/news/4711', 'News', 'true'],
+      ['/documents/new', 'Documents', 'true'],
+      ['/evaluation/new/red-deer', 'Evaluations', 'true'],
+      [`/members/${ccm.id}/view`, 'Judges and Measurers', 'true'],
+      [`/members/${applicant.id}/edit`, 'Pending CCMs, STJs', 'true'],
+      ['/account'],
+    ] as const) {
+      await web.open(path, { as: admin })
+      await waitFor(async () => expect(await marked()).toEqual(expected))
+    }
   })
 
   it('ends with two links of the house [A-027]', async () => {

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { menus, screens } from '@trophy/domain'
+import { menuEntryOf, menus, type ScreenName, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { matchPath, Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { SignInIcon, SignOutIcon } from '../ui/icons.tsx'
 import { RuledLine } from '../ui/ruled-line.tsx'
 import { TOUCH, TOUCH_TARGET } from '../ui/touch.ts'
 import { useConfig } from './config.ts'
+import { useSaidPlace } from './menu-place.ts'
 import { logOut, useRole } from './session.ts'
 import { closeToasts } from './toasts.tsx'
 import { LEAVING } from './unsaved-guard.tsx'
@@ -29,13 +30,34 @@ const item = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'wall.lit' },
   '&:focus-visible': { outlineColor: 'wall.brass', outlineOffset: -3 },
-  '&.active': { bgcolor: 'wall.lit', borderLeftColor: 'wall.brass', fontWeight: 600 },
+  '&[aria-current]': { bgcolor: 'wall.lit', borderLeftColor: 'wall.brass', fontWeight: 600 },
 } as const
 
-function Entry({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
+const isScreen = (name: string): name is ScreenName => name in screens
+
+/** The screen at the present address, if there is one. */
+const useScreen = (): ScreenName | undefined => {
+  const { pathname } = useLocation()
+  return Object.keys(screens)
+    .filter(isScreen)
+    .find((name) => matchPath({ path: screens[name].path, caseSensitive: true }, pathname))
+}
+
+type EntryProps = { readonly screen: ScreenName; readonly icon?: ReactNode; readonly children: ReactNode }
+
+/** Marked while its screen is open, or one that belongs to it. */
+function Entry({ screen, icon, children }: EntryProps) {
+  const open = useScreen()
+  const said = useSaidPlace()
+  const isUnderIt = open !== undefined && (said ?? menuEntryOf(open)) === screen
   return (
     <Box component="li">
-      <Box component={NavLink} to={to} end sx={item}>
+      <Box
+        component={RouterLink}
+        to={screens[screen].path}
+        aria-current={open === screen ? 'page' : isUnderIt ? 'true' : undefined}
+        sx={item}
+      >
         {icon}
         {children}
       </Box>
@@ -107,13 +129,13 @@ export function SideMenu({ onChoose }: { onChoose: () => void }) {
         <Box component="nav" aria-label="Main menu" sx={{ flex: 1, overflowY: 'auto' }}>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {menus[role].map(({ screen, label }) => (
-              <Entry key={screen} to={screens[screen].path}>
+              <Entry key={screen} screen={screen}>
                 {label}
               </Entry>
             ))}
             <Box component="li" aria-hidden sx={{ my: 1.5, mx: 3, borderTop: 1, borderColor: 'wall.lit' }} />
             {role === 'guest' ? (
-              <Entry to={screens.login.path} icon={<SignInIcon />}>
+              <Entry screen="login" icon={<SignInIcon />}>
                 Login
               </Entry>
             ) : (
