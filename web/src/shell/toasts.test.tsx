@@ -20,7 +20,16 @@ describe('a toast', () => {
     }
     const container = document.querySelector('.notistack-SnackbarContainer')
     const style = container && getComputedStyle(container)
-    expect([style?.position, style?.top, style?.left]).toEqual(['fixed', '60px', '50%'])
+    expect([style?.position, style?.top, style?.left]).toEqual(['fixed', '4px', '50%'])
+  })
+
+  it('stands on the bar of a desktop, so that the buttons beside the title can be pressed', async () => {
+    await web.open('/', { as: jana })
+    act(() => toast.success('In nobody’s way'))
+    const container = (await screen.findByText('In nobody’s way')).closest('.notistack-SnackbarContainer')
+    const bar = screen.getByRole('button', { name: 'Close menu' }).closest('header')
+    const [above, below] = [container, bar].map((one) => Number(one && getComputedStyle(one).zIndex))
+    expect(above).toBeGreaterThan(Number(below))
   })
 
   it("stands below the bar, so that a phone's menu can be opened and the welcome read", async () => {

@@ -11,6 +11,9 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 
 const TOAST_MILLISECONDS = 60_000
 const MOST_AT_ONCE = 3
+const GAP = 4
+/** Of one line. */
+const TOAST_HEIGHT = 60
 
 const icons: Record<Kind, ComponentType> = {
   success: CheckIcon,
@@ -19,11 +22,16 @@ const icons: Record<Kind, ComponentType> = {
   info: InfoIcon,
 }
 
-function ToastPaper({ id, message, variant, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
+function ToastPaper({ id, message, variant, anchorOrigin, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
   const kind = variant === 'default' ? 'info' : variant
   const Icon = icons[kind]
   return (
-    <SnackbarContent ref={ref} role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'} data-toast={kind}>
+    <SnackbarContent
+      ref={ref}
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      data-toast={kind}
+      data-place={anchorOrigin.horizontal}
+    >
       <Box
         sx={{
           display: 'flex',
@@ -72,13 +80,21 @@ const closeWhere = (shouldGo: (one: Standing) => boolean) => {
   }
 }
 
-/** Below the notification bar, and below the menu where that lies over the page: a toast never stands in a click's way. */
+/**
+ * A toast never stands in a click's way: on a desktop it stands on the middle of the notification bar, above the buttons of
+ * the page; on a phone, whose bar is full, below it, where the page makes room, and below the menu that lies over the page there.
+ */
 const place = (theme: Theme) => ({
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
-    top: BAR_HEIGHT + 4,
+    top: BAR_HEIGHT + GAP,
     width: 'auto',
     maxWidth: 'calc(100% - 32px)',
     zIndex: theme.zIndex.drawer - 1,
+    '@media print': { display: 'none' },
+    [theme.breakpoints.up('md')]: { top: GAP, zIndex: theme.zIndex.drawer + 1 },
+  },
+  [theme.breakpoints.down('md')]: {
+    'body:has([data-place=center]) main': { paddingTop: TOAST_HEIGHT + 4 * GAP },
   },
 })
 
