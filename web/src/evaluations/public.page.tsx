@@ -33,7 +33,7 @@ function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
     resolver: zodResolver(publicSearchSchema),
   })
   return (
-    <Box component="section" aria-labelledby="search-for-id" sx={{ maxWidth: 560 }}>
+    <Box component="section" aria-labelledby="search-for-id" sx={{ maxWidth: 560, displayPrint: 'none' }}>
       <Typography id="search-for-id" variant="h2" sx={{ mb: 1.5 }}>
         Search for id
       </Typography>

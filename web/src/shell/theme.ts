@@ -43,6 +43,18 @@ const heading = (size: string, weight: number, line: number) => ({
   textWrap: 'balance' as const,
 })
 
+type Sheet = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The colours of the light scheme, as properties of the page. */
+const lightOf = (house: { readonly generateStyleSheets: () => readonly Sheet[] }): Sheet[string] =>
+  Object.assign(
+    {},
+    ...house
+      .generateStyleSheets()
+      .flatMap((sheet) => Object.entries(sheet))
+      .flatMap(([selector, properties]) => (selector.includes('"light"') ? [properties] : [])),
+  )
+
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'house', colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
@@ -78,6 +90,8 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },
         },
+        // Paper is white, whatever the screen is.
+        '@media print': { ':root[data-theme]': lightOf(house) },
       }),
     },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -117,6 +131,7 @@ export const theme = createTheme({
         input: { padding: '9px 12px', height: 22, [TOUCH]: { paddingBlock: 11 } },
       },
     },
+    MuiNativeSelect: { defaultProps: { variant: 'outlined' } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {

@@ -19,7 +19,7 @@ export function PageHeading({ title, lead, actions }: Props) {
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between', mb: 1.5 }}
       >
         <Typography variant="h1">{title}</Typography>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>{actions}</Box>}
       </Box>
       <RuledLine />
       {lead && <Typography sx={{ mt: 1.5, maxWidth: '68ch', color: 'text.secondary' }}>{lead}</Typography>}

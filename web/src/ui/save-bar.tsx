@@ -6,6 +6,7 @@ export function SaveBar({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
+        displayPrint: 'none',
         position: 'sticky',
         bottom: 0,
         zIndex: 1,

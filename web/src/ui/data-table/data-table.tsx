@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import Paper from '@mui/material/Paper'
 import type { Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
@@ -14,7 +15,7 @@ import { asProblem } from '../../lib/api.ts'
 import { type DataColumn, placeOnPhone, shownColumns } from './column.ts'
 import { Pagination } from './pagination.tsx'
 import { Cell, Head } from './table-cells.tsx'
-import { Edge, Frame, OffScreen, Progress, Scroll, Window } from './table-frame.ts'
+import { Edge, Frame, OffScreen, PAPER, Progress, Scroll, Window } from './table-frame.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { TableView } from './use-table-view.ts'
 import { watchEdges } from './watch-edges.ts'
@@ -140,6 +141,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <NoMatch view={view} said={noMatch ?? NOTHING_MATCHES} />
       ) : (
         <Frame aria-busy={isFetching}>
+          <GlobalStyles styles={PAPER} />
           {isFetching && <Progress aria-label="Loading…" />}
           <Window>
             <Scroll ref={watchEdges} tabIndex={0} role="region" aria-label={title}>

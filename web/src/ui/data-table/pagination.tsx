@@ -16,6 +16,9 @@ export function Pagination({ view, total }: { view: TableView; total: number | u
         '& .MuiTablePagination-input, & .MuiTablePagination-actions': { mx: { xs: 1, sm: 2 } },
         '& .MuiTablePagination-toolbar': { px: { xs: 0, sm: 2 } },
         '& .MuiTablePagination-displayedRows': { whiteSpace: 'nowrap' },
+        '@media print': {
+          '& .MuiTablePagination-toolbar > :not(.MuiTablePagination-displayedRows)': { display: 'none' },
+        },
       }}
       count={total ?? 0}
       page={Math.min(page, last) - 1}

@@ -3,6 +3,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { TOUCH } from '../touch.ts'
 
+/** A table needs the length of the paper. */
+export const PAPER = '@page { size: A4 landscape; margin: 12mm }'
+
 /** Below this width of the frame its columns stand closer. */
 export const TIGHT = '@container table (max-width: 1020px)'
 
@@ -13,6 +16,7 @@ export const Frame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.hairline}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
+  '@media print': { border: 0 },
 }))
 
 export const Window = styled('div')({ position: 'relative' })
@@ -70,6 +74,13 @@ export const Scroll = styled('div')(({ theme }) => {
       '& th[data-stays=right]': { zIndex: 3 },
       '&[data-more] [data-stays=right]': { borderLeft: `1px solid ${hairline}` },
       '&[data-more] [data-stays=right]::before': { ...shadow('left', shade), right: '100%' },
+    },
+    // Every row on as many pages as it takes, each under its head; what can only be pressed stays away.
+    '@media print': {
+      '&&': { maxHeight: 'none', overflow: 'visible' },
+      '& tr': { breakInside: 'avoid' },
+      '& tr > :is(th, td)': { position: 'static', height: 'auto', fontSize: '8pt' },
+      '& tr > [data-stays=right], & tr > ::after, .MuiTableSortLabel-icon': { display: 'none' },
     },
   }
 })

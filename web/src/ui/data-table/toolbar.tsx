@@ -31,6 +31,8 @@ export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
         alignItems: 'center',
         // On a phone three buttons fit into a line.
         '@media (max-width: 599.95px)': { '& > .MuiButton-root': { px: 1.25 } },
+        // On paper it says what the rows are filtered by.
+        '@media print': { '& .MuiButton-root, & .MuiChip-deleteIcon': { display: 'none' } },
       }}
     >
       {fields.length > 0 && (
