@@ -64,6 +64,7 @@ export default function EmailPage() {
   }
   const problem = confirming.error ?? link.error
   const refusal = problem && asProblem(problem)
+  const { email: refusedEmail } = refusal?.fields ?? {}
   if (refusal?.status === 404)
     return (
       <DeadEnd title={TITLE}>
@@ -81,7 +82,7 @@ export default function EmailPage() {
     <Card>
       {refusal && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {refusal.fields?.['email'] ?? refusal.message}
+          {refusedEmail ?? refusal.message}
         </Alert>
       )}
       {link.data ? (

@@ -6,7 +6,7 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { useSession } from '../shell/session.ts'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { DownloadButton, OVER_TABLE } from '../ui/download-button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { AUDIT, exportAudit, listAudit } from './api.ts'
 import { auditColumns } from './list-columns.tsx'
@@ -42,7 +42,7 @@ function AuditTable({ userId }: { userId: string }) {
       onRetry={() => page.refetch()}
       empty={empty}
       actions={
-        <DownloadButton variant="outlined" fetchFile={(signal) => exportAudit(view.query, signal)}>
+        <DownloadButton {...OVER_TABLE} fetchFile={(signal) => exportAudit(view.query, signal)}>
           Download CSV
         </DownloadButton>
       }

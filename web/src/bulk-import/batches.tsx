@@ -51,13 +51,18 @@ const columnsWith = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBat
     key: 'rows',
     heading: 'Evaluations',
     cell: ({ rows }) => rows,
-    align: 'right',
     descendsFirst: true,
     onPhone: 'second',
   },
   { key: 'file', heading: 'File', cell: ({ file }) => file },
   { key: 'by', heading: 'By', cell: ({ by }) => `${by.name}, ${by.role === 'admin' ? 'administration' : by.role}` },
-  { key: 'actions', heading: 'Actions', cell: (batch) => <State batch={batch} onUndo={onUndo} />, isSortable: false },
+  {
+    key: 'actions',
+    heading: 'Actions',
+    cell: (batch) => <State batch={batch} onUndo={onUndo} />,
+    isSortable: false,
+    onPhone: 'second',
+  },
 ]
 
 const empty = <Typography sx={{ color: 'text.secondary' }}>Nothing was imported yet.</Typography>
@@ -97,8 +102,8 @@ export function Batches({ userId }: { userId: string }) {
   }
   const page = data && localPage(data.docs, importBatchList, view.query, importBatchValues)
   return (
-    <Box component="section" aria-labelledby="imports-title">
-      <Typography id="imports-title" variant="h2" sx={{ mb: 2 }}>
+    <Box>
+      <Typography variant="h2" sx={{ mb: 2 }}>
         {TITLE}
       </Typography>
       <DataTable

@@ -7,7 +7,7 @@ import { enqueueSnackbar } from 'notistack'
 import { useState } from 'react'
 import { saveFrom } from '../lib/save-file.ts'
 import type { SessionUser } from '../shell/session.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { DownloadButton, OVER_TABLE } from '../ui/download-button.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { downloadCommonData, downloadEvaluations, linkToEverything } from './api.ts'
 
@@ -26,9 +26,6 @@ const onFailure = ({ status }: Problem) => {
   if (status === 422) askForFilters()
 }
 
-/** Lighter than what the table is steered by: three of them stand beside it. */
-const look = { variant: 'text', size: 'small' } as const
-
 type Props = {
   readonly user: Pick<SessionUser, 'role'>
   readonly query: ListQuery<EvaluationColumn>
@@ -42,7 +39,7 @@ function Downloads({ user, query, total }: Props) {
   return (
     <>
       <DownloadButton
-        {...look}
+        {...OVER_TABLE}
         fetchFile={async (signal, onReceived) => {
           if (isTooMuch) throw new Problem(422, 'REFUSED', messages.filterSearch)
           return downloadEvaluations(query, { signal, onReceived })
@@ -53,11 +50,14 @@ function Downloads({ user, query, total }: Props) {
       </DownloadButton>
       {user.role === 'admin' && (
         <>
-          <DownloadButton {...look} fetchFile={(signal, onReceived) => downloadCommonData({ signal, onReceived })}>
+          <DownloadButton
+            {...OVER_TABLE}
+            fetchFile={(signal, onReceived) => downloadCommonData({ signal, onReceived })}
+          >
             Download Common Data
           </DownloadButton>
           <DownloadButton
-            {...look}
+            {...OVER_TABLE}
             fetchFile={async (signal) => {
               saveFrom(await linkToEverything(signal))
               return null

@@ -3,7 +3,16 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type PublicPoint, type PublicRecord, unitSign, type ValidRecord, type WithdrawnRecord } from '@trophy/domain'
+import {
+  mostDecimals,
+  type PublicPoint,
+  type PublicRecord,
+  padDecimals,
+  printExact,
+  unitSign,
+  type ValidRecord,
+  type WithdrawnRecord,
+} from '@trophy/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { showDay, showDayOf } from '../lib/dates.ts'
 import { Medal } from '../ui/medal.tsx'
@@ -81,10 +90,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const MINUS = '−'
 
 /** Points with two decimals at least; what is exact stays exact. */
-const printPoints = (points: string): string => {
-  const [whole = '', decimals = ''] = points.replace('-', MINUS).split('.')
-  return `${whole}.${decimals.padEnd(2, '0')}`
-}
+const printPoints = (points: string): string => printExact(points.replace('-', MINUS))
 
 /** Decimals that a reading of the unit has at least. */
 const DECIMALS: { readonly [unit: string]: number } = { cm: 1, mm: 1, kg: 2 }
@@ -101,8 +107,15 @@ const isDerived = ({ path }: PublicPoint) => path.startsWith('calculations.')
 const isFilled = ({ left, right, value, points }: PublicPoint): boolean =>
   (left ?? 0) !== 0 || (right ?? 0) !== 0 || (left === null && Number(value ?? 0) !== 0) || Number(points ?? 0) !== 0
 
+type PointProps = {
+  readonly point: PublicPoint
+  readonly before: PublicPoint | undefined
+  /** Of the column of points. */
+  readonly decimals: number
+}
+
 /** One line of the record. What is derived from the measure before it leaves out that one's name. */
-function Point({ point, before }: { point: PublicPoint; before: PublicPoint | undefined }) {
+function Point({ point, before, decimals }: PointProps) {
   const { label, unit, left, right, points, reason } = point
   const value = printFigure(point.value, unit)
   const sign = unit && unitSign(unit)
@@ -111,7 +124,7 @@ function Point({ point, before }: { point: PublicPoint; before: PublicPoint | un
     <tr {...(isDerived(point) ? { 'data-derived': true } : {})}>
       <th scope="row">
         {isDerived(point) && label.startsWith(prefix) ? label.slice(prefix.length) : label}
-        {sign && <small>{`, ${sign}`}</small>}
+        {sign && <small>{`,\u00a0${sign}`}</small>}
         {reason && <small data-reason>{reason}</small>}
       </th>
       {left === null || right === null ? (
@@ -125,16 +138,21 @@ function Point({ point, before }: { point: PublicPoint; before: PublicPoint | un
         </>
       )}
       <td data-counts>{left !== null && <small>{value}</small>}</td>
-      <td>{points === null ? '' : printPoints(points)}</td>
+      <td>{points === null ? '' : padDecimals(printPoints(points), decimals)}</td>
     </tr>
   )
 }
 
-function Points({ points }: { points: readonly PublicPoint[] }) {
+function Points({ points, decimals }: { points: readonly PublicPoint[]; decimals: number }) {
   return points
     .filter(isFilled)
     .map((point, index, shown) => (
-      <Point key={point.path} point={point} before={shown.slice(0, index).findLast((earlier) => !isDerived(earlier))} />
+      <Point
+        key={point.path}
+        point={point}
+        before={shown.slice(0, index).findLast((earlier) => !isDerived(earlier))}
+        decimals={decimals}
+      />
     ))
 }
 
@@ -142,6 +160,7 @@ function Points({ points }: { points: readonly PublicPoint[] }) {
 export function FoundRecord({ record }: { record: ValidRecord }) {
   const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, email } = record
   const empty = points.filter((point) => !isFilled(point) && !isDerived(point))
+  const decimals = mostDecimals(points.flatMap((point) => (point.points === null ? [] : [printPoints(point.points)])))
   return (
     <Card aria-label={`Measurement ${record.public_id}`}>
       <Head record={record}>
@@ -173,7 +192,7 @@ export function FoundRecord({ record }: { record: ValidRecord }) {
             </th>
             <th scope="col">Points</th>
           </tr>
-          <Points points={points} />
+          <Points points={points} decimals={decimals} />
         </tbody>
         <tbody>
           <tr data-sum>
@@ -181,7 +200,7 @@ export function FoundRecord({ record }: { record: ValidRecord }) {
             <td colSpan={COLUMNS - 1}>
               <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1.5 }}>
                 <Medal award={total.award} />
-                <b>{total.points.toFixed(2)}</b>
+                <b>{padDecimals(total.points.toFixed(2), decimals)}</b>
               </Box>
             </td>
           </tr>

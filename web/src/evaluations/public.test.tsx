@@ -53,9 +53,11 @@ describe('the public view', () => {
     await search(user, entered.public_id.toLowerCase().replace('-', ' '))
     const found = within(await record())
     const heads = found.getAllByRole('rowheader')
+    // Without the spaces that hold words together and decimals under each other.
+    const readOut = ({ textContent }: Element) => textContent.replaceAll(/\s+/g, ' ').trim()
     const cellsOf = (name: string) => {
-      const row = heads.find(({ textContent }) => textContent === name)?.closest('tr')
-      return [...(row?.cells ?? [])].slice(1).map(({ textContent }) => textContent)
+      const row = heads.find((head) => readOut(head) === name)?.closest('tr')
+      return [...(row?.cells ?? [])].slice(1).map(readOut)
     }
     expect(cellsOf('Animal species')).toEqual(['CE01 - Red deer'])
     const { left, right } = entered.data.measurementParams.mainBeamLength as { left: number; right: number }

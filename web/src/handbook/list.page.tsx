@@ -12,7 +12,7 @@ import { useRemoval } from '../shell/use-removal.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { localPage, wholePage } from '../ui/data-table/local-page.ts'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { DownloadButton, OVER_TABLE } from '../ui/download-button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { deleteHandbook, linkToZip, listHandbooks } from './api.ts'
 import { handbookColumns, nameOf } from './list-columns.tsx'
@@ -64,7 +64,7 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
         actions={
           data?.docs.some(hasFile) && (
             <DownloadButton
-              variant="outlined"
+              {...OVER_TABLE}
               fetchFile={async (signal) => {
                 saveFrom(await linkToZip(signal))
                 return null

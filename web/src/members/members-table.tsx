@@ -10,7 +10,7 @@ import type { DataColumn } from '../ui/data-table/column.ts'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { localPage, wholePage } from '../ui/data-table/local-page.ts'
 import { type TableView, useTableView } from '../ui/data-table/use-table-view.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { DownloadButton, OVER_TABLE } from '../ui/download-button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { removalFrom } from './list-actions.tsx'
 import { exportMembers, MEMBERS } from './list-api.ts'
@@ -74,7 +74,7 @@ function MembersTable<Row extends Named>({ list, userId }: { list: MembersList<R
         empty={<Empty {...list.empty} />}
         actions={
           <>
-            <DownloadButton variant="outlined" fetchFile={(signal) => exportMembers(exported(query), signal)}>
+            <DownloadButton {...OVER_TABLE} fetchFile={(signal) => exportMembers(exported(query), signal)}>
               Download XLS
             </DownloadButton>
             {list.actions?.(view)}

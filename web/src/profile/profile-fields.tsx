@@ -90,7 +90,7 @@ export function ProfileFields({ control }: { control: Control<ProfileValues, unk
             label="Current password"
             type="password"
             autoComplete="current-password"
-            hint="Needed for a new password and for another e-mail address."
+            hint="Needed for a new password and for another email address."
           />
         </FieldGrid>
       </PageSection>

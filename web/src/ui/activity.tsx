@@ -60,7 +60,12 @@ function YearsChart({ perYear }: { perYear: Years }) {
   const words = perYear.map(({ year, count }) => `${year}: ${count}`).join(', ')
   return (
     // Laid out from the right, so that it is scrolled to the latest year from the start.
-    <Box sx={{ display: 'flex', flexDirection: 'row-reverse', overflowX: 'auto' }}>
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label="Trophies by year"
+      sx={{ display: 'flex', flexDirection: 'row-reverse', overflowX: 'auto' }}
+    >
       <Box sx={{ flexShrink: 0, mr: 'auto' }}>
         <Drawing width={width} height={HEAD + PLOT + FOOT} role="img" aria-label={`Trophies by year. ${words}.`}>
           {perYear.map(({ year, count }, index) => {

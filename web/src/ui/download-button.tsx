@@ -11,6 +11,9 @@ type Props = Pick<ButtonProps, 'variant' | 'color' | 'size'> & {
   readonly onFailure?: (problem: Problem) => void
 }
 
+/** Over a table: lighter than what the table is steered by. */
+export const OVER_TABLE = { variant: 'text', size: 'small' } as const
+
 /** Saves a file; while it comes the button says how much there is, and gives it up. */
 export function DownloadButton({ children, fetchFile, onFailure, ...look }: Props) {
   const { isWaiting, received, start, cancel } = useDownload(fetchFile, onFailure)

@@ -21,7 +21,7 @@ const Grid = styled('table')(({ theme }) => ({
     whiteSpace: 'nowrap',
     borderTop: `1px solid ${theme.vars.palette.hairline}`,
   },
-  '& td:first-of-type': { textAlign: 'left', whiteSpace: 'normal', paddingLeft: 6 },
+  '& td:first-of-type': { textAlign: 'left', whiteSpace: 'normal', textWrap: 'balance', paddingLeft: 6 },
   '& td[data-open=true]': { color: theme.vars.palette.text.secondary, fontSize: 12.5 },
   '& tr[data-chosen=true] td': { backgroundColor: theme.vars.palette.chosen },
   '& tr[data-chosen=true] td:first-of-type': { boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}` },
