@@ -1,0 +1,222 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn } from './harness.ts'
+import { root, type SignIn } from './product.ts'
+
+/** Half a desktop, as a page at 200 % has it. */
+const ZOOMED = { width: 640, height: 400 }
+
+/** What an admin is answered: the ids that addresses are made of. */
+const readIds = async (page: Page, url: string, { username, password }: SignIn) => {
+  const login = await page.request.post(`${url}/api/login`, { data: { username, password } })
+  const headers = { authorization: `Bearer ${(await login.json()).data.token}` }
+  const firstOf = async (path: string) => {
+    const { data } = await (await page.request.get(`${url}/api${path}`, { headers })).json()
+    return Array.isArray(data) ? data[0] : data.docs[0]
+  }
+  const [evaluation, article, chapter, document, member, applicant] = await Promise.all(
+    ['/evaluation', '/news', '/handbook', '/documents', '/member/JM', '/member/waiting'].map(firstOf),
+  )
+  return { evaluation, article, chapter, document, member, applicant }
+}
+
+const expectNothingCut = async (page: Page) => {
+  for (const size of [ZOOMED, MOBILE]) {
+    await page.setViewportSize(size)
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    const said = `px of ${page.url()} beyond the edge at ${size.width} px`
+    await expect.poll(beyond, { message: said }).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Whether nothing is being fetched, and nothing was drawn since this was asked last. */
+const isComplete = () => {
+  const drawn = document.body.innerHTML
+  const isSame = Reflect.get(window, 'drawn') === drawn
+  Reflect.set(window, 'drawn', drawn)
+  return isSame && !document.querySelector('[aria-busy=true], [role=progressbar]')
+}
+
+/** Opens every address at the width of a desk, of a zoomed window and of a phone, in the light and in the dark. */
+const visit = async (page: Page, url: string, paths: readonly string[]) => {
+  for (const path of paths) {
+    await page.setViewportSize(DESKTOP)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(url + path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForFunction(isComplete, undefined, { polling: 100 })
+    await expectAccessible(page)
+    await expectNothingCut(page)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.locator('html[data-theme=dark]').waitFor()
+    await expectAccessible(page)
+  }
+}
+
+journey('every screen of a guest can be read by everybody', { timeout: 120_000 }, async ({ page, product, person }) => {
+  const { evaluation } = await readIds(page, product.url, person('admin'))
+  await visit(page, product.url, [
+    '/',
+    '/login',
+    '/forgot',
+    '/reset/nonsense',
+    '/register',
+    '/evaluation-by-id',
+    `/evaluation-by-id?id=${evaluation.public_id}`,
+    '/account/email/nonsense',
+    '/notifications/nonsense',
+    '/nope',
+  ])
+})
+
+journey(
+  'every screen of measurers and judges can be read by everybody',
+  { timeout: 120_000 },
+  async ({ page, product, person }) => {
+    const { evaluation, article } = await readIds(page, product.url, person('admin'))
+    await signIn(page, product.url, person('STJ, all species'))
+    await visit(page, product.url, [
+      '/',
+      '/account',
+      '/evaluations',
+      '/evaluation/new',
+      '/evaluation/new/red-deer',
+      `/evaluation/${evaluation._id}/edit`,
+      `/evaluation/${evaluation._id}/view`,
+      '/evaluation/bulk-import',
+      '/handbook',
+      '/news',
+      '/events',
+      `/news/${article._id}`,
+      '/documents',
+      '/profile',
+    ])
+  },
+)
+
+journey(
+  'every screen of an admin can be read by everybody',
+  { timeout: 120_000 },
+  async ({ page, product, person }) => {
+    const { article, chapter, document, member, applicant } = await readIds(page, product.url, person('admin'))
+    await signIn(page, product.url, person('admin'))
+    await visit(page, product.url, [
+      '/mails',
+      '/audit',
+      '/handbook/new',
+      `/handbook/${chapter._id}/edit`,
+      '/members/waiting',
+      '/members/JM',
+      `/members/${member._id}/view`,
+      `/members/${applicant._id}/edit`,
+      '/news/new',
+      `/news/edit/${article._id}`,
+      '/documents/new',
+      `/documents/${document._id}/edit`,
+    ])
+  },
+)
+
+journey('nothing moves for whoever wants it so, and what opens is there at once', async ({ page, product, person }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 0))
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.waitFor()
+  expect(await moving()).toHaveLength(0)
+  expect((await drawer.boundingBox())?.x).toBeLessThan(DESKTOP.width - 200)
+  await drawer.getByRole('button', { name: 'Done' }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: 'Remove evaluation?' }).waitFor()
+  expect(await moving()).toHaveLength(0)
+  await settled(page)
+})
+
+journey(
+  'the list comes on paper whole and black on white, from a dark screen too',
+  async ({ page, product, person }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signIn(page, product.url, person('STJ, all species'))
+    await page.goto(`${product.url}/evaluations?rowsPerPage=50`)
+    await page.locator('tbody tr').nth(49).waitFor()
+    const frame = page.getByRole('region', { name: 'Evaluations' })
+    const hidden = () => frame.evaluate((region) => region.scrollHeight - region.clientHeight)
+    expect(await hidden()).toBeGreaterThan(100)
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    expect(await hidden()).toBeLessThanOrEqual(1)
+    const inkOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).color)
+    expect(await inkOf('h1')).toBe('rgb(30, 36, 34)')
+    expect(await inkOf('tbody td')).toBe('rgb(30, 36, 34)')
+    for (const button of ['Filters', 'Next page', 'Close menu'])
+      expect(await page.getByRole('button', { name: button }).isVisible(), button).toBe(false)
+  },
+)
+
+/** What the keyboard is on, as it is read out. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const here = document.activeElement
+    const label = here && 'labels' in here ? (here.labels as NodeListOf<HTMLElement>)?.[0]?.innerText : undefined
+    return (here?.getAttribute('aria-label') ?? label ?? here?.textContent ?? '').trim()
+  })
+
+/** Goes on by Tab until the keyboard is on what is called so. */
+const tabTo = async (page: Page, name: string | RegExp) => {
+  const passed: string[] = []
+  for (let here = ''; passed.length < 60; passed.push(here)) {
+    await page.keyboard.press('Tab')
+    here = await focused(page)
+    if (typeof name === 'string' ? here === name : name.test(here)) return
+  }
+  throw new Error(`No Tab leads to ${name}, only to ${passed.join(', ')}`)
+}
+
+journey('a judge without a mouse imports a workbook, and a guest looks an id up', async ({ page, product, person }) => {
+  await signIn(page, product.url, person('STJ, all species'), '/evaluation/bulk-import')
+  await page.getByLabel('Animal').waitFor()
+  await tabTo(page, 'Skip to the page')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Animal/)
+  await page.keyboard.type('Red')
+  await tabTo(page, 'Choose file')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx'))
+  await page.getByText('libreoffice.xlsx').waitFor()
+  await tabTo(page, /^Upload$/)
+  await page.keyboard.press('Enter')
+  await page.getByText('There are 1 invalid rows of the total 3 records').waitFor()
+  await tabTo(page, /6, Country of the hunt/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Slovakia')
+  await tabTo(page, 'Check again')
+  await page.keyboard.press('Enter')
+  await page.getByText('There are 0 invalid rows of the total 3 records').waitFor()
+  await tabTo(page, 'Import evaluations')
+  await page.keyboard.press('Enter')
+  await page.getByText('Are you sure?').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Succesfull import').waitFor()
+  await page.goto(`${product.url}/evaluations`)
+  const id = await page.locator('tbody tr a').first().innerText()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(product.url)
+  await page.getByLabel('Measurement ID').waitFor()
+  await tabTo(page, 'Measurement ID')
+  await page.keyboard.type(id.toLowerCase())
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('article', { name: `Measurement ${id}` })
+    .getByText('Total Score')
+    .waitFor()
+})
