@@ -1,5 +1,7 @@
 /** Workbooks that are damaged in every way, and such as somebody builds to do harm: a report or a sentence, always. */
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { CFB } from '@e965/xlsx'
 import { messages, Problem } from '@trophy/domain'
 import fc from 'fast-check'
@@ -232,7 +234,7 @@ describe(`a workbook that nobody means (${howDrawn})`, () => {
   }, 600_000)
 
   it('of the kind before 2007 is refused at once where its sectors or its names lead in a circle', async () => {
-    // Found by chance. The library follows it until V8 ends the process, whatever the limits of the thread.
+    // Found by chance. The library follows it until V8 ends the process.
     const shifted = damaged(old[1] ?? Buffer.alloc(0), [{ how: 'repeat', at: 0, bits: 176 }])
     const twisted = Buffer.from(old[0] ?? Buffer.alloc(0))
     const directory = (twisted.readInt32LE(48) + 1) * 512
@@ -240,4 +242,22 @@ describe(`a workbook that nobody means (${howDrawn})`, () => {
     twisted.writeInt32LE(1, directory + 256 + 68)
     for (const file of [shifted, twisted]) expect(await outcomeOf(file, 'report')).toBe(messages.workbookBroken)
   })
+
+  it('that ends the process which reads it is refused in a sentence, and the next one is read', async () => {
+    const honest = importWorkbook([validRow()])
+    expect(await outcomeOf(honest, 'report')).toBe(1)
+    const long = outcomeOf(importWorkbook(Array.from({ length: 2_000 }, () => validRow())), 'report')
+    await setImmediate()
+    expect(endReaders()).toBe(1)
+    expect(await long).toBe(messages.workbookBomb)
+    expect(await outcomeOf(honest, 'report')).toBe(1)
+  })
 })
+
+/** Ends the processes of this one that read workbooks, as memory that is full does, and counts them. */
+const endReaders = (): number => {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const readers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import.worker'))
+  for (const pid of readers) process.kill(Number(pid), 'SIGABRT')
+  return readers.length
+}

@@ -1,4 +1,4 @@
-/** What the thread is asked that reads and checks a workbook, and what it answers: plain data, for it crosses threads. */
+/** What the process is asked that reads and checks a workbook, and what it answers: plain data, for it is copied. */
 import type { Corrections, ImportReport, SignedInRole } from '@trophy/domain'
 
 /** A member as far as the check of a row asks. */
@@ -39,7 +39,7 @@ export type ImportOrigin = {
   readonly by: { readonly _id: string; readonly name: string; readonly role: string }
 }
 
-/** An evaluation and the beginning of its history, as lines of COPY: texts cross threads far faster than their parts. */
+/** An evaluation and the beginning of its history, as lines of COPY: texts are copied far faster than their parts. */
 export type RecordLines = {
   readonly id: string
   /** Drawn; the only column that `evaluation` leaves out, because somebody may have it. */
@@ -48,18 +48,22 @@ export type RecordLines = {
   readonly history: string
 }
 
-/** What to store, with the columns of the lines. */
-export type ImportRecords = {
+/** What the lines of records hold. */
+export type RecordColumns = {
   /** All but `public_id`, which follows them. */
   readonly evaluationColumns: readonly string[]
   readonly historyColumns: readonly string[]
-  readonly lines: readonly RecordLines[]
 }
+
+/** What to store, some records at a time and in the order of the rows, while further ones are still made. */
+export type ImportRecords = RecordColumns & { readonly lines: AsyncIterable<readonly RecordLines[]> }
 
 export type JobDone = {
   readonly report: ImportReport
   /** What to store; null where it is not wanted, or nothing may be stored. */
   readonly records: ImportRecords | null
+  /** How many there are to store. */
+  readonly rows: number
   /** Of all rows as they are stored, however their workbook was written. */
   readonly digest: string
   /** Hunter, day and country by row. */
@@ -68,10 +72,13 @@ export type JobDone = {
   readonly marked: Uint8Array | null
 }
 
+/** After `checked` come the records, if there are any to store, and `over`; after `refused` and `failed` nothing. */
 export type JobAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened' }
-  | { readonly kind: 'done'; readonly done: JobDone }
+  | { readonly kind: 'checked'; readonly done: Omit<JobDone, 'records'>; readonly columns: RecordColumns | null }
+  | { readonly kind: 'records'; readonly lines: readonly RecordLines[] }
+  | { readonly kind: 'over' }
   | {
       readonly kind: 'refused'
       readonly status: number

@@ -18,7 +18,7 @@ import { newId } from '../db/id.ts'
 import type { Db } from '../db/types.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { type Asked, checkWorkbook, withStored } from './check.ts'
-import type { ImportOrigin, JobDone, RecordLines } from './import-job.ts'
+import type { ImportOrigin, ImportRecords, JobDone, RecordLines } from './import-job.ts'
 import { originChange } from './records.ts'
 import * as store from './store.ts'
 
@@ -46,11 +46,12 @@ export const importWorkbook = async (asked: Asked): Promise<Imported> => {
   const { db, user, upload, now } = asked
   const { _id, name, role } = user
   const origin = { batch: newId(), file: upload.name, at: now.toISOString(), by: { _id, name, role } }
-  const done = await checkWorkbook(asked, 'records', origin)
-  if (!done.records) throw new FaultyImport(await withStored(asked, done))
   for (;;) {
+    const done = await checkWorkbook(asked, 'records', origin)
+    const { records } = done
+    if (!records) throw new FaultyImport(await withStored(asked, done))
     try {
-      return await db.transaction().execute((trx) => storeOnce(trx, asked, origin, done))
+      return await db.transaction().execute((trx) => storeOnce(trx, asked, origin, { ...done, records }))
     } catch (error) {
       // Somebody drew the same public id in the same moment: drawn anew.
       if (!(error instanceof pg.DatabaseError) || error.constraint !== 'evaluations_public_id_key') throw error
@@ -62,7 +63,7 @@ const storeOnce = async (
   trx: Db,
   { user, animal, now }: Asked,
   { batch: id, file, at }: ImportOrigin,
-  { records, digest }: JobDone,
+  { records, rows, digest }: JobDone & { readonly records: ImportRecords },
 ): Promise<Imported> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk import ${digest}`}, 0))`.execute(trx)
   const same = await store.findSame(trx, digest)
@@ -71,15 +72,14 @@ const storeOnce = async (
     if (isSameMoment) return { imported: same.rows, batch: same.id }
     throw problems.conflict(importSentences.alreadyImported(printDate(same.at.slice(0, 10)), same.by_name))
   }
-  if (!records) throw new Error('There is nothing to store.')
-  const rows = records.lines
   const by = { by_id: user._id, by_name: user.name, by_role: user.role }
-  await store.create(trx, { id, eval_option: animal, file, digest, rows: rows.length, at, ...by })
-  const drawn = await withFreeIds(trx, rows)
+  await store.create(trx, { id, eval_option: animal, file, digest, rows, at, ...by })
   const evaluations = { name: 'evaluations', columns: [...records.evaluationColumns, 'public_id'] }
   const histories = { name: 'history', columns: records.historyColumns }
-  for (let from = 0; from < drawn.length; from += BREATH) {
-    const some = drawn.slice(from, from + BREATH)
+  const used = new Set<string>()
+  let imported = 0
+  for await (const lines of records.lines) {
+    const some = await withFreeIds(trx, lines, used)
     await copyLines(
       trx,
       evaluations,
@@ -90,25 +90,29 @@ const storeOnce = async (
       histories,
       some.map(({ history }) => history),
     )
-    await setImmediate()
+    await store.link(
+      trx,
+      id,
+      some.map((row) => row.id),
+    )
+    imported += some.length
   }
-  await store.link(
-    trx,
-    id,
-    drawn.map((row) => row.id),
-  )
-  return { imported: drawn.length, batch: id }
+  if (imported !== rows) throw new Error(`Of ${rows} rows ${imported} came.`)
+  return { imported, batch: id }
 }
 
 const codeOf = (publicId: string): string => publicId.slice(0, publicId.lastIndexOf('-'))
 
-/** The records with other public ids where theirs are taken, or drawn twice. */
-const withFreeIds = async (trx: Db, rows: readonly RecordLines[]): Promise<RecordLines[]> => {
+/** The records with other public ids where theirs are taken, or drawn twice; `used` are those of the import so far. */
+const withFreeIds = async (
+  trx: Db,
+  rows: readonly RecordLines[],
+  used: Set<string>,
+): Promise<readonly RecordLines[]> => {
   const taken = await store.listTaken(
     trx,
     rows.map(({ public_id }) => public_id),
   )
-  const used = new Set<string>()
   const drawn: RecordLines[] = []
   for (const row of rows) {
     let { public_id } = row

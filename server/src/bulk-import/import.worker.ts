@@ -1,12 +1,18 @@
-/** Reads and checks a workbook beside the server's own thread, in memory of its own, one job after the other. */
-import { parentPort } from 'node:worker_threads'
+/** Reads and checks workbooks in a process beside the server, one job after the other. */
+import { promisify } from 'node:util'
 import { checkImport, findSpecies, type ImportMeasurer, messages, openImport, Problem } from '@trophy/domain'
-import type { ImportJob, JobAnswer, JobDone, JobMember } from './import-job.ts'
+import type { ImportJob, JobAnswer, JobMember } from './import-job.ts'
 import { markWorkbook } from './marked.ts'
 import { openWorkbook } from './open-workbook.ts'
-import { digestOf, makeRecords } from './records.ts'
+import { columnsOf, digestOf, linesOf } from './records.ts'
 
-const answer = (message: JobAnswer) => parentPort?.postMessage(message)
+/** Records that are sent at a time. */
+const SOME = 100
+
+/** Resolves when the server has room for more. */
+const answer = async (message: JobAnswer): Promise<void> => {
+  await promisify((done: (error: Error | null) => void) => process.send?.(message, undefined, undefined, done))()
+}
 
 /** Who measures a row, by the ID number in it. */
 const measurers = ({ self, members, today }: ImportJob) => {
@@ -26,34 +32,44 @@ const measurers = ({ self, members, today }: ImportJob) => {
       : asMeasurer(byNumber.get(idNumber) ?? byNumber.get(idNumber.padStart(5, '0')))
 }
 
-const work = async (job: ImportJob): Promise<JobDone> => {
+const work = async (job: ImportJob): Promise<void> => {
   const species = findSpecies(job.species)
   if (!species) throw new Error(`There is no species ${job.species}.`)
   const grid = await openWorkbook(Buffer.from(job.bytes))
-  answer({ kind: 'opened' })
+  await answer({ kind: 'opened' })
   const open = openImport(grid, species, job.corrections)
   const checking = checkImport(open, measurers(job))
   let step = checking.next()
   while (!step.done) step = checking.next()
   const { report, rows, trophies } = step.value
-  const isComplete = job.origin !== null && report.error.length === 0
-  return {
+  const [first] = rows
+  const origin = report.error.length === 0 && first ? job.origin : null
+  const columns = origin && first ? columnsOf(first, origin) : null
+  const done = {
     report,
     trophies,
-    records: job.origin && isComplete ? makeRecords(rows, job.origin) : null,
-    digest: isComplete ? digestOf(species, rows) : '',
+    rows: rows.length,
+    digest: origin ? digestOf(species, rows) : '',
     marked: job.wants === 'marked' ? new Uint8Array(await markWorkbook(open, report)) : null,
   }
+  await answer({ kind: 'checked', done, columns })
+  for (let from = 0; origin && columns && from < rows.length; from += SOME) {
+    const lines = rows.slice(from, from + SOME).map((row) => linesOf(row, origin, columns))
+    await answer({ kind: 'records', lines })
+  }
+  await answer({ kind: 'over' })
 }
 
-parentPort?.on('message', async (job: ImportJob) => {
-  try {
-    answer({ kind: 'done', done: await work(job) })
-  } catch (error) {
-    if (error instanceof Problem) {
-      const { status, code, message, fields } = error
-      answer({ kind: 'refused', status, code, message, ...(fields ? { fields } : {}) })
-    } else answer({ kind: 'failed', error: error instanceof Error ? String(error.stack) : String(error) })
+const say = (error: unknown): JobAnswer => {
+  if (!(error instanceof Problem)) {
+    return { kind: 'failed', error: error instanceof Error ? String(error.stack) : String(error) }
   }
+  const { status, code, message, fields } = error
+  return { kind: 'refused', status, code, message, ...(fields ? { fields } : {}) }
+}
+
+process.on('message', (job: ImportJob) => {
+  void work(job).catch((error: unknown) => answer(say(error)))
 })
-answer({ kind: 'ready' })
+process.on('disconnect', () => process.exit())
+void answer({ kind: 'ready' })

@@ -7,7 +7,7 @@ import { creationOf } from '../db/evaluation-changes.ts'
 import { newColumns, written } from '../db/evaluation-columns.ts'
 import { canonical, sealEntry } from '../db/history.ts'
 import { newId } from '../db/id.ts'
-import type { ImportOrigin, ImportRecords, JobMember, RecordLines } from './import-job.ts'
+import type { ImportOrigin, JobMember, RecordColumns, RecordLines } from './import-job.ts'
 
 /** What the history of an evaluation says of the import it came from. */
 export const originChange = ({ file, batch }: Pick<ImportOrigin, 'file' | 'batch'>, isUndone = false) => {
@@ -15,32 +15,39 @@ export const originChange = ({ file, batch }: Pick<ImportOrigin, 'file' | 'batch
   return { path: 'import', label: 'Import', from: isUndone ? name : null, to: isUndone ? null : name }
 }
 
-export const makeRecords = (rows: readonly ImportRow<JobMember>[], origin: ImportOrigin): ImportRecords => {
+type Row = ImportRow<JobMember>
+
+const recordOf = ({ species, value, who }: Row, origin: ImportOrigin) => {
   const now = new Date(origin.at)
-  let evaluationColumns: readonly string[] = []
-  let historyColumns: readonly string[] = []
-  const lines = rows.map(({ species, value, who }): RecordLines => {
-    const id = newId()
-    const columns = newColumns(species, value, who, now)
-    const sealed = sealEntry({
-      record: { kind: 'evaluation', id },
-      action: 'create',
-      at: now,
-      by: origin.by,
-      changes: [...creationOf(columns), originChange(origin)],
-    })
-    const evaluation = { ...written(columns), id, modified_date: origin.at }
-    const history = { ...sealed, changes: JSON.stringify(sealed.changes) }
-    if (evaluationColumns.length === 0) evaluationColumns = Object.keys(evaluation)
-    if (historyColumns.length === 0) historyColumns = Object.keys(history)
-    return {
-      id,
-      public_id: drawPublicId(species.code),
-      evaluation: lineOf(evaluationColumns, evaluation),
-      history: lineOf(historyColumns, history),
-    }
+  const id = newId()
+  const columns = newColumns(species, value, who, now)
+  const sealed = sealEntry({
+    record: { kind: 'evaluation', id },
+    action: 'create',
+    at: now,
+    by: origin.by,
+    changes: [...creationOf(columns), originChange(origin)],
   })
-  return { evaluationColumns, historyColumns, lines }
+  return {
+    evaluation: { ...written(columns), id, modified_date: origin.at },
+    history: { ...sealed, changes: JSON.stringify(sealed.changes) },
+  }
+}
+
+/** The columns that the records of a row have, which are the same for all. */
+export const columnsOf = (row: Row, origin: ImportOrigin): RecordColumns => {
+  const { evaluation, history } = recordOf(row, origin)
+  return { evaluationColumns: Object.keys(evaluation), historyColumns: Object.keys(history) }
+}
+
+export const linesOf = (row: Row, origin: ImportOrigin, columns: RecordColumns): RecordLines => {
+  const { evaluation, history } = recordOf(row, origin)
+  return {
+    id: evaluation.id,
+    public_id: drawPublicId(row.species.code),
+    evaluation: lineOf(columns.evaluationColumns, evaluation),
+    history: lineOf(columns.historyColumns, history),
+  }
 }
 
 /** Tells the rows from any others, whatever their workbook looked like and whoever sends it. */

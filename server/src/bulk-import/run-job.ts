@@ -1,9 +1,10 @@
-/** Has a workbook read and checked in a thread of its own, which is ended when it takes too long or too much memory. */
+/** Has a workbook read and checked by a process of its own, which is ended when it takes too long or too much memory. */
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { Worker } from 'node:worker_threads'
+import { Readable } from 'node:stream'
 import { messages, Problem, problems } from '@trophy/domain'
 import { limitTurns } from '../http/turns.ts'
-import { startWorker } from '../outside/start-worker.ts'
+import { startProcess } from '../outside/start-process.ts'
 import type { ImportJob, JobAnswer, JobDone } from './import-job.ts'
 
 /**
@@ -13,88 +14,110 @@ import type { ImportJob, JobAnswer, JobDone } from './import-job.ts'
 const TO_READ = 10_000
 const TO_CHECK = 30_000
 
-/** Of what the thread makes, without the workbook itself. */
-const MOST_MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
+/** MiB of what the process makes, without the workbook itself. */
+const MOST_MEMORY = 768
 
 /** One at a time: there is as much work in it as a core can do. Milliseconds that others wait for their turn. */
 const takeTurn = limitTurns(1, 20_000)
 
-/** Milliseconds for which a thread waits for a further job: who corrects a cell checks again. */
+/** Milliseconds for which a process waits for a further job: who corrects a cell checks again. */
 const IDLE = 30_000
 
-/** A thread that has nothing to do at present, and how to keep it from ending. */
-let spare: { readonly worker: Worker; readonly take: () => void } | null = null
+/** A process that has nothing to do at present, and how to keep it from ending. */
+let spare: { readonly child: ChildProcess; readonly take: () => void } | null = null
 
-const takeThread = async (): Promise<Worker> => {
+const takeProcess = async (): Promise<ChildProcess> => {
   const idle = spare
   spare = null
   if (idle) {
     idle.take()
-    return idle.worker
+    return idle.child
   }
-  const worker = startWorker('import', import.meta.url, MOST_MEMORY)
-  await once(worker, 'message')
-  return worker
+  const child = startProcess('import', import.meta.url, MOST_MEMORY)
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The process that reads workbooks did not start.')
+  })
+  await Promise.race([once(child, 'message'), ended])
+  // Its later end is heard by whoever waits for an answer.
+  ended.catch(() => undefined)
+  return child
 }
 
-/** Keeps a thread that ended its job in good order. A process that has nothing else to do may end. */
-const giveThread = (worker: Worker): void => {
+/** Keeps a process that ended its job in good order. The server may end meanwhile, and takes it along. */
+const giveProcess = (child: ChildProcess): void => {
   const end = () => {
-    if (spare?.worker === worker) spare = null
-    void worker.terminate()
+    if (spare?.child === child) spare = null
+    child.kill('SIGKILL')
   }
   const timer = setTimeout(end, IDLE).unref()
-  worker.unref()
-  worker.once('error', end).once('exit', end)
+  child.unref()
+  child.channel?.unref()
+  child.once('error', end).once('exit', end)
   const take = () => {
     clearTimeout(timer)
-    worker.off('error', end).off('exit', end).ref()
+    child.off('error', end).off('exit', end).ref()
+    child.channel?.ref()
   }
-  spare = { worker, take }
+  spare = { child, take }
 }
 
-const isOutOfMemory = (error: NodeJS.ErrnoException): boolean => error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const refusalOf = ({ status, code, message, fields }: Extract<JobAnswer, { kind: 'refused' }>): Problem =>
+  new Problem(status, code, message, { fields })
 
-const askThread = (worker: Worker, job: ImportJob): Promise<JobAnswer> =>
-  new Promise<JobAnswer>((done, fail) => {
+/** Answers once the rows are checked; their records follow as they are made. Calls `over` when the process is free. */
+const askProcess = (child: ChildProcess, job: ImportJob, over: (isSound: boolean) => void): Promise<JobDone> =>
+  new Promise((done, fail) => {
+    const lines = new Readable({ objectMode: true, read: () => undefined })
+    // Told to whoever reads the records; nobody does after a refusal.
+    lines.on('error', () => undefined)
     let timer: NodeJS.Timeout | undefined
     const allow = (milliseconds: number) => {
       clearTimeout(timer)
-      timer = setTimeout(() => settle(() => fail(problems.refused(messages.workbookTooSlow))), milliseconds)
+      timer = setTimeout(() => breakOff(problems.refused(messages.workbookTooSlow)), milliseconds)
     }
-    const settle = (how: () => void) => {
+    const settle = (isSound: boolean) => {
       clearTimeout(timer)
-      worker.off('message', heard).off('error', failed).off('exit', ended)
-      how()
+      child.off('message', heard).off('error', breakOff).off('exit', ended)
+      over(isSound)
     }
-    const heard = (said: JobAnswer) => (said.kind === 'opened' ? allow(TO_CHECK) : settle(() => done(said)))
-    const failed = (error: Error) =>
-      settle(() => fail(isOutOfMemory(error) ? problems.refused(messages.workbookBomb) : error))
-    const ended = () => settle(() => fail(new Error('The thread that reads workbooks ended.')))
-    worker.on('message', heard).on('error', failed).on('exit', ended)
+    const breakOff = (error: Error) => {
+      settle(false)
+      lines.destroy(error)
+      fail(error)
+    }
+    const heard = (said: JobAnswer) => {
+      if (said.kind === 'opened') allow(TO_CHECK)
+      else if (said.kind === 'records') lines.push(said.lines)
+      else if (said.kind === 'checked') done({ ...said.done, records: said.columns && { ...said.columns, lines } })
+      else if (said.kind === 'failed') breakOff(new Error(`The workbook could not be checked: ${said.error}`))
+      else {
+        settle(true)
+        lines.push(null)
+        if (said.kind === 'refused') fail(refusalOf(said))
+      }
+    }
+    /** By a signal it ends when its memory is full, or the whole machine's. */
+    const ended = (_code: number | null, signal: string | null) =>
+      breakOff(
+        signal === null
+          ? new Error('The process that reads workbooks ended.')
+          : problems.refused(messages.workbookBomb),
+      )
+    child.on('message', heard).on('error', breakOff).on('exit', ended)
     allow(TO_READ)
-    worker.postMessage(job)
+    child.send(job)
   })
 
 /** Throws 415 and 422 with a sentence for what is not to be imported, 503 while too many want to. */
 export const runJob = async (job: ImportJob): Promise<JobDone> => {
   const release = await takeTurn()
-  try {
-    const worker = await takeThread()
-    const answer = await askThread(worker, job).catch((error: unknown) => {
-      void worker.terminate()
-      throw error
-    })
-    giveThread(worker)
-    return doneOf(answer)
-  } finally {
+  const child = await takeProcess().catch((error: unknown) => {
     release()
-  }
-}
-
-const doneOf = (answer: JobAnswer): JobDone => {
-  if (answer.kind === 'done') return answer.done
-  if (answer.kind === 'refused')
-    throw new Problem(answer.status, answer.code, answer.message, { fields: answer.fields })
-  throw new Error(`The workbook could not be checked: ${answer.kind === 'failed' ? answer.error : answer.kind}`)
+    throw error
+  })
+  return askProcess(child, job, (isSound) => {
+    if (isSound) giveProcess(child)
+    else child.kill('SIGKILL')
+    release()
+  })
 }

@@ -1,7 +1,7 @@
 /**
  * Whether the container of an .xls is built as such containers are. The library that reads it follows chains of sectors
- * and a tree of names wherever they lead: in a circle it would fill the memory until the whole process is ended, which
- * no limit of a thread prevents.
+ * and a tree of names wherever they lead: in a circle it would fill its memory until its process is ended. That costs
+ * seconds, and the next one waits for a new process; here it is found at once.
  */
 import { isCompoundFile } from '../http/compound-file.ts'
 

@@ -1,17 +1,15 @@
 /** Starts a `*.worker.ts` in a thread of its own. */
-import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 
 /**
  * @param name the file's name without `.worker.ts`.
  * @param importer the `import.meta.url` of the file beside it. In the built server both are scripts in one folder.
- * @param resourceLimits of its memory; Node's own where none are given.
  */
-export const startWorker = (name: string, importer: string, resourceLimits: ResourceLimits = {}): Worker => {
-  if (!importer.endsWith('.ts')) return new Worker(new URL(`./${name}.worker.js`, importer), { resourceLimits })
+export const startWorker = (name: string, importer: string): Worker => {
+  if (!importer.endsWith('.ts')) return new Worker(new URL(`./${name}.worker.js`, importer))
   // A thread does not inherit from its process how to read TypeScript.
   const source = JSON.stringify(new URL(`./${name}.worker.ts`, importer).href)
   return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, {
     eval: true,
-    resourceLimits,
   })
 }
