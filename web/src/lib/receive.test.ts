@@ -32,7 +32,7 @@ const text = async (download: ReturnType<typeof api.download>) => (await downloa
 
 beforeEach(() => {
   asked.length = 0
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
   return () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
