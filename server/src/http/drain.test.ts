@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -37,14 +38,15 @@ const isOpen = (address: string) =>
     socket.once('error', () => done(false))
   })
 
-/** Half of a sign-in; `finish` sends the rest and answers what came back. */
+/** Half of a sign-in, of which the server has the head; `finish` sends the rest and answers what came back. */
 const beginSignIn = async (address: string) => {
   const body = JSON.stringify({ username: admin.email, password: 'Secret-1' })
   const socket = connect(port, address)
-  const received = text(socket)
+  const received = text(socket).then((all) => all.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ''))
+  const isExpected = once(socket, 'data')
   socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
-  socket.write(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
-  await sleep(50)
+  socket.write(`Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+  await isExpected
   const finish = () => {
     socket.write(body.slice(10))
     return received
