@@ -26,6 +26,7 @@ export const messages = {
   wrongKind: 'This kind of content is not accepted here.',
   tooMany: 'Too many attempts. Please wait a little and try again.',
   unavailable: 'The service is busy. Please try again in a moment.',
+  noSpace: 'There is no space left to keep the file. Nothing was stored. Please tell the office, and try again later.',
   serverError: 'A server error has occured!',
   communication: 'Something went wrong while communicating with the server.',
   saved: 'Successfully saved!',

@@ -139,4 +139,5 @@ export const problems = {
     new Problem(422, 'OTHER_EDITION', sentences.otherEdition(kept, inForce)),
   tooMany: (retryAfter: number) => new Problem(429, 'TOO_MANY', messages.tooMany, { retryAfter }),
   unavailable: (retryAfter: number) => new Problem(503, 'UNAVAILABLE', messages.unavailable, { retryAfter }),
+  noSpace: () => new Problem(507, 'NO_SPACE', messages.noSpace),
 } as const

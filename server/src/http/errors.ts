@@ -58,6 +58,7 @@ const problemOf = (error: unknown): Problem | null => {
   if (!(error instanceof Error)) return null
   const { code = '', statusCode = 500 } = error as FastifyError
   if (CONNECTION_CODES.has(code) || CONNECTION_WORDS.test(error.message)) return problems.unavailable(BUSY_RETRY)
+  if (FULL_DISK_CODES.has(code)) return problems.noSpace()
   if (statusCode === 413) return problems.tooLarge()
   if (statusCode === 415) return problems.wrongKind()
   if (statusCode === 404) return problems.notFound()
@@ -65,7 +66,12 @@ const problemOf = (error: unknown): Problem | null => {
 }
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
-const CONNECTION_WORDS = /^(timeout exceeded when trying to connect|Connection terminated)/
+/** Errors of the database's driver and of its pool have no code. */
+const CONNECTION_WORDS =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered))/
+
+/** No space left, or none left for this user. */
+const FULL_DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
 
 const isOfDatabase = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 

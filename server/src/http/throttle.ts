@@ -28,6 +28,12 @@ export type Limit<Input> = {
 /** Seconds after which attempts are forgotten; no window is longer. */
 const KEPT = 86_400
 
+/**
+ * Seconds by which the clocks of two servers may differ. What was counted later than that by a clock that has been set
+ * back since does not count: else it would for as long as that clock was ahead.
+ */
+const SKEW = 300
+
 /** Seconds after which a server looks for forgotten attempts again. */
 const TIDYING = 60
 
@@ -57,7 +63,9 @@ export const takeAttempt = async <Input>(
       (select count(pg_advisory_xact_lock(hashtextextended(key, 1))) from unnest(${keys}::text[]) key)`.execute(trx)
     const { rows: made } = await sql<Made>`${prepared}
       select key, count(*)::integer as attempts, min(at) as oldest from attempts
-      where key = any(${keys}) and at > ${ago(now, limit.window)} group by key`.execute(trx)
+      where key = any(${keys}) and at > ${ago(now, limit.window)} and at <= ${ago(now, -SKEW)} group by key`.execute(
+      trx,
+    )
     let delay = 0
     for (const { key, max, slows } of counts) {
       const { attempts, oldest } = made.find((one) => one.key === key) ?? { attempts: 0, oldest: null }

@@ -16,6 +16,9 @@ const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440]
 const LONGEST_ATTEMPT = 120_000
 const LEASE = 300_000
 
+/** Milliseconds: longer than any pause. What is due later than that was put off by a clock that was ahead. */
+const FAR = 2 * 86_400_000
+
 /** Mails that one process hands over at a time. */
 const LANES = 3
 
@@ -50,14 +53,16 @@ export const sendDueMails = async (deps: Sending, log: WorkLog, ending: AbortSig
 
 /**
  * The next mail that is due, marked as being sent. A process that dies meanwhile leaves the mark, and the mail is due
- * again when its lease has run out.
+ * again when its lease has run out. A mail that was never tried is due whatever time it was queued at: the clock may
+ * have been set back since.
  */
 const claim = async ({ db, clock }: Sending): Promise<Claimed | undefined> => {
   const now = clock.now()
   const { rows } = await sql<Claimed>`update mails
     set state = 'sending', attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE)}
     where id = (
-      select id from mails where next_attempt_at <= ${now}
+      select id from mails where next_attempt_at is not null
+        and (next_attempt_at <= ${now} or attempts = 0 or next_attempt_at > ${new Date(now.getTime() + FAR)})
       order by is_bulk, next_attempt_at limit 1 for update skip locked
     )
     returning id, event, to_name, to_address, subject, content, attempts, created_at, useful_until`.execute(db)

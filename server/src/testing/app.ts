@@ -16,6 +16,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import type { Times } from '../http/limits.ts'
 import { startSession } from '../http/sessions.ts'
 import { type SettableClock, settableClock } from '../outside/clock.ts'
+import type { FileStore } from '../outside/file-store.ts'
 import { openFileStore } from '../outside/open-file-store.ts'
 import { openMailer } from '../outside/open-mailer.ts'
 import { createDatabase } from './cluster.ts'
@@ -64,6 +65,8 @@ export type TestAppOptions = {
   readonly clusterUrl?: string
   /** The replica of the database at this url. */
   readonly replica?: (url: string) => Replica
+  /** Instead of the file store of the configuration, such as one that has no space left. */
+  readonly fileStore?: (configured: FileStore) => FileStore
   readonly webApp?: string | null
   /** How long callers may take. */
   readonly times?: Partial<Times>
@@ -81,7 +84,8 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const clock = settableClock(now)
   const dataDir = join(tmpdir(), `trophy-data-${newId()}`)
   const configured = { ...readConfig({ DATA_DIR: dataDir }), ...config }
-  const fileStore = await openFileStore(configured)
+  const configuredStore = await openFileStore(configured)
+  const fileStore = options.fileStore?.(configuredStore) ?? configuredStore
   const replica = options.replica?.(database.url) ?? null
   const deps = {
     config: configured,

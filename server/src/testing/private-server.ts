@@ -1,0 +1,76 @@
+/** The built server on a data folder and a private database of its own, which can be killed and started again. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../db/open.ts'
+import type { Db } from '../db/types.ts'
+import { BUILT, runScript, type Started, waitUntilReady } from './built-server.ts'
+
+const SIGN_IN = { username: 'admin@example.org', password: 'Admin-2026' }
+
+export type PrivateServer = {
+  readonly dataDir: string
+  /** Its database, which outlives the server when that alone is killed. */
+  readonly db: Db
+  /** Of the API, without a trailing slash; another one after each start. */
+  url(): string
+  /** What admits the admin, for as long as the data folder lives. */
+  readonly token: string
+  /** The process of its PostgreSQL. */
+  postgres(): number
+  /** Of calls that failed in a way that nobody foresaw: what the log says, since the last start. */
+  failures(): string[]
+  /** As kill -9 ends it: at once, in the middle of whatever it does. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export const openPrivateServer = async (env: Readonly<Record<string, string>>): Promise<PrivateServer> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trophy-private-'))
+  // PostgreSQL may run as another user.
+  chmodSync(dataDir, 0o711)
+  const start = () =>
+    waitUntilReady(
+      runScript(BUILT, {
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: SIGN_IN.username,
+        ADMIN_PASSWORD: SIGN_IN.password,
+        TRUST_PROXY: 'loopback',
+        ...env,
+      }),
+    )
+  let server: Started = await start()
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir }, 'join')
+  const answer = await fetch(`${server.url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(SIGN_IN),
+  })
+  const { data } = (await answer.json()) as { data: { token: string } }
+  return {
+    dataDir,
+    db,
+    url: () => server.url,
+    token: data.token,
+    postgres: () => Number(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0]),
+    failures: () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => /"reqId".*"msg":"failed"/.test(line)),
+    kill: async () => {
+      server.child.kill('SIGKILL')
+      await server.ended
+    },
+    start: async () => {
+      server = await start()
+    },
+    close: async () => {
+      await close()
+      server.child.kill('SIGTERM')
+      await server.ended
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
