@@ -37,10 +37,13 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
         ADMIN_EMAIL: SIGN_IN.username,
         ADMIN_PASSWORD: SIGN_IN.password,
         TRUST_PROXY: 'loopback',
+        // A machine that is busy with other tests is no reason to refuse calls.
+        MAX_EVENT_LOOP_DELAY: '60000',
         ...env,
       }),
     )
   let server: Started = await start()
+  const postgres = () => Number(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0])
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir }, 'join')
   const answer = await fetch(`${server.url}/login`, {
     method: 'POST',
@@ -53,7 +56,7 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
     db,
     url: () => server.url,
     token: data.token,
-    postgres: () => Number(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0]),
+    postgres,
     failures: () =>
       server
         .output()
@@ -70,6 +73,12 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
       await close()
       server.child.kill('SIGTERM')
       await server.ended
+      try {
+        // It is still there when a test failed while the server was down.
+        process.kill(postgres(), 'SIGQUIT')
+      } catch {
+        // The server has ended it.
+      }
       rmSync(dataDir, { recursive: true })
     },
   }

@@ -43,11 +43,11 @@ export function ImportForm({ user }: { user: SessionUser }) {
   const fail = (error: unknown) => {
     const problem = asProblem(error)
     const { status, message } = problem
-    if (status === 0 || status >= 500) {
+    if ([413, 415, 422, 507].includes(status)) form.setError('file', { type: 'server', message })
+    else if (status === 0 || status >= 500) {
       toast.error(messages.importFailed)
       setFailure(messages.communication)
-    } else if (status === 413 || status === 415 || status === 422) form.setError('file', { type: 'server', message })
-    else if (!showProblem(form, problem)) setFailure(message)
+    } else if (!showProblem(form, problem)) setFailure(message)
   }
   const check = async (chosen: Chosen): Promise<void> => {
     const controller = new AbortController()

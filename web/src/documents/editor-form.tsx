@@ -73,8 +73,8 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
     const problem = asProblem(error)
     const { status, code, message } = problem
     const isOurs = status === 0 || status >= 500
-    // What is wrong with the file itself is said beside it.
-    if (status === 413 || status === 415) form.setError('file', { type: 'server', message }, { shouldFocus: true })
+    // What is wrong with the file itself is said beside it, and that there is no space for it.
+    if ([413, 415, 507].includes(status)) form.setError('file', { type: 'server', message }, { shouldFocus: true })
     else if (!showProblem(form, problem))
       setFailure({ message: isOurs ? messages.communication : message, isStale: code === 'STALE' })
     if (isOurs) toast.error(messages.serverError)
