@@ -26,7 +26,7 @@ describe.each(speciesList().map((species) => [species.name, species] as const))(
       }
     }
 
-    it('has every line of the score once, and they add up to the total', () => {
+    it('has every line of the score once, and they add up to the total: no other figure enters it [S-095]', () => {
       for (const { input, phenotype: key, totalPoints } of own) {
         const { lines } = stored(input, key)
         const { sections, otherLines, sum } = printSheet(species, stored(input, key))

@@ -3,10 +3,8 @@
  * here does the rest in this order: token to user, access, rate, parse, file, limit, one transaction (none for a GET),
  * `{ data }`.
  */
-
 import { Readable } from 'node:stream'
 import { type AuditKind, type FileRule, messages, Problem, problems, type SignedInRole } from '@trophy/domain'
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
