@@ -1,6 +1,6 @@
 /**
- * Writes docs/species/ from the definitions of the species: `npm run docs:species`. One page each, as the paper sheet
- * reads, for the council to compare. With `--check` it writes nothing and fails where a page is not what its
+ * Writes docs/species/ from the definitions of the species: `npm run docs:species`. One page for each edition, as the paper
+ * sheet reads, for the council to compare. With `--check` it writes nothing and fails where a page is not what its
  * definition says.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,18 @@ const folder = join(import.meta.dirname, '../docs/species')
 const domain = await tsImport('../domain/src/index.ts', import.meta.url)
 const species = domain.speciesList()
 
+/** Every edition, the oldest first, with its page: `red-deer.md`, and `red-deer.2027.md` for a later one. */
+const editions = species.flatMap(({ key, name }) =>
+  domain
+    .editionsOf(key)
+    .toReversed()
+    .map((one, later) => ({
+      one,
+      page: later ? `${key}.${one.edition}.md` : `${key}.md`,
+      title: later ? `${name}, edition ${one.edition}` : name,
+    })),
+)
+
 const index = `# Species
 
 How each of the ${species.length} species is measured and scored, printed from the definitions in \`domain/src/species\`
@@ -21,7 +33,14 @@ by \`npm run docs:species\`. A page is never edited; its definition is.
 
 ${table(
   ['Species', 'Code', 'Category', 'Form', 'Total', 'Phenotypes'],
-  species.map((s) => [`[${s.name}](${s.key}.md)`, s.code, s.category, s.form, s.total, s.phenotypes.length]),
+  editions.map(({ one, page, title }) => [
+    `[${title}](${page})`,
+    one.code,
+    one.category,
+    one.form,
+    one.total,
+    one.phenotypes.length,
+  ]),
 )}
 
 ${common}
@@ -29,7 +48,7 @@ ${common}
 ${sources}
 `
 
-const pages = new Map([['README.md', index], ...species.map((s) => [`${s.key}.md`, pageOf(s, domain)])])
+const pages = new Map([['README.md', index], ...editions.map(({ one, page }) => [page, pageOf(one, domain)])])
 
 mkdirSync(folder, { recursive: true })
 const found = readdirSync(folder)

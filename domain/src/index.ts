@@ -113,5 +113,6 @@ export {
   findPhenotype,
   findSpecies,
   register,
+  speciesInForce,
   speciesList,
 } from './species/registry.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import vectors from '../species/fixtures/check-vectors.json' with { type: 'json' }
-import { findPhenotype, findSpecies, speciesList } from '../species/registry.ts'
+import { vectorsOf } from '../species/fixtures/sheets.ts'
+import { editionsOf, findPhenotype, findSpecies, speciesList } from '../species/registry.ts'
 import { isEntered, printFactor, printRow, printSheet, sumOfPrinted, thresholdsInWords } from './print.ts'
 import { type CalculationTree, explain, type Line, scoreSheet } from './score.ts'
 
@@ -13,50 +13,51 @@ const addByHand = (lines: readonly Pick<Line, 'points' | 'sign'>[]): number => {
   return Number((scaled + 500n) / 1000n) / 100
 }
 
-describe.each(speciesList().map((species) => [species.name, species] as const))(
-  'the printed sheet of %s',
-  (_, species) => {
-    const own = vectors.filter((vector) => vector.species === species.key)
-    const stored = (input: object, key: string) => {
-      const score = scoreSheet(species, input, findPhenotype(species, key))
-      return {
-        data: { ...input, calculations: score.calculations },
-        lines: explain(species, score),
-        phenotype: { key },
-      }
+const everyEdition = speciesList()
+  .flatMap(({ key }) => editionsOf(key))
+  .map((species) => [species.name, species.edition, species] as const)
+
+describe.each(everyEdition)('the printed sheet of %s of %s', (_name, _edition, species) => {
+  const own = vectorsOf(species)
+  const stored = (input: object, key: string) => {
+    const score = scoreSheet(species, input, findPhenotype(species, key))
+    return {
+      data: { ...input, calculations: score.calculations },
+      lines: explain(species, score),
+      phenotype: { key },
     }
+  }
 
-    it('has every line of the score once, and they add up to the total: no other figure enters it [S-095]', () => {
-      for (const { input, phenotype: key, totalPoints } of own) {
-        const { lines } = stored(input, key)
-        const { sections, otherLines, sum } = printSheet(species, stored(input, key))
-        const rows = [...sections.measurementParams, ...sections.additions, ...sections.supplementary]
-        const printed = [...rows.flatMap((row) => row.lines), ...otherLines]
-        expect(printed.map((line) => line.key).sort()).toEqual(lines.map((line) => line.key).sort())
-        expect(addByHand(printed)).toBe(totalPoints)
-        expect(sumOfPrinted(printed)).toBe(sum)
-      }
-    })
+  it('has every line of the score once, and they add up to the total: no other figure enters it [S-095]', () => {
+    for (const { input, phenotype: key, totalPoints } of own) {
+      const { lines } = stored(input, key)
+      const { sections, otherLines, sum } = printSheet(species, stored(input, key))
+      const rows = [...sections.measurementParams, ...sections.additions, ...sections.supplementary]
+      const printed = [...rows.flatMap((row) => row.lines), ...otherLines]
+      expect(printed.map((line) => line.key).sort()).toEqual(lines.map((line) => line.key).sort())
+      expect(addByHand(printed)).toBe(totalPoints)
+      expect(sumOfPrinted(printed)).toBe(sum)
+    }
+  })
 
-    it('has every measure, and calculations either as lines or for information', () => {
-      for (const { input, phenotype: key } of own) {
-        const { lines } = stored(input, key)
-        const { sections, figures } = printSheet(species, stored(input, key))
-        expect(
-          Object.values(sections)
-            .flat()
-            .map(({ path }) => path),
-        ).toEqual(species.leaves.map(({ path }) => path))
-        const calculations = new Set(lines.map((line) => line.key.replace(/\.diff$/, '')))
-        for (const figure of figures) expect(calculations.has(figure.key)).toBe(false)
-      }
-    })
-  },
-)
+  it('has every measure, and calculations either as lines or for information', () => {
+    for (const { input, phenotype: key } of own) {
+      const { lines } = stored(input, key)
+      const { sections, figures } = printSheet(species, stored(input, key))
+      expect(
+        Object.values(sections)
+          .flat()
+          .map(({ path }) => path),
+      ).toEqual(species.leaves.map(({ path }) => path))
+      const calculations = new Set(lines.map((line) => line.key.replace(/\.diff$/, '')))
+      for (const figure of figures) expect(calculations.has(figure.key)).toBe(false)
+    }
+  })
+})
 
 it('has what is shown for information in the order of the paper, whatever the order it was kept in', () => {
   const species = findSpecies('whitetail-and-coues-deer')
-  const vector = vectors.find((one) => one.species === species?.key)
+  const [vector] = species ? vectorsOf(species) : []
   if (!species || !vector) throw new Error('There is no whitetail')
   const { calculations, ...score } = scoreSheet(species, vector.input, findPhenotype(species, vector.phenotype))
   const reversed = (tree: CalculationTree): CalculationTree =>
@@ -77,7 +78,7 @@ it('has what is shown for information in the order of the paper, whatever the or
 
 it('names the rule of a line, and none that gives other points than were stored', () => {
   const species = findSpecies('red-deer')
-  const vector = vectors.find((one) => one.species === 'red-deer')
+  const [vector] = species ? vectorsOf(species) : []
   if (!species || !vector) throw new Error('There is no red deer')
   const score = scoreSheet(species, vector.input, findPhenotype(species, vector.phenotype))
   const lines = explain(species, score)

@@ -6,14 +6,18 @@ import { zeroSheet } from '../sheet/data.ts'
 import { isMeasure } from '../sheet/leaves.ts'
 import { awardOf } from '../sheet/medal.ts'
 import { scoreSheet } from '../sheet/score.ts'
-import vectors from './fixtures/check-vectors.json' with { type: 'json' }
-import { findPhenotype, findSpecies, speciesList } from './registry.ts'
+import { vectorsOf } from './fixtures/sheets.ts'
+import { editionsOf, findPhenotype, findSpecies, speciesList } from './registry.ts'
 
 const numbersIn = (tree: object): number[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'number' ? [value] : numbersIn(value)))
 
-describe.each(speciesList().map((species) => [species.name, species] as const))('%s', (_, species) => {
-  const own = vectors.filter((vector) => vector.species === species.key)
+const everyEdition = speciesList()
+  .flatMap(({ key }) => editionsOf(key))
+  .map((species) => [species.name, species.edition, species] as const)
+
+describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
+  const own = vectorsOf(species)
 
   it.each(own.map((vector) => [vector.case, vector] as const))('scores the check vector: %s', (_case, vector) => {
     const phenotype = findPhenotype(species, vector.phenotype)

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { reasonsOf } from '../sheet/reasons.ts'
 import { explain, scoreSheet } from '../sheet/score.ts'
-import vectors from './fixtures/check-vectors.json' with { type: 'json' }
-import { sheetWith, type Values } from './fixtures/sheets.ts'
-import { findPhenotype, findSpecies } from './registry.ts'
+import { sheetWith, type Values, vectorsOf } from './fixtures/sheets.ts'
+import { editionsOf, findPhenotype, findSpecies, speciesList } from './registry.ts'
 
 const speciesOf = (key: string) => {
   const species = findSpecies(key)
@@ -24,8 +23,10 @@ const spread = (left: number, right: number, insideSpread: number) => ({
 
 describe('the reason of points that no factor gives', () => {
   it('is told for every line of the check vectors whose points are not what was measured', () => {
-    const silent = vectors.flatMap((vector) => {
-      const species = speciesOf(vector.species)
+    const vectors = speciesList()
+      .flatMap(({ key }) => editionsOf(key))
+      .flatMap((species) => vectorsOf(species).map((vector) => ({ species, vector })))
+    const silent = vectors.flatMap(({ species, vector }) => {
       const phenotype = findPhenotype(species, vector.phenotype)
       const reasons = reasonsOf(species, vector.input, phenotype)
       return explain(species, scoreSheet(species, vector.input, phenotype))

@@ -88,6 +88,10 @@ export const editionsOf = (key: string): readonly Species[] => editions.get(key)
 export const editionInForce = (key: string, date: string): Species | undefined =>
   editions.get(key)?.find(({ from }) => from <= date)
 
+/** Every species in the edition in force on a date (`YYYY-MM-DD`), by name; without those that were not measured yet. */
+export const speciesInForce = (date: string): Species[] =>
+  speciesList().flatMap(({ key }) => editionInForce(key, date) ?? [])
+
 /** The edition a stored evaluation names as its version, or undefined. */
 export const findEdition = (key: string, version: string): Species | undefined =>
   editions.get(key)?.find(({ edition }) => edition === version)

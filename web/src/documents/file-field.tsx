@@ -8,6 +8,7 @@ import { toast } from '../shell/toasts.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { DropZone } from '../ui/file-panel/drop-zone.tsx'
+import { fileDeletion } from '../ui/file-panel/file-deletion.tsx'
 import type { Sending } from '../ui/file-panel/file-list.ts'
 import { Row } from '../ui/file-panel/row.tsx'
 import { SendingRow } from '../ui/file-panel/sending-row.tsx'
@@ -43,19 +44,7 @@ export function FileField({ control, stored, onStored, sending, onCancel }: Prop
     addButton.current?.focus()
   }
   const remove = async (document: DocumentRecord) => {
-    const isSure = await ask({
-      title: messages.deleteFileTitle,
-      text: (
-        <>
-          <b style={{ overflowWrap: 'anywhere' }}>{document.fileName}</b>
-          <br />
-          {messages.cannotBeUndone}
-        </>
-      ),
-      yes: 'Delete',
-      no: 'Cancel',
-      isDangerous: true,
-    })
+    const isSure = await ask(fileDeletion(document.fileName))
     if (!isSure) return
     try {
       onStored?.(await removeFile(document))

@@ -8,6 +8,7 @@ import { downloadChapter } from '../shell/chapters.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { DownloadLink } from '../ui/download-link.tsx'
+import { fileDeletion } from '../ui/file-panel/file-deletion.tsx'
 import { removeFile } from './api.ts'
 import { UploadForm } from './upload-form.tsx'
 
@@ -36,21 +37,7 @@ export function FileCard({ handbook, language, onKeep, onUnsent }: Props) {
     heading.current?.focus()
   }
   const remove = async () => {
-    const isSure = await ask({
-      title: messages.deleteFileTitle,
-      text: (
-        <>
-          <b style={{ overflowWrap: 'anywhere' }}>
-            {label}, {edition}
-          </b>
-          <br />
-          {messages.cannotBeUndone}
-        </>
-      ),
-      yes: 'Delete',
-      no: 'Cancel',
-      isDangerous: true,
-    })
+    const isSure = await ask(fileDeletion(`${label}, ${edition}`))
     if (!isSure) return
     try {
       keep(await removeFile(handbook, language))

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { mostDecimals, type Species, speciesList } from '@trophy/domain'
+import { mostDecimals, type Species, speciesInForce } from '@trophy/domain'
 import { useMemo, useState } from 'react'
+import { today } from '../lib/dates.ts'
 import { PhenotypeRow, PhenotypeTable } from '../ui/phenotype-table.tsx'
 import { scrollHint } from '../ui/scroll-hint.ts'
 import { matcherOf, searchable } from './find.ts'
@@ -76,7 +77,7 @@ function SpeciesBody({ group: { species, decimals, phenotypes } }: { group: Grou
 
 /** The points at which bronze, silver and gold begin, of every phenotype of every species. */
 export function MedalTable({ onPrint }: { onPrint: () => void }) {
-  const groups = useMemo(() => speciesList().map(groupOf), [])
+  const groups = useMemo(() => speciesInForce(today()).map(groupOf), [])
   const [wanted, setWanted] = useState('')
   const found = findIn(groups, wanted)
   const [all, left] = [countIn(groups), countIn(found)]

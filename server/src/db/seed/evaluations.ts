@@ -4,7 +4,7 @@ import {
   type Award,
   addDays,
   EVALUATION_TYPES,
-  findSpecies,
+  editionInForce,
   makePublicId,
   type Phenotype,
   PUBLIC_ID_RANDOMS,
@@ -75,7 +75,7 @@ export const seedEvaluations = async (
     const history: Readonly<Record<string, unknown>>[] = []
     for (const [index, { measurer, eval_date }] of days.slice(start, start + BATCH).entries()) {
       if (index % BREATH === 0) await setImmediate()
-      const species = pickSpecies(measurer.row.evaluation_options)
+      const species = pickSpecies(measurer.row.evaluation_options, eval_date)
       const phenotype = pickPhenotype(species, random)
       const { score, asText } = scored(species, phenotype, random.pick(MEDALS))
       const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
@@ -125,13 +125,13 @@ const dayBetween = ({ from, to }: Measurer, random: Random): string =>
 /** Half of the trophies are of the common species; the rest goes to whichever was measured least. */
 const speciesPicker = (random: Random) => {
   const measured = new Map<string, number>()
-  return (keys: readonly string[]): Species => {
+  return (keys: readonly string[], eval_date: string): Species => {
     const common = COMMON.filter((key) => keys.includes(key))
     const [rarest = ''] = [...keys].sort((a, b) => (measured.get(a) ?? 0) - (measured.get(b) ?? 0))
     const key = common.length > 0 && random.chance(0.5) ? random.pick(common) : rarest
     measured.set(key, (measured.get(key) ?? 0) + 1)
-    const species = findSpecies(key)
-    if (!species) throw new Error(`There is no species ${key}`)
+    const species = editionInForce(key, eval_date)
+    if (!species) throw new Error(`There is no species ${key} on ${eval_date}`)
     return species
   }
 }
@@ -199,7 +199,7 @@ type Scored = {
 const scoredSheets = (random: Random) => {
   const made = new Map<string, { uses: number; readonly sheets: Scored[] }>()
   return (species: Species, phenotype: Phenotype, award: Award): Scored => {
-    const key = `${phenotype.key} ${award}`
+    const key = `${species.edition} ${phenotype.key} ${award}`
     const alike = made.get(key) ?? { uses: 0, sheets: [] }
     made.set(key, alike)
     alike.uses += 1

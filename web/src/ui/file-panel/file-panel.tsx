@@ -4,6 +4,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import { useConfirm } from '../confirm.tsx'
 import { useClosingGuard } from '../use-closing-guard.ts'
 import { DropZone } from './drop-zone.tsx'
+import { fileDeletion } from './file-deletion.tsx'
 import { type FileList, isUnderWay } from './file-list.ts'
 import { type FetchFile, FileRow } from './file-row.tsx'
 import { SendingRow } from './sending-row.tsx'
@@ -30,19 +31,7 @@ export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }:
   useClosingGuard(sending.some(isUnderWay))
 
   const remove = async (file: FileRecord) => {
-    const isSure = await ask({
-      title: messages.deleteFileTitle,
-      text: (
-        <>
-          <b style={{ overflowWrap: 'anywhere' }}>{file.originalName}</b>
-          <br />
-          {messages.cannotBeUndone}
-        </>
-      ),
-      yes: 'Delete',
-      no: 'Cancel',
-      isDangerous: true,
-    })
+    const isSure = await ask(fileDeletion(file.originalName))
     // The button that had the focus goes with its row.
     if (isSure && (await list.remove(file))) addButton.current?.focus()
   }
