@@ -20,7 +20,7 @@ export const commonSupplementary = (greatestAge = 30) => {
 
 type Reach = readonly [min: number, max: number]
 
-/** Length and width of the skull in cm, for the record of a gold trophy. */
+/** Skull in cm, for the record of a gold trophy. Open question 5: under these two names on every sheet. */
 export const skull = (
   length: Reach,
   width: Reach,
@@ -79,7 +79,7 @@ export const minimumAge = (min: number, required = false) =>
     source: 'council / council min, proposed max',
   })
 
-/** Growth rings of a horn, lowest and highest count. */
+/** Growth rings of a horn, lowest and highest count. Open question 8: which sheets ask for them. */
 export const annularRings = () =>
   range('Annual rings', {
     unit: 'count',

@@ -53,6 +53,7 @@ export const redDeer = defineSpecies({
       [170, 190, 210],
       'council; Latin proposed',
     ),
+    // Open question 11: Scottish and Corsican thresholds, published elsewhere as 160, 170 and 180.
     phenotype('red-deer-scottish', 'Scottish red deer', 'C. e. scoticus', [130, 145, 160], 'council'),
     phenotype('red-deer-corsican', 'Corsican red deer', 'C. e. corsicanus', [105, 115, 125], 'council'),
     phenotype('red-deer-iberian', 'Iberian red deer', 'C. e. hispanicus', [160, 170, 180], 'public UK'),
@@ -138,6 +139,7 @@ export const redDeer = defineSpecies({
           source: 'council / council',
         }),
       },
+      // Open question 49: the council's least may refuse small Corsican heads.
       insideSpread: number('Inside spread', {
         unit: 'cm',
         min: 40,
