@@ -16,7 +16,7 @@ import { parseBody } from './errors.ts'
 import { GUEST_BODY_LIMIT } from './limits.ts'
 import { LINK, readLink, takeLink } from './links.ts'
 import { type RateClass, takeCall } from './rates.ts'
-import { authenticate, type Origin, type SignedIn } from './sessions.ts'
+import { authenticate, isSecondFactorRequired, type Origin, type SignedIn } from './sessions.ts'
 import { type Limit, networkOf, takeAttempt } from './throttle.ts'
 import { receiveUpload, type Upload } from './upload.ts'
 
@@ -282,10 +282,6 @@ export const endpoint = <
 
   return { method, url, access, takesUpload: option !== undefined, register }
 }
-
-/** Whether this user can do nothing before their second factor is on. */
-export const isSecondFactorRequired = ({ requireSecondFactor }: Deps['config'], { role }: SignedIn): boolean =>
-  requireSecondFactor === role
 
 /** The id of what a call has made. */
 const idOf = (value: unknown): string =>

@@ -173,3 +173,7 @@ export const endSessions = async (db: Db, user_id: string, except?: string): Pro
   const theirs = db.deleteFrom('sessions').where('user_id', '=', user_id)
   await (except === undefined ? theirs : theirs.where('id', '<>', except)).execute()
 }
+
+/** Whether this user can do nothing before their second factor is on. */
+export const isSecondFactorRequired = ({ requireSecondFactor }: Deps['config'], { role }: SignedIn): boolean =>
+  requireSecondFactor === role
