@@ -1,11 +1,13 @@
 /** What a form sends to save an evaluation. */
-import { type Award, findSpecies, type SheetData } from '@trophy/domain'
+import { type Award, editionInForce, type SheetData } from '@trophy/domain'
 import { randomFrom } from '../db/seed/random.ts'
 import { makeSheet } from '../db/seed/sheets.ts'
 
-/** A sheet of the species that passes its check and, where there are thresholds, earns the award. */
+const DAY = '2026-03-02'
+
+/** A sheet of the species on that day that passes its check and, where there are thresholds, earns the award. */
 export const validSheet = (animal: string, award: Award = 'Silver'): { key: string; data: SheetData } => {
-  const species = findSpecies(animal)
+  const species = editionInForce(animal, DAY)
   const phenotype = species?.phenotypes[0]
   if (!species || !phenotype) throw new Error(`There is no species ${animal}`)
   return { key: phenotype.key, data: makeSheet(species, phenotype, award, randomFrom(7)) }
@@ -18,7 +20,7 @@ export const evaluationInput = (
 ): Record<string, unknown> => {
   const { key, data } = validSheet(animal)
   return {
-    eval_date: '2026-03-02',
+    eval_date: DAY,
     eval_country: 'HU',
     eval_location: 'Gödöllő',
     eval_type: ['Individual'],
