@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
-import { common, sources } from './species-pages/common.mjs'
+import { everySheet, sources } from './species-pages/every-sheet.mjs'
 import { pageOf } from './species-pages/page.mjs'
 import { table } from './species-pages/table.mjs'
 
@@ -43,7 +43,7 @@ ${table(
   ]),
 )}
 
-${common}
+${everySheet}
 
 ${sources}
 `

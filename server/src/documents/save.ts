@@ -65,7 +65,7 @@ type Edit = Omit<Call, 'deps'> & { readonly edit: DocumentEdit; readonly file: F
 /** Answers the files that a new one took the place of. */
 const save = async (trx: Db, id: string, { user, now, edit, file }: Edit): Promise<readonly FileRow[]> => {
   const record = store.ownerOf(id)
-  const row = requireDocument(await store.lock(trx, id))
+  const row = requireDocument(await store.getForUpdate(trx, id))
   const { title, category, modified_date } = edit
   if (modified_date && modified_date !== row.modified_date) throw problems.stale()
   const before = (await files.list(trx, record)).filter((one) => one.id !== file?.id)
@@ -90,7 +90,7 @@ const save = async (trx: Db, id: string, { user, now, edit, file }: Edit): Promi
 export const removeFile = async ({ deps, user, now }: Call, id: string): Promise<store.StoredDocument> => {
   const record = store.ownerOf(id)
   const removed = await deps.db.transaction().execute(async (trx) => {
-    const row = requireDocument(await store.lock(trx, id))
+    const row = requireDocument(await store.getForUpdate(trx, id))
     const [file] = await files.list(trx, record)
     if (!file) throw problems.notFound(messages.unknownFile)
     await files.remove(trx, file.id)
@@ -106,7 +106,7 @@ export const removeFile = async ({ deps, user, now }: Call, id: string): Promise
 export const removeDocument = async ({ deps, user, now }: Call, id: string): Promise<void> => {
   const record = store.ownerOf(id)
   const removed = await deps.db.transaction().execute(async (trx) => {
-    requireDocument(await store.lock(trx, id))
+    requireDocument(await store.getForUpdate(trx, id))
     const gone = await files.list(trx, record)
     await appendHistory(trx, { record, action: 'delete', at: now, by: user, changes: [] })
     await store.remove(trx, id)

@@ -26,7 +26,7 @@ export const get = async (db: Db, id: string): Promise<StoredDocument | undefine
 }
 
 /** The document alone, held against other writers until the transaction ends. */
-export const lock = (trx: Db, id: string): Promise<DocumentRow | undefined> =>
+export const getForUpdate = (trx: Db, id: string): Promise<DocumentRow | undefined> =>
   find(trx, id).forUpdate().executeTakeFirst()
 
 export const create = async (trx: Db, row: DocumentRow): Promise<void> => {

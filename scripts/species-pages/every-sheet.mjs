@@ -1,6 +1,6 @@
 /** What holds for every sheet, and where rules and thresholds come from. */
 
-export const common = `## What every sheet has in common
+export const everySheet = `## What every sheet has in common
 
 - Figures are exact decimals. Nothing is rounded on the way, unless a row says so; rows are shown, and the total is rounded, half up to two decimals.
   A total below 0 counts as 0.
