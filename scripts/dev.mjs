@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import './env.mjs'
 import { root } from './freshness.mjs'
 
+// The address to open, and the one that links in mails lead to.
+process.env.PUBLIC_URL ||= 'http://localhost:5173'
+
 const node = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
 
 const children = [

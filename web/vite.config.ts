@@ -6,5 +6,5 @@ export default defineConfig({
   plugins: [react()],
   // Nothing is inlined as data: URIs, so that the content security policy stays `'self'`.
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
-  server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
+  server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 })
