@@ -1,7 +1,7 @@
 /** For tests: one sheet with its score, drawn without a server, and hands to fill it in. */
 import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, render, within } from '@testing-library/react'
-import { findSpecies, type Species, zeroSheet } from '@trophy/domain'
+import { EDITION, findEdition, type Species, zeroSheet } from '@trophy/domain'
 import { theme } from '../../shell/theme.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { useSheet } from './sheet-state.ts'
@@ -22,8 +22,9 @@ function Sheet({ species, isReadOnly, phenotype }: SheetProps) {
   )
 }
 
+/** In its first edition, whose figures the tests name. */
 export const speciesOf = (key: string): Species => {
-  const species = findSpecies(key)
+  const species = findEdition(key, EDITION)
   if (!species) throw new Error(`There is no species ${key}`)
   return species
 }
