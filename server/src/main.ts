@@ -105,7 +105,7 @@ const start = async () => {
   console.log(`${config.databaseName} is at ${address} (ready in ${Math.round(performance.now())} ms)`)
   if (config.smtpUrl === null)
     console.log(`Mails are written to ${deps.mailer.destination}, and not sent without SMTP_URL.`)
-  if (webApp === null) console.log('The web app is not built: only the API answers. Build it with npm run build.')
+  if (webApp === null) console.log(`Port ${port} answers the API only: no web app is built (npm run build).`)
   if (admin) {
     console.log('The first admin signs in with:')
     console.log(`  ${admin.email}  ${adminPassword === null ? admin.password : '(the password of ADMIN_PASSWORD)'}`)
