@@ -18,13 +18,17 @@ export const AUDIT_KINDS = {
   'member second factor off': "Switched a member's second factor off",
   'member changed': 'Changed a member',
   'member deleted': 'Deleted a member',
+  'member erased': 'Erased a member',
   'member file added': "Added a member's file",
   'member file deleted': "Deleted a member's file",
   'member printed': "Downloaded a member's record",
+  'member data exported': "Downloaded a member's personal data",
   'members exported': 'Exported members',
+  'own data exported': 'Downloaded the own personal data',
   'evaluation deleted': 'Deleted an evaluation',
   'evaluation restored': 'Restored an evaluation',
   'evaluation hunter erased': "Erased a hunter's data",
+  'hunter data exported': "Downloaded a hunter's data",
   'evaluations exported': 'Exported evaluations',
   'common data exported': 'Exported common data',
   'everything exported': 'Exported everything as CSV',
@@ -76,9 +80,21 @@ export type AuditRow = {
   readonly address: string
 }
 
-/** The kind of record that a target is, where it has a screen: the word with which the kind begins. */
+const OF_MEMBER: ReadonlySet<AuditKind> = new Set([
+  'member changed',
+  'member printed',
+  'member second factor off',
+  'member data exported',
+])
+const OF_EVALUATION: ReadonlySet<AuditKind> = new Set([
+  'evaluation restored',
+  'evaluation hunter erased',
+  'hunter data exported',
+])
+
+/** The kind of record that a target is, where it has a screen. */
 export const targetOf = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): 'member' | 'evaluation' | null => {
   if (target === '') return null
-  if (kind === 'member changed' || kind === 'member printed' || kind === 'member second factor off') return 'member'
-  return kind === 'evaluation restored' || kind === 'evaluation hunter erased' ? 'evaluation' : null
+  if (OF_MEMBER.has(kind)) return 'member'
+  return OF_EVALUATION.has(kind) ? 'evaluation' : null
 }

@@ -38,6 +38,7 @@ export const messages = {
   restoreFailed: 'Restore failed!',
   hunterErased: "The hunter's data was erased.",
   eraseFailed: 'Erasing failed!',
+  memberErased: 'The member was erased.',
   evaluationDeleted: 'This evaluation was deleted.',
   evaluationNotDeleted: 'This evaluation is not deleted.',
   restoreTooLate: 'This evaluation was deleted more than 90 days ago and can no longer be restored.',

@@ -186,6 +186,7 @@ const table: Readonly<Record<string, Row>> = {
 
   'GET /api/me': signedIn,
   'POST /api/me': { open: ['STJ', 'CCM'] },
+  'GET /api/me/data': signedIn,
   'GET /api/me/sessions': signedIn,
   'DELETE /api/me/sessions': signedIn,
   'DELETE /api/me/sessions/:id': {
@@ -274,6 +275,12 @@ const table: Readonly<Record<string, Row>> = {
     own: { admin: 200, STJ: 403, CCM: 403 },
     others: { admin: 200, STJ: 403, CCM: 403 },
   },
+  'GET /api/evaluation/:id/hunter-data': {
+    open: ['admin'],
+    record: idOfEvaluation,
+    own: { admin: 200, STJ: 403, CCM: 403 },
+    others: { admin: 200, STJ: 403, CCM: 403 },
+  },
   'POST /api/evaluation/:id/erase-hunter': {
     open: ['admin'],
     record: idOfEvaluation,
@@ -324,6 +331,8 @@ const table: Readonly<Record<string, Row>> = {
     return { params: { id: member.id }, body: memberInput(member) }
   }),
   'DELETE /api/member/:id': ofMember(idOfMember),
+  'GET /api/member/:id/data': ofMember(idOfMember),
+  'POST /api/member/:id/erase': ofMember(idOfMember),
   'POST /api/member/:id/file': ofMember(async (world, owner) => ({
     ...(await idOfMember(world, owner)),
     body: await pictureForm(),

@@ -39,12 +39,14 @@ import { mailSweepTask } from './mail/sweep.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { expiryTask } from './members/expiry.ts'
 import { memberFileRoutes } from './members/files.ts'
+import { memberErasureTask } from './members/remove.ts'
 import { memberRoutes } from './members/routes.ts'
 import { notificationRoutes, oneClickRoutes } from './news/notifications.ts'
 import { newsNoticeWork } from './news/notify.ts'
 import { newsPictureRoutes, pictureSweepTask } from './news/pictures.ts'
 import { newsRoutes } from './news/routes.ts'
 import type { PeriodicTask } from './periodic.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { Work } from './work.ts'
@@ -66,6 +68,7 @@ const features: readonly (readonly Endpoint[])[] = [
   secondFactorRoutes,
   memberRoutes,
   memberFileRoutes,
+  personalDataRoutes,
   documentRoutes,
   handbookRoutes,
   handbookFileRoutes,
@@ -78,6 +81,7 @@ const features: readonly (readonly Endpoint[])[] = [
 export const periodicTasks: readonly PeriodicTask[] = [
   checkpointTask,
   erasureTask,
+  memberErasureTask,
   sweepTask,
   mailSweepTask,
   expiryTask,

@@ -263,3 +263,47 @@ describe('the history of an evaluation', () => {
     expect((await admin.get('/evaluation/00000000-0000-7000-8000-000000000000/history')).status).toBe(404)
   })
 })
+
+describe("a hunter's data for the hunter", () => {
+  type Data = { trophies: Record<string, unknown>[]; same_name: string[] }
+  const ask = async ({ _id }: Evaluation) => {
+    const { status, raw, headers } = await admin.get(`/evaluation/${_id}/hunter-data`)
+    expect(status).toBe(200)
+    return { headers, data: JSON.parse(raw.toString()) as Data }
+  }
+
+  it('is everything that is kept in all evaluations of the address, and the numbers of namesakes', async () => {
+    const who = { hunter_name: 'Ondřej Lovec', hunter_email: 'ondrej@example.org', hunter_address: 'Lesní 1' }
+    const first = await enter(who)
+    const patched = await measurer.patch<Evaluation>(`/evaluation/${first._id}`, {
+      data: { modified_date: first.modified_date, hunter_phone: '+420 777 000 111' },
+    })
+    expect(patched.status).toBe(200)
+    const second = await remove(await enter({ ...who, hunter_email: 'Ondrej@Example.org', hunter_address: 'Polní 2' }))
+    const namesake = await enter({ hunter_name: 'ONDREJ LOVEC', hunter_email: '' })
+    const { headers, data } = await ask(first)
+    expect(headers['content-disposition']).toContain(`hunter-${first.public_id}.json`)
+    expect(data.trophies).toMatchObject([
+      {
+        public_id: first.public_id,
+        "Hunter's Name": 'Ondřej Lovec',
+        "Hunter's address": 'Lesní 1',
+        "Hunter's phone": '+420 777 000 111',
+        deleted_at: null,
+        history: [{ action: 'create' }, { action: 'update', changes: [{ to: '+420 777 000 111' }] }],
+      },
+      { public_id: second.public_id, "Hunter's address": 'Polní 2', deleted_at: expect.any(String) },
+    ])
+    expect(data.same_name).toEqual([namesake.public_id])
+  })
+
+  it('tells after an erasure that there was something, and nothing of it', async () => {
+    const of = await enter({ hunter_name: 'Smazaný Lovec' })
+    await admin.post(`/evaluation/${of._id}/erase-hunter`)
+    const { data } = await ask(of)
+    expect(JSON.stringify(data)).not.toContain('Smazaný')
+    expect(data).toMatchObject({ trophies: [{ "Hunter's Name": '', history: [{ action: 'create' }] }], same_name: [] })
+    expect((await judge.get(`/evaluation/${of._id}/hunter-data`)).status).toBe(403)
+    expect((await admin.get('/evaluation/x/hunter-data')).status).toBe(404)
+  })
+})

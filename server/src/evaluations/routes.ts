@@ -31,6 +31,7 @@ import { createEvaluation } from './create.ts'
 import { eraseHunter } from './erase.ts'
 import { exportRoutes } from './export/routes.ts'
 import { listFilterOptions } from './filter-options.ts'
+import { hunterDataOf } from './hunter-data.ts'
 import { list, readQuery } from './list.ts'
 import { listMeasurers } from './measurer.ts'
 import { evaluationPdf } from './pdf/document.ts'
@@ -131,6 +132,22 @@ export const evaluationRoutes = [
       if (!row) throw problems.notFound(messages.unknownEvaluation)
       if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
       return historyOf(db, { kind: 'evaluation', id: row.id })
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/evaluation/:id/hunter-data',
+    access: ['admin'],
+    audit: 'hunter data exported',
+    rate: 'exports',
+    summary:
+      'Everything that is kept about the hunter of an evaluation, in others of the same e-mail address too, as JSON',
+    params: byId,
+    handler: async ({ db, params, now }) => {
+      const row = await store.get(db, params.id, { isDeletedToo: true })
+      if (!row) throw problems.notFound(messages.unknownEvaluation)
+      const text = `${JSON.stringify(await hunterDataOf(db, row, now), null, 2)}\n`
+      return new Download(`hunter-${row.public_id}.json`, 'application/json; charset=utf-8', Buffer.from(text))
     },
   }),
   endpoint({

@@ -309,40 +309,6 @@ describe('the lists', () => {
   })
 })
 
-describe('deleting a member', () => {
-  it('keeps the evaluations with number and name, ends sessions, and takes the files [A-099] [E-119]', async () => {
-    const member = await make.member({ firstname: 'Åsa', lastname: 'Öberg' })
-    const session = await as(member)
-    const { data } = await session.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
-    await edit(member, { city: 'Skåne' })
-    const file = await attach(member.id)
-    expect((await admin.delete(`/member/${member.id}`)).status).toBe(200)
-    expect((await session.get('/me')).status).toBe(401)
-    expect((await admin.get(`/member/${member.id}`)).status).toBe(404)
-    expect((await admin.get(`/file/${file.data._id}/download`)).status).toBe(404)
-    expect((await admin.get(`/evaluation/${data._id}`)).data).toMatchObject({
-      measurer_id: null,
-      measurer_id_number: member.id_number,
-      measurer_name: 'Åsa Öberg',
-    })
-    const rows = await historyOf(member.id)
-    expect(rows.at(-1)).toMatchObject({ action: 'delete', by_name: 'Ada' })
-    expect(JSON.stringify(rows)).toContain('Skåne')
-    expect((await admin.delete(`/member/${member.id}`)).status).toBe(404)
-  })
-
-  it('erases an application, also from its history, which still verifies', async () => {
-    const member = await applicant()
-    await edit(member, { city: 'Kroměříž' })
-    await attach(member.id, 'Passport of Jana.png')
-    await admin.delete(`/member/${member.id}`)
-    const rows = await historyOf(member.id)
-    expect(JSON.stringify(rows)).not.toMatch(/Kroměříž|Passport|example\.org/)
-    expect(rows.map(({ action }) => action)).toEqual(['update', 'file added', 'delete'])
-    expect(verifyChain(rows)).toBeNull()
-  })
-})
-
 const attach = async (id: string, name = 'paper.png') => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(await plainPicture('png'))]), name)

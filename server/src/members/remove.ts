@@ -1,35 +1,117 @@
-import { messages, problems } from '@trophy/domain'
+/** The end of a member: deleted, and sooner or later erased. Evaluations stay, and carry number and name as they were. */
+import { MEMBER_LABELS, messages, PRODUCT, problems, RESTORE_DAYS } from '@trophy/domain'
+import { sql } from 'kysely'
+import { alone } from '../db/alone.ts'
 import * as files from '../db/files.ts'
-import { appendHistory, eraseHistoryValues } from '../db/history.ts'
+import { appendHistory, eraseHistoryValues, listHistory, type RecordRef } from '../db/history.ts'
 import { RECORDED } from '../db/member-changes.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
+import type { MemberRow } from '../http/member-answer.ts'
 import type { SignedIn } from '../http/sessions.ts'
 import { endLinks } from '../mail/password-mails.ts'
 import { eraseMails } from '../mail/queue.ts'
+import type { PeriodicTask } from '../periodic.ts'
 import * as store from './store.ts'
 
+type Call = {
+  readonly deps: Pick<Deps, 'mailer'>
+  readonly user: SignedIn
+  readonly id: string
+  readonly now: Date
+}
+
+const recordOf = (id: string): RecordRef => ({ kind: 'member', id })
+
 /**
- * Deletes a member with files and sessions. Evaluations stay, and carry number and name as they were. Of an application
- * that never led to anything, the history keeps no value, and neither queue nor outbox a mail. Throws 404.
+ * Deletes a member with files and sessions; what the history and the queue of mails keep is erased after 90 days. An
+ * application that never led to anything is erased at once. Throws 404.
  */
-export const removeMember = async (
-  trx: Db,
-  { mailer }: Pick<Deps, 'mailer'>,
-  user: SignedIn,
-  id: string,
-  now: Date,
-): Promise<void> => {
+export const removeMember = async (trx: Db, { deps, user, id, now }: Call): Promise<void> => {
+  const row = await takeOut(trx, id, now)
+  const isErased = row.status === 'new'
+  if (isErased) await eraseTraces(trx, deps, id, row.email)
+  // By the address the mails are found when their time has come.
+  const changes = isErased ? [] : [{ path: 'email', label: MEMBER_LABELS.email, from: row.email, to: null }]
+  await appendHistory(trx, { record: recordOf(id), action: 'delete', at: now, by: user, changes })
+}
+
+/** The same, and erases at once what the history, the queue of mails and the outbox keep. Throws 404. */
+export const eraseMember = async (trx: Db, { deps, user, id, now }: Call): Promise<void> => {
+  const row = await takeOut(trx, id, now)
+  await eraseTraces(trx, deps, id, row.email)
+  await appendHistory(trx, { record: recordOf(id), action: 'erase', at: now, by: user, changes: [] })
+}
+
+/** Takes away the record with everything but history and mails. Answers it as it was. */
+const takeOut = async (trx: Db, id: string, now: Date): Promise<MemberRow> => {
   const row = await store.getForUpdate(trx, id)
   if (!row) throw problems.notFound(messages.unknownMember)
-  const record = { kind: 'member', id }
-  await files.removeAll(trx, record)
+  await files.removeAll(trx, recordOf(id))
   await endLinks(trx, id, now)
-  if (row.status === 'new') {
-    await eraseHistoryValues(trx, record, [...RECORDED, 'information', 'files'])
-    // Before the commit: should that fail, nothing is lost but copies of mails that were written.
-    await mailer.erase(await eraseMails(trx, row))
-  }
-  await appendHistory(trx, { record, action: 'delete', at: now, by: user, changes: [] })
   await store.remove(trx, id)
+  return row
+}
+
+/**
+ * Erases the values in the history and the mails. That something was changed, when and by whom stays, and the chain
+ * holds.
+ */
+const eraseTraces = async (trx: Db, { mailer }: Call['deps'], id: string, ...emails: string[]): Promise<void> => {
+  const mails: string[] = []
+  for (const email of await addressesOf(trx, id, emails)) mails.push(...(await eraseMails(trx, { id, email })))
+  await eraseHistoryValues(trx, recordOf(id), [...RECORDED, 'information', 'files'])
+  // Before the commit: should that fail, nothing is lost but copies of mails that were written.
+  await mailer.erase(mails)
+}
+
+/**
+ * The addresses that were theirs and are nobody else's now, and an empty one: nothing goes to that, and the mails that
+ * told others of them are found beside it.
+ */
+const addressesOf = async (trx: Db, id: string, emails: readonly string[]): Promise<readonly string[]> => {
+  const former = (await listHistory(trx, recordOf(id))).flatMap(({ changes }) =>
+    changes.flatMap(({ path, from, to }) => (path === 'email' ? [from, to] : [])),
+  )
+  const known = [...new Set([...emails, ...former])].filter((one) => typeof one === 'string' && one !== '')
+  const { rows } = await sql<{ email: string }>`select known.email from unnest(${known}::text[]) known (email)
+    where not exists (
+      select from users
+      where lower(users.email collate "und-x-icu") = lower(known.email collate "und-x-icu") and id <> ${id}
+    )`.execute(trx)
+  return ['', ...rows.map(({ email }) => email)]
+}
+
+/** Erases what is left of members who were deleted more than 90 days ago; answers how many they were. */
+export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mailer'>): Promise<number> => {
+  const erased = await alone(deps.db, 'erase members', async (connection) => {
+    const now = deps.clock.now()
+    const ids = await listDeleted(connection, new Date(now.getTime() - RESTORE_DAYS * 86_400_000))
+    for (const id of ids)
+      await connection.transaction().execute(async (trx) => {
+        await eraseTraces(trx, deps, id)
+        await appendHistory(trx, { record: recordOf(id), action: 'erase', at: now, by: PRODUCT, changes: [] })
+      })
+    return ids.length
+  })
+  return erased ?? 0
+}
+
+/** Those whose history still holds a value. */
+const listDeleted = async (db: Db, before: Date): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select record_id as id from history
+    where record_kind = 'member' and action = 'delete' and at < ${before} and exists (
+      select from history kept, jsonb_array_elements(kept.changes) change
+      where kept.record_kind = 'member' and kept.record_id = history.record_id and change ->> 'salt' is not null
+    )`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const memberErasureTask: PeriodicTask = {
+  name: 'erasure of members',
+  everyMinutes: 360,
+  run: async (deps) => {
+    const members = await eraseDeletedMembers(deps)
+    return members > 0 ? { members } : null
+  },
 }

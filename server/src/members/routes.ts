@@ -24,7 +24,7 @@ import { activityOf } from './activity.ts'
 import { exportMembers } from './export.ts'
 import { listJudges, listWaiting } from './list.ts'
 import { memberPdf, memberPdfName } from './pdf.ts'
-import { removeMember } from './remove.ts'
+import { eraseMember, removeMember } from './remove.ts'
 import * as store from './store.ts'
 import { updateMember } from './update.ts'
 
@@ -140,6 +140,15 @@ export const memberRoutes = [
     audit: 'member deleted',
     summary: 'Delete a member; evaluations stay with number and name, an application is erased',
     params: byId,
-    handler: ({ db, deps, user, params, now }) => removeMember(db, deps, user, params.id, now),
+    handler: ({ db, deps, user, params: { id }, now }) => removeMember(db, { deps, user, id, now }),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/member/:id/erase',
+    access: ['admin'],
+    audit: 'member erased',
+    summary: 'Delete a member and erase everything personal at once; evaluations stay with number and name',
+    params: byId,
+    handler: ({ db, deps, user, params: { id }, now }) => eraseMember(db, { deps, user, id, now }),
   }),
 ]

@@ -6,6 +6,7 @@ import { PageSection } from '../ui/page-section.tsx'
 import { Administration } from './administration.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PersonalData } from './personal-data.tsx'
 import { Record } from './record.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 
@@ -27,6 +28,9 @@ export default function AccountPage() {
       </PageSection>
       <PageSection title="Second factor">
         <SecondFactor />
+      </PageSection>
+      <PageSection title="Personal data">
+        <PersonalData />
       </PageSection>
       <PageSection title="Appearance">
         <ColourChoice />

@@ -71,6 +71,10 @@ export const restoreEvaluation = (id: string) => api.post<Evaluation>(`/evaluati
 
 export const eraseHunter = (id: string) => api.post<Evaluation>(`/evaluation/${id}/erase-hunter`)
 
+/** Everything that is kept about the hunter, in every evaluation of the same e-mail address. */
+export const getHunterData = (id: string, signal: AbortSignal) =>
+  api.download(`/evaluation/${id}/hunter-data`, { signal })
+
 /** The certificate and the measuring sheet, named by the public id. */
 export const getEvaluationPdf = (id: string, signal: AbortSignal) => api.download(`/evaluation/pdf/${id}`, { signal })
 

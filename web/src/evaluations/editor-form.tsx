@@ -12,8 +12,8 @@ import { useSubmitForm } from '../ui/use-submit-form.ts'
 import type { DraftPlace } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { Aside, Buttons, Column, Halves } from './editor-layout.tsx'
-import { EraseHunter } from './erase-hunter.tsx'
 import { ErrorList } from './error-list.tsx'
+import { HunterData } from './hunter-data.tsx'
 import type { Information } from './information.ts'
 import { InformationForm } from './information-form.tsx'
 import { type Opening, storedScoreOf } from './opening.ts'
@@ -125,7 +125,7 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
             </Button>
             <Shortcuts onSave={() => submit('list')} onSaveAndNext={() => submit('next')} />
           </Buttons>
-          {stored && <EraseHunter {...{ stored, user }} onErased={onReload} />}
+          {stored && <HunterData {...{ stored, user }} onErased={onReload} />}
         </Column>
         {isWide ? (
           <Aside aria-label="Score" tabIndex={0}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { SessionUser } from '../shell/session.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { Aside, Column, Halves } from './editor-layout.tsx'
-import { EraseHunter } from './erase-hunter.tsx'
+import { HunterData } from './hunter-data.tsx'
 import { InformationRecord } from './information-record.tsx'
 import { storedScoreOf } from './opening.ts'
 import { SheetForm } from './sheet-form/sheet-form.tsx'
@@ -45,7 +45,7 @@ export function EditorRecord({ species, stored, user, files, refusal, onErased }
         <InformationRecord stored={stored} />
         <SheetForm state={state} actions={actions} isReadOnly />
         {files}
-        <EraseHunter {...{ stored, user, onErased }} />
+        <HunterData {...{ stored, user, onErased }} />
       </Column>
       {isWide ? (
         <Aside aria-label="Score" tabIndex={0}>

@@ -1,7 +1,7 @@
 /** What was done to an evaluation, beside its sheet; deleted evaluations, restored; a hunter erased. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, findSpecies, register } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
 
 const web = await testWeb()
@@ -208,9 +208,20 @@ describe("erasing a hunter's data", () => {
     expect(changes(items(panel)[1])).toMatchObject({ "Hunter's Name": 'erased' })
   })
 
+  it('has a copy of it beside, for a hunter who asks', async () => {
+    const evaluation = await enter()
+    await open(evaluation, admin)
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    onTestFinished(() => save.mockRestore())
+    await press("Download the hunter's data")
+    await waitFor(() => expect(save).toHaveBeenCalledOnce())
+    expect(save.mock.contexts[0]).toHaveProperty('download', `hunter-${evaluation.public_id}.json`)
+  })
+
   it('is offered to no one else', async () => {
     await open(await enter(), judge)
-    expect(screen.queryByText("Erase the hunter's data")).toBeNull()
+    for (const name of ["Erase the hunter's data", "Download the hunter's data"])
+      expect(screen.queryByText(name)).toBeNull()
   })
 })
 

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
-import { Link as RouterLink, useMatch, useParams } from 'react-router'
+import { useState } from 'react'
+import { Navigate, Link as RouterLink, useMatch, useParams } from 'react-router'
 import { useMenuPlace } from '../shell/menu-place.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -18,11 +19,14 @@ import { History } from './history.tsx'
 import { editorOf } from './list-actions.tsx'
 import { MEMBERS } from './list-api.ts'
 import { MemberActivity } from './member-activity.tsx'
+import { PersonalData } from './personal-data.tsx'
 import { MemberSecondFactor } from './second-factor.tsx'
 
 const leadOf = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
 
-const isWaiting = ({ status }: Member): boolean => WAITING_STATUSES.some((waiting) => waiting === status)
+/** The table that a member stands in. */
+const tableOf = ({ status }: Member) =>
+  WAITING_STATUSES.some((waiting) => waiting === status) ? 'membersWaiting' : 'membersJM'
 
 function NotLoaded({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (
@@ -44,12 +48,16 @@ function NotLoaded({ problem, onRetry }: { problem: string; onRetry: () => void 
 export default function MemberPage() {
   const { userID = '' } = useParams()
   const isView = useMatch(screens.memberView.path) !== null
+  const [isErased, setErased] = useState(false)
   const title = isView ? 'View member' : 'Edit member'
   usePageTitle(title)
   const { data, error, refetch, reads, reload } = useEdited([MEMBERS, 'one', userID], (signal) =>
     getMember(userID, signal),
   )
-  useMenuPlace(data && isWaiting(data) ? 'membersWaiting' : 'membersJM')
+  const table = data ? tableOf(data) : 'membersJM'
+  useMenuPlace(table)
+  // In the place of the form, so that it does not ask about what was not saved.
+  if (isErased) return <Navigate to={screens[table].path} replace />
   return (
     <>
       <PageHeading
@@ -80,6 +88,7 @@ export default function MemberPage() {
             <PageSection title="Activity">
               <MemberActivity id={data._id} />
             </PageSection>
+            <PersonalData member={data} isReadOnly={isView} onErased={() => setErased(true)} />
           </Box>
         </>
       )}

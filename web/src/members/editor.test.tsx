@@ -72,6 +72,7 @@ describe('the editor of a member', () => {
       'Password',
       'Files',
       'Activity',
+      'Personal data',
     ])
     const missing = Object.keys(MEMBER_LABELS).filter((name) => input(name) === null)
     expect(missing, 'species are a list to search and tick').toEqual(['evaluation_options'])

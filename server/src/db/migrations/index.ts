@@ -18,6 +18,7 @@ import { emailChanges } from './017-email-changes.ts'
 import { secondFactor } from './017-second-factor.ts'
 import { audit } from './018-audit.ts'
 import { fileDigests } from './019-file-digests.ts'
+import { hunterAddress } from './020-hunter-address.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '017-second-factor': secondFactor,
   '018-audit': audit,
   '019-file-digests': fileDigests,
+  '020-hunter-address': hunterAddress,
 }

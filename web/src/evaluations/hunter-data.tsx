@@ -7,7 +7,8 @@ import { showDayOf } from '../lib/dates.ts'
 import type { SessionUser } from '../shell/session.ts'
 import { toast } from '../shell/toasts.tsx'
 import { type Question, useConfirm } from '../ui/confirm.tsx'
-import { eraseHunter } from './api.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { eraseHunter, getHunterData } from './api.ts'
 
 /** The list of all that was measured for a hunter of this name. */
 const listOf = (hunter_name: string): string =>
@@ -45,8 +46,8 @@ type Props = {
   readonly onErased: () => void
 }
 
-/** For an admin: erases a hunter who asks for it. For whoever reads on: that it was done, and when. */
-export function EraseHunter({ stored, user, onErased }: Props) {
+/** For an admin: what a hunter may ask for, a copy and an erasure. For whoever reads on: that it was erased, and when. */
+export function HunterData({ stored, user, onErased }: Props) {
   const { ask, dialog } = useConfirm()
   if (stored.hunter_erased_at)
     return (
@@ -66,8 +67,11 @@ export function EraseHunter({ stored, user, onErased }: Props) {
     }
   }
   return (
-    <Box sx={{ '@media print': { display: 'none' } }}>
-      <Button color="error" onClick={() => void erase()}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
+      <DownloadButton variant="outlined" fetchFile={(signal) => getHunterData(stored._id, signal)}>
+        Download the hunter's data
+      </DownloadButton>
+      <Button color="error" variant="outlined" onClick={() => void erase()}>
         Erase the hunter's data
       </Button>
       {dialog}

@@ -1,0 +1,66 @@
+/** Everything that is kept about a member or admin as an archive: one text for programs, one for people, and the files. */
+import { dateInUtc, printDate } from '@trophy/domain'
+import * as files from '../db/files.ts'
+import { openSnapshot } from '../db/snapshot.ts'
+import type { FileRow } from '../db/types.ts'
+import type { Deps } from '../http/deps.ts'
+import { Download } from '../http/download.ts'
+import { nameOf } from '../http/sessions.ts'
+import { namePart, streamZip, type ZipPart } from '../http/stream-zip.ts'
+import { PARTS, type Request } from './parts.ts'
+
+/** Line of the text for people, in characters. */
+const WIDTH = 100
+
+const readMe = (name: string, databaseName: string, contactEmail: string, now: Date): string =>
+  [
+    `Everything that the ${databaseName} keeps about ${name}, as of ${now.toISOString()}.`,
+    '',
+    'personal-data.json holds it, in these parts. Any text editor opens it. Instants are in UTC, dates are YYYY-MM-DD.',
+    '',
+    ...Object.entries(PARTS).flatMap(([part, { about }]) => [part, ...wrap(about).map((line) => `    ${line}`), '']),
+    ...wrap(
+      'Not in it: the counts behind the limits of sign-ins and calls, which are kept as digests that lead back to nobody and last an hour at most, and backups of the database, which hold the same once more until they are thrown away.',
+    ),
+    '',
+    `To have something corrected or erased, write to ${contactEmail}.`,
+    '',
+  ].join('\r\n')
+
+const wrap = (text: string): string[] =>
+  text.match(new RegExp(`.{1,${WIDTH}}(?= |$)`, 'g'))?.map((line) => line.trim()) ?? []
+
+/** `files/Certificate.png`; of two alike the second is numbered. */
+const filePartsOf = (rows: readonly FileRow[]): ZipPart[] => {
+  const taken = new Map<string, number>()
+  return rows.map(({ original_name, key, size, created_at }) => {
+    const name = namePart(original_name) || 'file'
+    const before = taken.get(name.toLowerCase()) ?? 0
+    taken.set(name.toLowerCase(), before + 1)
+    const number = before === 0 ? '' : `${before + 1} `
+    return { path: `files/${number}${name}`, at: new Date(created_at), key, size }
+  })
+}
+
+/** Read at one moment. The files are those of then, and come while the archive is sent. */
+export const exportPersonalData = async (
+  { db, fileStore, config }: Pick<Deps, 'db' | 'fileStore' | 'config'>,
+  request: Request,
+): Promise<Download> => {
+  const { row, now } = request
+  const snapshot = await openSnapshot(db)
+  try {
+    const data: Record<string, unknown> = { of: nameOf(row), at: now.toISOString() }
+    for (const [part, { read }] of Object.entries(PARTS)) data[part] = await read(snapshot.db, request)
+    const text = readMe(nameOf(row), config.databaseName, config.contactEmail, now)
+    const { content, size } = streamZip(fileStore, [
+      { path: 'read-me.txt', at: now, content: Buffer.from(text) },
+      { path: 'personal-data.json', at: now, content: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) },
+      ...filePartsOf(await files.list(snapshot.db, { kind: 'member', id: row.id })),
+    ])
+    const day = printDate(dateInUtc(now)).replaceAll('/', '-')
+    return new Download(`personal-data-${namePart(nameOf(row))}-${day}.zip`, 'application/zip', content, size)
+  } finally {
+    await snapshot.close()
+  }
+}

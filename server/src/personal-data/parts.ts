@@ -1,0 +1,241 @@
+/** The parts of what is kept about a person, one query each, in the order of the archive. */
+import { AUDIT_KINDS, can, dateInUtc } from '@trophy/domain'
+import { sql } from 'kysely'
+import { markOf } from '../db/audit.ts'
+import * as files from '../db/files.ts'
+import { listHistory } from '../db/history.ts'
+import type { Db, HistoryRow, UserRow } from '../db/types.ts'
+import { recordOf } from '../http/member-answer.ts'
+import type { SignedIn } from '../http/sessions.ts'
+
+/** Whose data it is, who asks for it, and when. */
+export type Request = {
+  readonly row: UserRow
+  readonly asker: SignedIn
+  readonly tokenSecret: string
+  readonly now: Date
+}
+
+type Part = {
+  /** What it is, for whoever opens the archive. */
+  readonly about: string
+  readonly read: (db: Db, request: Request) => Promise<unknown>
+}
+
+/** Other people's names are theirs: of what others did, the role stands for the doer. */
+const doerOf = (row: UserRow, by: { readonly id: string | null; readonly role: string }): string =>
+  by.id === row.id ? 'you' : by.role || 'unknown'
+
+const entryOf =
+  (row: UserRow) =>
+  ({ at, action, by_id, by_role, changes }: HistoryRow) => ({
+    at,
+    action,
+    by: doerOf(row, { id: by_id, role: by_role }),
+    changes: changes.map(({ path, label, from, to, salt }) =>
+      salt === null ? { path, label, erased: true } : { path, label, from, to },
+    ),
+  })
+
+const account: Part = {
+  about: 'Your record, as you and the office entered it. Of your password only a digest is kept, which is left out.',
+  read: async (_, { row, now }) => {
+    const { files: _files, ...record } = recordOf(row, [], dateInUtc(now))
+    return { role: row.role, ...record }
+  },
+}
+
+const listFiles: Part = {
+  about: 'Files that the office attached to your record. They lie beside this text in the folder "files".',
+  read: async (db, { row }) =>
+    (await files.list(db, { kind: 'member', id: row.id })).map(({ original_name, size, type, sha256, created_at }) => ({
+      name: original_name,
+      size,
+      type,
+      sha256,
+      created_at,
+    })),
+}
+
+const sessions: Part = {
+  about: 'Where you are signed in: network address, browser, and when it was last seen.',
+  read: (db, { row }) =>
+    db
+      .selectFrom('sessions')
+      .select(['created_at', 'last_seen', 'address', 'agent'])
+      .where('user_id', '=', row.id)
+      .orderBy('created_at')
+      .execute(),
+}
+
+const secondFactor: Part = {
+  about:
+    'Whether signing in takes a code of an app, since when, and how many recovery codes are left. The secret is left out.',
+  read: async (db, { row }) => {
+    const on = await db
+      .selectFrom('second_factors')
+      .select('confirmed_at')
+      .where('user_id', '=', row.id)
+      .executeTakeFirst()
+    const codes = await db.selectFrom('recovery_codes').select('digest').where('user_id', '=', row.id).execute()
+    return { since: on?.confirmed_at ?? null, recovery_codes: codes.length }
+  },
+}
+
+const links: Part = {
+  about: 'Links in mails to you that can still be used: for a password, or for an address that is to become yours.',
+  read: async (db, { row }) => {
+    const passwords = await db
+      .selectFrom('reset_tokens')
+      .select(['kind', 'expires_at'])
+      .where('user_id', '=', row.id)
+      .execute()
+    const addresses = await db
+      .selectFrom('email_changes')
+      .select(['email', 'expires_at'])
+      .where('user_id', '=', row.id)
+      .execute()
+    return [...passwords, ...addresses.map((one) => ({ kind: 'new address', ...one }))]
+  },
+}
+
+const mails: Part = {
+  about:
+    'Mails of the last year to you, and those that told the office of you. What a mail says is kept only until it is sent, and is left out: it may hold a link that opens your account.',
+  read: async (db, { row }) => {
+    const isToThem = sql<boolean>`lower(to_address collate "und-x-icu") = lower(${row.email} collate "und-x-icu")`
+    const found = await db
+      .selectFrom('mails')
+      .select([
+        'event',
+        'subject',
+        'to_address',
+        'state',
+        'attempts',
+        'created_at',
+        'ended_at',
+        isToThem.as('is_to_them'),
+      ])
+      // The office may use its own address for itself: what it is told of others is not about them.
+      .where(({ eb, or, and }) =>
+        or([eb('event_key', 'like', `${row.id}%`), and([isToThem, eb('event', '<>', 'newcomer')])]),
+      )
+      .orderBy('created_at')
+      .execute()
+    return found.map(({ to_address, is_to_them, ...mail }) => ({ ...mail, to: is_to_them ? to_address : 'the office' }))
+  },
+}
+
+const security: Part = {
+  about:
+    'The log of sign-ins, of those that failed under your address or number, and of what was done to your account.',
+  read: async (db, { row, tokenSecret }) => {
+    const marks = [row.email, row.id_number].flatMap((name) => (name ? [markOf(tokenSecret, name)] : []))
+    const found = await db
+      .selectFrom('audit')
+      .select(['at', 'kind', 'by_id', 'by_role', 'address'])
+      .where(({ eb, or, and }) =>
+        or([
+          eb('by_id', '=', row.id),
+          eb('target', '=', row.id),
+          and([eb('by_id', 'is', null), eb('mark', 'in', marks)]),
+        ]),
+      )
+      .orderBy('at')
+      .execute()
+    return found.map(({ at, kind, by_id, by_role, address }) => ({
+      at,
+      what: AUDIT_KINDS[kind],
+      by: doerOf(row, { id: by_id, role: by_role }),
+      // That of somebody else is theirs.
+      ...(by_id === row.id || by_id === null ? { address } : {}),
+    }))
+  },
+}
+
+const history: Part = {
+  about: 'Every change of your record, with the values before and after.',
+  read: async (db, { row }) => (await listHistory(db, { kind: 'member', id: row.id })).map(entryOf(row)),
+}
+
+const measured: Part = {
+  about: 'Evaluations that name you as the measurer. The hunters of them are other people, and left out.',
+  read: async (db, { row }) => {
+    const found = await db
+      .selectFrom('evaluations')
+      .select(['public_id', 'species_name', 'phenotype_label', 'eval_date', 'eval_country', 'eval_location'])
+      .select([
+        'total_points',
+        'award',
+        'measurer_name',
+        'measurer_id_number',
+        'created_at',
+        'modified_date',
+        'deleted_at',
+      ])
+      .where('measurer_id', '=', row.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return found.map(({ total_points, ...one }) => ({ ...one, points: total_points / 100 }))
+  },
+}
+
+const hunted: Part = {
+  about:
+    'Evaluations of trophies whose hunter has your e-mail address. Address, telephone number and supporting information stand here only for those who may read them in the evaluation; the office tells them on request.',
+  read: async (db, { row, asker }) => {
+    const found = await db
+      .selectFrom('evaluations')
+      .select(['public_id', 'species_name', 'hunt_date', 'hunt_country', 'hunt_location', 'measurer_id', 'eval_option'])
+      .select(['hunter_name', 'hunter_email', 'hunter_address', 'hunter_phone', 'supporting_information'])
+      .where(sql<boolean>`hunter_email <> '' and lower(hunter_email) = lower(${row.email})`)
+      .orderBy('created_at')
+      .execute()
+    return found.map(({ measurer_id, eval_option, hunter_address, hunter_phone, supporting_information, ...one }) => ({
+      ...one,
+      ...(can(asker, 'evaluation.readHunter', { measurer_id, eval_option })
+        ? { hunter_address, hunter_phone, supporting_information }
+        : {}),
+    }))
+  },
+}
+
+const imports: Part = {
+  about: 'Workbooks that you imported, by the names of their files.',
+  read: (db, { row }) =>
+    db
+      .selectFrom('import_batches')
+      .select(['file', 'eval_option', 'rows', 'at', 'undone_at'])
+      .where('by_id', '=', row.id)
+      .orderBy('at')
+      .execute(),
+}
+
+const acts: Part = {
+  about:
+    'What you did to other records, and when: your name stands in their histories. What was changed belongs to them.',
+  read: async (db, { row }) => {
+    const { rows } = await sql`select history.at, history.action, history.record_kind as record, evaluations.public_id
+      from history left join evaluations on record_kind = 'evaluation' and evaluations.id = history.record_id
+      where history.by_id = ${row.id} and (record_kind <> 'member' or record_id <> ${row.id})
+      order by history.at, history.seq`.execute(db)
+    return rows
+  },
+}
+
+/** By the names that they have in the archive. */
+export const PARTS = {
+  account,
+  files: listFiles,
+  sessions,
+  second_factor: secondFactor,
+  links,
+  mails,
+  security,
+  history,
+  evaluations_measured: measured,
+  evaluations_as_hunter: hunted,
+  imports,
+  acts,
+} as const satisfies Readonly<Record<string, Part>>

@@ -1,0 +1,126 @@
+import type { Evaluation } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { type Client, testApp } from '../testing/app.ts'
+import { evaluationInput } from '../testing/evaluation-input.ts'
+import { PASSWORD } from '../testing/make.ts'
+import { memberInput } from '../testing/member-input.ts'
+import { plainPicture } from '../testing/pictures.ts'
+import { setUpSecondFactor } from '../testing/second-factor.ts'
+import { unpackZip } from '../testing/unpack-zip.ts'
+
+const world = await testApp()
+const { as, db, guest, make } = world
+const admin = await as(await make.admin({ firstname: 'Ada', lastname: 'Amsel' }))
+
+type Part = readonly Readonly<Record<string, unknown>>[]
+type Data = {
+  readonly account: Readonly<Record<string, unknown>>
+  readonly second_factor: unknown
+} & Readonly<Record<string, Part>>
+
+/** What the archive holds: the data, the text for people and the names of the files. */
+const open = async (who: Client, path = '/me/data') => {
+  const { status, raw, headers } = await who.get(path)
+  expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+  const found = await unpackZip(raw)
+  const read = (name: string) => found.get(name)?.toString() ?? ''
+  const text = read('personal-data.json')
+  return { headers, found, text, data: JSON.parse(text) as Data, readMe: read('read-me.txt') }
+}
+
+const attach = async (id: string, name: string) => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await plainPicture('png'))]), name)
+  return admin.post(`/member/${id}/file`, form)
+}
+
+describe("a member's own data", () => {
+  it('comes as an archive of everything that is kept, with the files, and a text that says what is what', async () => {
+    const member = await make.member({ firstname: 'Zoë', lastname: 'Žák', email: 'zoe.zak@example.org' })
+    await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Kroměříž' }))
+    await attach(member.id, 'Licence.png')
+    await attach(member.id, 'licence.png')
+    const { codes } = await setUpSecondFactor(world, member.id)
+    await guest.post('/login', { username: member.email, password: 'not mine' })
+    await make.mail({ to: { name: 'Zoë', address: 'Zoe.Zak@example.org' } })
+    await make.mail({ event: 'newcomer', key: member.id, to: { name: 'Office', address: 'office@example.org' } })
+    const own = await as(member)
+    const { data: evaluation } = await own.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+
+    const { headers, found, data, readMe } = await open(own)
+    expect(headers['content-disposition']).toContain("UTF-8''personal-data-Zo%C3%AB%20%C5%BD%C3%A1k-01-06-2026.zip")
+    expect(Number(headers['content-length'])).toBeGreaterThan(0)
+    expect([...found.keys()]).toEqual(['read-me.txt', 'personal-data.json', 'files/Licence.png', 'files/2 licence.png'])
+    expect(found.get('files/Licence.png')).toEqual(await plainPicture('png'))
+    for (const part of Object.keys(data).slice(2)) expect(readMe).toContain(`\r\n${part}\r\n    `)
+    expect(readMe).toContain('about Zoë Žák')
+
+    expect(data.account).toMatchObject({ email: member.email, city: 'Kroměříž', role: 'CCM', has_password: true })
+    expect(data.second_factor).toEqual({ since: '2026-06-01T12:00:00.000Z', recovery_codes: codes.length })
+    expect(data.sessions).toHaveLength(2)
+    expect(data.files?.map(({ name }) => name)).toEqual(['Licence.png', 'licence.png'])
+    expect(data.mails?.map(({ to }) => to)).toEqual(['Zoe.Zak@example.org', 'the office'])
+    expect(data.history?.[0]).toMatchObject({
+      action: 'update',
+      by: 'admin',
+      changes: expect.arrayContaining([{ path: 'city', label: 'City', from: '', to: 'Kroměříž' }]),
+    })
+    expect(data.security?.map(({ what, by }) => `${what} by ${by}`)).toEqual([
+      'Changed a member by admin',
+      "Added a member's file by admin",
+      "Added a member's file by admin",
+      'Switched the second factor on by you',
+      'Sign-in failed by unknown',
+    ])
+    expect(data.evaluations_measured).toMatchObject([
+      { public_id: evaluation.public_id, points: evaluation.total_points.points, measurer_name: 'Zoë Žák' },
+    ])
+    expect(data.acts).toMatchObject([{ action: 'create', record: 'evaluation', public_id: evaluation.public_id }])
+  })
+
+  it('holds no secret, and nobody else: no hunter, no name of whoever did something', async () => {
+    const member = await make.member({ email: 'secretive@example.org' })
+    await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Olomouc' }))
+    const { secret } = await setUpSecondFactor(world, member.id)
+    const own = await as(member)
+    await own.post('/evaluation/red-deer', { data: evaluationInput() })
+    const link = (await make.resetLink(member)).replace('/reset/', '')
+    const { data, text } = await open(own)
+    expect(data.links).toMatchObject([{ kind: 'reset' }])
+    for (const alien of [link, secret, 'argon2', own.token ?? '', PASSWORD, 'Amsel', 'Őrsi', 'hunter@example.com'])
+      expect(text).not.toContain(alien)
+  })
+
+  it('names trophies whose hunter has the same address, the rest of the hunter to those who may read it', async () => {
+    const member = await make.member({ email: 'both@example.org' })
+    const measurer = await as(await make.member())
+    const wishes = { hunter_email: 'Both@example.org', hunter_address: 'Lovecká 12', hunter_name: 'B. Both' }
+    await measurer.post('/evaluation/red-deer', { data: evaluationInput(wishes) })
+    const own = await open(await as(member))
+    expect(own.data.evaluations_as_hunter).toMatchObject([{ hunter_name: 'B. Both', hunter_email: 'Both@example.org' }])
+    expect(own.text).not.toContain('Lovecká')
+    const theirs = await open(admin, `/member/${member.id}/data`)
+    expect(theirs.data.evaluations_as_hunter).toMatchObject([{ hunter_address: 'Lovecká 12' }])
+  })
+
+  it('is there for an admin too; of members, for the admin alone, and each download stands in the audit log', async () => {
+    const member = await make.member({ lastname: 'Exportova' })
+    const { data } = await open(admin)
+    expect(data.account).toMatchObject({ role: 'admin', name: 'Ada Amsel' })
+    expect((await open(admin, `/member/${member.id}/data`)).data.account).toMatchObject({ lastname: 'Exportova' })
+    const { id } = await make.admin()
+    for (const wrong of [id, '00000000-0000-7000-8000-000000000000', 'x'])
+      expect((await admin.get(`/member/${wrong}/data`)).status).toBe(404)
+    const rows = await db
+      .selectFrom('audit')
+      .select(['kind', 'target'])
+      .where('kind', 'in', ['own data exported', 'member data exported'])
+      .where('by_name', '=', 'Ada Amsel')
+      .orderBy('id')
+      .execute()
+    expect(rows.slice(-2)).toEqual([
+      { kind: 'own data exported', target: '' },
+      { kind: 'member data exported', target: member.id },
+    ])
+  })
+})

@@ -1,0 +1,26 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testWeb } from '../testing/render-app.tsx'
+
+const web = await testWeb()
+const saved: string[] = []
+beforeEach(() => {
+  saved.length = 0
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const section = async () => within(await screen.findByRole('region', { name: 'Personal data' }, { timeout: 10_000 }))
+const press = (within: Awaited<ReturnType<typeof section>>, name: string) =>
+  act(async () => fireEvent.click(within.getByText(name, { selector: 'button' })))
+
+it('is downloaded by everybody from the account, who reads whom to ask for an erasure', async () => {
+  const member = await web.make.member({ firstname: 'Jana', lastname: 'Nova' })
+  await web.open('/account', { as: member })
+  const part = await section()
+  expect(await part.findByText(/write to office@cic-wildlife\.org\. Evaluations stay/)).toBeTruthy()
+  await press(part, 'Download my data')
+  await waitFor(() => expect(saved).toEqual(['personal-data-Jana Nova-01-06-2026.zip']))
+})

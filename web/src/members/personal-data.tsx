@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Member, messages } from '@trophy/domain'
+import { asProblem } from '../lib/api.ts'
+import { toast } from '../shell/toasts.tsx'
+import { type Question, useConfirm } from '../ui/confirm.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { downloadMemberData, eraseMember } from './editor-api.ts'
+import { MEMBERS } from './list-api.ts'
+
+const questionOf = ({ name }: Member): Question => ({
+  title: 'Erase this member?',
+  text: (
+    <>
+      <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
+      <Box sx={{ mt: 1 }}>
+        What goes: the record with all its values, in the history too, the files, the sign-in, and the mails that are
+        kept.
+      </Box>
+      <Box sx={{ mt: 1 }}>
+        What stays: evaluations, with name and ID number of the measurer; the name beside what this person did, in
+        histories and in the audit log; and backups that were made before.
+      </Box>
+      <Box sx={{ mt: 1 }}>Where this person is the hunter of a trophy, that is erased in the evaluation.</Box>
+      <Box sx={{ mt: 1, fontWeight: 550 }}>Nobody can undo this.</Box>
+    </>
+  ),
+  yes: 'Erase for good',
+  no: 'Cancel',
+  isDangerous: true,
+})
+
+type Props = {
+  readonly member: Member
+  readonly isReadOnly: boolean
+  /** Leaves the screen of somebody who is there no more. */
+  readonly onErased: () => void
+}
+
+/** What a member may ask for: a copy of everything that is kept, and an erasure. */
+export function PersonalData({ member, isReadOnly, onErased }: Props) {
+  const { ask, dialog } = useConfirm()
+  const queries = useQueryClient()
+  const erase = async () => {
+    if (!(await ask(questionOf(member)))) return
+    try {
+      await eraseMember(member._id)
+      toast.success(messages.memberErased)
+      onErased()
+      await queries.invalidateQueries({ queryKey: [MEMBERS], refetchType: 'none' })
+    } catch (error) {
+      toast.error(`${messages.eraseFailed} ${asProblem(error).message}`)
+    }
+  }
+  return (
+    <PageSection title="Personal data">
+      <Typography sx={{ mb: 2 }}>
+        A copy of everything that is kept about this member, for a member who asks for it: a zip with a text that says
+        what is what.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <DownloadButton
+          variant="outlined"
+          fetchFile={(signal, onReceived) => downloadMemberData(member._id, { signal, onReceived })}
+        >
+          Download the data
+        </DownloadButton>
+        {!isReadOnly && (
+          <Button color="error" variant="outlined" onClick={() => void erase()}>
+            Erase this member
+          </Button>
+        )}
+      </Box>
+      {dialog}
+    </PageSection>
+  )
+}
