@@ -7,6 +7,9 @@ import type { z } from 'zod'
 /** Seconds after which the browser may try again when the database was away. */
 const BUSY_RETRY = 5
 
+/** Characters of a message that the log keeps. */
+const LONGEST_TEXT = 300
+
 /** Fields that a refusal names: more than any form has. A body of a million names is not answered with as many. */
 const MOST_FIELDS = 200
 
@@ -93,8 +96,15 @@ export const describeError = (error: unknown) => {
     }
   }
   if (!(error instanceof Error)) return { error: typeof error }
-  return { error: error.name, text: error.message, at: frames(error) }
+  return { error: error.name, text: withoutValues(error.message), at: frames(error) }
 }
+
+/** A message without what it quotes or names: what could not be read, an address, may be anybody's. */
+const withoutValues = (text: string): string =>
+  text
+    .replace(/"(?:[\s\S]*"|[\s\S]*$)/, '"…"')
+    .replace(/[^\s,;<>]+@[^\s,;<>]+/g, '…')
+    .slice(0, LONGEST_TEXT)
 
 const frames = (error: Error): string[] =>
   (error.stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []))
