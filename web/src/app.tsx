@@ -7,6 +7,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { onTokenChange } from './lib/token.ts'
 import { routes } from './routes.tsx'
 import { CONFIG_KEY } from './shell/config.ts'
+import { keepPresses } from './shell/keep-presses.ts'
 import { currentUser } from './shell/session.ts'
 import { THEME_KEY, theme } from './shell/theme.ts'
 import { Toasts } from './shell/toasts.tsx'
@@ -22,7 +23,9 @@ export const createApp = () => {
     who = currentUser()?._id
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIG_KEY })
   })
+  const stopKeeping = keepPresses()
   const dispose = () => {
+    stopKeeping()
     stopFollowing()
     router.dispose()
     queryClient.clear()

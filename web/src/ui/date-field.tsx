@@ -36,6 +36,11 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
   const error = refusal === messages.notADate ? NOT_A_DAY : refusal
   const value: string = field.value ?? ''
 
+  const type = (text: string) => {
+    // An edit takes the error away at once: on leaving the field, the button that is being pressed would move.
+    if (error !== undefined) field.onChange(field.value)
+    setTyping(text)
+  }
   const settle = () => {
     if (typing !== undefined) field.onChange(readDay(typing))
     setTyping(undefined)
@@ -55,7 +60,7 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
         fullWidth
         placeholder="DD/MM/YYYY"
         value={typing ?? showDay(value)}
-        onChange={(event) => setTyping(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
         inputRef={field.ref}

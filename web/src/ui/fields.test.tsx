@@ -99,6 +99,9 @@ describe('a form', () => {
     await user.tab()
     expect(screen.queryByText('Too short!')).toBeNull()
     expect(screen.getByText('Must be a date as DD/MM/YYYY')).toBeTruthy()
+    // While it is typed already: nothing then moves below the mouse that leaves the field to press Save.
+    await user.type(screen.getByLabelText('Day'), '{Backspace}')
+    expect(screen.queryByText('Must be a date as DD/MM/YYYY')).toBeNull()
     await user.selectOptions(screen.getByLabelText('Country'), 'Sweden')
     expect(screen.getAllByText('Required')).toHaveLength(1)
     expect(saved).toEqual([])
