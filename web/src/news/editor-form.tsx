@@ -39,9 +39,8 @@ const valuesOf = (item: NewsItem | null, isEvent: boolean): Values =>
     ? { ...item, dateTo: item.dateTo ?? '' }
     : { title: '', lead: '', content: '', dateFrom: '', dateTo: '', event: isEvent, roles: [], notification: false }
 
-/** The sentence of a refusal; what no refusal explains is a failure to communicate. */
-const sentenceOf = ({ status, message }: Problem): string =>
-  status === 0 || status >= 500 ? messages.communication : message
+/** Whether the product failed, where it did not refuse what was entered. */
+const isOurs = ({ status }: Problem): boolean => status === 0 || status >= 500
 
 type Props = {
   /** Null for a new one. */
@@ -75,7 +74,7 @@ export function EditorForm({ item, isEvent, onReload }: Props) {
       const refused = asProblem(error)
       setProblem(refused)
       showProblem(form, refused)
-      toast.error(messages.serverError)
+      if (isOurs(refused)) toast.error(messages.serverError)
     }
   }
 
@@ -115,7 +114,7 @@ export function EditorForm({ item, isEvent, onReload }: Props) {
       </Box>
       {problem && (
         <Alert severity={isStale ? 'warning' : 'error'} action={isStale && <Button onClick={onReload}>Reload</Button>}>
-          {sentenceOf(problem)}
+          {isOurs(problem) ? messages.communication : problem.message}
         </Alert>
       )}
       <Box

@@ -296,6 +296,8 @@ describe('the editor', () => {
     await office.patch(`/news/${item._id}`, newsInput({ dateFrom: item.dateFrom, title: 'Somebody else’s' }))
     await press('Save')
     expect(await screen.findByText('Somebody else has changed this record. Reload to see their version.')).toBeTruthy()
+    // The server did what it should.
+    expect(screen.queryByText('A server error has occured!')).toBeNull()
     await press('Reload')
     await waitFor(() => expect(input('title').value).toBe('Somebody else’s'))
   })
