@@ -290,7 +290,7 @@ describe('the editor', () => {
     expect(input('title').value).toBe('New')
   })
 
-  it('overwrites nobody else’s change: it says so and offers to reload', async () => {
+  it('overwrites nobody else’s change: it says so and offers to reload, and blames no server [A-042]', async () => {
     const item = await put({ title: 'Old' })
     await openEditor(`/news/edit/${item._id}`)
     await office.patch(`/news/${item._id}`, newsInput({ dateFrom: item.dateFrom, title: 'Somebody else’s' }))

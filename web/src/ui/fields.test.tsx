@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('05/03/2026')
   })
 
-  it('says nothing before a submit; then each field says what is wrong, and an edit clears its own message', async () => {
+  it('says nothing before a submit; then each field says what is wrong, and an edit clears its own message [A-040]', async () => {
     const { saved, user, save } = open()
     const name = screen.getByLabelText('Name')
     await user.type(name, 'x')
