@@ -56,6 +56,12 @@ const visit = async (page: Page, url: string, paths: readonly string[]) => {
 
 journey('every screen of a guest can be read by everybody', { timeout: 240_000 }, async ({ page, product, person }) => {
   const { evaluation } = await readIds(page, product.url, person('admin'))
+  // What the page tries against its own policy is a complaint of the browser, too.
+  await page.addInitScript(() =>
+    window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Refused by ${violatedDirective}: ${blockedURI}`),
+    ),
+  )
   await visit(page, product.url, [
     '/',
     '/login',

@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import '@fontsource-variable/inter'
 import '@fontsource-variable/source-serif-4'
 import { StrictMode } from 'react'
