@@ -18,6 +18,9 @@ export type Question = {
 
 type Asked = { readonly question: Question; readonly answer: (isYes: boolean) => void }
 
+/** The second click of a double click on the button that asked falls beside the dialog, which must not close it. */
+const isSecondClick = (event: object): boolean => 'detail' in event && Number(event.detail) > 1
+
 /**
  * Asks before something is done: `const { ask, dialog } = useConfirm()`, render `dialog`, then `if (await ask({ … }))`.
  * Closing the dialog is a no.
@@ -38,7 +41,13 @@ export const useConfirm = () => {
   }
   const question = asked?.question
   const dialog = (
-    <Dialog open={isOpen} onClose={() => answer(false)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open={isOpen}
+      onClose={(event) => isSecondClick(event) || answer(false)}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={titleId} variant="h2">
         {question?.title}
       </DialogTitle>

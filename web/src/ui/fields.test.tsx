@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { messages, Problem } from '@trophy/domain'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
@@ -150,6 +150,23 @@ function Asking({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
 }
 
 describe('a question', () => {
+  it('stays when the button that asks is clicked twice, and is closed by a click beside it [E-055]', async () => {
+    const answers: boolean[] = []
+    render(<Asking onAnswer={(isYes) => answers.push(isYes)} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }), { detail: 1 })
+    await screen.findByRole('dialog', { name: 'Remove member?' })
+    const clickBeside = (detail: number) => {
+      const beside = document.querySelector('.MuiDialog-container') as HTMLElement
+      fireEvent.mouseDown(beside, { detail })
+      fireEvent.click(beside, { detail })
+    }
+    clickBeside(2)
+    await act(() => Promise.resolve())
+    expect(answers).toEqual([])
+    clickBeside(1)
+    await waitFor(() => expect(answers).toEqual([false]))
+  })
+
   it('is answered by its buttons, and closing it is a no', async () => {
     const answers: boolean[] = []
     render(<Asking onAnswer={(isYes) => answers.push(isYes)} />)
