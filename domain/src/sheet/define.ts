@@ -105,7 +105,7 @@ export type Head = {
   /** The first evaluation date for which this edition holds. */
   readonly from: string
   readonly phenotypes: readonly Phenotype[]
-  /** The total in words. */
+  /** The total in words; of a difference sheet the whole rule, which the sheet shows below its columns. */
   readonly total: string
   /** Why a rule reads as it does, where the public sheets differ; for the printed rules. */
   readonly remarks?: readonly string[]

@@ -120,7 +120,7 @@ export const antelope = defineSpecies({
       diff: named('Column 4, differences', 'all differences and the spread beyond the longer horn'),
     },
   },
-  total: 'columns 1 + 2 + 3 − column 4',
+  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   score: ({ measurementParams: { spread, ...m } }) => {
     const longerHorn = longer(m.hornLength)
     const credit = single(smaller(spread, longerHorn))

@@ -143,7 +143,7 @@ export const axisDeer = defineSpecies({
     totalLengthOfAllAbnormal: inVariantC.totalLengthOfAllAbnormal,
     columnTotals: inVariantC.columnTotals,
   },
-  total: 'column 1 + column 2 + column 3 − column 4',
+  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: [
     'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would take it off twice.',
     'Three circumferences are measured, because only with all rows of variant C do ordinary heads reach the thresholds.',

@@ -212,7 +212,7 @@ export const eurasianReindeer = defineSpecies({
       total: named('Subtotal before the differences', 'credited spread + columns 1 + 2'),
     },
   },
-  total: 'credited spread + column 1 + column 2 − column 3',
+  total: 'Total = spread + columns 1+2 − column 3',
   remarks: [
     'Three rows carry no difference: a brow shovel on one side only is normal, and the council does not say otherwise.',
   ],

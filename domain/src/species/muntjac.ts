@@ -104,7 +104,7 @@ export const muntjac = defineSpecies({
       diff: named('Column 4, differences', 'all differences'),
     },
   },
-  total: 'column 1 + column 2 + column 3 − column 4',
+  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: [
     'A brow tine under 1 cm is stored as measured and counts 0, side by side.',
     'The spread is not capped: it is normally wider than the short beam.',

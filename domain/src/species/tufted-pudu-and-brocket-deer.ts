@@ -81,7 +81,7 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
       totalOfCol123: named('Columns 1 + 2 + 3', 'spread + left + right'),
     },
   },
-  total: 'column 1 + column 2 + column 3 − column 4',
+  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: ['The deer form does not fit: these deer carry spikes, without the seven points it asks for.'],
   score: ({ measurementParams: m }) => {
     const rows = { mainBeamLength: sides(m.mainBeamLength), coronetCirc: sides(m.coronetCirc) }

@@ -71,7 +71,7 @@ export const warthog = defineSpecies({
       diff: named('Column 3, differences', 'all differences'),
     },
   },
-  total: 'columns 1 + 2 − column 3',
+  total: 'Column 1 + 2 − Column 3 = Total points',
   score: ({ measurementParams }) => {
     const rows = sidesOfEach(measurementParams)
     return { ...rows, columnTotals: columns(rows) }

@@ -82,7 +82,7 @@ export const whitetailAndCouesDeerNonTypical = defineSpecies({
     },
     extraTotals,
   },
-  total: 'spread credit + column 1 + column 2 + abnormal points − column 3',
+  total: 'Total = spread credit + columns 1+2 + abnormal points − column 3',
   remarks: [
     'Greatest spread and tip to tip are two fields here; the council keeps both in one, which loses one of them.',
   ],

@@ -114,6 +114,21 @@ describe('the measuring sheet', () => {
     expect(fold.getAttribute('aria-expanded')).toBe('true')
   })
 
+  it('states below the columns of a difference sheet how they make the total, and of no other [S-025] [S-030]', () => {
+    const below = () => document.querySelector('[data-calculation=totalPoints]')?.textContent
+    openSheetForm('sika-deer')
+    enter('Inside spread, cm', 41)
+    enterBoth('Length of main beam', 52, 51.3)
+    expect(below()).toBe('Column 1 + 2 + 3 − Column 4 = Total points143.6')
+    expect(total()).toBe('143.60points')
+    cleanup()
+    openSheetForm('eurasian-reindeer')
+    expect(below()).toBe('Total = spread + columns 1+2 − column 30')
+    cleanup()
+    openSheetForm('red-deer')
+    expect(below()).toBeUndefined()
+  })
+
   it('shows a mean beside the pairs of which the paper shows one', () => {
     const [species, field] =
       speciesList()

@@ -116,6 +116,10 @@ const scoreNow = (species: Species, sheet: SheetData, phenotype: Phenotype | nul
 const withoutLabelOf = ({ field }: Leaf, figure: Figure): Figure =>
   figure.label === field.label ? { ...figure, label: '' } : figure
 
+/** How the columns of a difference sheet make the total, as the paper states it below them. */
+const ruleOf = ({ family, total }: Species, totalPoints: number): Figure[] =>
+  family === 'difference sheet' ? [{ key: 'totalPoints', label: total, value: totalPoints }] : []
+
 /** What a sheet comes to: scored at this moment, or stored with it. */
 export type Scored = {
   readonly calculations: CalculationTree
@@ -175,10 +179,11 @@ export const viewSheet = (
       lines: given.lines,
     }
   }
+  const remainder = split(dealt.get(undefined)?.filter(({ key }) => key !== 'limit'))
   const excluding = Object.values(species.rules).find((rule) => rule?.excludes?.when(exact))
   return {
     rows: species.leaves.map(rowOf),
-    remainder: split(dealt.get(undefined)?.filter(({ key }) => key !== 'limit')),
+    remainder: { ...remainder, figures: [...remainder.figures, ...ruleOf(species, totalPoints)] },
     lines,
     reasons: Object.fromEntries(
       stored ? reasonsOfStored(species, sheet, phenotype, lines) : reasonsOf(species, sheet, phenotype),
