@@ -7,11 +7,13 @@ import { printMeasurer } from './use-measurers.ts'
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '12px 24px',
   margin: 0,
-  '@container sheet (min-width: 430px)': { gridTemplateColumns: '1fr 1fr' },
+  '@container sheet (min-width: 430px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '& > [data-name=supporting_information]': { gridColumn: '1 / -1' },
   '& dt': { fontSize: 13, color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, fontSize: 15, whiteSpace: 'pre-line' },
+  '& dd': { margin: 0, fontSize: 15, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& + &': { marginTop: 16, paddingTop: 16, borderTop: `1px solid ${theme.vars.palette.hairline}` },
 }))
 
@@ -50,7 +52,7 @@ export function InformationRecord({ stored }: { stored: Evaluation }) {
           {names
             .filter((name) => printInformation(stored, name) !== '')
             .map((name) => (
-              <div key={name}>
+              <div key={name} data-name={name}>
                 <dt>{LABELS[name]}</dt>
                 <dd>{printInformation(stored, name)}</dd>
               </div>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -48,13 +49,23 @@ const bulkImport = (
   </Button>
 )
 
-const empty = (
+/** What is there no more may still be restored, which only admins can. */
+const showDeleted = (
+  <Button component={Link} to={`${screens.evaluations.path}?deleted=true`} variant="outlined">
+    Show deleted evaluations
+  </Button>
+)
+
+const emptyFor = ({ role }: SessionUser) => (
   <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
     <Typography variant="h2">No evaluation yet</Typography>
     <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
       Choose a species, take the measures in the order of its sheet and save: the evaluation then stands here.
     </Typography>
-    {addNew}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {addNew}
+      {role === 'admin' && showDeleted}
+    </Box>
   </Paper>
 )
 
@@ -101,7 +112,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         isFetching={page.isFetching}
         error={page.error}
         onRetry={() => page.refetch()}
-        empty={empty}
+        empty={emptyFor(user)}
         noMatch={Object.keys(view.query.filters).join() === 'deleted' ? nothingDeleted : undefined}
         actions={
           <ListExports

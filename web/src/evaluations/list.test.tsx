@@ -44,6 +44,8 @@ describe('the list of evaluations', () => {
     expect(screen.queryByText('Nothing matches these filters')).toBeNull()
     await user.click(screen.getByText('Show all evaluations', { selector: 'button' }))
     expect(await screen.findByText('No evaluation yet')).toBeTruthy()
+    await user.click(screen.getByText('Show deleted evaluations', { selector: 'a' }))
+    expect(await screen.findByText('Nothing is deleted')).toBeTruthy()
 
     await web.open('/evaluations?deleted=true&medal=Gold', { as: admin })
     expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
@@ -54,6 +56,7 @@ describe('the list of evaluations', () => {
     expect(await screen.findByText('No evaluation yet')).toBeTruthy()
     for (const link of screen.getAllByRole('link', { name: 'Add new evaluation' }))
       expect(link.getAttribute('href')).toBe('/evaluation/new')
+    expect(screen.queryByText('Show deleted evaluations')).toBeNull()
   })
 
   it('shows what was saved, newest first, with its medal, and pages and sorts by the server [E-001] [E-002] [E-004] [E-005] [E-006] [E-008] [E-009] [E-011] [E-012] [E-013] [E-015] [E-016] [E-018] [E-027] [A-047]', async () => {

@@ -34,6 +34,13 @@ describe('the view of an evaluation', () => {
     expect(buttons()).toEqual(['Print', 'Export PDF'])
   })
 
+  it('breaks a name that is one long word, so that the page stays as wide as the screen [E-059]', async () => {
+    const hunter_name = 'W'.repeat(200)
+    const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ hunter_name }) })
+    await web.open(`/evaluation/${data._id}/view`, { as: judge })
+    expect(getComputedStyle(await screen.findByText(hunter_name)).overflowWrap).toBe('anywhere')
+  })
+
   it.each([
     ['an admin', admin],
     ['a measurer, its own even', measurer],

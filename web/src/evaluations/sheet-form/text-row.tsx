@@ -10,7 +10,7 @@ const Frame = styled('div')(({ theme }) => ({
   fontSize: 15,
   '& > label': { display: 'block', marginBottom: 4, fontSize: 14 },
   '& > b': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.vars.palette.text.secondary },
-  '& > div': { whiteSpace: 'pre-line' },
+  '& > div': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
 }))
 
 const Below = styled('div')(({ theme }) => ({
