@@ -18,9 +18,10 @@ import { later } from '../db/later.ts'
 import { Download } from '../http/download.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { parseBody } from '../http/errors.ts'
+import { streamZip } from '../http/stream-zip.ts'
 import { byId, changesOf, chapterOf, informationOf, readChapter, recordOf, requireChapter } from './chapter.ts'
 import * as store from './store.ts'
-import { zipHandbook } from './zip.ts'
+import { handbookParts } from './zip.ts'
 
 export const handbookRoutes = [
   endpoint({
@@ -39,7 +40,8 @@ export const handbookRoutes = [
     summary: 'Every file of the handbook in one zip, in folders by category and chapter',
     byLink: true,
     handler: async ({ db, deps, now }) => {
-      const { content, size } = zipHandbook(deps.fileStore, await store.list(db), await store.listFiles(db))
+      const parts = handbookParts(await store.list(db), await store.listFiles(db))
+      const { content, size } = streamZip(deps.fileStore, parts)
       const day = printDate(dateInUtc(now)).replaceAll('/', '-')
       return new Download(`handbook-${day}.zip`, 'application/zip', content, size)
     },

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, inject, it, onTestFinished } from 'vitest'
 import { testApp } from '../testing/app.ts'
 
 const { app, db, as, make } = await testApp()
@@ -92,4 +92,15 @@ it('told to end, it is not ready any more but serves; then takes nobody new and 
   expect([status, csv.split('\r\n')[0]]).toEqual([200, expect.stringContaining('public_id')])
   await drained
   expect(order).toEqual(['export may go on', 'drained'])
+})
+
+it('ends without waiting for a connection on which nothing was ever asked, as browsers open ahead', async () => {
+  const other = await testApp({ clusterUrl: inject('clusterUrl') })
+  const accepted = once(other.app.server, 'connection')
+  const silent = connect(Number(new URL(await other.app.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
+  silent.on('error', () => undefined)
+  await accepted
+  await other.close()
+  if (!silent.destroyed) await once(silent, 'close')
+  expect(silent.bytesRead).toBe(0)
 })

@@ -23,6 +23,7 @@ declare module 'fastify' {
 export const letDrain = (app: FastifyInstance): void => {
   let isDraining = false
   let underWay = 0
+  const connections = new Set<Socket>()
   let tellIdle = () => {}
 
   app.decorate('drain', async (delay: number) => {
@@ -34,6 +35,14 @@ export const letDrain = (app: FastifyInstance): void => {
     app.server.emit('unref')
     await app.close()
     if (underWay > 0) await new Promise<void>((done) => (tellIdle = done))
+  })
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  // Browsers open connections ahead of what they may ask. Node takes them for busy, and would wait for their first call.
+  app.addHook('preClose', async () => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
   app.addHook('onRequest', async ({ raw: { socket }, routeOptions }, reply) => {
     underWay += 1

@@ -208,9 +208,11 @@ it('who may not send is told before anything is received', async () => {
   expect((await guest.post('/closed/1', form())).status).toBe(404)
 })
 
-it('the API’s documentation says where the file goes', async () => {
+it('the API’s documentation says where the file goes, and the texts beside it', async () => {
   const { paths } = (await app.inject('/api/docs/json')).json()
   expect(paths['/api/file'].post.requestBody.content['multipart/form-data'].schema.properties).toEqual({
+    title: { type: 'string' },
+    tags: { type: 'array', items: { type: 'string' } },
     file: { type: 'string', format: 'binary' },
   })
 })
