@@ -71,6 +71,8 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   const calls: Call[] = []
   const interruptions = new Map<string, () => Response | Promise<Response>>()
   let dispose = () => {}
+  /** The page that is open, by number. */
+  let page = 0
 
   /** A form as a browser sends it: its texts, and its files with their names. */
   const encode = async (form: FormData): Promise<{ payload: Buffer; type: string }> => {
@@ -93,6 +95,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     if (path !== '/config')
       calls.push({ method, path, authorization: headers.get('Authorization'), body, startedAt: performance.now() })
+    const asking = page
     const interruption = [...interruptions].find(([call]) => `${method} ${path}`.startsWith(call))
     if (interruption) return interruption[1]()
     const form = init.body instanceof FormData ? await encode(init.body) : undefined
@@ -104,6 +107,8 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
       ...(init.body ? { payload: form?.payload ?? String(init.body) } : {}),
     })
     init.signal?.throwIfAborted()
+    // As in a browser, no answer reaches a page that is gone; it would speak up in the next one.
+    if (asking !== page) return new Promise(() => {})
     const answered = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) answered.set(name, String(value))
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
@@ -114,6 +119,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   }
 
   const close = () => {
+    page += 1
     cleanup()
     dispose()
     dispose = () => {}
