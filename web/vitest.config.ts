@@ -9,8 +9,6 @@ export default defineConfig({
     globalSetup: ['../server/src/testing/global-setup.ts'],
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: 2,
-    // A worker loads the app, its libraries and the server once for all its files; setup.ts clears what a file leaves behind.
-    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // On a busy machine what is waited for takes seconds.
