@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { buffer, json } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import { HANDBOOK_LANGUAGES, type Handbook } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Entry, fromBufferPromise } from 'yauzl'
 import { listHistory } from '../db/history.ts'
 import { sweepFiles } from '../http/sweep-files.ts'
 import { testApp } from '../testing/app.ts'
 import { chapterInput, handbookForm, pdfOf } from '../testing/handbook-input.ts'
 import { plainPicture } from '../testing/pictures.ts'
+import { unpackZip } from '../testing/unpack-zip.ts'
 
 const { app, as, db, deps, guest, make } = await testApp()
 const admin = await as(await make.admin())
@@ -175,13 +175,8 @@ describe('the file of a language', () => {
 describe('the zip of the handbook', () => {
   /** What is in it, by path. */
   const unpack = async (zip: Buffer): Promise<Record<string, string>> => {
-    const found: Record<string, string> = {}
-    const file = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: true })
-    for await (const entry of file.eachEntry() as AsyncIterable<Entry>) {
-      const content = await file.openReadStreamPromise(entry)
-      found[entry.fileName] = (await buffer(content)).toString()
-    }
-    return found
+    const found = await unpackZip(zip)
+    return Object.fromEntries([...found].map(([path, content]) => [path, content.toString()]))
   }
   const link = async (client = measurer) =>
     (await client.post<{ path: string }>('/me/download-link', { path: '/handbook/zip' })).data.path

@@ -1,5 +1,5 @@
 /** The real server on a fresh, real database, called in process. */
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProblemBody } from '@trophy/domain'
@@ -60,6 +60,7 @@ export type TestAppOptions = {
   readonly config?: Partial<Config>
   /** Where the clock stands; 1 June 2026 unless told. */
   readonly now?: string
+  /** Is told every line of the log. */
   readonly log?: { write(line: string): void }
   /** The cluster to make the database on, when not the one of vitest's global setup. */
   readonly clusterUrl?: string
@@ -78,7 +79,7 @@ const TEST_SECRET = 'a secret that is used by tests and by nobody else'
 
 /** A real app on a database of its own. Call it in `beforeAll` or at the top of a test file. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const { config = {}, now = '2026-06-01T12:00:00.000Z', log = 'none', webApp = null } = options
+  const { config = {}, now = '2026-06-01T12:00:00.000Z', webApp = null } = options
   const database = await createDatabase(options.clusterUrl ?? inject('clusterUrl'))
   const db = connect(database.url, 4)
   const clock = settableClock(now)
@@ -96,6 +97,13 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     mailer: openMailer(configured),
     tokenSecret: TEST_SECRET,
   }
+  const lines: string[] = []
+  const log = {
+    write: (line: string) => {
+      lines.push(line)
+      options.log?.write(line)
+    },
+  }
   const app = await buildApp(deps, { log, webApp, times: options.times ?? {} }, options.endpoints)
   const close = async () => {
     await app.close()
@@ -103,6 +111,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     await db.destroy()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
+    if (options.clusterUrl === undefined) await writeFile(join(inject('logFolder'), `${newId()}.log`), lines)
   }
   if (options.clusterUrl === undefined) afterAll(close)
 

@@ -1,9 +1,12 @@
 /** The server as it is delivered, as processes of their own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
+import { newId } from '../db/id.ts'
 import { connect } from '../db/open.ts'
 
 export type Running = {
@@ -48,6 +51,11 @@ export const runScript = (script: string, env: Record<string, string>, ...args: 
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  child.once('close', () => {
+    // What is said to whoever starts it by hand, as the first password, is none of the log.
+    const logged = printed.split('\n').filter((line) => line.startsWith('{'))
+    writeFileSync(join(inject('logFolder'), `${newId()}.log`), logged.join('\n'))
+  })
   return { child, output: () => printed, ended }
 }
 

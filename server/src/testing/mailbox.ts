@@ -15,7 +15,10 @@ export type Mailbox = {
   /** All mails that were accepted so far. */
   readonly mails: readonly Email[]
   /** Does all the work of the app at hand, and answers the mails that came of it. */
-  receive(app: { readonly deps: Deps }, log?: WorkLog): Promise<readonly Email[]>
+  receive(
+    app: { readonly deps: Deps; readonly app: { readonly log: WorkLog } },
+    log?: WorkLog,
+  ): Promise<readonly Email[]>
   /** From now on answers as `manners` says; undefined accepts everything. */
   behave(manners?: Manners): void
   close(): Promise<void>
@@ -57,7 +60,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    receive: async ({ deps }, log = silent) => {
+    receive: async ({ deps, app }, log = app.log) => {
       const before = mails.length
       for (const { run } of works) await run(deps, log, new AbortController().signal)
       return mails.slice(before)
@@ -68,5 +71,3 @@ export const openMailbox = async (): Promise<Mailbox> => {
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
-
-const silent: WorkLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
