@@ -17,8 +17,8 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   reqId: new RegExp(`^${UUID}$`),
   msg: /^([A-Za-z][A-Za-z ,-]*|Server listening at https?:\/\/[\w.:[\]-]+)$/,
   method: /^[A-Z]+$/,
-  // The pattern: what stands in a path is named by a word behind a colon.
-  route: /^(none|\/[A-Za-z/:.*-]*|\/assets\/[\w.-]+)$/,
+  // The pattern: what stands in a path is named by a word behind a colon. Files of the web app are routes of their own.
+  route: /^(none|\*|\/[A-Za-z/:.*-]*|\/[\w/.-]+\.\w+)$/,
   status: /^\d{3}$/,
   ms: NUMBER,
   mail: new RegExp(`^${UUID}$`),
@@ -70,7 +70,8 @@ export const faultOf = (line: string): string | null => {
   for (const [name, value] of Object.entries(entry)) {
     const shape = SHAPES[name]
     if (!shape) return `has ${name}, which is not known`
-    if (!valuesOf(value).every((one) => shape.test(String(one)))) return `has a value of ${name} that has another shape`
+    if (!valuesOf(value).every((one) => shape.test(String(one))))
+      return `has ${value} for ${name}, which has another shape`
   }
   const { at: _frames, ...said } = entry
   const words = JSON.stringify(said)
