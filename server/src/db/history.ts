@@ -23,25 +23,14 @@ export type HistoryEntry = {
 }
 
 /**
- * Begins the chain of a record as a part of the statement that creates it, which then needs no transaction around it:
- * for the row of `created`, a query of that statement by its name.
+ * Begins the chains of records as a part of the statement that creates them, which then needs no transaction around it:
+ * of those of these sealed entries whose record is in `created`, a query of that statement by its name.
  */
-export const beginningOf = (entry: HistoryEntry, created: string): RawBuilder<unknown> => {
-  const { changes, ...row } = sealEntry(entry)
-  const columns = Object.entries({ ...row, changes: JSON.stringify(changes) })
-  const names = sql.join(columns.map(([name]) => sql.ref(name)))
-  const values = sql.join(columns.map(([name, value]) => sql`${value}::${sql.raw(TYPES[name] ?? 'text')}`))
-  return sql`insert into history (${names}) select ${values} from ${sql.table(created)}`
-}
-
-/** Of the columns that are not text. */
-const TYPES: Readonly<Record<string, string>> = {
-  id: 'uuid',
-  record_id: 'uuid',
-  seq: 'integer',
-  at: 'timestamptz',
-  by_id: 'uuid',
-  changes: 'jsonb',
+export const beginningsOf = (rows: readonly HistoryRow[], created: string): RawBuilder<unknown> => {
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  return sql`insert into history (${names})
+    select ${names} from json_populate_recordset(null::history, ${JSON.stringify(rows)}::json)
+    where record_id in (select id from ${sql.table(created)})`
 }
 
 /** Adds a row to the record's chain; call it in the transaction that changes the record. */

@@ -74,6 +74,22 @@ describe('a new evaluation', () => {
     expect(data.version).toBe('2023')
   })
 
+  it('is kept whole when a hall saves in the same moment, each with its own history', async () => {
+    const hunters = Array.from({ length: 60 }, (_, nth) => `Hunter ${nth}`)
+    const saved = await Promise.all(hunters.map((hunter_name) => enter({ hunter_name })))
+    for (const [nth, { status, data }] of saved.entries()) {
+      expect(status).toBe(200)
+      const { data: read } = await client.get<Evaluation>(`/evaluation/${data._id}`)
+      expect(read).toEqual(data)
+      expect(read.hunter_name).toBe(hunters[nth])
+      const rows = await history(data._id)
+      expect(rows).toHaveLength(1)
+      expect(verifyChain(rows)).toBeNull()
+      expect(rows[0]?.changes).toContainEqual(expect.objectContaining({ path: 'hunter_name', to: hunters[nth] }))
+    }
+    expect(new Set(saved.map(({ data }) => data.public_id)).size).toBe(hunters.length)
+  })
+
   it('begins its history with the hunter, the rest and the sheet', async () => {
     const { data } = await enter()
     const rows = await history(data._id)

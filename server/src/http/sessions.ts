@@ -1,6 +1,7 @@
 /** Who is asking: sessions on the server, and the tokens that name them. */
 import { type Actor, dateInUtc, effectiveStatus, type MemberStatus, problems } from '@trophy/domain'
 import { sql } from 'kysely'
+import { gather } from '../db/gather.ts'
 import { newId } from '../db/id.ts'
 import { prepared } from '../db/prepared.ts'
 import { endChallenges } from '../db/second-factors.ts'
@@ -81,15 +82,21 @@ export const authenticate = async (
   }
 }
 
-type Session = SessionUser & { readonly session_start: string; readonly last_seen: string }
-
-const findSession = async (db: Db, session_id: string): Promise<Session | undefined> => {
-  const { rows } = await sql<Session>`${prepared}
-    select ${sql.join(USER_COLUMNS.map((name) => sql.ref(`users.${name}`)))}, sessions.created_at as session_start, sessions.last_seen
-    from sessions join users on users.id = sessions.user_id
-    where sessions.id = ${session_id}`.execute(db)
-  return rows[0]
+type Session = SessionUser & {
+  readonly session_id: string
+  readonly session_start: string
+  readonly last_seen: string
 }
+
+/** Undefined for a session that has ended. It is asked with every call, so those of one moment ask together. */
+const findSession = gather(async (db: Db, ids: readonly string[]): Promise<(Session | undefined)[]> => {
+  const { rows } = await sql<Session>`${prepared}
+    select ${sql.join(USER_COLUMNS.map((name) => sql.ref(`users.${name}`)))},
+      sessions.id as session_id, sessions.created_at as session_start, sessions.last_seen
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = any(${ids}::uuid[])`.execute(db)
+  return ids.map((id) => rows.find(({ session_id }) => session_id === id))
+})
 
 /** The user of a session that was found without its token. Throws 401 when it has ended. */
 export const userOfSession = async (
