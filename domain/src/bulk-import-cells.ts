@@ -124,9 +124,22 @@ const readPhenotype = (species: Species, written: string): ReadCell => {
   return found ? { value: { key: found.key } } : notInList(text, names)
 }
 
+/** Characters of a date, a figure or a choice that are looked at. A longer text is none of them, whatever it begins with. */
+const LONGEST_WORD = 200
+
+const cutOff = ({ shown, ...cell }: GridCell): GridCell => {
+  const text = shown.trim()
+  return { ...cell, shown: text.length > LONGEST_WORD ? `${text.slice(0, LONGEST_WORD)}…` : text }
+}
+
 /** A date in a column of texts is meant as it is shown; a figure as it is, not as its format rounds it. */
 const textOf = ({ value, shown, isDate }: GridCell): string =>
   typeof value === 'number' && !isDate ? String(value) : shown
+
+const plainTextOf = (cell: GridCell): string =>
+  textOf(cell)
+    .replace(/\u00a0/g, ' ')
+    .trim()
 
 const BROKEN = {
   'no result': {
@@ -146,24 +159,21 @@ export const readCell = (
 ): ReadCell => {
   if (cell === undefined || isBlank(cell)) return { value: undefined }
   if (cell.broken) return BROKEN[cell.broken]
-  const text = textOf(cell)
-    .replace(/\u00a0/g, ' ')
-    .trim()
   switch (column.kind) {
     case 'date':
-      return readDate(cell, isFrom1904)
+      return readDate(cutOff(cell), isFrom1904)
     case 'number':
-      return readFigure(cell)
+      return readFigure(cutOff(cell))
     case 'country':
-      return readCountry(text)
+      return readCountry(plainTextOf(cutOff(cell)))
     case 'types':
-      return readTypes(text)
+      return readTypes(plainTextOf(cutOff(cell)))
     case 'source':
-      return readSource(text)
+      return readSource(plainTextOf(cutOff(cell)))
     case 'phenotype':
-      return readPhenotype(species, text)
+      return readPhenotype(species, plainTextOf(cutOff(cell)))
     default:
-      return { value: text }
+      return { value: plainTextOf(cell) }
   }
 }
 

@@ -15,7 +15,7 @@ export type GridCell = {
   readonly broken?: 'no result' | 'error'
 }
 
-/** Sparse: rows and columns are counted from 0. */
+/** Sparse: rows and columns are counted from 0. Whoever reads a sheet bounds how wide it is, and how much text it holds. */
 export type GridRow = readonly (GridCell | undefined)[]
 
 /** A block of cells that show the value of its first. */
@@ -61,6 +61,12 @@ export type Layout = {
 /** Headings stand within so many rows from the top. */
 const HIGHEST = 30
 
+/** Characters of a heading that are looked at: far more than a template has, and few enough for any expression. */
+const LONGEST_HEADING = 120
+
+/** Merged cells above the rows that are looked at; no heading has so many. */
+const MOST_MERGED = 1000
+
 /** Fewer known headings in a row are chance. */
 const FEWEST = 3
 
@@ -69,12 +75,15 @@ export const textAt = (grid: Grid, row: number, column: number): string => grid.
 export const isBlank = (cell: GridCell | undefined): boolean =>
   cell === undefined || (cell.broken === undefined && cell.shown.trim() === '')
 
+const headingAt = (grid: Grid, row: number, column: number): string =>
+  textAt(grid, row, column).slice(0, LONGEST_HEADING)
+
 /** Headings with each merged one over all the columns it spans. */
 const spread = (grid: Grid, row: number): string[] => {
-  const texts = Array.from(grid.rows[row] ?? [], (_, column) => textAt(grid, row, column))
+  const texts = Array.from(grid.rows[row] ?? [], (_, column) => headingAt(grid, row, column))
   for (const { top, left, bottom, right } of grid.merged)
     if (top <= row && row <= bottom && right - left < 100)
-      for (let column = left; column <= right; column += 1) texts[column] ||= textAt(grid, top, left)
+      for (let column = left; column <= right; column += 1) texts[column] ||= headingAt(grid, top, left)
   return Array.from(texts, (text) => text ?? '')
 }
 
@@ -92,7 +101,7 @@ const byPaths = (grid: Grid, columns: readonly ImportColumn[]): Candidate | null
     const above = spread(grid, row - 1)
     const width = Math.max(cells.length, above.length)
     const named = Array.from({ length: width }, (_, index): Named => {
-      const path = textAt(grid, row, index)
+      const path = headingAt(grid, row, index)
       return { heading: above[index] || path, column: known.get(path) ?? null, isRead: true }
     })
     return { named, firstRow: row + 1, found: count(named) }
@@ -129,11 +138,11 @@ const finderOf = (columns: readonly ImportColumn[]): Finder => {
 /** A merged heading of a pair without sides below: its columns are the pair's values, in their order. */
 const sidesUnder = (species: Species, find: Finder, texts: readonly string[], index: number): ImportColumn | null => {
   const heading = texts[index] ?? ''
+  const key = headingKey(heading.replace(/\([^)]*\)/, ''))
   let start = index
   while (start > 0 && texts[start - 1] === heading) start -= 1
   for (const leaf of species.leaves) {
-    if (leaf.values.length < 2 || headingKey(heading.replace(/\([^)]*\)/, '')) !== headingKey(leaf.field.label))
-      continue
+    if (leaf.values.length < 2 || key !== headingKey(leaf.field.label)) continue
     const path = leaf.values[index - start]
     const found = path && find(path)
     if (found) return found
@@ -163,11 +172,27 @@ const byHeadings = (grid: Grid, species: Species, columns: readonly ImportColumn
   return best(candidates.flat())
 }
 
-const hasValues = (grid: Grid, column: number, firstRow: number): boolean =>
-  grid.rows.some((cells, row) => row >= firstRow && !isBlank(cells?.[column]))
+/** The columns in which something stands below the headings. */
+const columnsInUse = (grid: Grid, firstRow: number): ReadonlySet<number> => {
+  const used = new Set<number>()
+  grid.rows.forEach((cells, row) => {
+    if (row >= firstRow)
+      cells?.forEach((cell, column) => {
+        if (!isBlank(cell)) used.add(column)
+      })
+  })
+  return used
+}
+
+/** The sheet with no more merged cells than may belong to its headings. */
+const withHeadsMerged = (grid: Grid): Grid => ({
+  ...grid,
+  merged: grid.merged.filter(({ top }) => top <= HIGHEST).slice(0, MOST_MERGED),
+})
 
 /** Finds the headings of a sheet, in any order; null where it has none of the species' template. */
-export const findLayout = (grid: Grid, species: Species): Layout | null => {
+export const findLayout = (read: Grid, species: Species): Layout | null => {
+  const grid = withHeadsMerged(read)
   const expected = importColumns(species)
   const found = byPaths(grid, expected) ?? byHeadings(grid, species, expected)
   if (!found) return null
@@ -175,11 +200,11 @@ export const findLayout = (grid: Grid, species: Species): Layout | null => {
   const columns: PlacedColumn[] = []
   const unknown: string[] = []
   const twice: string[] = []
+  const inUse = columnsInUse(grid, firstRow)
   for (const [index, { heading, column, isRead }] of named.entries()) {
     if (column && columns.some(({ path }) => path === column.path)) twice.push(heading || column.heading)
     else if (column) columns.push({ ...column, heading: heading || column.heading, index })
-    else if (isRead && (heading !== '' || hasValues(grid, index, firstRow)))
-      unknown.push(heading || `column ${columnLetters(index)}`)
+    else if (isRead && (heading !== '' || inUse.has(index))) unknown.push(heading || `column ${columnLetters(index)}`)
   }
   const missing = expected.filter(
     ({ path, isOptional }) => !isOptional && !columns.some((column) => column.path === path),

@@ -105,6 +105,16 @@ describe('a cell', () => {
     expect(read('phenotype', cell('red-deer-carpathian'))).toEqual({ value })
   })
 
+  it('finds no choice, figure or date in a text that only begins with one', () => {
+    const long = ' '.repeat(300)
+    expect(read('source', cell(`Free range${long}x`))).toMatchObject({ message: messages.notInList })
+    expect(read('phenotype', cell(`Carpathian red deer${long}x`))).toMatchObject({ message: messages.notInList })
+    expect(read('eval_type', cell('Event, '.repeat(60)))).toMatchObject({ message: messages.notInList })
+    expect(read(length, cell(`92.4${long}x`))).toMatchObject({ message: 'Must be a number' })
+    expect(read('hunt_date', cell(`2025-09-20${long}x`))).toMatchObject({ message: messages.notADate })
+    expect(read('source', cell(`${long}Free range${long}`))).toEqual({ value: 'Free range' })
+  })
+
   it('says of a formula that its result is missing or an error', () => {
     expect(read(length, cell('', { broken: 'no result', shown: '=1+1' }))).toMatchObject({
       message: messages.noFormulaResult,

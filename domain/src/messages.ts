@@ -166,6 +166,7 @@ export const messages = {
     'This workbook is damaged and cannot be read. Please open it in a spreadsheet program and save it again.',
   workbookLinks: 'This workbook has links to other files, which are not accepted. Please replace them by their values.',
   workbookBomb: 'This workbook unpacks to more than is accepted. Please save it with the values only.',
+  workbookTooMuch: 'This workbook holds more text than is accepted. Please divide it.',
   workbookTooSlow: 'This workbook takes too long to read. Please divide it, or save it with the values only.',
   fileUnreadable: 'This file cannot be read any more. Please choose it again.',
   unknownBatch: 'This import does not exist.',

@@ -59,7 +59,7 @@ const unknownPaths = (species: Species, data: unknown): Record<string, string> =
 const checkText = (value: unknown, maxLength: number): { text: string; error: string | null } => {
   if (value === undefined) return { text: '', error: null }
   if (typeof value !== 'string' || UNSTORABLE.test(value)) return { text: '', error: sentences.text }
-  const text = value.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+  const text = value.trim()
   return { text, error: [...text].length > maxLength ? sentences.noLongerThan(maxLength) : null }
 }
 

@@ -18,9 +18,14 @@ const FURTHER_ROWS = 50
 /** Of a sheet: a hundred columns of so many rows. More is no list of evaluations, and would take long to read. */
 const MOST_CELLS = 500_000
 
+/** Texts that cells share, and bytes of their table: as many as fill the most cells. */
+const MOST_SHARED_TEXTS = MOST_CELLS
+const MOST_SHARED_BYTES = 60_000_000
+
 const broken = (): Problem => problems.refused(messages.workbookBroken)
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i
+const SHARED_TEXTS = /^xl\/sharedStrings\.xml$/i
 
 /** How often `word` stands in a content, up to `most`. */
 const countWord = (content: Buffer, word: string, most: number): number => {
@@ -59,6 +64,11 @@ const inspectSheet = (sheet: Buffer): void => {
   if (countWord(sheet, '<c ', MOST_CELLS) > MOST_CELLS) throw problems.refused(messages.workbookBomb)
 }
 
+const inspectSharedTexts = (table: Buffer): void => {
+  const isTooMuch = table.length > MOST_SHARED_BYTES || countWord(table, '<si', MOST_SHARED_TEXTS) > MOST_SHARED_TEXTS
+  if (isTooMuch) throw problems.refused(messages.workbookTooMuch)
+}
+
 /** The content of an entry, never more than its list said: an archive that understates itself is broken. */
 const unpackEntry = (bytes: Buffer, { method, size, unpacked, at }: ZipEntry): Buffer | null => {
   if (at + 30 > bytes.length || !isZip(bytes.subarray(at, at + 4))) return null
@@ -89,6 +99,7 @@ const inspectZip = async (bytes: Buffer): Promise<void> => {
     const content = unpackEntry(bytes, entry)
     if (!content || crc32(content) !== entry.checksum) throw broken()
     if (SHEET.test(entry.name)) inspectSheet(content)
+    if (SHARED_TEXTS.test(entry.name)) inspectSharedTexts(content)
   }
 }
 
@@ -98,8 +109,10 @@ const BOUNDSHEET = 0x85
 const SUPBOOK = 0x1ae
 const BEGIN_OF_PART = 0x809
 const END_OF_PART = 0x0a
+/** Several numbers side by side: six bytes each, and six for where they stand. */
+const MANY_NUMBERS = 0xbd
 /** Cells with a value, the row in their first two bytes: formula, numbers, texts, truths. */
-const CELLS = new Set([0x06, 0xbd, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
+const CELLS = new Set([0x06, MANY_NUMBERS, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
 
 const OWN_SHEETS = 0x0401
 const OWN_ADD_INS = 0x3a01
@@ -114,7 +127,7 @@ const inspectSheets = (stream: Buffer, from: number): void => {
     if (kind === BEGIN_OF_PART) filled.clear()
     if (!CELLS.has(kind)) continue
     filled.add(stream.readUInt16LE(at + 4))
-    cells += 1
+    cells += kind === MANY_NUMBERS ? Math.floor((stream.readUInt16LE(at + 2) - 6) / 6) : 1
     if (filled.size > MOST_IMPORTED + FURTHER_ROWS) throw problems.refused(importSentences.tooManyRows)
     if (cells > MOST_CELLS) throw problems.refused(messages.workbookBomb)
   }

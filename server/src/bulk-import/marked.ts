@@ -1,4 +1,4 @@
-/** The workbook as it was sent, with every faulty cell in red and a note at it that says what is wrong. */
+/** The workbook as it was sent, as far as it is read, with every faulty cell in red and a note at it that says what is wrong. */
 import { buffer } from 'node:stream/consumers'
 import {
   addressOf,
@@ -59,16 +59,25 @@ export const markWorkbook = (open: OpenImport, report: ImportReport): Promise<Bu
   const notes = [...faults.values()]
     .slice(0, MOST_NOTES)
     .map(({ address, message, hint }): CellNote => ({ address, text: [message, hint].filter(Boolean).join('\n') }))
-  const columns = Array.from({ length: width }, (_, index) => {
+  const columns = headings(0).map((cell, index) => {
     const column = known.get(placed.get(index)?.path ?? '')
-    const heading = String(headings(0)[index] ?? '')
+    const heading = String(cell ?? '')
     return column ? { ...sheetColumnOf(column), heading } : { heading, width: 16 as const, format: 'text' as const }
   })
   return buffer(
     workbook(async (addSheet) => {
       const sheet = addSheet('Evaluations', columns)
-      for (let row = 1; row <= (open.rows.at(-1) ?? 0); row += 1)
+      // Of a million rows three may hold something.
+      let empty = 0
+      for (let row = 1; row <= (open.rows.at(-1) ?? 0); row += 1) {
+        if (!grid.rows[row] && row !== layout.firstRow - 1) {
+          empty += 1
+          continue
+        }
+        await sheet.skip(empty)
+        empty = 0
         await sheet.write([row < layout.firstRow ? headings(row) : cellsOf(row)], { areHidden: isPathRow(row) })
+      }
       await sheet.end({ notes })
     }),
   )

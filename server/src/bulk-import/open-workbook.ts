@@ -1,7 +1,16 @@
 /** A workbook as a grid of values. Formulas count by the results that are stored with them; nothing is evaluated. */
 import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
-import { type Grid, type GridCell, messages, problems } from '@trophy/domain'
+import { type Grid, type GridCell, messages, Problem, problems } from '@trophy/domain'
 import { inspectWorkbook } from './inspect-workbook.ts'
+
+/** Columns that are read, as many as an .xls shows; an export has less than a hundred. What stands further right is left out. */
+const MOST_COLUMNS = 256
+
+/** Characters that a cell can hold in any spreadsheet. */
+const LONGEST_CELL = 32_767
+
+/** Characters of all cells together: 4,000 for each of 5,000 rows. One text that many cells share counts for each. */
+const MOST_TEXT = 20_000_000
 
 const formats = new Map<string, boolean>()
 
@@ -28,20 +37,29 @@ const cellOf = (cell: CellObject | undefined): GridCell | undefined => {
 const gridOf = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
   const data = sheet['!data'] ?? []
   const rows: (GridCell | undefined)[][] = []
-  // Rows and cells that are not there are holes, of which there may be a million.
+  let left = MOST_TEXT
+  const take = (cell: CellObject | undefined): GridCell | undefined => {
+    const one = cellOf(cell)
+    const length = one?.shown.length ?? 0
+    if (length > LONGEST_CELL) throw problems.refused(messages.workbookBroken)
+    left -= length
+    if (left < 0) throw problems.refused(messages.workbookTooMuch)
+    return one
+  }
+  // Rows that are not there are holes, of which there may be a million; and so are cells, to the last column of all.
   data.forEach((cells, row) => {
-    const read: (GridCell | undefined)[] = []
-    cells?.forEach((cell, column) => {
-      const one = cellOf(cell)
-      if (one) read[column] = one
-    })
-    if (read.length > 0) rows[row] = read
+    const known: (GridCell | undefined)[] = []
+    for (let column = 0; column < Math.min(cells?.length ?? 0, MOST_COLUMNS); column += 1) {
+      const one = take(cells?.[column])
+      if (one) known[column] = one
+    }
+    if (known.length > 0) rows[row] = known
   })
   const merged = (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
   return { rows, merged, isFrom1904 }
 }
 
-/** The first sheet of a workbook. Throws 415 or 422 with a sentence for what is not to be read. */
+/** The first sheet of a workbook, its first 256 columns. Throws 415 or 422 with a sentence for what is not to be read. */
 export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
   await inspectWorkbook(bytes)
   try {
@@ -50,6 +68,7 @@ export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
     if (!sheet) throw new Error('There is no sheet.')
     return gridOf(sheet, book.Workbook?.WBProps?.date1904 === true)
   } catch (error) {
+    if (error instanceof Problem) throw error
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
     throw isLocked ? problems.wrongKind(messages.encrypted) : problems.refused(messages.workbookBroken)
   }

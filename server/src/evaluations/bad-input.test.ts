@@ -80,6 +80,14 @@ describe('the sheet', () => {
     })
   })
 
+  it('with a text of spaces that would keep the server busy for minutes', async () => {
+    const comments = `a${' '.repeat(900_000)}b`
+    const data = { ...sheet, supplementary: { ...sheet.supplementary, comments } }
+    expect((await post({ data })).problem?.fields).toEqual({
+      'supplementary.comments': 'No longer than 200 characters',
+    })
+  })
+
   it('nested a hundred thousand deep', async () => {
     const text = JSON.stringify({ data: evaluationInput({ data: { extra: 'HERE' } }) })
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`

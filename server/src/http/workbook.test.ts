@@ -60,6 +60,18 @@ describe('a workbook', () => {
     expect(await cellOf('date', '1900-02-28')).toMatchObject({ t: 's', v: '1900-02-28' })
   })
 
+  it('leaves out rows that are skipped, and puts the next one where it belongs', async () => {
+    const book = await readBack(async (addSheet) => {
+      const sheet = addSheet('One', [column('Value')])
+      await sheet.skip(2)
+      await sheet.write([['third']])
+      await sheet.skip(1_048_571)
+      await sheet.write([['last']])
+      await sheet.end()
+    })
+    expect(Object.keys(book.Sheets.One ?? {}).filter((key) => !key.startsWith('!'))).toEqual(['A1', 'A4', 'A1048576'])
+  })
+
   it('goes on in a further sheet with the same headings where one is full', async () => {
     const book = await readBack(async (addSheet) => {
       const sheet = addSheet('Rows', [column('Number', 'whole')])

@@ -29,6 +29,8 @@ export type { Cell, MarkedCell, SheetColumn, Width } from './workbook-xml.ts'
 type OpenSheet = {
   /** Hidden rows are there for programs. */
   write(rows: readonly (readonly MarkedCell[])[], how?: { readonly areHidden: boolean }): Promise<void>
+  /** Leaves so many rows empty, at no cost. They do not go on in a further sheet. */
+  skip(rows: number): Promise<void>
   /** Help is for a sheet that fits into one. */
   end(help?: SheetHelp): Promise<void>
 }
@@ -107,11 +109,15 @@ export const workbook = (work: (addSheet: AddSheet) => Promise<void>, mostRows =
         if (rowsInPart >= mostRows) await finish()
       }
     }
+    const skip = async (rows: number) => {
+      if (!part) await begin()
+      rowsInPart += rows
+    }
     const end = async (help?: SheetHelp) => {
       if (parts === 0) await begin()
       if (part) await finish(help)
     }
-    return { write, end }
+    return { write, skip, end }
   }
 
   const addText = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path)
