@@ -1,0 +1,28 @@
+/** The handbook: its chapters and their files. */
+import type { HandbookCategory, HandbookLanguage } from '@trophy/domain'
+import type { Instant } from './column-types.ts'
+
+/** Chapters of the handbook. */
+type HandbookChaptersTable = {
+  id: string
+  code: string
+  common_name: string
+  category: HandbookCategory
+  /** The key of a species. */
+  evaluation_option: string | null
+  created_at: Instant
+  modified_date: Instant
+}
+
+/** The file of a chapter in a language. */
+type HandbookFilesTable = {
+  chapter_id: string
+  language: HandbookLanguage
+  edition: string
+  file_id: string
+}
+
+export type HandbookTables = {
+  handbook_chapters: HandbookChaptersTable
+  handbook_files: HandbookFilesTable
+}
