@@ -1,5 +1,5 @@
 /** What a browser loads for a page: scripts and styles of the build, compressed. Fonts are not counted. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './product.ts'
@@ -8,24 +8,28 @@ import type { Row } from './table.ts'
 const dist = join(root, 'web/dist')
 
 export const weighPages = async (): Promise<Row[]> => {
-  const names = await readdir(join(dist, 'assets')).catch(() => [])
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '')
   if (html === '') return [{ page: 'not built: run npm run build', 'KB gzip': 0 }]
-  const chunk = (page: string) => names.find((name) => name.startsWith(`${page}-`) && name.endsWith('.js')) ?? null
   const shell = namesIn(html)
-  const pages = { login: chunk('login.page'), 'evaluation list': chunk('list.page'), editor: chunk('editor.page') }
+  const pages = { login: '/login', 'evaluation list': '/evaluations', editor: '/evaluation/new/red-deer' }
   const rows: Row[] = []
-  for (const [page, script] of Object.entries(pages)) {
-    const loaded = await withImports([...shell, ...(script ? [script] : [])])
+  for (const [page, address] of Object.entries(pages)) {
+    const loaded = await withImports([...shell, ...(await filesAt(address, shell))])
     const sizes = await Promise.all([...loaded].map(sizeOf))
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
-    rows.push({
-      page: script ? page : `${page} (no chunk of its own)`,
-      files: String(loaded.size),
-      'KB gzip': bytes / 1000,
-    })
+    rows.push({ page, files: String(loaded.size), 'KB gzip': bytes / 1000 })
   }
   return rows
+}
+
+/** The scripts that the app's first script asks for at an address, as `web/vite/first-load.ts` has told it. */
+const filesAt = async (address: string, shell: readonly string[]): Promise<string[]> => {
+  const first = await read(shell.find((name) => /^first-[\w-]+\.js$/.test(name)) ?? '')
+  const [, table = '{"files":[],"pages":[]}'] = /^\}\)\((\{.*\})\)$/m.exec(first) ?? []
+  const { files, pages } = JSON.parse(table) as { files: string[]; pages: { path: string; files: number[] }[] }
+  const page = pages.find(({ path }) => new RegExp(path).test(address))
+  if (!page) throw new Error(`The first script of web/dist knows no page at ${address}.`)
+  return page.files.map((number) => basename(files[number] ?? ''))
 }
 
 /** The files under assets that a text names in quotes. */

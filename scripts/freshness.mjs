@@ -17,6 +17,7 @@ const builds = {
       'domain/src',
       'web/src',
       'web/public',
+      'web/vite',
       'web/index.html',
       'web/vite.config.ts',
       'package-lock.json',

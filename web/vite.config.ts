@@ -1,10 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './vite/chunks.ts'
+import { firstLoad } from './vite/first-load.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
-  // Nothing is inlined as data: URIs, so that the content security policy stays `'self'`.
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  plugins: [react(), firstLoad()],
+  build: {
+    target: 'es2022',
+    // Nothing is inlined as data: URIs, so that the content security policy stays `'self'`.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { passwordChangeSchema } from './account.ts'
-import { meetsResetRule } from './auth.ts'
+import { meetsResetRule } from './password.ts'
 import { fieldsOf } from './problem.ts'
 
 describe('a new password', () => {

@@ -1,7 +1,8 @@
-/** Signing in: what is sent, what comes back, and the rule that a password must meet. */
+/** Signing in: what is sent and what comes back. */
 import { z } from 'zod'
 import type { SignedInRole } from './access.ts'
 import { messages } from './messages.ts'
+import { meetsResetRule, PASSWORD_MIN_LENGTH, shortPasswordRefusal } from './password.ts'
 
 /** The body of `POST /login`; `username` is the e-mail address or the ID number, in any case. */
 export const loginSchema = z.strictObject({
@@ -32,23 +33,6 @@ export type TokenClaims = {
   readonly iat: number
   readonly exp: number
 }
-
-/** Whether a password meets the rule of `/reset`: six characters, lower and upper case, and anything but a letter. */
-export const meetsResetRule = (password: string): boolean =>
-  password.length >= 6 && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /[^\p{L}]/u.test(password)
-
-/** Characters that a password has at least; an installation may ask for more, never for fewer. */
-export const PASSWORD_MIN_LENGTH = 6
-
-/** Why a new password is too short for an installation, or null. None at all is not for this rule to refuse. */
-export const shortPasswordRefusal = (password: string, least: number): string | null =>
-  password === '' || password.length >= Math.max(least, PASSWORD_MIN_LENGTH)
-    ? null
-    : messages.passwordMinimum.replace('{least}', String(least))
-
-/** The rule beside a field for a new password. */
-export const passwordHint = (least: number): string =>
-  `At least ${least} characters: a lowercase letter, an uppercase letter and a number`
 
 /** Adds the installation's own minimum to the schema of a form whose field of that name takes a new password. */
 export const withLongPassword = <Output extends object, Input>(

@@ -3,19 +3,23 @@
  * domain's `screens`; anything that is not listed is not found.
  */
 import Container from '@mui/material/Container'
-import { type ScreenName, screens } from '@trophy/domain'
+import { mayOpen, type ScreenName, screens } from '@trophy/domain'
 import { type ComponentType, lazy } from 'react'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { Guard } from './shell/guard.tsx'
 import { Layout } from './shell/layout.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
+import { currentUser } from './shell/session.ts'
+
+type Handle = { readonly screen: ScreenName; readonly load: () => Promise<unknown> }
 
 const page = (screen: ScreenName, load: () => Promise<{ default: ComponentType }>): RouteObject => {
   const Page = lazy(load)
   return {
     path: screens[screen].path,
     caseSensitive: true,
+    handle: { screen, load } satisfies Handle,
     element: (
       <Guard screen={screen}>
         <Page />
@@ -71,3 +75,16 @@ export const routes: RouteObject[] = [
     children: [{ errorElement: <PageError />, children: [...pages, { path: '*', element: <NotFound /> }] }],
   },
 ]
+
+/**
+ * Loads the page at an address if this person may open it. React shows what stands in for a page that is not there yet
+ * for a third of a second at least, however soon it comes.
+ */
+export const loadPage = async ({ pathname, search }: Location): Promise<void> => {
+  const { handle } = matchRoutes(routes, pathname)?.at(-1)?.route ?? {}
+  if (!handle) return
+  const { screen, load } = handle as Handle
+  const role = currentUser()?.role ?? 'guest'
+  // One that does not come says so where it should stand.
+  if (mayOpen(role, screen, new URLSearchParams(search))) await load().catch(() => undefined)
+}

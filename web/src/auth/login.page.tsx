@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type Login, type LoginAnswer, loginSchema, messages, screens } from '@trophy/domain'
-import { useEffect, useState } from 'react'
+import { type LoginAnswer, messages, screens } from '@trophy/domain'
+import { lazy, useEffect, useState } from 'react'
+import type { Resolver } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { api, asProblem } from '../lib/api.ts'
 import type { FromState } from '../shell/guard.tsx'
@@ -13,13 +13,17 @@ import { toast } from '../shell/toasts.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { EntryPage } from './entry-page.tsx'
-import { SecondStep } from './second-step.tsx'
+import type { Credentials } from './login-rules.ts'
 
 const SUBMIT_DELAY_MILLISECONDS = 400
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-type Credentials = Pick<Login, 'username' | 'password'>
+/** What is needed on submit at the earliest comes when somebody turns to the form, which stands all the sooner. */
+const loadRules = () => import('./login-rules.ts')
+const SecondStep = lazy(() => import('./second-step.tsx'))
+
+const resolver: Resolver<Credentials> = async (...asked) => (await loadRules()).resolver(...asked)
 
 /** Signs in with username and password; the guard then goes back to where the person came from. */
 const useLogin = () => {
@@ -64,7 +68,7 @@ export default function LoginPage() {
   const { failure, challenge, logIn, enter, goBack } = useLogin()
   const { control, handleSubmit, formState } = useSubmitForm<Credentials>({
     defaultValues: { username: '', password: '' },
-    resolver: zodResolver(loginSchema),
+    resolver,
   })
   if (challenge !== undefined) return <SecondStep challenge={challenge} onSignedIn={enter} onEnded={goBack} />
   return (
@@ -74,7 +78,13 @@ export default function LoginPage() {
           {failure}
         </Typography>
       )}
-      <Box component="form" noValidate onSubmit={handleSubmit(logIn)} sx={{ display: 'grid', gap: 2.5 }}>
+      <Box
+        component="form"
+        noValidate
+        onFocus={() => void loadRules().catch(() => undefined)}
+        onSubmit={handleSubmit(logIn)}
+        sx={{ display: 'grid', gap: 2.5 }}
+      >
         <TextField
           control={control}
           name="username"

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The second step of signing in. */
-export function SecondStep({ challenge, onSignedIn, onEnded }: Props) {
+export default function SecondStep({ challenge, onSignedIn, onEnded }: Props) {
   const form = useSubmitForm({ defaultValues: { challenge, code: '' }, resolver: zodResolver(secondStepSchema) })
   const send = async (answer: { challenge: string; code: string }) => {
     try {

@@ -10,9 +10,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useEffect } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect } from 'react'
 import { asProblem } from '../../lib/api.ts'
-import { type DataColumn, placeOnPhone, shownColumns } from './column.ts'
+import { type DataColumn, type PlacedColumn, placeOnPhone, shownColumns } from './column.ts'
 import { Pagination } from './pagination.tsx'
 import { Cell, Head } from './table-cells.tsx'
 import { Edge, Frame, OffScreen, PAPER, Progress, Scroll, Window } from './table-frame.ts'
@@ -100,6 +100,22 @@ function NoMatch({ view, said }: { view: TableView; said: typeof NOTHING_MATCHES
   )
 }
 
+type Drawn<Row> = Pick<Props<Row>, 'rows' | 'rowId'> & { readonly shown: readonly PlacedColumn<Row>[] }
+
+const drawRows = <Row,>({ drawn: { rows, rowId, shown } }: { drawn: Drawn<Row> }) => (
+  <TableBody>
+    {rows?.map((row) => (
+      <TableRow key={rowId(row)}>
+        {shown.map((column) => (
+          <Cell key={column.key} column={column} row={row} />
+        ))}
+      </TableRow>
+    ))}
+  </TableBody>
+)
+
+const Rows = memo(drawRows) as typeof drawRows
+
 /**
  * A table that somebody else sorts, filters and pages, mostly the server: it shows `rows` and changes `view`.
  * Head, first column and actions stay in view; on a phone the columns stand in the order of `onPhone`.
@@ -125,9 +141,11 @@ export function DataTable<Row>(props: Props<Row>) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
   const isEmpty = rows !== undefined && total === 0 && !error
-  if (isEmpty && !isFiltered) return empty
   const chosen = shownColumns(columns, view.columns)
   const shown = isPhone ? placeOnPhone(chosen) : chosen
+  // Rows are most of the work: the browser may draw and listen while they are made.
+  const drawn = useDeferredValue<Drawn<Row>>({ rows, rowId, shown })
+  if (isEmpty && !isFiltered) return empty
   const count = rows ? `${title}: ${total.toLocaleString('en-GB')}` : ''
   return (
     <>
@@ -153,15 +171,7 @@ export function DataTable<Row>(props: Props<Row>) {
                     ))}
                   </TableRow>
                 </TableHead>
-                <TableBody>
-                  {rows?.map((row) => (
-                    <TableRow key={rowId(row)}>
-                      {shown.map((column) => (
-                        <Cell key={column.key} column={column} row={row} />
-                      ))}
-                    </TableRow>
-                  ))}
-                </TableBody>
+                <Rows drawn={drawn} />
               </Table>
             </Scroll>
             <Edge />

@@ -1,0 +1,7 @@
+/** The rules of the login form, by the domain's schema. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Login, loginSchema } from '@trophy/domain'
+
+export type Credentials = Pick<Login, 'username' | 'password'>
+
+export const resolver = zodResolver(loginSchema)
