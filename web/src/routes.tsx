@@ -8,6 +8,7 @@ import { type ComponentType, lazy } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { Guard } from './shell/guard.tsx'
 import { Layout } from './shell/layout.tsx'
+import { loadOrReload } from './shell/load-page.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { currentUser } from './shell/session.ts'
@@ -15,7 +16,7 @@ import { currentUser } from './shell/session.ts'
 type Handle = { readonly screen: ScreenName; readonly load: () => Promise<unknown> }
 
 const page = (screen: ScreenName, load: () => Promise<{ default: ComponentType }>): RouteObject => {
-  const Page = lazy(load)
+  const Page = lazy(() => loadOrReload(load))
   return {
     path: screens[screen].path,
     caseSensitive: true,

@@ -38,6 +38,14 @@ describe('the web app', () => {
     }
   })
 
+  it('serves a new build that is put under a running server', async () => {
+    writeFileSync(join(folder, 'assets', 'main-9c1d.js'), 'z')
+    const { statusCode, body, headers } = await get('/assets/main-9c1d.js')
+    expect([statusCode, body, headers['cache-control']]).toEqual([200, 'z', 'public, max-age=31536000, immutable'])
+    rmSync(join(folder, 'assets', 'main-9c1d.js'))
+    expect((await get('/assets/main-9c1d.js')).statusCode).toBe(404)
+  })
+
   it('does not answer a missing file, a call or a write with its page', async () => {
     expect((await get('/assets/old-1234.js')).statusCode).toBe(404)
     expect((await get('/api/nope')).json()).toEqual({

@@ -10,7 +10,7 @@ export function PageError() {
   )
   return (
     <DeadEnd title="This page stopped working" action={again}>
-      Nothing that was saved is lost, and an unsaved sheet is kept as a draft. Loading the page again usually helps.
+      Nothing that was saved is lost, and what was typed is kept in this browser. Loading the page again usually helps.
     </DeadEnd>
   )
 }
