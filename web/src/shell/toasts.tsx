@@ -3,7 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
-import { type ComponentType, type PropsWithChildren, type Ref, useEffect } from 'react'
+import { type ComponentType, type PropsWithChildren, type Ref, useEffect, useRef } from 'react'
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
 import { BAR_HEIGHT } from './tokens.ts'
 
@@ -12,8 +12,20 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 const TOAST_MILLISECONDS = 60_000
 const MOST_AT_ONCE = 3
 const GAP = 4
-/** Of one line. */
-const TOAST_HEIGHT = 60
+/** As high as the toasts are that stand there; until that is known, as one of one line. */
+const TOASTS_HEIGHT = 'var(--toasts, 72px)'
+const STACK = '.notistack-SnackbarContainer'
+
+/** Tells the page how much room the toasts take. Returns how to end that. */
+const makeRoom = (paper: Element | null) => {
+  const stack = paper?.closest<HTMLElement>(STACK)
+  if (!stack) return
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--toasts', `${stack.offsetHeight}px`),
+  )
+  observer.observe(stack)
+  return () => observer.disconnect()
+}
 
 const icons: Record<Kind, ComponentType> = {
   success: CheckIcon,
@@ -25,6 +37,8 @@ const icons: Record<Kind, ComponentType> = {
 function ToastPaper({ id, message, variant, anchorOrigin, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
   const kind = variant === 'default' ? 'info' : variant
   const Icon = icons[kind]
+  const paper = useRef<HTMLDivElement>(null)
+  useEffect(() => makeRoom(paper.current), [])
   return (
     <SnackbarContent
       ref={ref}
@@ -33,6 +47,7 @@ function ToastPaper({ id, message, variant, anchorOrigin, ref }: CustomContentPr
       data-place={anchorOrigin.horizontal}
     >
       <Box
+        ref={paper}
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -94,7 +109,7 @@ const place = (theme: Theme) => ({
     [theme.breakpoints.up('md')]: { top: GAP, zIndex: theme.zIndex.drawer + 1 },
   },
   [theme.breakpoints.down('md')]: {
-    'body:has([data-place=center]) main': { paddingTop: TOAST_HEIGHT + 4 * GAP },
+    'body:has([data-place=center]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP}px)` },
   },
 })
 
