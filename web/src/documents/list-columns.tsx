@@ -6,17 +6,38 @@ import { showShortDayOf } from '../lib/dates.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { DeleteIcon, DownloadIcon, EditIcon } from '../ui/icons.tsx'
 import { ActionRow, GoAction, PressAction, SaveAction, SMALL_ICON } from '../ui/row-actions.tsx'
+import { TOUCH_TARGET } from '../ui/touch.ts'
 import { downloadDocument } from './api.ts'
 
 const editorOf = ({ _id }: DocumentRecord): string => `/documents/${_id}/edit`
 
 /** Long names are read whole, and broken anywhere rather than cut. */
-const whole = { minWidth: { xs: 150, sm: 180 }, maxWidth: 420, overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
+const broken = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
+const whole = { minWidth: { xs: 150, sm: 180 }, maxWidth: 420, ...broken } as const
+
+/** What stands beside the title of a row on a phone, in px: the margins of page and cells. */
+const MARGINS = 74
+
+/** On a phone title and actions fill the width: what else there is of a document is a swipe away. */
+const widthBeside = (actions: number) => ({
+  ...broken,
+  width: { xs: `calc(100vw - ${MARGINS + actions * TOUCH_TARGET}px)`, sm: 'auto' },
+  minWidth: { sm: whole.minWidth.sm },
+  maxWidth: { sm: whole.maxWidth },
+})
 
 /** For who may edit it, it leads to the editor. */
 function Title({ row, isEditor }: { row: DocumentRecord; isEditor: boolean }) {
   return (
-    <Box sx={{ ...whole, fontWeight: 550 }}>
+    <Box
+      sx={{
+        ...widthBeside(isEditor ? 3 : 1),
+        fontWeight: 550,
+        fontSize: { xs: 15, sm: 'inherit' },
+        lineHeight: { xs: 1.35, sm: 'inherit' },
+        pt: { xs: 1.25, sm: 0 },
+      }}
+    >
       {isEditor ? (
         <MuiLink component={Link} to={editorOf(row)} underline="hover">
           {row.title}
@@ -87,7 +108,7 @@ export const documentColumns = ({
   {
     key: 'category',
     heading: 'Category',
-    cell: ({ category }) => category,
+    cell: ({ category }) => <Box sx={{ pt: { xs: 0.25, sm: 0 }, pb: { xs: 1.25, sm: 0 } }}>{category}</Box>,
     onPhone: 'under first',
     filter: { kind: 'select', options: DOCUMENT_CATEGORIES.map((value) => ({ value, label: value })) },
   },
