@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DocumentRecord } from '@trophy/domain'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentPath, testWeb } from '../testing/render-app.tsx'
+import { currentPath, PASSWORD, testWeb } from '../testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin()
@@ -294,5 +294,45 @@ describe('the editor of a document', () => {
     await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
     expect((await screen.findByText(/^Loading document data failed\./)).textContent).toContain('Not now.')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('what was typed into a document', () => {
+  const type = async () => {
+    await web.open('/documents/new', { as: admin })
+    await screen.findByRole('heading', { level: 1, name: 'Create document' })
+    await enter(/^Title/, 'Minutes of the spring meeting')
+  }
+  const title = () => screen.findByLabelText<HTMLInputElement>(/^Title/)
+
+  it('is there again after the session ended meanwhile', async () => {
+    await type()
+    web.interrupt('POST /documents', () =>
+      Response.json({ message: 'Please log in', code: 'NO_SESSION' }, { status: 401 }),
+    )
+    await choose(PDF, 'Minutes.pdf')
+    await act(async () => {
+      fireEvent.change(screen.getByLabelText(/^Category/), { target: { value: 'General' } })
+    })
+    await press('Create document')
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: admin.email } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
+    await press('Log in')
+    expect((await title()).value).toBe('Minutes of the spring meeting')
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('General')
+    expect(screen.getByText(/what you had typed and not saved/)).toBeTruthy()
+    await press('Discard')
+    expect((await title()).value).toBe('')
+    expect(screen.queryByText(/what you had typed/)).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toEqual([])
+  })
+
+  it('is gone once the page is left on purpose', async () => {
+    await type()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toHaveLength(1)
+    await act(async () => fireEvent.click(screen.getByText('Back to documents')))
+    await press('Leave')
+    await screen.findByRole('heading', { level: 1, name: 'Documents' })
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toEqual([])
   })
 })

@@ -17,6 +17,7 @@ import { useMemo, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { asProblem } from '../lib/api.ts'
+import { restartable, useKeptText } from '../shell/kept-text.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -27,6 +28,7 @@ import { FileField } from './file-field.tsx'
 import { useSending } from './use-sending.ts'
 import type { DocumentValues } from './values.ts'
 
+const KEPT = ['title', 'category'] as const
 const categories = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))
 
 /** The state that was read: after the deletion of the file the new one, unless somebody else has edited meanwhile. */
@@ -51,8 +53,7 @@ type Props = {
   readonly onReload?: () => void
 }
 
-/** Title, category and file. Saving leads to the list. */
-export function EditorForm({ stored, onStored, onReload }: Props) {
+function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const [first] = useState(stored)
   const hasFile = stored?.file != null
   const resolver = useMemo(() => zodResolver(documentFormSchema<File>(hasFile)), [hasFile])
@@ -67,7 +68,9 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isSending = form.formState.isSubmitting
-  const guard = useUnsavedGuard(form.formState.isDirty)
+  const name = `documents:${first?._id ?? 'new'}`
+  const kept = useKeptText(form, { name, fields: KEPT, state: first?.modified_date ?? null, onDiscard })
+  const guard = useUnsavedGuard(form.formState.isDirty || kept.isOpened)
 
   const fail = (error: unknown) => {
     const problem = asProblem(error)
@@ -79,12 +82,17 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
       setFailure({ message: isOurs ? messages.communication : message, isStale: code === 'STALE' })
     if (isOurs) toast.error(messages.serverError)
   }
+  const reload = () => {
+    kept.forget()
+    onReload?.()
+  }
   const save = async (values: DocumentValues) => {
     setFailure(null)
     try {
       const isSent = await send(formOf(values, first && stored ? stateOf(first, stored) : null), values.file)
       // The button that gave it up goes with its row.
       if (!isSent) return void setTimeout(() => form.setFocus('file'))
+      kept.forget()
       toast.success(messages.saved)
       void queries.invalidateQueries({ queryKey: [DOCUMENTS, 'all'] })
       navigate(screens.documents.path, { state: LEAVING })
@@ -99,6 +107,7 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
       onSubmit={form.handleSubmit(save)}
       sx={{ display: 'grid', gap: 3, maxWidth: 640, justifyItems: 'start' }}
     >
+      {kept.notice}
       <TextField
         control={form.control}
         name="title"
@@ -120,7 +129,7 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
         <Alert
           severity={failure.isStale ? 'warning' : 'error'}
           sx={{ width: '100%' }}
-          action={failure.isStale && <Button onClick={onReload}>Reload</Button>}
+          action={failure.isStale && <Button onClick={reload}>Reload</Button>}
         >
           {failure.message}
         </Alert>
@@ -137,3 +146,6 @@ export function EditorForm({ stored, onStored, onReload }: Props) {
     </Box>
   )
 }
+
+/** Title, category and file. Saving leads to the list. */
+export const EditorForm = restartable(Form)

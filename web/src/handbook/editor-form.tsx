@@ -19,6 +19,7 @@ import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { asProblem } from '../lib/api.ts'
+import { restartable, useKeptText } from '../shell/kept-text.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -30,6 +31,7 @@ import { editorOf } from './list-columns.tsx'
 
 type Values = z.input<typeof handbookEditSchema>
 
+const KEPT = ['code', 'evaluation_option', 'category', 'common_name'] as const
 const categories = HANDBOOK_CATEGORIES.map((value) => ({ value, label: value }))
 const species = () => speciesList().map(({ key, name }) => ({ value: key, label: name }))
 
@@ -54,13 +56,14 @@ type Props = {
 
 type Failure = { readonly message: string; readonly isStale: boolean }
 
-/** What a chapter is about. Saving leads to its editor, or stays there. */
-export function EditorForm({ stored, onSaved, hasUnsent = false, onReload }: Props) {
+function Form({ stored, onSaved, hasUnsent = false, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const defaultValues: DefaultValues<Values> = stored ? valuesOf(stored) : { code: '', common_name: '' }
   const form = useSubmitForm<Values, HandbookEdit>({ defaultValues, resolver: zodResolver(handbookEditSchema) })
   const [failure, setFailure] = useState<Failure | null>(null)
   const navigate = useNavigate()
-  const guard = useUnsavedGuard(form.formState.isDirty || hasUnsent)
+  const name = `handbook:${stored?._id ?? 'new'}`
+  const kept = useKeptText(form, { name, fields: KEPT, state: stored?.modified_date ?? null, onDiscard })
+  const guard = useUnsavedGuard(form.formState.isDirty || kept.isOpened || hasUnsent)
 
   const fail = (error: unknown) => {
     const problem = asProblem(error)
@@ -70,11 +73,16 @@ export function EditorForm({ stored, onSaved, hasUnsent = false, onReload }: Pro
       setFailure({ message: isOurs ? messages.communication : message, isStale: code === 'STALE' })
     if (isOurs) toast.error(messages.serverError)
   }
+  const reload = () => {
+    kept.forget()
+    onReload?.()
+  }
   const save = async (edit: HandbookEdit) => {
     setFailure(null)
     try {
       const saved = await (stored ? updateHandbook(stored._id, edit) : createHandbook(edit))
       onSaved(saved)
+      kept.forget()
       form.reset(valuesOf(saved))
       toast.success(messages.saved)
       if (!stored) navigate(editorOf(saved), { replace: true, state: LEAVING })
@@ -91,6 +99,7 @@ export function EditorForm({ stored, onSaved, hasUnsent = false, onReload }: Pro
     <Box component="form" noValidate onSubmit={form.handleSubmit(save)}>
       <PageSection title="Chapter">
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, justifyItems: 'start' }}>
+          {kept.notice}
           <TextField {...field('code')} width={320} isRequired maxLength={HANDBOOK_LIMITS.code} />
           <SelectField
             {...field('evaluation_option')}
@@ -105,7 +114,7 @@ export function EditorForm({ stored, onSaved, hasUnsent = false, onReload }: Pro
             <Alert
               severity={failure.isStale ? 'warning' : 'error'}
               sx={{ width: '100%' }}
-              action={failure.isStale && <Button onClick={onReload}>Reload</Button>}
+              action={failure.isStale && <Button onClick={reload}>Reload</Button>}
             >
               {failure.message}
             </Alert>
@@ -124,3 +133,6 @@ export function EditorForm({ stored, onSaved, hasUnsent = false, onReload }: Pro
     </Box>
   )
 }
+
+/** What a chapter is about. Saving leads to its editor, or stays there. */
+export const EditorForm = restartable(Form)

@@ -1,8 +1,8 @@
 /**
- * What this browser keeps for one person: drafts of unsaved sheets and filters of tables.
- * Both outlive an expired session; both go on logout and when somebody else signs in.
+ * What this browser keeps for one person: drafts of unsaved sheets, unsaved text of other forms and filters of
+ * tables. All outlive an expired session; all go on logout and when somebody else signs in.
  */
-const KINDS = ['draft', 'filters'] as const
+const KINDS = ['draft', 'form', 'filters'] as const
 
 type PersonalKind = (typeof KINDS)[number]
 
@@ -27,10 +27,10 @@ const removeWhere = (shouldGo: (key: string) => boolean) => {
 
 const isPersonal = (key: string) => KINDS.some((kind) => key.startsWith(`${kind}:`))
 
-/** Removes every draft and filter that belongs to somebody other than `userId`. */
+/** Removes every draft, text and filter that belongs to somebody other than `userId`. */
 export const forgetOthers = (userId: string): void => {
   removeWhere((key) => isPersonal(key) && !KINDS.some((kind) => key.startsWith(personalKey(kind, userId, ''))))
 }
 
-/** Removes every draft and filter. */
+/** Removes every draft, text and filter. */
 export const forgetEveryone = (): void => removeWhere(isPersonal)

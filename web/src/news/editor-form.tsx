@@ -20,6 +20,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
+import { restartable, useKeptText } from '../shell/kept-text.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -32,6 +33,7 @@ import { createNews, NEWS, updateNews, uploadPicture } from './api.ts'
 
 type Values = z.input<ReturnType<typeof newsEditSchema>>
 
+const KEPT = ['title', 'lead', 'content', 'dateFrom', 'dateTo', 'roles', 'event', 'notification'] as const
 const roles = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
 
 const valuesOf = (item: NewsItem | null, isEvent: boolean): Values =>
@@ -51,21 +53,27 @@ type Props = {
   readonly onReload: () => void
 }
 
-/** Everything an admin enters of an article. Saving leads to its list. */
-export function EditorForm({ item, isEvent, onReload }: Props) {
+function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const day = today()
   const resolver = useMemo(() => zodResolver(newsEditSchema({ today: day, stored: item })), [day, item])
   const form = useSubmitForm<Values, NewsEdit>({ defaultValues: valuesOf(item, isEvent), resolver })
+  const name = `news:${item?._id ?? (isEvent ? 'new event' : 'new')}`
+  const kept = useKeptText(form, { name, fields: KEPT, state: item?.modified_date ?? null, onDiscard })
   const [problem, setProblem] = useState<Problem | null>(null)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { control, formState } = form
   const dateFrom = useWatch({ control, name: 'dateFrom' })
 
+  const reload = () => {
+    kept.forget()
+    onReload()
+  }
   const save = async (edit: NewsEdit) => {
     setProblem(null)
     try {
       const saved = await (item ? updateNews(item._id, edit) : createNews(edit))
+      kept.forget()
       toast.success(messages.saved)
       queries.removeQueries({ queryKey: [NEWS, 'one', saved._id] })
       void queries.invalidateQueries({ queryKey: [NEWS] })
@@ -79,7 +87,7 @@ export function EditorForm({ item, isEvent, onReload }: Props) {
   }
 
   const label = (name: keyof typeof NEWS_LABELS) => ({ control, name, label: NEWS_LABELS[name] })
-  const guard = useUnsavedGuard(formState.isDirty)
+  const guard = useUnsavedGuard(formState.isDirty || kept.isOpened)
   const isStale = problem?.code === 'STALE'
   return (
     <Box
@@ -88,13 +96,15 @@ export function EditorForm({ item, isEvent, onReload }: Props) {
       onSubmit={form.handleSubmit(save)}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 860 }}
     >
+      {kept.notice}
       <TextField {...label('title')} isRequired maxLength={NEWS_TEXT_LIMITS.title} />
       <RichTextField
+        key={`lead ${kept.fieldKey}`}
         {...label('lead')}
         hint="Stands in the list in place of the content, and in mails."
         uploadPicture={uploadPicture}
       />
-      <RichTextField {...label('content')} isRequired uploadPicture={uploadPicture} />
+      <RichTextField key={`content ${kept.fieldKey}`} {...label('content')} isRequired uploadPicture={uploadPicture} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <DateField {...label('dateFrom')} isRequired min={day} />
         <DateField {...label('dateTo')} min={dateFrom > day ? dateFrom : day} />
@@ -113,7 +123,7 @@ export function EditorForm({ item, isEvent, onReload }: Props) {
         />
       </Box>
       {problem && (
-        <Alert severity={isStale ? 'warning' : 'error'} action={isStale && <Button onClick={onReload}>Reload</Button>}>
+        <Alert severity={isStale ? 'warning' : 'error'} action={isStale && <Button onClick={reload}>Reload</Button>}>
           {isOurs(problem) ? messages.communication : problem.message}
         </Alert>
       )}
@@ -139,3 +149,6 @@ export function EditorForm({ item, isEvent, onReload }: Props) {
     </Box>
   )
 }
+
+/** Everything an admin enters of an article. Saving leads to its list. */
+export const EditorForm = restartable(Form)
