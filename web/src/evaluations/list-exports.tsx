@@ -31,15 +31,18 @@ type Props = {
   readonly query: ListQuery<EvaluationColumn>
   /** How many evaluations the list has; undefined while that is not known. */
   readonly total: number | undefined
+  /** Why there is nothing to save, as a sentence, or null. */
+  readonly refusal: string | null
 }
 
 /** What can be saved of the evaluations: the list under its filters, and for admin everything. */
-function Downloads({ user, query, total }: Props) {
+function Downloads({ user, query, total, refusal }: Props) {
   const isTooMuch = total !== undefined && total > MOST_EXPORTED
   return (
     <>
       <DownloadButton
         {...OVER_TABLE}
+        refusal={refusal}
         fetchFile={async (signal, onReceived) => {
           if (isTooMuch) throw new Problem(422, 'REFUSED', messages.filterSearch)
           return downloadEvaluations(query, { signal, onReceived })
@@ -52,12 +55,14 @@ function Downloads({ user, query, total }: Props) {
         <>
           <DownloadButton
             {...OVER_TABLE}
+            refusal={refusal}
             fetchFile={(signal, onReceived) => downloadCommonData({ signal, onReceived })}
           >
             Download Common Data
           </DownloadButton>
           <DownloadButton
             {...OVER_TABLE}
+            refusal={refusal}
             fetchFile={async (signal) => {
               saveFrom(await linkToEverything(signal))
               return null

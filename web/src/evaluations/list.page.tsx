@@ -119,8 +119,10 @@ function EvaluationTable({ user }: { user: SessionUser }) {
             user={user}
             query={view.query}
             total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
+            refusal={null}
           />
         }
+        emptyActions={<ListExports user={user} query={view.query} total={0} refusal="No evaluation to save yet." />}
       />
       {dialog}
     </>

@@ -48,6 +48,18 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
   })
   const { askToRemove, dialog } = useRemoval(removal)
   const page = data && localPage(data.docs, handbookList, view.query)
+  const zip = (
+    <DownloadButton
+      {...OVER_TABLE}
+      refusal={data?.docs.some(hasFile) === false ? 'No chapter has a file yet.' : null}
+      fetchFile={async (signal) => {
+        saveFrom(await linkToZip(signal))
+        return null
+      }}
+    >
+      Download ZIP
+    </DownloadButton>
+  )
   return (
     <>
       <DataTable
@@ -61,19 +73,8 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
         error={error}
         onRetry={() => refetch()}
         empty={<Empty isEditor={isEditor} />}
-        actions={
-          data?.docs.some(hasFile) && (
-            <DownloadButton
-              {...OVER_TABLE}
-              fetchFile={async (signal) => {
-                saveFrom(await linkToZip(signal))
-                return null
-              }}
-            >
-              Download ZIP
-            </DownloadButton>
-          )
-        }
+        actions={zip}
+        emptyActions={zip}
       />
       {dialog}
     </>

@@ -98,11 +98,22 @@ describe('the handbook', () => {
     expect([zip.statusCode, zip.headers['content-type']]).toEqual([200, 'application/zip'])
   })
 
-  it('offers no zip while there is no file', async () => {
+  it('says why there is no zip while there is no file, and no chapter', async () => {
+    const offered = async () => {
+      await screen.findByText('Download ZIP')
+      await waitFor(() => expect(screen.getByText('Download ZIP').getAttribute('aria-disabled')).toBe('true'))
+      const button = screen.getByText('Download ZIP')
+      fireEvent.mouseOver(button)
+      expect(await screen.findByText('No chapter has a file yet.')).toBeTruthy()
+      fireEvent.click(button)
+      expect(web.calls.filter(({ path }) => path.includes('download'))).toEqual([])
+    }
+    await web.open('/handbook', { as: measurer })
+    await offered()
     await add()
     await web.open('/handbook', { as: measurer })
     await rowOf('Chamois')
-    expect(screen.queryByText('Download ZIP')).toBeNull()
+    await offered()
   })
 
   it('fails to download in silence', async () => {

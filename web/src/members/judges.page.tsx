@@ -1,22 +1,31 @@
 import Button from '@mui/material/Button'
 import { type JudgeRow, judgesList, judgeValues, type ListQuery } from '@trophy/domain'
 import type { TableView } from '../ui/data-table/use-table-view.ts'
+import { UnavailableButton } from '../ui/download-button.tsx'
 import { listJudges } from './list-api.ts'
 import { judgeColumns } from './list-columns.tsx'
 import { type MembersList, MembersPage } from './members-table.tsx'
 
 const isExpiringOnly = ({ filters }: ListQuery): boolean => filters.expireFilter !== undefined
 
+const EXPIRING = 'Filter expiring members'
+
 /** On and off; it stands in the address like the other filters. */
-function ExpiringToggle({ view }: { view: TableView }) {
+function ExpiringToggle({ view, refusal }: { view: TableView; refusal: string | null }) {
   const isOn = isExpiringOnly(view.query)
+  if (refusal !== null)
+    return (
+      <UnavailableButton variant="outlined" refusal={refusal}>
+        {EXPIRING}
+      </UnavailableButton>
+    )
   return (
     <Button
       variant={isOn ? 'contained' : 'outlined'}
       aria-pressed={isOn}
       onClick={() => view.filter({ expireFilter: isOn ? [] : ['true'] })}
     >
-      Filter expiring members
+      {EXPIRING}
     </Button>
   )
 }
@@ -33,7 +42,7 @@ const list: MembersList<JudgeRow> = {
     title: 'No judge or measurer yet',
     text: 'Who was approved moves here from the waiting list once the certification is active.',
   },
-  actions: (view) => <ExpiringToggle view={view} />,
+  actions: (view, refusal) => <ExpiringToggle view={view} refusal={refusal} />,
 }
 
 /** Who is certified, and who was. */

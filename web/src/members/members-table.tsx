@@ -33,8 +33,8 @@ export type MembersList<Row> = {
   readonly exported?: (query: ListQuery) => ListQuery
   /** Said where there is nobody. */
   readonly empty: { readonly title: string; readonly text: string }
-  /** Further buttons over the table. */
-  readonly actions?: (view: TableView) => ReactNode
+  /** Further buttons over the table, which may be pressed unless there is nobody. */
+  readonly actions?: (view: TableView, refusal: string | null) => ReactNode
 }
 
 type Named = Pick<Member, '_id' | 'name' | 'id_number'>
@@ -59,6 +59,14 @@ function MembersTable<Row extends Named>({ list, userId }: { list: MembersList<R
   })
   const { askToRemove, dialog } = useRemoval<Row>(removalFrom(table))
   const page = data && localPage(data.docs, definition, query, values)
+  const actionsBut = (refusal: string | null) => (
+    <>
+      <DownloadButton {...OVER_TABLE} refusal={refusal} fetchFile={(signal) => exportMembers(exported(query), signal)}>
+        Download XLS
+      </DownloadButton>
+      {list.actions?.(view, refusal)}
+    </>
+  )
   return (
     <>
       <DataTable
@@ -72,14 +80,8 @@ function MembersTable<Row extends Named>({ list, userId }: { list: MembersList<R
         error={error}
         onRetry={() => refetch()}
         empty={<Empty {...list.empty} />}
-        actions={
-          <>
-            <DownloadButton {...OVER_TABLE} fetchFile={(signal) => exportMembers(exported(query), signal)}>
-              Download XLS
-            </DownloadButton>
-            {list.actions?.(view)}
-          </>
-        }
+        actions={actionsBut(null)}
+        emptyActions={actionsBut(`${list.empty.title}.`)}
       />
       {dialog}
     </>

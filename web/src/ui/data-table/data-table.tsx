@@ -39,6 +39,8 @@ type Props<Row> = {
   readonly noMatch?: { readonly title: string; readonly text: string; readonly back: string } | undefined
   /** Further buttons over the table. */
   readonly actions?: ReactNode
+  /** Those of them that stay where there is nothing to show yet. */
+  readonly emptyActions?: ReactNode
 }
 
 /** What the server refuses by name is dropped: it was kept or sent by a version that knew more. */
@@ -134,6 +136,7 @@ export function DataTable<Row>(props: Props<Row>) {
     empty,
     noMatch,
     actions,
+    emptyActions,
   } = props
   useDropRefused(error, view)
   useDropUnknown(columns, view)
@@ -145,7 +148,13 @@ export function DataTable<Row>(props: Props<Row>) {
   const shown = isPhone ? placeOnPhone(chosen) : chosen
   // Rows are most of the work: the browser may draw and listen while they are made.
   const drawn = useDeferredValue<Drawn<Row>>({ rows, rowId, shown })
-  if (isEmpty && !isFiltered) return empty
+  if (isEmpty && !isFiltered)
+    return (
+      <>
+        {emptyActions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>{emptyActions}</Box>}
+        {empty}
+      </>
+    )
   const count = rows ? `${title}: ${total.toLocaleString('en-GB')}` : ''
   return (
     <>
