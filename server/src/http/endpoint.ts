@@ -1,109 +1,23 @@
 /**
- * The one way to declare a route. An endpoint states who may call it, what it takes and what it answers; the wrapper
- * here does the rest in this order: token to user, access, rate, parse, file, limit, one transaction (none for a GET),
- * `{ data }`.
+ * The one way to declare a route. An endpoint states who may call it, what it takes and what it answers
+ * (`endpoint-definition.ts`); the rest is done here in this order: who gets in (`admit.ts`), parse, file, limit, one
+ * transaction (none for a GET), `{ data }`.
  */
 import { Readable } from 'node:stream'
-import { type AuditKind, type FileRule, messages, Problem, problems, type SignedInRole } from '@trophy/domain'
+import { type AuditKind, type FileRule, messages, problems } from '@trophy/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
-import { hasSecondFactor } from '../db/second-factors.ts'
 import type { Db } from '../db/types.ts'
+import { addressOf, admit, RENEWED } from './admit.ts'
 import type { Deps } from './deps.ts'
 import { Download, sendDownload } from './download.ts'
+import type { Access, Definition, UploadOf, User } from './endpoint-definition.ts'
 import { parseBody } from './errors.ts'
 import { GUEST_BODY_LIMIT } from './limits.ts'
-import { LINK, readLink, takeLink } from './links.ts'
-import { type RateClass, takeCall } from './rates.ts'
-import { authenticate, isSecondFactorRequired, type Origin, type SignedIn } from './sessions.ts'
-import { type Limit, networkOf, takeAttempt } from './throttle.ts'
+import type { RateClass } from './rates.ts'
+import { takeAttempt } from './throttle.ts'
 import { receiveUpload, type Upload } from './upload.ts'
-
-/** Who may call an endpoint: anybody, or these roles. */
-export type Access = 'public' | readonly SignedInRole[]
-
-type User<A extends Access> = A extends 'public' ? null : SignedIn
-
-/** A form with a file in its field `file`, and texts, which are the body. */
-type UploadOption<A extends Access, P, F extends FileRule, O extends boolean> = {
-  readonly rule: F
-  /** A call without a file is served as well, with `upload` null. */
-  readonly isOptional?: O
-  /** Refuses by throwing before anything is received; the handler asks again in its transaction. */
-  readonly admit?: (call: { user: User<A>; db: Db; params: P; now: Date }) => Promise<void>
-}
-
-/** The file of a call: null where it may be missing, undefined where none is taken. */
-type UploadOf<F extends FileRule, O extends boolean> = [F] extends [never]
-  ? undefined
-  : O extends true
-    ? Upload | null
-    : Upload
-
-/** What a handler receives. `db` is the request's transaction, for a GET and an upload the plain database. */
-type Call<A extends Access, P, Q, B, U> = {
-  readonly user: User<A>
-  readonly db: Db
-  readonly params: P
-  readonly query: Q
-  readonly body: B
-  readonly upload: U
-  readonly now: Date
-  readonly request: Origin & { readonly id: string }
-  /** Sends a token that replaces the caller's, as one that is renewed. */
-  readonly renew: (token: string) => void
-  readonly deps: Deps
-}
-
-type Definition<
-  A extends Access,
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  F extends FileRule,
-  O extends boolean,
-> = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the API base, as `/evaluation/:id`. */
-  readonly url: string
-  readonly access: A
-  /** One line for the API's documentation. */
-  readonly summary: string
-  /** Zod objects must be strict: an unknown field is refused, never dropped in silence. */
-  readonly params?: P
-  readonly query?: Q
-  readonly body?: B
-  /** Of the value inside `data`; what it does not name is not sent. */
-  readonly response?: R
-  /** The call brings a file, which is received before the handler runs: its transaction is its own. */
-  readonly upload?: UploadOption<A, z.output<P>, F, O>
-  /**
-   * The class that its calls count towards, where it is not the one of its method: a file is an upload, a GET reads, all
-   * else writes. What makes a document or a workbook is one of `exports`; what stores nothing reads.
-   */
-  readonly rate?: RateClass
-  /** What a success adds one to in the metrics. */
-  readonly counts?: string
-  /** Tighter than its class: how often a thing may be tried. */
-  readonly limit?: Limit<{ readonly user: User<A>; readonly body: z.output<B>; readonly address: string }>
-  /**
-   * `own`: the handler opens its transaction itself and gets the plain database, because it also does something slow,
-   * such as hashing a password, that must not keep a connection from others; or writes by a single statement.
-   */
-  readonly transaction?: 'own'
-  /** Works also for those who must set up their second factor before anything else. */
-  readonly beforeSecondFactor?: boolean
-  /** What the audit log calls a call that did what it was asked for; for signed-in callers. */
-  readonly audit?: AuditKind
-  /** A GET that may also be opened by a link that works once, in place of a token. */
-  readonly byLink?: boolean
-  /** Answers the value for `data`, or a `Download`. A refusal is thrown and rolls everything back. */
-  readonly handler: (
-    call: Call<A, z.output<P>, z.output<Q>, z.output<B>, UploadOf<F, O>>,
-  ) => Promise<z.output<R> | Download>
-}
 
 /** A declared endpoint, ready to be registered. */
 export type Endpoint = {
@@ -121,13 +35,7 @@ declare module 'fastify' {
     rate?: RateClass
     counts?: string
   }
-  interface FastifyRequest {
-    signedIn: SignedIn | null
-  }
 }
-
-/** The header with a token that takes the place of the one that was sent. */
-const RENEWED = 'x-auth-token'
 
 const nothing = z.strictObject({})
 const noBody = z.strictObject({}).nullish()
@@ -144,6 +52,7 @@ const formOf = (texts: z.ZodType | undefined, isFileOptional: boolean): z.ZodTyp
   })
 }
 
+/** Throws for a schema that would drop unknown fields in silence. */
 export const endpoint = <
   const A extends Access,
   P extends z.ZodType = typeof nothing,
@@ -166,39 +75,19 @@ export const endpoint = <
     response,
     limit,
     transaction,
-    byLink,
+    byLink = false,
     audit,
-    beforeSecondFactor,
+    beforeSecondFactor = false,
     handler,
     upload: option,
   } = definition
   const isGuest = access === 'public'
   const rate = definition.rate ?? rateOf(method, isGuest, option !== undefined)
+  const entrance = { access, rate, byLink, beforeSecondFactor }
   for (const schema of [params, query, body]) refuseLenient(schema, `${method} ${url}`)
   const hasBody = method !== 'GET'
 
   const register = (app: FastifyInstance, deps: Deps) => {
-    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      const address = addressOf(request)
-      if (access === 'public') return takeCall(deps, rate, address)
-      const link = byLink && request.method === 'GET' ? readLink(request.url) : null
-      const asking = link
-        ? takeLink(deps, link).then((user) => ({ user, renewed: null }))
-        : authenticate(deps, request.headers.authorization)
-      const { user, renewed } = await asking.catch(async (error) => {
-        // Whoever is nobody counts as a guest.
-        if (error instanceof Problem) await takeCall(deps, 'public', address)
-        throw error
-      })
-      await takeCall(deps, rate, `${user._id} at ${address}`)
-      if (link) delete (request.query as Record<string, unknown>)[LINK]
-      if (!access.includes(user.role)) throw problems.notAllowed()
-      const mustSetUp = !beforeSecondFactor && isSecondFactorRequired(deps.config, user)
-      if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
-      if (renewed) reply.header(RENEWED, renewed)
-      request.signedIn = user
-    }
-
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!option) return run(request, reply, request.body, undefined)
       const user = request.signedIn as User<A>
@@ -275,7 +164,7 @@ export const endpoint = <
         ...(response ? { response: { 200: z.object({ data: response }) } } : {}),
         security: access === 'public' ? [] : [{ token: [] }],
       },
-      onRequest: admit,
+      onRequest: (request, reply) => admit(deps, entrance, request, reply),
       handler: answer,
     })
   }
@@ -292,9 +181,6 @@ const rateOf = (method: string, isGuest: boolean, takesFile: boolean): RateClass
   if (method === 'GET') return isGuest ? 'public' : 'reading'
   return isGuest ? 'guest-writing' : 'writing'
 }
-
-/** A caller that has already gone has no address any more. */
-const addressOf = (request: FastifyRequest): string => networkOf(request.ip ?? '')
 
 const refuseLenient = (schema: z.ZodType | undefined, route: string) => {
   if (schema instanceof z.ZodObject && schema.def.catchall === undefined) {

@@ -1,0 +1,60 @@
+/** Who gets in, before anything of a call is parsed: token or link to user, common count, role, second factor. */
+import { Problem, problems } from '@trophy/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasSecondFactor } from '../db/second-factors.ts'
+import type { Deps } from './deps.ts'
+import type { Access } from './endpoint-definition.ts'
+import { LINK, readLink, takeLink } from './links.ts'
+import { type RateClass, takeCall } from './rates.ts'
+import { authenticate, isSecondFactorRequired, type SignedIn } from './sessions.ts'
+import { networkOf } from './throttle.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}
+
+/** What a route says of who gets in. */
+type Entrance = {
+  readonly access: Access
+  readonly rate: RateClass
+  readonly byLink: boolean
+  readonly beforeSecondFactor: boolean
+}
+
+/** The header with a token that takes the place of the one that was sent. */
+export const RENEWED = 'x-auth-token'
+
+/** A caller that has already gone has no address any more. */
+export const addressOf = (request: FastifyRequest): string => networkOf(request.ip ?? '')
+
+/**
+ * Says who is calling in `request.signedIn`. Throws 401 where nobody is known, 403 for another role and for a second
+ * factor that is still missing, 429 for too many calls.
+ */
+export const admit = async (
+  deps: Deps,
+  { access, rate, byLink, beforeSecondFactor }: Entrance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const address = addressOf(request)
+  if (access === 'public') return takeCall(deps, rate, address)
+  const link = byLink && request.method === 'GET' ? readLink(request.url) : null
+  const asking = link
+    ? takeLink(deps, link).then((user) => ({ user, renewed: null }))
+    : authenticate(deps, request.headers.authorization)
+  const { user, renewed } = await asking.catch(async (error) => {
+    // Whoever is nobody counts as a guest.
+    if (error instanceof Problem) await takeCall(deps, 'public', address)
+    throw error
+  })
+  await takeCall(deps, rate, `${user._id} at ${address}`)
+  if (link) delete (request.query as Record<string, unknown>)[LINK]
+  if (!access.includes(user.role)) throw problems.notAllowed()
+  const mustSetUp = !beforeSecondFactor && isSecondFactorRequired(deps.config, user)
+  if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
+  if (renewed) reply.header(RENEWED, renewed)
+  request.signedIn = user
+}
