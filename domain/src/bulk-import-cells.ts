@@ -149,6 +149,7 @@ const BROKEN = {
   error: { message: messages.formulaError, hint: 'Mend the formula, or write the value itself.' },
 } as const
 
+/** What the reading of a cell depends on besides its column. */
 export type CellContext = { readonly species: Species; readonly isFrom1904: boolean }
 
 /** Reads a cell of a column. Formulas count by the result that is stored with them. */

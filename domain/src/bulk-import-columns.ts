@@ -11,6 +11,7 @@ import type { Field } from './sheet/fields.ts'
 import { leafOf } from './sheet/leaves.ts'
 import { editionsOf } from './species/registry.ts'
 
+/** How a cell is read. */
 export type ImportKind =
   | 'remark'
   | 'measurer'
@@ -22,6 +23,7 @@ export type ImportKind =
   | 'text'
   | 'number'
 
+/** A column of a species' template. */
 export type ImportColumn = {
   /** Of the evaluation, or inside its sheet. */
   readonly path: string

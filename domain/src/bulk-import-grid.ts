@@ -21,6 +21,7 @@ export type GridRow = readonly (GridCell | undefined)[]
 /** A block of cells that show the value of its first. */
 export type Merged = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
 
+/** The first sheet of a workbook, without anything that it does not show. */
 export type Grid = {
   readonly rows: readonly (GridRow | undefined)[]
   readonly merged: readonly Merged[]
@@ -32,6 +33,7 @@ export type Grid = {
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
+/** As a spreadsheet calls it: `H7` for row 6, column 7 counted from 0. */
 export const addressOf = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`
 
 const ADDRESS = /^([A-Z]{1,3})([1-9]\d{0,6})$/
@@ -72,6 +74,7 @@ const FEWEST = 3
 
 export const textAt = (grid: Grid, row: number, column: number): string => grid.rows[row]?.[column]?.shown.trim() ?? ''
 
+/** Whether nothing is to be read there. A formula without a result is not blank. */
 export const isBlank = (cell: GridCell | undefined): boolean =>
   cell === undefined || (cell.broken === undefined && cell.shown.trim() === '')
 

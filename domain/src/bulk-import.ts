@@ -23,6 +23,7 @@ export type CellFault = {
   readonly hint: string | null
 }
 
+/** What stands against importing a row, cell by cell in the order of the columns. */
 export type RowFaults = {
   /** The number of the row in the workbook. */
   readonly row: number

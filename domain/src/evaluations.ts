@@ -60,6 +60,7 @@ const FIELDS = new Set<string>([...Object.keys(evaluationInformationSchema.shape
 const phenotypeFields = (species: Species): Set<string> =>
   new Set(species.phenotypes.flatMap((phenotype) => Object.keys(answerPhenotype(phenotype))))
 
+/** What an evaluation is checked against besides its own rules: the day, and who measures. */
 export type EvaluationContext = {
   /** The latest date that counts as today, `YYYY-MM-DD`. */
   readonly today: string

@@ -41,6 +41,7 @@ const ZIP: FileKind = { label: 'ZIP', type: 'application/zip', extensions: ['.zi
 /** The pictures a browser can show, so that they are worth a thumbnail. */
 export const PICTURES: readonly FileKind[] = [JPEG, PNG, WEBP]
 
+/** By its media type. */
 export const isPicture = (type: string): boolean => PICTURES.some((kind) => kind.type === type)
 
 /** What one upload may be. */
@@ -56,6 +57,7 @@ export type FileRule = {
   readonly wrongKind?: string
 }
 
+/** What may be uploaded, by what it belongs to. */
 export const fileRules = {
   evaluation: { kinds: [...PICTURES, PDF], megabytes: 20, most: 20 },
   member: { kinds: PICTURES, megabytes: 20, most: 20 },
@@ -66,6 +68,7 @@ export const fileRules = {
   bulkImport: { kinds: WORKBOOKS, megabytes: 10, most: 1, isByName: true, wrongKind: messages.onlyWorkbooks },
 } as const satisfies Record<string, FileRule>
 
+/** The most bytes of a file. */
 export const bytesOf = ({ megabytes }: FileRule): number => megabytes * 1_000_000
 
 /** `JPEG, PNG, WebP and PDF` */

@@ -17,6 +17,7 @@ export const HINT_KINDS = ['decimal', 'unit', 'duplicate', 'sides', 'rare', 'sel
 
 export type HintKind = (typeof HINT_KINDS)[number]
 
+/** One question to whoever saves. */
 export type Hint = {
   /** A value or field of the sheet, or a field of the information. */
   readonly path: string

@@ -6,6 +6,7 @@ import { hearAnnouncements } from './db/announce.ts'
 import type { Deps } from './http/deps.ts'
 import { describeError } from './http/errors.ts'
 
+/** The log as far as work writes to it. */
 export type WorkLog = {
   info(what: object, message: string): void
   warn(what: object, message: string): void

@@ -13,6 +13,7 @@ export const from = (at: number, points: number): Edge => ({ at, points, exclusi
 /** A band that begins above `at`; `at` itself still belongs to the band before. */
 export const above = (at: number, points: number): Edge => ({ at, points, exclusive: true })
 
+/** A table, ready to be asked. All comparisons are exact. */
 export type Bands = {
   /** Points below the first edge. */
   readonly below: number

@@ -11,6 +11,7 @@ import { isEnabled, sideOf, stateOf } from './state.ts'
 /** Messages by dotted path inside the sheet; empty when the sheet may be stored. */
 export type SheetErrors = Readonly<Record<string, string>>
 
+/** A sheet and what stands against storing it. */
 export type CheckedSheet = {
   /** As it would be stored: numbers rounded, texts trimmed, disabled fields 0, mirrors set. */
   readonly sheet: SheetData

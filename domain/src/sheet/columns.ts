@@ -6,6 +6,7 @@ import { leafOf } from './leaves.ts'
 import { readExact } from './read.ts'
 import { isRow, type Row, type RowTree } from './rows.ts'
 
+/** One value of a sheet, wherever values stand in columns. */
 export type Column = {
   /** Dotted path inside the sheet, calculations included, as `calculations.columnTotals.left`. */
   readonly path: string

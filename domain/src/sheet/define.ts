@@ -10,6 +10,7 @@ export const EDITION = '2023'
 /** The first day on which the edition holds; the council dates nothing before it. */
 export const EDITION_FROM = '1900-01-01'
 
+/** How the council groups its species in lists and in the handbook. */
 export type Category = 'Antelopes' | 'Bovids' | 'Caprines' | 'Cervids' | 'Skulls, tusks and teeth'
 
 /** Bronze, silver and gold, or null where they are still to be established. */
@@ -18,6 +19,7 @@ export type Thresholds = readonly [bronze: number, silver: number, gold: number]
 /** Thresholds the council has not set yet, shown as T,E,B. Open question 4. */
 export const TO_BE_ESTABLISHED: Thresholds = null
 
+/** A kind of animal within a species, with medals of its own; names as the council's medal table has them. */
 export type Phenotype = {
   readonly key: string
   readonly label: string
@@ -91,6 +93,7 @@ export type ResultOf<C> = {
 /** In a few words, without the points, as `spread 76 % of beam`. */
 type Reason<S> = (sheet: S, phenotype: Phenotype | null) => string | null
 
+/** What a species goes by, before its fields: names, edition, kinds of animal, and how the total is made, in words. */
 export type Head = {
   readonly key: string
   readonly code: string

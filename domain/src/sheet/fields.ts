@@ -4,6 +4,7 @@
  */
 import type { Exact, Pair } from '../maths/exact.ts'
 
+/** What a figure counts. `count` and `points` are shown without a unit. */
 export type Unit = 'cm' | 'mm' | 'kg' | 'g' | 'count' | 'points' | 'years'
 
 /** What every field with figures carries. Bounds, step and reading are in the field's unit. */

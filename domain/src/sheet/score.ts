@@ -13,8 +13,10 @@ export type ScoreLine = {
   readonly row: Row
 }
 
+/** Figures by the keys of the species' calculations, as `columnTotals.left`. */
 export type CalculationTree = { readonly [key: string]: number | CalculationTree }
 
+/** What comes of a sheet, in points. */
 export type Score = {
   /** Every calculation rounded half up to two decimals. */
   readonly calculations: CalculationTree

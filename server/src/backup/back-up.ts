@@ -15,8 +15,10 @@ import { FORMAT, filePart, MANIFEST, type Manifest, tablePart } from './manifest
 import { Tally } from './tally.ts'
 import { ArchiveWriter } from './write-archive.ts'
 
+/** What is backed up. */
 export type Source = { readonly db: Db; readonly fileStore: FileStore }
 
+/** How; without a passphrase the archive is not encrypted. */
 export type BackUpWishes = {
   readonly passphrase: string | null
   /** The version of the program. */

@@ -15,8 +15,10 @@ import { ArchiveFault } from './fault.ts'
 import type { Manifest } from './manifest.ts'
 import { type Archive, readArchive } from './read-archive.ts'
 
+/** What an archive is restored into; both must be empty. */
 export type Target = { readonly db: Db; readonly fileStore: FileStore }
 
+/** What came of it. */
 export type Restored = {
   readonly manifest: Manifest
   /** Tables of the archive that are none of this program's, and were left out. */

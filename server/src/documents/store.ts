@@ -9,6 +9,7 @@ export const ownerOf = (id: string) => ({ kind: 'document', id }) as const
 /** A document with its file; null from the deletion of a file to the upload of the next. */
 export type StoredDocument = DocumentRow & { readonly file: FileRow | null }
 
+/** By title, each with its file. */
 export const list = async (db: Db): Promise<StoredDocument[]> => {
   const rows = await db.selectFrom('documents').selectAll().orderBy('title').orderBy('id').execute()
   const found = await db.selectFrom('files').selectAll().where('owner_kind', '=', 'document').execute()
@@ -18,6 +19,7 @@ export const list = async (db: Db): Promise<StoredDocument[]> => {
 
 const find = (db: Db, id: string) => db.selectFrom('documents').selectAll().where('id', '=', id)
 
+/** With its file; undefined where there is none of this id. */
 export const get = async (db: Db, id: string): Promise<StoredDocument | undefined> => {
   const row = await find(db, id).executeTakeFirst()
   if (!row) return undefined

@@ -1,4 +1,4 @@
-/** Entering an evaluation, reading it back, and what stands against it. */
+/** Entering an evaluation, reading it back and deleting it; what stands against it is in refusals.test.ts. */
 import { type Evaluation, messages, speciesList } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '../db/history.ts'
@@ -7,8 +7,6 @@ import { evaluationInput, validSheet } from '../testing/evaluation-input.ts'
 
 const { as, clock, db, make } = await testApp()
 
-const count = async () =>
-  Number((await db.selectFrom('evaluations').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
 const history = (id: string) => listHistory(db, { kind: 'evaluation', id })
 
 const measurer = await make.member({
@@ -143,116 +141,6 @@ describe('a new evaluation', () => {
   })
 })
 
-describe('what is refused', () => {
-  const refused = async (wishes: Record<string, unknown>, fields: Record<string, string>, who = client) => {
-    const before = await count()
-    const { status, problem } = await enter(wishes, who)
-    expect({ status, fields: problem?.fields }).toEqual({ status: 400, fields })
-    expect(problem?.message).toBe(messages.formInvalid)
-    expect(await count()).toBe(before)
-  }
-
-  it.each([
-    'eval_date',
-    'hunt_date',
-    'hunt_country',
-    'eval_country',
-    'eval_location',
-    'hunter_name',
-    'source',
-    'phenotype',
-  ])('an evaluation without %s [E-077] [E-080] [E-083]', (name) =>
-    refused({ [name]: undefined }, { [name]: 'Required' }),
-  )
-
-  it('one without a type [E-083]', () => refused({ eval_type: [] }, { eval_type: 'Required' }))
-
-  it('one outside the validity; its first and last day are inside [E-078]', async () => {
-    const judge = await as(await make.member({ valid_from: '2026-02-01', valid_to: '2026-06-30' }))
-    for (const eval_date of ['2026-02-01', '2026-06-01']) expect((await enter({ eval_date }, judge)).status).toBe(200)
-    await refused({ eval_date: '2026-01-31' }, { eval_date: messages.outsideValidity }, judge)
-    const ending = await as(await make.member({ valid_from: '2026-02-01', valid_to: '2026-05-30' }))
-    expect((await enter({ eval_date: '2026-05-30' }, ending)).status).toBe(200)
-    await refused({ eval_date: '2026-05-31' }, { eval_date: messages.outsideValidity }, ending)
-  })
-
-  it('one before 1900 or after today by a judge without dates; today is the latest on Earth [E-079]', async () => {
-    const judge = await as(await make.member({ valid_from: null, valid_to: null }))
-    expect((await enter({ eval_date: '1900-01-01', hunt_date: '1899-10-01' }, judge)).status).toBe(200)
-    expect((await enter({ eval_date: '2026-06-02' }, judge)).status).toBe(200)
-    await refused({ eval_date: '1899-12-31', hunt_date: '1899-10-01' }, { eval_date: messages.outsideValidity }, judge)
-    await refused({ eval_date: '2026-06-03' }, { eval_date: messages.outsideValidity }, judge)
-  })
-
-  it('a hunt tomorrow, or within 30 days [E-080] [E-081]', async () => {
-    const both = { hunt_date: messages.thirtyDays, eval_date: messages.thirtyDays }
-    await refused({ hunt_date: '2026-06-03' }, { hunt_date: messages.huntInFuture })
-    await refused({ hunt_date: '2026-02-01' }, both)
-    expect((await enter({ hunt_date: '2026-01-31' })).status).toBe(200)
-  })
-
-  it('an invalid e-mail address; none is fine [E-084] [E-085]', async () => {
-    await refused({ hunter_email: 'nobody' }, { hunter_email: 'Invalid email.' })
-    const optional = {
-      hunt_location: '',
-      hunter_address: '',
-      hunter_phone: '',
-      hunter_email: '',
-      supporting_information: '',
-    }
-    expect((await enter(optional)).status).toBe(200)
-  })
-
-  it("the measurer's own trophy", () =>
-    refused({ hunter_email: 'ZAK@example.org' }, { hunter_email: messages.ownTrophy }))
-
-  it('longer texts on the sheet [E-087]', async () => {
-    const { data } = validSheet('red-deer')
-    const withTexts = (comments: number, instituteName: number) => ({
-      data: {
-        ...data,
-        supplementary: {
-          ...data.supplementary,
-          comments: 'ő'.repeat(comments),
-          instituteName: 'ő'.repeat(instituteName),
-        },
-      },
-    })
-    expect((await enter(withTexts(200, 110))).status).toBe(200)
-    await refused(withTexts(201, 111), {
-      'supplementary.comments': 'No longer than 200 characters',
-      'supplementary.instituteName': 'No longer than 110 characters',
-    })
-  })
-
-  it('an unknown species, and one that the measurer does not hold [E-088]', async () => {
-    expect(await client.post('/evaluation/unicorn', { data: evaluationInput() })).toMatchObject({
-      status: 404,
-      problem: { message: 'There is no such species.' },
-    })
-    expect((await client.post('/evaluation/__proto__', { data: evaluationInput() })).status).toBe(404)
-    expect((await enter({}, client, 'moose')).status).toBe(403)
-    expect(
-      (await client.post('/evaluation/red-deer', { data: evaluationInput({ eval_option: 'moose' }) })).problem?.fields,
-    ).toEqual({
-      eval_option: messages.otherSpecies,
-    })
-  })
-
-  it('a measurer whose certification is not active', async () => {
-    const approved = await as(await make.member({ status: 'approved' }))
-    expect(await enter({}, approved)).toMatchObject({ status: 403, problem: { message: messages.notActive } })
-    const expired = await make.member({ valid_to: '2026-03-15' })
-    const reader = await as(expired)
-    const own = await enter({ eval_date: '2026-03-02' }, await as(await make.member({ valid_to: '2026-04-10' })))
-    expect(own.status).toBe(200)
-    expect(await enter({}, reader)).toMatchObject({
-      status: 403,
-      problem: { message: 'Your certification expired on 15/03/2026. Evaluations are read-only.' },
-    })
-  })
-})
-
 describe('reading', () => {
   it('hides the private data of the hunter from other CCMs', async () => {
     const { data } = await enter()
@@ -302,47 +190,6 @@ describe('deleting', () => {
     const rows = await history(data._id)
     expect(rows.map(({ action }) => action)).toEqual(['create', 'delete'])
     expect(verifyChain(rows)).toBeNull()
-  })
-})
-
-describe('scoring without saving', () => {
-  it('answers total, medal, distance, lines, faults and notices, and stores nothing [E-061] [E-074]', async () => {
-    const before = await count()
-    const { key, data: sheet } = validSheet('red-deer', 'Gold')
-    const { status, data } = await client.post('/evaluation/red-deer/score', {
-      data: { phenotype: { key }, data: sheet },
-    })
-    expect(status).toBe(200)
-    expect(data).toMatchObject({ award: 'Gold', next: null, fields: {}, notices: expect.any(Array) })
-    expect(Object.keys(data as object).sort()).toEqual([
-      'award',
-      'calculations',
-      'fields',
-      'lines',
-      'next',
-      'notices',
-      'totalPoints',
-    ])
-    expect(await count()).toBe(before)
-  })
-
-  it('scores without a phenotype, and any sheet', async () => {
-    const { data } = await client.post('/evaluation/moose/score', { data: { phenotype: null, data: {} } })
-    expect(data).toMatchObject({ totalPoints: 0, award: 'none', next: null })
-  })
-
-  it('refuses what is not of the species', async () => {
-    const score = (data: unknown) => client.post('/evaluation/red-deer/score', { data })
-    expect(await score({ phenotype: { key: 'moose' }, data: {} })).toMatchObject({
-      status: 400,
-      problem: { fields: { phenotype: messages.notInList } },
-    })
-    expect(await score({ phenotype: null, data: { extra: 1 } })).toMatchObject({
-      status: 400,
-      problem: { fields: { extra: 'Unknown field' } },
-    })
-    expect(await score({ phenotype: null, data: {}, more: 1 })).toMatchObject({ status: 400 })
-    expect((await client.post('/evaluation/unicorn/score', { data: { phenotype: null, data: {} } })).status).toBe(404)
   })
 })
 

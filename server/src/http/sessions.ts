@@ -25,6 +25,7 @@ export type SignedIn = Actor & {
 /** Where a request comes from. */
 export type Origin = { readonly address: string; readonly agent: string }
 
+/** First name, then last name, as people are named everywhere; empty where neither is known. */
 export const nameOf = (user: Pick<UserRow, 'firstname' | 'lastname'>): string =>
   `${user.firstname} ${user.lastname}`.trim()
 

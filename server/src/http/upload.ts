@@ -33,6 +33,7 @@ export type Upload = Content & {
 /** The text fields of a form: a repeated name gives a list. */
 type Fields = Record<string, string | string[]>
 
+/** A form with its file, which lies on the disk until it is discarded. */
 export type Received = {
   readonly fields: Fields
   /** Null when no file was sent. */

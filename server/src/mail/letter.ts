@@ -8,6 +8,7 @@ type Block =
   | { readonly aside: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
 
+/** What a mail says, before it has a look. */
 export type Letter = {
   readonly subject: string
   /** Stands over the text. */

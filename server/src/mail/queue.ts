@@ -13,6 +13,7 @@ import { type Letter, renderLetter } from './letter.ts'
 /** The name under which new mails are announced. */
 export const SENDING = 'mails'
 
+/** A mail to be queued. */
 export type NewMail = {
   readonly event: MailEvent
   /** Which of these events it is, such as the id of a record: of each there is one mail, ever. No secret. */

@@ -3,6 +3,7 @@ import { type Activity, dateInUtc, REQUIRED_TROPHIES, threeYearsBefore } from '@
 import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 
+/** Evaluations by year, from the first one to this year without a gap, and those of the last three years. Deleted ones do not count. */
 export const activityOf = async (db: Db, member_id: string, now: Date): Promise<Activity> => {
   const today = dateInUtc(now)
   const { rows } = await sql<{ year: number; count: number; recent: number }>`

@@ -1,12 +1,10 @@
-import { addDays, type JudgeRow, type Member } from '@trophy/domain'
+import { addDays, type Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '../db/history.ts'
 import type { UserRow } from '../db/types.ts'
 import { testApp } from '../testing/app.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
 import { PASSWORD } from '../testing/make.ts'
 import { memberInput } from '../testing/member-input.ts'
-import { plainPicture } from '../testing/pictures.ts'
 
 const world = await testApp()
 const { as, db, guest, make } = world
@@ -265,122 +263,5 @@ describe('sessions of a member', () => {
     const rows = await historyOf(member.id)
     expect(rows.map(({ action }) => action)).toContain('password')
     expect(JSON.stringify(rows)).not.toMatch(/Hidden|argon2/)
-  })
-})
-
-describe('the lists', () => {
-  it('hold whom they should, and nobody without a name, and no admin [A-101] [A-102] [E-117] [E-118] [E-120]', async () => {
-    const { as: enter, db: ownDb, make: makeHere } = await testApp()
-    const office = await enter(await makeHere.admin())
-    const people = {
-      Applied: { status: 'new', role: null, id_number: null, valid_from: null, valid_to: null },
-      Approved: { status: 'approved', id_number: '10001' },
-      Active: { status: 'active', valid_to: addDays(today, 91) },
-      Soon: { status: 'active', valid_to: addDays(today, 90) },
-      Past: { status: 'active', valid_to: addDays(today, -1) },
-      Ended: { status: 'expired', valid_to: null },
-    } as const
-    for (const [firstname, wishes] of Object.entries(people))
-      await makeHere.member({ firstname, lastname: 'X', ...wishes })
-    for (const status of ['new', 'active'] as const) await makeHere.member({ firstname: '', lastname: ' ', status })
-    const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name.split(' ')[0]).sort()
-
-    const waiting = await office.get<Member[]>('/member/waiting')
-    expect(names(waiting.data)).toEqual(['Applied', 'Approved'])
-    const judges = await office.get<JudgeRow[]>('/member/JM')
-    expect(names(judges.data)).toEqual(['Active', 'Ended', 'Past', 'Soon'])
-    expect(Object.keys(judges.data[0] ?? {}).sort()).toEqual(
-      '_id country files id_number lastThreeYears name status valid_from valid_to'.split(' '),
-    )
-    expect(Object.fromEntries(judges.data.map(({ name, status }) => [name, status]))).toEqual({
-      'Active X': 'active',
-      'Soon X': 'active',
-      'Past X': 'expired',
-      'Ended X': 'expired',
-    })
-    expect(names((await office.get<JudgeRow[]>('/member/JM?expireFilter=true')).data)).toEqual(['Past', 'Soon'])
-    expect(names((await office.get<JudgeRow[]>('/member/JM?expireFilter=false')).data)).toHaveLength(4)
-    expect((await office.get('/member/JM?expireFilter=perhaps')).status).toBe(400)
-    expect((await office.get('/member/JM?page=1')).status).toBe(400)
-
-    await ownDb.deleteFrom('users').where('role', 'is distinct from', 'admin').execute()
-    expect((await office.get('/member/waiting')).data).toEqual([])
-    expect((await office.get('/member/JM')).data).toEqual([])
-  })
-})
-
-const attach = async (id: string, name = 'paper.png') => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await plainPicture('png'))]), name)
-  return admin.post<{ _id: string; originalName: string; size: number }>(`/member/${id}/file`, form)
-}
-
-describe('files of a member', () => {
-  it('are pictures, come back under their name, and can be removed [A-105] [A-106] [A-108]', async () => {
-    const { id } = await make.member()
-    const { status, data } = await attach(id, 'Průkaz ő Ж.png')
-    expect(status).toBe(200)
-    expect((await read(id)).files).toEqual([data])
-    const url = `/file/${data._id}`
-    const { headers, raw } = await admin.get(`${url}/download`)
-    expect(headers['content-disposition']).toContain(encodeURIComponent('Průkaz ő Ж.png'))
-    expect(raw.length).toBe(data.size)
-    expect((await admin.get(`${url}/download?thumbnail=true`)).headers['content-type']).toBe('image/webp')
-    expect((await admin.delete(url)).status).toBe(200)
-    expect((await admin.delete(url)).status).toBe(404)
-    expect((await read(id)).files).toEqual([])
-    const rows = await historyOf(id)
-    expect(rows.map(({ action }) => action)).toEqual(['file added', 'file removed'])
-  })
-
-  it('are nothing else, and not of somebody who is not there [A-107]', async () => {
-    const { id } = await make.member()
-    const form = new FormData()
-    form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'sheet.png')
-    const message = 'This kind of file is not accepted: JPEG, PNG and WebP only.'
-    expect(await admin.post(`/member/${id}/file`, form)).toMatchObject({ status: 415, problem: { message } })
-    expect((await attach('00000000-0000-7000-8000-000000000000')).status).toBe(404)
-    expect((await attach((await make.admin()).id)).status).toBe(404)
-  })
-
-  it('are found under the address of members only', async () => {
-    const session = await as(await make.member())
-    const { data } = await session.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
-    const form = new FormData()
-    form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'sheet.pdf')
-    const file = await session.post<{ _id: string }>(`/evaluation/${data._id}/file`, form)
-    expect((await admin.get(`/file/${file.data._id}/download`)).status).toBe(404)
-    expect((await admin.delete(`/file/${file.data._id}`)).status).toBe(404)
-  })
-})
-
-describe('activity', () => {
-  it('counts trophies by the year of their evaluation, and those of the last three years against fifteen', async () => {
-    const member = await make.member({ valid_from: '2000-01-01' })
-    const session = await as(member)
-    expect((await session.get('/me/activity')).data).toEqual({ perYear: [], lastThreeYears: 0, required: 15 })
-    const measure = async (eval_date: string) =>
-      (
-        await session.post<{ _id: string }>('/evaluation/red-deer', {
-          data: evaluationInput({ eval_date, hunt_date: '2020-01-01' }),
-        })
-      ).data
-    for (const date of ['2023-06-01', '2023-06-02', '2026-05-31', '2026-06-01']) await measure(date)
-    const { _id } = await measure('2025-01-01')
-    await admin.delete(`/evaluation/${_id}`)
-    const activity = {
-      perYear: [
-        { year: 2023, count: 2 },
-        { year: 2024, count: 0 },
-        { year: 2025, count: 0 },
-        { year: 2026, count: 2 },
-      ],
-      lastThreeYears: 3,
-      required: 15,
-    }
-    expect((await session.get('/me/activity')).data).toEqual(activity)
-    expect((await admin.get(`/member/${member.id}/activity`)).data).toEqual(activity)
-    const { data } = await admin.get<JudgeRow[]>('/member/JM')
-    expect(data.find((row) => row._id === member.id)?.lastThreeYears).toBe(3)
   })
 })

@@ -9,6 +9,7 @@ const isMember = sql<SqlBool>`role is distinct from 'admin'`
 
 const find = (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).where(isMember)
 
+/** Undefined for an admin, too. */
 export const get = async (db: Db, id: string): Promise<MemberRow | undefined> =>
   (await find(db, id).executeTakeFirst()) as MemberRow | undefined
 

@@ -1,10 +1,11 @@
 /**
  * HTML that an editor sent, reduced to what a text needs. Whatever is not named here goes: no script, no frame, no
- * form, no picture from elsewhere, no style but the widths of tables: what the editor does not offer is not kept either. The content security policy would
- * stop a script that slipped through all the same.
+ * form, no picture from elsewhere, no style but the widths of tables; what the editor does not offer is not kept either.
+ * The content security policy would stop a script that slipped through all the same.
  */
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 
+/** A text that may be stored and shown. */
 export type CleanHtml = {
   readonly html: string
   /** The names (`uid`) of the pictures in it, each once. */

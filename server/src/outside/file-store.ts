@@ -18,8 +18,10 @@ export const digestOf = async (content: Content): Promise<string> => {
   return digest.digest('hex')
 }
 
+/** What lies under a key, and since when. */
 export type StoredObject = { readonly key: string; readonly storedAt: Date }
 
+/** Where contents of files are kept: a folder or a bucket. Every call throws when it cannot be reached or is full. */
 export type FileStore = {
   /** Throws a sentence for whoever starts the server when nothing can be kept here. */
   check(): Promise<void>
@@ -36,6 +38,7 @@ export type FileStore = {
 /** Keys that are a file's name on every system and lead into no other folder. */
 const KEY = /^[a-z0-9][a-z0-9-]*(\.[a-z]+)?$/
 
+/** Throws for what is no key: before it becomes a path. */
 export const requireKey = (key: string): string => {
   if (!KEY.test(key)) throw new Error(`${key} is no key of a stored file.`)
   return key

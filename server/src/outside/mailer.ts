@@ -18,6 +18,7 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
+/** Where mails go: a mail server, or a folder for whoever tries the product. */
 export type Mailer = {
   /** Where mails go, in a few words for the log. */
   readonly destination: string

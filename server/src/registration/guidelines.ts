@@ -46,6 +46,7 @@ const roles: Content = {
   columnGap: 24,
 }
 
+/** The product's own guidelines, under the name and address of the installation. */
 export const guidelinesPdf = (
   house: Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail' | 'postalAddress'>,
 ): PdfDocument => ({
@@ -94,6 +95,7 @@ const makeGuidelines = (config: Config): Promise<Buffer> => {
   return making
 }
 
+/** What `GET /static/pdf/guidelines.pdf` answers: the installation's own file, or else the product's. */
 export const guidelinesOf = async (config: Config): Promise<Kept> => {
   const own = await ownGuidelines(config)
   if (own) return own

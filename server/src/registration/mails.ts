@@ -56,6 +56,7 @@ const notice = (applicant: UserRow, { databaseName, publicUrl }: Config): Letter
   ],
 })
 
+/** To the applicant. Answers false where it was queued before, as the two below do. */
 export const enqueueReceipt = (trx: Db, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
   const letter = receipt(applicant, config)
   return enqueueMail(trx, config, { event: 'application', key: applicant.id, to: toPerson(applicant), letter }, now)
@@ -68,6 +69,7 @@ export const enqueueReminder = (trx: Db, config: Config, owner: UserRow, now: Da
   return enqueueMail(trx, config, { event: 'reapplication', key, to: toPerson(owner), letter }, now)
 }
 
+/** To the office: somebody waits. */
 export const enqueueNotice = (trx: Db, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
   const to = { name: 'Administrative office', address: config.contactEmail }
   return enqueueMail(trx, config, { event: 'newcomer', key: applicant.id, to, letter: notice(applicant, config) }, now)

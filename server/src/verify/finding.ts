@@ -1,6 +1,7 @@
 /** What a check of the stored records finds. */
 import type { Db } from '../db/types.ts'
 
+/** What is not as it was written. */
 export type Finding =
   | {
       /** The kind of record, as `evaluation`, and its id. */

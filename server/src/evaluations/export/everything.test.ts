@@ -1,0 +1,66 @@
+import { read, utils } from '@e965/xlsx'
+import { columnsOf, findSpecies, speciesList, valueAtPath } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { seed } from '../../db/seed/seed.ts'
+import { testApp } from '../../testing/app.ts'
+import { evaluationInput } from '../../testing/evaluation-input.ts'
+
+const { as, clock, db, make } = await testApp()
+const adminUser = await make.admin()
+await seed(db, { evaluations: 60, firstNumber: 10_000, now: clock.now() })
+const admin = await as(adminUser)
+const judge = await as(await make.member({ role: 'STJ', evaluation_options: speciesList().map(({ key }) => key) }))
+
+const stored = async () => {
+  const rows = await db.selectFrom('evaluations').selectAll().where('deleted_at', 'is', null).execute()
+  return new Map(rows.map((row) => [row.public_id, row]))
+}
+
+describe('everything as comma-separated values', () => {
+  const linesOf = async () => {
+    const { status, raw, headers } = await admin.get('/evaluation/export.csv')
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain('filename="evaluations-01-06-2026.csv"')
+    const text = raw.toString()
+    expect(text.startsWith('\uFEFF_id,public_id,')).toBe(true)
+    expect(text.endsWith('\r\n')).toBe(true)
+    const sheet = read(text, { type: 'string', raw: true }).Sheets.Sheet1 ?? {}
+    return utils.sheet_to_json<Record<string, string>>(sheet, { defval: '' })
+  }
+
+  it('is for admin', async () => {
+    expect((await judge.get('/evaluation/export.csv')).status).toBe(403)
+  })
+
+  it('has every value of every evaluation under its path, with the unit where it has one', async () => {
+    const lines = await linesOf()
+    const evaluations = await stored()
+    expect(lines).toHaveLength(evaluations.size)
+    for (const line of lines) {
+      const evaluation = evaluations.get(line.public_id ?? '')
+      const species = findSpecies(evaluation?.eval_option ?? '')
+      expect(line.hunt_date).toBe(evaluation?.hunt_date)
+      expect(line.hunter_name).toBe(evaluation?.hunter_name)
+      if (!species) throw new Error(`There is no species ${evaluation?.eval_option}`)
+      for (const { path, unit } of columnsOf(species)) {
+        const name = unit === null || unit === 'count' || unit === 'points' ? path : `${path} (${unit})`
+        expect(line[name]).toBe(String(valueAtPath(evaluation?.data, path)))
+      }
+      const measured = Object.entries(line).filter(([name, value]) => /^[a-z]+\..+/i.test(name) && value !== '')
+      const values = columnsOf(species).filter(({ path }) => valueAtPath(evaluation?.data, path) !== '')
+      // The phenotype's three stand beside those of the sheet, whose total has no dot.
+      expect(measured).toHaveLength(values.length - 1 + 3)
+    }
+    const names = Object.keys(lines[0] ?? {})
+    expect(names).toContain('measurementParams.dryAntlerWeight.gross (kg)')
+    expect(names).toContain('measurementParams.dryAntlerWeight.gross (g)')
+    expect(names.at(-1)).toBe('totalPoints')
+  })
+
+  it('lets no text start a formula, and breaks no line', async () => {
+    const wishes = { hunter_name: '=2+3', hunter_phone: '+36 1 234567', supporting_information: '-one,\n"two"' }
+    expect((await judge.post('/evaluation/red-deer', { data: evaluationInput(wishes) })).status).toBe(200)
+    const line = (await linesOf()).find(({ hunter_name }) => hunter_name === "'=2+3")
+    expect(line).toMatchObject({ hunter_phone: '+36 1 234567', supporting_information: `'-one,\n"two"` })
+  })
+})
