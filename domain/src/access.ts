@@ -11,7 +11,7 @@ export type Role = 'admin' | 'STJ' | 'CCM' | 'guest'
 export type SignedInRole = Exclude<Role, 'guest'>
 
 export const SIGNED_IN: readonly SignedInRole[] = ['admin', 'STJ', 'CCM']
-export const EVERYONE: readonly Role[] = ['guest', ...SIGNED_IN]
+const EVERYONE: readonly Role[] = ['guest', ...SIGNED_IN]
 
 /** A screen of the browser application: its path pattern and the roles that may open it. */
 export type Screen = {
@@ -71,7 +71,7 @@ export const mayOpen = (role: Role, name: ScreenName, query?: { get(name: string
 }
 
 /** An entry of the side menu; its label is the screen's word in the menu. */
-export type MenuEntry = { readonly screen: ScreenName; readonly label: string }
+type MenuEntry = { readonly screen: ScreenName; readonly label: string }
 
 /** The side menu of each role, in order. The Login and Logout items are not part of it. */
 export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
@@ -137,7 +137,7 @@ export const administration: readonly MenuEntry[] = [
 ]
 
 /** What a person may be asked to have done to a record. */
-export type EvaluationAction =
+type EvaluationAction =
   | 'evaluation.create'
   | 'evaluation.read'
   | 'evaluation.edit'
@@ -156,7 +156,7 @@ export type Actor = {
 }
 
 /** The part of an evaluation that decides who may touch it. */
-export type EvaluationOwnership = { readonly measurer_id: string | null; readonly eval_option: string }
+type EvaluationOwnership = { readonly measurer_id: string | null; readonly eval_option: string }
 
 /**
  * Whether `user` may do `action` to `record`. Being out of certification is not decided here but in

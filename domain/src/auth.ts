@@ -64,7 +64,7 @@ export const forgotSchema = z.strictObject({ username: loginSchema.shape.usernam
 export type Forgot = z.infer<typeof forgotSchema>
 
 /** What a reset link is for: a new password, or the first one of somebody who was invited. */
-export const RESET_KINDS = ['reset', 'invitation'] as const
+const RESET_KINDS = ['reset', 'invitation'] as const
 export type ResetKind = (typeof RESET_KINDS)[number]
 
 /** The answer of `GET /reset/{resetToken}`: whose link it is, for whoever keeps passwords to remember. */

@@ -24,7 +24,7 @@ const DAYS_TO_1904 = 1462
 const LAST_DAY = 2_958_465
 
 /** The date of a spreadsheet's day number, `YYYY-MM-DD`; null where it is none. */
-export const dateOfSerial = (serial: number, isFrom1904: boolean): string | null => {
+const dateOfSerial = (serial: number, isFrom1904: boolean): string | null => {
   const counted = Math.floor(serial) + (isFrom1904 ? DAYS_TO_1904 : 0)
   if (!Number.isFinite(serial) || counted < 1 || counted > LAST_DAY) return null
   const day = counted < MARCH_1900 ? counted + 1 : counted
@@ -150,7 +150,7 @@ const BROKEN = {
 } as const
 
 /** What the reading of a cell depends on besides its column. */
-export type CellContext = { readonly species: Species; readonly isFrom1904: boolean }
+type CellContext = { readonly species: Species; readonly isFrom1904: boolean }
 
 /** Reads a cell of a column. Formulas count by the result that is stored with them. */
 export const readCell = (

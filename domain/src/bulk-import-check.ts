@@ -236,7 +236,7 @@ const duplicatesWithin = (trophies: readonly (readonly [row: number, key: string
 }
 
 /** What a check of all rows has found. */
-export type CheckedImport<Who> = {
+type CheckedImport<Who> = {
   /** Without the duplicates among what is stored. */
   readonly report: ImportReport
   /** The rows that may be stored. */

@@ -12,16 +12,7 @@ import { leafOf } from './sheet/leaves.ts'
 import { editionsOf } from './species/registry.ts'
 
 /** How a cell is read. */
-export type ImportKind =
-  | 'remark'
-  | 'measurer'
-  | 'date'
-  | 'country'
-  | 'types'
-  | 'source'
-  | 'phenotype'
-  | 'text'
-  | 'number'
+type ImportKind = 'remark' | 'measurer' | 'date' | 'country' | 'types' | 'source' | 'phenotype' | 'text' | 'number'
 
 /** A column of a species' template. */
 export type ImportColumn = {

@@ -19,7 +19,7 @@ export type GridCell = {
 export type GridRow = readonly (GridCell | undefined)[]
 
 /** A block of cells that show the value of its first. */
-export type Merged = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
+type Merged = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
 
 /** The first sheet of a workbook, without anything that it does not show. */
 export type Grid = {
@@ -72,7 +72,7 @@ const MOST_MERGED = 1000
 /** Fewer known headings in a row are chance. */
 const FEWEST = 3
 
-export const textAt = (grid: Grid, row: number, column: number): string => grid.rows[row]?.[column]?.shown.trim() ?? ''
+const textAt = (grid: Grid, row: number, column: number): string => grid.rows[row]?.[column]?.shown.trim() ?? ''
 
 /** Whether nothing is to be read there. A formula without a result is not blank. */
 export const isBlank = (cell: GridCell | undefined): boolean =>

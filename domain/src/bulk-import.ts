@@ -39,7 +39,7 @@ export type LikelyDuplicate = {
 }
 
 /** The value of a cell as it is shown, empty as the empty text. */
-export type ShownCell = string
+type ShownCell = string
 
 /** The answer of `POST /bulk-import-validate`; of `POST /bulk-import` beside the message where there are faults. */
 export type ImportReport = {

@@ -10,7 +10,7 @@ import { type Notice, noticesOf } from './sheet/notices.ts'
 import { type CalculationTree, explain, type Line, scoreSheet } from './sheet/score.ts'
 
 /** The answer of `POST /evaluation/{animal}/score`. */
-export type ScoreAnswer = {
+type ScoreAnswer = {
   readonly calculations: CalculationTree
   readonly totalPoints: number
   readonly award: Award

@@ -39,7 +39,7 @@ const CSV: FileKind = { label: 'CSV', type: 'text/csv', content: 'text/plain', e
 const ZIP: FileKind = { label: 'ZIP', type: 'application/zip', extensions: ['.zip'] }
 
 /** The pictures a browser can show, so that they are worth a thumbnail. */
-export const PICTURES: readonly FileKind[] = [JPEG, PNG, WEBP]
+const PICTURES: readonly FileKind[] = [JPEG, PNG, WEBP]
 
 /** By its media type. */
 export const isPicture = (type: string): boolean => PICTURES.some((kind) => kind.type === type)

@@ -13,9 +13,9 @@ import { sentences } from './sheet/sentences.ts'
 import { stateOf } from './sheet/state.ts'
 
 /** What may have happened, the most telling first: of one field only the first is said. */
-export const HINT_KINDS = ['decimal', 'unit', 'duplicate', 'sides', 'rare', 'self'] as const
+const HINT_KINDS = ['decimal', 'unit', 'duplicate', 'sides', 'rare', 'self'] as const
 
-export type HintKind = (typeof HINT_KINDS)[number]
+type HintKind = (typeof HINT_KINDS)[number]
 
 /** One question to whoever saves. */
 export type Hint = {
@@ -28,13 +28,13 @@ export type Hint = {
 }
 
 /** The middle 99 % of what was stored of a value under one phenotype, and of how many. */
-export type UsualRange = { readonly low: number; readonly high: number; readonly values: number }
+type UsualRange = { readonly low: number; readonly high: number; readonly values: number }
 
 /** By value path. */
 export type UsualRanges = { readonly [path: string]: UsualRange | undefined }
 
 /** Stored values from which on it is known what is usual. */
-export const USUAL_FROM = 50
+const USUAL_FROM = 50
 
 /** The share of the larger side from which on unlike sides are asked about. */
 const SIDES_APART = 0.25

@@ -6,7 +6,6 @@ export * from './auth.ts'
 export * from './bulk-import.ts'
 export { readCell as readImportCell } from './bulk-import-cells.ts'
 export {
-  type CheckedImport,
   checkImport,
   type ImportMeasurer,
   type ImportRow,
@@ -21,12 +20,7 @@ export * from './dates.ts'
 export * from './documents.ts'
 export * from './evaluation-answers.ts'
 export * from './evaluation-history.ts'
-export {
-  EVALUATION_LABELS,
-  type EvaluationInformation,
-  evaluationInformationSchema,
-  TEXT_LIMITS,
-} from './evaluation-information.ts'
+export { EVALUATION_LABELS, type EvaluationInformation, TEXT_LIMITS } from './evaluation-information.ts'
 export * from './evaluation-list.ts'
 export * from './evaluations.ts'
 export * from './files.ts'
@@ -42,7 +36,7 @@ export * from './lists/roles.ts'
 export * from './lists/sources.ts'
 export * from './local-rows.ts'
 export * from './mails.ts'
-export { type Exact, exact, round2, toNumber, toText } from './maths/exact.ts'
+export { exact, round2 } from './maths/exact.ts'
 export * from './member-list.ts'
 export * from './member-record.ts'
 export * from './members.ts'
@@ -55,14 +49,13 @@ export * from './public-id.ts'
 export * from './public-look-up.ts'
 export * from './second-factor.ts'
 export { type Changed, type ChangeNote, change, changePhenotype } from './sheet/change.ts'
-export { type CheckedSheet, checkSheet, type SheetErrors, UNSTORABLE } from './sheet/check.ts'
+export { checkSheet, UNSTORABLE } from './sheet/check.ts'
 export { type Column, columnNameOf, columnsOf, columnsOfEditions, headingOf } from './sheet/columns.ts'
 export { openSheet, type SheetData, valueAtPath, withValue, zeroSheet } from './sheet/data.ts'
 export {
   type Category,
   defineSpecies,
   EDITION,
-  EDITION_FROM,
   named,
   type Phenotype,
   phenotype,
@@ -86,7 +79,6 @@ export {
   printSheet,
   printWithUnit,
   rowOfCalculation,
-  type StoredSheet,
   sumOfPrinted,
   thresholdsInWords,
 } from './sheet/print.ts'
@@ -94,19 +86,11 @@ export { readExact } from './sheet/read.ts'
 export { mostDecimals, padDecimals, printExact, printReading, unitSign } from './sheet/readings.ts'
 export { reasonsOf, reasonsOfStored } from './sheet/reasons.ts'
 export { both, columns, deduct, mean, type Row, sides, single, table } from './sheet/rows.ts'
-export {
-  type CalculationTree,
-  explain,
-  type Line,
-  type Score,
-  type ScoreLine,
-  scoreSheet,
-  sumOfLines,
-} from './sheet/score.ts'
+export { type CalculationTree, explain, type Line, type Score, scoreSheet } from './sheet/score.ts'
 export { sentences } from './sheet/sentences.ts'
-export { readNumber, type Settled, settle } from './sheet/settle.ts'
+export { type Settled, settle } from './sheet/settle.ts'
 export { type Shown, shownBeside } from './sheet/shown.ts'
-export { type FieldState, stateOf } from './sheet/state.ts'
+export { stateOf } from './sheet/state.ts'
 export {
   editionInForce,
   editionsOf,

@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { speciesList } from './species/registry.ts'
 
 /** The most characters of a member's texts, in Unicode code points. Names and cities have 2 to 50. */
-export const MEMBER_TEXT_LIMITS = {
+const MEMBER_TEXT_LIMITS = {
   supporting_information: 4000,
   cic_member_id: 50,
   zip: 32,
@@ -182,7 +182,7 @@ const validityDate = (today: string) => {
   return optionalDate().refine((date) => date === null || (first <= date && date <= last), ends)
 }
 
-export type MemberEditContext = {
+type MemberEditContext = {
   /** `YYYY-MM-DD`. */
   readonly today: string
   /** Whether the member has a password already. */

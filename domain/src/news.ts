@@ -87,7 +87,7 @@ export const isBlankHtml = (html: string): boolean =>
 
 const html = () => text(NEWS_TEXT_LIMITS.html).transform((value) => (isBlankHtml(value) ? '' : value))
 
-export type NewsEditContext = {
+type NewsEditContext = {
   /** `YYYY-MM-DD`: no earlier date may be chosen. */
   readonly today: string
   /** The dates as stored, which may stay as they are; null for a new item. */

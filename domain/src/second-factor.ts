@@ -20,8 +20,7 @@ const RECOVERY_CODE = /^[0-9A-Z]{16}$/
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /** The answer of `POST /login` where a second factor is on: the sign-in goes on with `POST /login/second-factor`. */
-export const challengeSchema = z.object({ challenge: z.string() })
-export type Challenge = z.infer<typeof challengeSchema>
+const challengeSchema = z.object({ challenge: z.string() })
 
 /** A token, or what is to be answered first. */
 export const loginAnswerSchema = z.union([tokenSchema, challengeSchema])

@@ -93,7 +93,7 @@ export const periodicTasks: readonly PeriodicTask[] = [
 /** What waits in a table to be done after the answer. */
 export const works: readonly Work[] = [passwordRequestWork, newsNoticeWork, sendingWork]
 
-export type AppOptions = {
+type AppOptions = {
   /** Where the log goes: standard output, nowhere, or a stream. */
   readonly log: 'stdout' | 'none' | { write(line: string): void }
   /** The folder of the built web app, null without one. */

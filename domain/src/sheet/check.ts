@@ -9,10 +9,10 @@ import { sentences } from './sentences.ts'
 import { isEnabled, sideOf, stateOf } from './state.ts'
 
 /** Messages by dotted path inside the sheet; empty when the sheet may be stored. */
-export type SheetErrors = Readonly<Record<string, string>>
+type SheetErrors = Readonly<Record<string, string>>
 
 /** A sheet and what stands against storing it. */
-export type CheckedSheet = {
+type CheckedSheet = {
   /** As it would be stored: numbers rounded, texts trimmed, disabled fields 0, mirrors set. */
   readonly sheet: SheetData
   readonly errors: SheetErrors

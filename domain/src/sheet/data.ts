@@ -2,8 +2,8 @@
 import type { Species } from './define.ts'
 import type { Section } from './leaves.ts'
 
-export type SheetNode = number | string | { readonly [name: string]: SheetNode }
-export type SheetGroup = { readonly [name: string]: SheetNode }
+type SheetNode = number | string | { readonly [name: string]: SheetNode }
+type SheetGroup = { readonly [name: string]: SheetNode }
 
 /** The input of a sheet: every path of the species, nothing else. */
 export type SheetData = { readonly [S in Section]: SheetGroup }
@@ -12,7 +12,7 @@ export const isGroup = (value: unknown): value is { readonly [name: string]: unk
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at a path, or undefined where the path ends early. */
-export const valueAt = (data: unknown, keys: readonly string[]): unknown => {
+const valueAt = (data: unknown, keys: readonly string[]): unknown => {
   let here = data
   for (const key of keys) {
     if (!isGroup(here) || !Object.hasOwn(here, key)) return undefined

@@ -27,17 +27,17 @@ export type Measure = {
   readonly source: string
 }
 
-export type NumberField = Measure & { readonly kind: 'number'; readonly counts: 1 | -1 | 0 }
-export type PairField = Measure & {
+type NumberField = Measure & { readonly kind: 'number'; readonly counts: 1 | -1 | 0 }
+type PairField = Measure & {
   readonly kind: 'pair'
   /** A figure of both sides that the form shows beside them for information; it enters no score. */
   readonly shows: 'mean' | 'sum' | null
 }
-export type RangeField = Measure & { readonly kind: 'range' }
-export type ChoiceField = Measure & { readonly kind: 'choice'; readonly choices: readonly number[] }
-export type PairChoiceField = Measure & { readonly kind: 'pair-choice'; readonly choices: readonly number[] }
+type RangeField = Measure & { readonly kind: 'range' }
+type ChoiceField = Measure & { readonly kind: 'choice'; readonly choices: readonly number[] }
+type PairChoiceField = Measure & { readonly kind: 'pair-choice'; readonly choices: readonly number[] }
 /** A figure shown twice on the sheet: always set from the field at `of`, never entered. */
-export type MirrorField = {
+type MirrorField = {
   readonly kind: 'mirror'
   readonly of: string
   readonly label: string
@@ -82,7 +82,7 @@ export type PathOf<F> = {
 }[keyof F & string]
 
 /** The grid that measures snap to. Open question 3: the council has not said how finely a reading is kept. */
-export const STEP_MEASURE = 0.01
+const STEP_MEASURE = 0.01
 
 const steps: Record<Unit, number> = {
   cm: STEP_MEASURE,

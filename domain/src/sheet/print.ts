@@ -61,7 +61,7 @@ export type PrintedSheet = {
 }
 
 /** A sheet as it is stored, with what it came to when it was scored. */
-export type StoredSheet = {
+type StoredSheet = {
   readonly data: { readonly calculations: CalculationTree }
   /** Every line of the score. */
   readonly lines: readonly Line[]

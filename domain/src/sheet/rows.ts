@@ -48,7 +48,7 @@ type PairTree = { readonly [key: string]: Pair | PairTree }
 const isPair = (node: Pair | PairTree): node is Pair => typeof node.left === 'number'
 
 /** For each pair of the sheet a row of the same name. */
-export type RowsOf<P> = { readonly [K in keyof P]: P[K] extends Pair ? Row : RowsOf<P[K]> }
+type RowsOf<P> = { readonly [K in keyof P]: P[K] extends Pair ? Row : RowsOf<P[K]> }
 
 /** A row with its difference for each pair, except the pairs at the top named in `withoutDifference`. */
 export const sidesOfEach = <P extends PairTree>(pairs: P, withoutDifference: readonly (keyof P)[] = []): RowsOf<P> => {

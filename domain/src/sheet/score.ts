@@ -7,7 +7,7 @@ import { exactUnder, readExact } from './read.ts'
 import { isRow, type Row } from './rows.ts'
 
 /** One line of the explanation, exact. The signed points of all lines add up to the total before rounding. */
-export type ScoreLine = {
+type ScoreLine = {
   /** The calculation's key, `x.diff` for a difference, the path below additions, or `limit`. */
   readonly key: string
   readonly row: Row
@@ -41,7 +41,7 @@ export type Line = {
 }
 
 /** The path of the rule that excludes this trophy from evaluation, or null. */
-export const exclusionOf = (species: Species, sheet: ExactSheet): string | null => {
+const exclusionOf = (species: Species, sheet: ExactSheet): string | null => {
   for (const path in species.rules) if (species.rules[path]?.excludes?.when(sheet)) return path
   return null
 }
@@ -126,6 +126,3 @@ const explainLine = (species: Species, { key, row }: ScoreLine): Line => ({
 /** The lines of a score in words and exact decimals. */
 export const explain = (species: Species, score: Pick<Score, 'lines'>): Line[] =>
   score.lines.map((line) => explainLine(species, line))
-
-/** The sum of the lines as an exact decimal: the total before it is rounded. */
-export const sumOfLines = (score: Pick<Score, 'lines'>): string => toText(addUp(score.lines))

@@ -5,7 +5,7 @@ import type { MeasureField } from './fields.ts'
 import type { Leaf } from './leaves.ts'
 
 /** Of one value: of a pair each side has its own. */
-export type FieldState = {
+type FieldState = {
   readonly enabled: boolean
   /** Bounds as figures of the field's unit; the maximum is absent where nothing bounds the field. */
   readonly min: number

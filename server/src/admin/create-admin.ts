@@ -6,7 +6,7 @@ import { createUser, findUserByName } from '../db/users.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { endSessions } from '../http/sessions.ts'
 
-export type AdminSignIn = { readonly email: string; readonly password: string }
+type AdminSignIn = { readonly email: string; readonly password: string }
 
 /** Meets every rule of the product: letters of both cases and a digit. */
 const newPassword = (): string => `${randomBytes(12).toString('base64url')}aA1`

@@ -21,7 +21,7 @@ import type { Db } from '../db/types.ts'
 import { createUser, issueMemberNumber } from '../db/users.ts'
 
 /** What is wrong with a table of members, a line for each fault. */
-export class ImportFaults extends Error {
+class ImportFaults extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
     super(faults.join('\n'))

@@ -13,7 +13,7 @@ import { readTar } from './tar.ts'
 export type Archive = { readonly path: string; readonly passphrase: string | null }
 
 /** Takes the parts as they come: those of a file or table follow each other. Text of tables is uncompressed. */
-export type TakePart = (part: Part, content: Buffer) => Promise<void>
+type TakePart = (part: Part, content: Buffer) => Promise<void>
 
 const decompress = promisify(gunzip)
 const nothing: TakePart = async () => undefined

@@ -29,7 +29,7 @@ const BREATH = 100
 const SAME_MOMENT = 60_000
 
 /** A refusal that brings the report, so that nobody has to ask for it again. */
-export class FaultyImport extends Problem {
+class FaultyImport extends Problem {
   readonly report: ImportReport
   constructor(report: ImportReport) {
     super(422, 'REFUSED', messages.importFaults)

@@ -5,7 +5,7 @@ import { newId } from './id.ts'
 import { shortAddress } from './short-address.ts'
 import type { Db } from './types.ts'
 
-export type AuditEntry = {
+type AuditEntry = {
   readonly kind: AuditKind
   readonly at: Date
   /** Null for somebody who is not known. */

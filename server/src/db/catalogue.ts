@@ -25,7 +25,7 @@ export const listTables = async (db: Db): Promise<readonly Table[]> => {
 }
 
 /** Where a sequence stands; its last number was handed out unless it is not called yet. */
-export type Sequence = { readonly name: string; readonly last: string; readonly isCalled: boolean }
+type Sequence = { readonly name: string; readonly last: string; readonly isCalled: boolean }
 
 /** All sequences, by name. Unlike rows they are not of one moment: each stands where it stands now, or later. */
 export const listSequences = async (db: Db): Promise<readonly Sequence[]> => {

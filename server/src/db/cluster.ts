@@ -11,14 +11,14 @@ import pg from 'pg'
 import { type ClusterFolder, findClusterFolder, initialise, USER } from './cluster-folder.ts'
 import { findBinaries, type PostgresBinaries, runAs } from './postgres-binaries.ts'
 
-export type Cluster = {
+type Cluster = {
   /** The connection string of one of its databases; `postgres` is there from the start. */
   url(database?: string): string
   /** Stops PostgreSQL if this process owns it. */
   close(): Promise<void>
 }
 
-export type ClusterOptions = {
+type ClusterOptions = {
   /** What to do when a living server uses the data folder: say so and fail, or use its database beside it. */
   readonly whenInUse: 'refuse' | 'join'
   /** False only for databases that are thrown away: nothing is forced to the disk. */

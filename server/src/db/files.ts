@@ -19,7 +19,7 @@ export const list = (db: Db, owner: RecordRef): Promise<FileRow[]> =>
 export const get = (db: Db, kind: string, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('owner_kind', '=', kind).where('id', '=', id).executeTakeFirst()
 
-export type NewFile = {
+type NewFile = {
   readonly owner: RecordRef
   readonly name: string
   readonly size: number

@@ -2,7 +2,7 @@
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify'
 
 /** Bytes of a JSON body: of somebody who is signed in, and of a guest, who sends a form of texts at most. */
-export const BODY_LIMIT = 1_048_576
+const BODY_LIMIT = 1_048_576
 export const GUEST_BODY_LIMIT = 131_072
 
 /** Bytes of all headers of a request. */

@@ -43,7 +43,7 @@ export const renderLetter = (letter: Letter, house: House): { readonly html: str
 })
 
 /** Nothing that somebody entered becomes markup. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

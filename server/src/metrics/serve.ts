@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
-export type ServedMetrics = { readonly port: number; close(): Promise<void> }
+type ServedMetrics = { readonly port: number; close(): Promise<void> }
 
 /** Answers `/metrics` and nothing else. Throws what listening throws. */
 export const serveMetrics = async (

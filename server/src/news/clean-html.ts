@@ -6,7 +6,7 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 
 /** A text that may be stored and shown. */
-export type CleanHtml = {
+type CleanHtml = {
   readonly html: string
   /** The names (`uid`) of the pictures in it, each once. */
   readonly pictures: readonly string[]

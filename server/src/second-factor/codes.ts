@@ -70,7 +70,7 @@ export const codeLimit: Limit<string> = {
   of: (user_id) => [{ key: `user ${user_id}`, max: 20 }],
 }
 
-export type CodeKind = 'code' | 'recovery code'
+type CodeKind = 'code' | 'recovery code'
 
 /**
  * Takes a code, which is worth nothing from then on; answers which kind it was, or null for one that is wrong or spent.

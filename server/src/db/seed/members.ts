@@ -4,7 +4,7 @@ import { hashPassword } from '../../http/passwords.ts'
 import type { Db, NewUser, UserRow } from '../types.ts'
 import { createUser, issueMemberNumber } from '../users.ts'
 
-export type DemoMember = {
+type DemoMember = {
   readonly role: SignedInRole
   readonly firstname: string
   readonly lastname: string

@@ -8,7 +8,7 @@ import { frame, MEDALS, medalShape, PAGE, rule, trophy } from './ornaments.ts'
 export type House = { readonly databaseName: string; readonly contactEmail: string; readonly publicUrl: string }
 
 /** The page that answers anybody who scans the code. */
-export const publicPageOf = ({ publicUrl }: House, public_id: string): string =>
+const publicPageOf = ({ publicUrl }: House, public_id: string): string =>
   `${publicUrl}/evaluation-by-id?id=${encodeURIComponent(public_id)}`
 
 const { ink, muted, spruce, brass } = PDF_COLOURS
