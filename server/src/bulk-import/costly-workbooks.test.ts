@@ -83,9 +83,9 @@ describe('a workbook is read', () => {
     expect(told).toEqual(expect.arrayContaining(['phenotype', 'eval_date', 'source', 'supplementary.comments']))
   })
 
-  it('with the same merged cells a hundred thousand times above it', async () => {
+  it('with the same merged cells twenty thousand times above it', async () => {
     const merged = { s: { c: 300, r: 0 }, e: { c: 399, r: 99 } }
-    const sheet = { ...sheetOf([validRow()]), '!merges': Array.from({ length: 100_000 }, () => merged) }
+    const sheet = { ...sheetOf([validRow()]), '!merges': Array.from({ length: 20_000 }, () => merged) }
     expect((await check(bookOf(sheet))).data).toMatchObject({ total: 1, error: [] })
   })
 })
