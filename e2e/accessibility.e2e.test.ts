@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn } from './harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn, TABLET } from './harness.ts'
 import { root, type SignIn } from './product.ts'
 
 /** Half a desktop, as a page at 200 % has it. */
@@ -22,7 +22,7 @@ const readIds = async (page: Page, url: string, { username, password }: SignIn) 
 }
 
 const expectNothingCut = async (page: Page) => {
-  for (const size of [ZOOMED, MOBILE]) {
+  for (const size of [TABLET, ZOOMED, MOBILE]) {
     await page.setViewportSize(size)
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     const said = `px of ${page.url()} beyond the edge at ${size.width} px`
@@ -38,18 +38,24 @@ const isComplete = () => {
   return isSame && !document.querySelector('[aria-busy=true], [role=progressbar]')
 }
 
-/** Opens every address at the width of a desk, of a zoomed window and of a phone, in the light and in the dark. */
+/** Opens every address at the width of a desk, of a tablet, of a zoomed window and of a phone, in the light and in the dark. */
 const visit = async (page: Page, url: string, paths: readonly string[]) => {
-  for (const path of paths) {
+  const paint = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+  }
+  for (const [index, path] of paths.entries()) {
     await page.setViewportSize(DESKTOP)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForFunction(isComplete, undefined, { polling: 100 })
     await expectAccessible(page)
+    await page.setViewportSize(TABLET)
+    if (index % 2 > 0) await paint('dark')
+    await expectAccessible(page, 'layout')
     await expectNothingCut(page)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await page.locator('html[data-theme=dark]').waitFor()
+    await paint('dark')
     await expectAccessible(page)
   }
 }

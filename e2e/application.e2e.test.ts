@@ -82,7 +82,7 @@ journey(
     expect(await download(page, 'Download Registration Form')).toEqual(form)
     const { dataDir, url } = product
     await expect
-      .poll(() => mailTo(dataDir, 'office@cic-wildlife.org', '/members/waiting'), { timeout: 20_000 })
+      .poll(() => mailTo(dataDir, 'office@cic-wildlife.org', '/members/waiting'))
       .toMatchObject({ text: expect.stringContaining('Žaneta Ж. Őry-Řehořová') })
 
     await signIn(page, url, product.admin)
@@ -95,7 +95,7 @@ journey(
     await saveRecord(page)
 
     const invitation = () => mailTo(dataDir, applicant.username, '/reset/')
-    await expect.poll(invitation, { timeout: 20_000 }).toBeTruthy()
+    await expect.poll(invitation).toBeTruthy()
     const link = /http:\S+\/reset\/\S+/.exec((await invitation())?.text ?? '')?.[0] ?? ''
     await page.evaluate(() => localStorage.clear())
     await page.goto(link)

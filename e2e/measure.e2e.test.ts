@@ -162,7 +162,7 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     const place = await page.locator('[data-toast=error]').boundingBox()
     expect(place && place.x + place.width).toBeGreaterThan(DESKTOP.width - 60)
-    await page.locator('[data-toast=error]').waitFor({ state: 'detached', timeout: 6000 })
+    await page.locator('[data-toast=error]').waitFor({ state: 'detached' })
   },
 )
 

@@ -75,7 +75,7 @@ journey(
 
     const reading = await browser.newContext({ viewport: MOBILE })
     const reader = await reading.newPage()
-    reader.setDefaultTimeout(10_000)
+    reader.setDefaultTimeout(20_000)
     await signIn(reader, product.url, person('CCM, active'), '/news')
     await reader.getByRole('link', { name: 'Rules of the coming season' }).click()
     const card = reader.getByRole('article')
@@ -106,7 +106,7 @@ const LEADS_AWAY = /http-equiv="refresh"/
 journey('markup that slipped past the server runs nothing in the browser', async ({ browser, product }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   await signIn(page, product.url, product.admin)
   const elsewhere: string[] = []
   page.on('response', (response) => {

@@ -15,7 +15,7 @@ firstJourney(
     await page.getByText('The e-mail was sent successfully.').waitFor()
     await page.waitForURL(`${product.url}/`)
 
-    await expect.poll(async () => (await mailsOf(product.dataDir)).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await mailsOf(product.dataDir)).length).toBe(1)
     const [mail] = await mailsOf(product.dataDir)
     expect(mail?.to?.[0]?.address).toBe(product.admin.username)
     const link = /http:\S+\/reset\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''

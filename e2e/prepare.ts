@@ -1,11 +1,16 @@
 /**
  * Before the journeys: builds what is older than its sources, so that they see the product as it is now,
- * and fills a product with the demo data that every file then gets a copy of.
+ * and fills a product with the demo data that every file then gets a copy of. After them the logs of all their
+ * products are looked through: the run fails when they hold something of anybody.
  */
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '../scripts/browser.mjs'
 import { staleBuilds } from '../scripts/freshness.mjs'
+import { endLogs } from '../server/src/testing/kept-log.ts'
 import { type DemoSignIn, makeProduct, root } from './product.ts'
 
 declare module 'vitest' {
@@ -14,6 +19,8 @@ declare module 'vitest' {
     demo: { readonly dataDir: string; readonly people: readonly DemoSignIn[] }
     /** The path of the browser; empty where none is installed. */
     browser: string
+    /** Where each product leaves what it has logged. */
+    logFolder: string
   }
 }
 
@@ -29,10 +36,15 @@ export default async (project: TestProject) => {
     const { status } = spawnSync(process.execPath, ['scripts/build.mjs', ...stale], { cwd: root, stdio: 'inherit' })
     if (status !== 0) throw new Error('The build failed, so there is nothing to try in a browser.')
   }
-  const product = await makeProduct()
+  const logFolder = mkdtempSync(join(tmpdir(), 'journey-logs-'))
+  project.provide('logFolder', logFolder)
+  const product = await makeProduct({ logFolder })
   await product.start()
   const people = product.seed(60)
   await product.stop()
   project.provide('demo', { dataDir: product.dataDir, people })
-  return product.remove
+  return async () => {
+    await product.remove()
+    await endLogs(logFolder)
+  }
 }

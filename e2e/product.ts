@@ -1,9 +1,9 @@
 /** The built product as a user runs it: `npm start` on an empty data folder and a free port. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -45,8 +45,14 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', done)
   })
 
-/** A product with nothing in it, or with a copy of the data `from` a folder whose product has ended. */
-export const makeProduct = async ({ from }: { readonly from?: string } = {}): Promise<Product> => {
+type ProductOptions = {
+  /** A data folder whose product has ended, to begin with a copy of; nothing unless told. */
+  readonly from?: string
+  /** A folder where it leaves what it has logged. */
+  readonly logFolder?: string
+}
+
+export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
   // As cp does it: the database's files stay those of the user that it runs as.
   if (from) execFileSync('cp', ['-a', `${from}/.`, dataDir])
@@ -60,9 +66,13 @@ export const makeProduct = async ({ from }: { readonly from?: string } = {}): Pr
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.username,
     ADMIN_PASSWORD: admin.password,
+    // A machine that is busy with other tests is no reason to refuse calls.
+    MAX_EVENT_LOOP_DELAY: '60000',
   }
   let child: ChildProcess | undefined
   let printed = ''
+  /** Without its errors, which may come in the middle of a line. */
+  let written = ''
 
   const isReady = () =>
     fetch(`${url}/readyz`).then(
@@ -80,9 +90,10 @@ export const makeProduct = async ({ from }: { readonly from?: string } = {}): Pr
     for (const stream of [started.stdout, started.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         printed += text
+        if (stream === started.stdout) written += text
       })
     }
-    const giveUp = Date.now() + 30_000
+    const giveUp = Date.now() + 60_000
     while (!(await isReady())) {
       if (started.exitCode !== null || Date.now() > giveUp) throw new Error(`The product did not start:\n${printed}`)
       await new Promise((done) => setTimeout(done, 25))
@@ -119,6 +130,9 @@ export const makeProduct = async ({ from }: { readonly from?: string } = {}): Pr
     },
     remove: async () => {
       await end('SIGTERM')
+      // What is said to whoever starts it by hand, as the first password, is none of the log.
+      const lines = written.match(/^\{.*\n/gm) ?? []
+      if (logFolder) writeFileSync(join(logFolder, `${basename(dataDir)}.log`), lines.join(''))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -8,9 +8,9 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker starts one browser for all its files; each journey has a profile of its own in it.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // As patient as the browser's own waits: on a busy machine a page takes seconds.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
   },
 })

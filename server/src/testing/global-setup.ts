@@ -2,12 +2,12 @@
  * Vitest's global setup: one cluster per run, and a folder for the logs of its servers, which are looked through at the
  * end: a run fails when they hold something of anybody. Name this file in `globalSetup` of any config whose tests use testApp.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startTestCluster } from './cluster.ts'
-import { refusePersonalLogs } from './kept-log.ts'
+import { endLogs } from './kept-log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,14 +24,6 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('logFolder', logFolder)
   return async () => {
     await stop()
-    try {
-      await refusePersonalLogs(logFolder)
-    } catch (error) {
-      // Vitest prints what a teardown throws, and lets the run pass.
-      process.exitCode = 1
-      throw error
-    } finally {
-      await rm(logFolder, { recursive: true, force: true })
-    }
+    await endLogs(logFolder)
   }
 }

@@ -2,7 +2,7 @@
  * What every server of a run of tests has logged, and what of it no log may hold. A line is a JSON object of values
  * that are known here, each in a shape that leaves no room for a person; whoever logs something new adds it here.
  */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
@@ -100,4 +100,17 @@ export const refusePersonalLogs = async (folder: string): Promise<void> => {
   if (faults.size === 0) return
   const lines = [...faults].map(([fault, line]) => `  ${fault}: ${line}`)
   throw new Error(`The servers of these tests have logged what no log may hold:\n${lines.join('\n')}`)
+}
+
+/** Ends a run of tests: looks through its logs and removes them. The run fails when they hold something of anybody. */
+export const endLogs = async (folder: string): Promise<void> => {
+  try {
+    await refusePersonalLogs(folder)
+  } catch (error) {
+    // Vitest prints what a teardown throws, and lets the run pass.
+    process.exitCode = 1
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
