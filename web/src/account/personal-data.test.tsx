@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const section = async () => within(await screen.findByRole('region', { name: 'Personal data' }, { timeout: 10_000 }))
+const section = async () => within(await screen.findByRole('region', { name: 'Personal data' }))
 const press = (within: Awaited<ReturnType<typeof section>>, name: string) =>
   act(async () => fireEvent.click(within.getByText(name, { selector: 'button' })))
 

@@ -134,7 +134,7 @@ describe('the evaluation editor', () => {
     await save()
     expect(messageAt('Date of Evaluation')).toBeUndefined()
     await act(async () => fireEvent.click(screen.getByLabelText('Choose Date of the Hunt')))
-    const late = await screen.findAllByRole('gridcell', {}, { timeout: 10_000 })
+    const late = await screen.findAllByRole('gridcell')
     expect(late.filter((day) => !(day as HTMLButtonElement).disabled && day.textContent === '3')).toEqual([])
   })
 
@@ -224,7 +224,7 @@ describe('the evaluation editor', () => {
     await screen.findByText('A server error has occured!')
     await refuse('')
     await screen.findByText('Save failed.')
-    await waitFor(() => expect(screen.queryByText(/Save failed|A server error/)).toBeNull(), { timeout: 6000 })
+    await waitFor(() => expect(screen.queryByText(/Save failed|A server error/)).toBeNull())
     expect(currentPath()).toBe(`/evaluation/${_id}/edit`)
   })
 

@@ -48,7 +48,7 @@ const panel = () =>
 
 const open = async (id: string, as: User = measurer) => {
   await web.open(`/evaluation/${id}/edit`, { as })
-  await waitFor(() => expect(panel()).toBeDefined(), { timeout: 10_000 })
+  await waitFor(() => expect(panel()).toBeDefined())
   return panel() as HTMLElement
 }
 const choose = (...files: File[]) =>
@@ -65,16 +65,15 @@ const answer = async (word: string) => {
   await act(async () => fireEvent.click(within(dialog() as HTMLElement).getByText(word, { selector: 'button' })))
 }
 const said = (text: string) =>
-  waitFor(
-    () => expect([...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)).toContain(text),
-    { timeout: 10_000 },
+  waitFor(() =>
+    expect([...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)).toContain(text),
   )
 const uploads = () => web.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/file'))
 
 describe('the files of an evaluation', () => {
   it('are shown once it is saved, and not on a new sheet [E-052]', async () => {
     await web.open('/evaluation/new/red-deer', { as: measurer })
-    await waitFor(() => expect(document.querySelector('form')).not.toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
     expect(panel()).toBeUndefined()
     expect((await open(await enter())).textContent).toContain(
       'JPEG, PNG, WebP and PDF, at most 20 MB each and 20 in all.',

@@ -1,7 +1,7 @@
 /** What was done to an evaluation, beside its sheet; deleted evaluations, restored; a hunter erased. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, findSpecies, register } from '@trophy/domain'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
 
 const web = await testWeb()
@@ -22,7 +22,7 @@ const remove = async ({ _id }: Evaluation) => (await web.as(judge)).delete(`/eva
 
 const open = async ({ _id }: Evaluation, as: User) => {
   await web.open(`/evaluation/${_id}/edit`, { as })
-  await screen.findByText('Evaluation Information', undefined, { timeout: 10_000 })
+  await screen.findByText('Evaluation Information')
 }
 const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
   act(async () => fireEvent.click(within(inside).getByText(name, { selector: 'button' })))
@@ -226,6 +226,9 @@ describe("erasing a hunter's data", () => {
 })
 
 describe('an evaluation date that alone moves to another edition of the rules', () => {
+  // The files after this one know nothing of the edition.
+  afterAll(() => void vi.resetModules())
+
   it('asks before it is saved, and the evaluation keeps its edition', async () => {
     const redDeer = findSpecies('red-deer')
     if (!redDeer) throw new Error('no red deer')

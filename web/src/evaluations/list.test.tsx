@@ -129,7 +129,7 @@ describe('the list of evaluations', () => {
     const id = cellsOf(rows()[0])[0]
     const button = screen.getByLabelText(`Export PDF ${id}`)
     await act(async () => fireEvent.click(button))
-    await waitFor(() => expect(saved).toEqual([`${id}.pdf`]), { timeout: 15_000 })
+    await waitFor(() => expect(saved).toEqual([`${id}.pdf`]))
     expect(web.calls.at(-1)?.path).toMatch(/^\/evaluation\/pdf\/[0-9a-f-]{36}$/)
 
     const failed = Response.json({ message: 'Not now.', code: 'X' }, { status: 500 })

@@ -14,7 +14,7 @@ const store = async (wishes: Readonly<Record<string, unknown>> = {}): Promise<Ev
 
 const open = async (path: string) => {
   await web.open(path, { as: measurer })
-  await screen.findByText('Evaluation Information', undefined, { timeout: 10_000 })
+  await screen.findByText('Evaluation Information')
 }
 const LEFT = 'Length of main beam, left, cm'
 const saidAbout = (label: string) =>

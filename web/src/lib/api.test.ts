@@ -1,5 +1,5 @@
 import { Problem } from '@trophy/domain'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { api, asProblem, onSessionEnd } from './api.ts'
 import { readToken, writeToken } from './token.ts'
 
@@ -20,6 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })
+// The files after this one call no other host.
+afterAll(() => void vi.resetModules())
 
 describe('a call', () => {
   it('unwraps the answer', async () => {

@@ -40,7 +40,7 @@ const input = (name: string) =>
     | HTMLSelectElement
 const open = async ({ id }: User, screenName = 'edit') => {
   await web.open(`/members/${id}/${screenName}`, { as: admin })
-  await waitFor(() => expect(input('firstname')).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(input('firstname')).not.toBeNull())
 }
 const enter = (values: Readonly<Record<string, string>>) =>
   act(async () => {
@@ -52,7 +52,7 @@ const enter = (values: Readonly<Record<string, string>>) =>
 const press = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
 const save = () => press('Save')
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
-const said = (text: string) => waitFor(() => expect(toasts()).toContain(text), { timeout: 10_000 })
+const said = (text: string) => waitFor(() => expect(toasts()).toContain(text))
 const noteOf = (name: string) => {
   const described = input(name).getAttribute('aria-describedby')
   return described === null ? null : document.getElementById(described)?.textContent
@@ -107,7 +107,7 @@ describe('the editor of a member', () => {
     expect(saves()[0]?.body).not.toHaveProperty('has_password')
     await enter({ city: 'Szeged' })
     await save()
-    await waitFor(async () => expect((await read(member)).city).toBe('Szeged'), { timeout: 10_000 })
+    await waitFor(async () => expect((await read(member)).city).toBe('Szeged'))
   })
 
   it('invites an approved applicant to set a password, unless the box is unticked [A-115]', async () => {
@@ -294,7 +294,7 @@ describe('the editor of a member', () => {
     await web.open(`/members/${member.id}/edit`, { as: admin })
     expect((await screen.findByText('Loading member data..')).textContent).toBe('Loading member data..')
     await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
-    expect(await screen.findByText(/^Loading member data failed\./, {}, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByText(/^Loading member data failed\./)).toBeTruthy()
     expect(screen.getByText('Try again')).toBeTruthy()
   })
 

@@ -107,7 +107,7 @@ describe('the waiting list', () => {
     await web.open('/members/waiting', { as: admin })
     await shows(2)
     await press('Export PDF Jana Nová')
-    await waitFor(() => expect(saved).toEqual(['Jana-Nová-05-06-2026.pdf']), { timeout: 20_000 })
+    await waitFor(() => expect(saved).toEqual(['Jana-Nová-05-06-2026.pdf']))
     await act(async () => fireEvent.click(screen.getByText('Download XLS')))
     await waitFor(() => expect(saved).toHaveLength(2))
     expect(saved[1]).toBe('members.xlsx')
@@ -146,7 +146,7 @@ describe('the waiting list', () => {
       isDown ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }) : Response.json({ data: [] }),
     )
     await web.open('/members/waiting', { as: admin })
-    const again = await screen.findByText('Try again', {}, { timeout: 10_000 })
+    const again = await screen.findByText('Try again')
     isDown = false
     await act(async () => fireEvent.click(again))
     expect(await screen.findByText('Nobody is waiting')).toBeTruthy()

@@ -9,7 +9,7 @@ it('an admin switches the second factor of a member off, after a question; it st
   const member = await web.make.member({ firstname: 'Jana', lastname: 'Nová' })
   await setUpSecondFactor(web, member.id)
   await web.open(`/members/${member.id}/edit`, { as: admin })
-  const section = within(await screen.findByRole('region', { name: 'Second factor' }, { timeout: 10_000 }))
+  const section = within(await screen.findByRole('region', { name: 'Second factor' }))
   await act(async () => fireEvent.click(section.getByText('Switch off')))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Make sure that it is Jana Nová who asks for it/)).toBeTruthy()

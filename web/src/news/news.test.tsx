@@ -1,16 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { NewsItem } from '@trophy/domain'
+import { addDays, dateInUtc, type NewsItem } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentPath, newsInput, notificationLink, publish, testWeb } from '../testing/render-app.tsx'
 
-const web = await testWeb({ now: new Date().toISOString() })
+// Asked once: a run may begin before midnight and end after it.
+const now = new Date()
+const web = await testWeb({ now: now.toISOString() })
 const admin = await web.make.admin()
 const judge = await web.make.member({ role: 'STJ' })
 const measurer = await web.make.member({ role: 'CCM' })
 const office = await web.as(admin)
 
 /** A day so many days from now. */
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number): string => addDays(dateInUtc(now), days)
 const shown = (day: string): string => day.split('-').reverse().join('/')
 
 const put = (changes: Readonly<Record<string, unknown>> = {}): Promise<NewsItem> =>
@@ -20,9 +22,9 @@ beforeEach(async () => {
   await web.db.deleteFrom('news').execute()
 })
 
-const cards = () => screen.findAllByRole('article', {}, { timeout: 10_000 })
+const cards = () => screen.findAllByRole('article')
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
-const said = (text: string) => waitFor(() => expect(toasts()).toContain(text), { timeout: 10_000 })
+const said = (text: string) => waitFor(() => expect(toasts()).toContain(text))
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 describe('the lists', () => {
@@ -190,7 +192,7 @@ const input = (name: string) => document.querySelector(`form input[name=${name}]
 
 const openEditor = async (path: string) => {
   await web.open(path, { as: admin })
-  await waitFor(() => expect(document.querySelectorAll('form [role=textbox]')).toHaveLength(2), { timeout: 20_000 })
+  await waitFor(() => expect(document.querySelectorAll('form [role=textbox]')).toHaveLength(2))
 }
 
 const enter = (name: string, value: string) =>

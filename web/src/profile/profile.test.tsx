@@ -26,7 +26,7 @@ const input = (name: string) =>
     | HTMLSelectElement
 const open = async (as: User) => {
   await web.open('/profile', { as })
-  await waitFor(() => expect(input('city')).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(input('city')).not.toBeNull())
 }
 const enter = (values: Readonly<Record<string, string>>) =>
   act(async () => {
@@ -36,7 +36,7 @@ const press = (word: string) => act(async () => fireEvent.click(screen.getByText
 const saveButton = () => screen.getByText<HTMLButtonElement>('Save changes', { selector: 'button' })
 const save = () => press('Save changes')
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
-const said = (text: string) => waitFor(() => expect(toasts()).toContain(text), { timeout: 10_000 })
+const said = (text: string) => waitFor(() => expect(toasts()).toContain(text))
 const noteOf = (name: string) => {
   const described = input(name).getAttribute('aria-describedby')
   return described === null ? null : document.getElementById(described)?.textContent
@@ -128,7 +128,7 @@ describe('the profile', () => {
     expect(input('city').value).toBe('Vác')
     await enter({ city: 'Szeged' })
     await save()
-    await waitFor(async () => expect((await stored(member)).city).toBe('Szeged'), { timeout: 10_000 })
+    await waitFor(async () => expect((await stored(member)).city).toBe('Szeged'))
     expect(currentPath()).toBe('/profile')
   })
 
@@ -186,7 +186,7 @@ describe('the profile', () => {
     expect((await elsewhere.get('/me')).status).toBe(401)
     await enter({ city: 'Pécs' })
     await save()
-    await waitFor(async () => expect((await stored(member)).city).toBe('Pécs'), { timeout: 10_000 })
+    await waitFor(async () => expect((await stored(member)).city).toBe('Pécs'))
   })
 
   it('says that a changed address waits for its link', async () => {
@@ -225,9 +225,7 @@ describe('the profile', () => {
     await web.open('/profile', { as: await makeMember() })
     expect(await screen.findByText('Loading profile data...')).toBeTruthy()
     await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
-    expect(
-      await screen.findByText('Error, when tried to loading the profile data', {}, { timeout: 10_000 }),
-    ).toBeTruthy()
+    expect(await screen.findByText('Error, when tried to loading the profile data')).toBeTruthy()
     expect(screen.getByText('Try again')).toBeTruthy()
   })
 

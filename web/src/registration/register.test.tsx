@@ -49,7 +49,7 @@ const noteOf = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 const open = async () => {
   const user = await web.open('/register')
-  await waitFor(() => expect(input('firstname')).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(input('firstname')).not.toBeNull())
   return user
 }
 const chooseEnglish = async () => {
@@ -89,7 +89,7 @@ describe('the application form', () => {
   it('hands out the guidelines [A-074]', async () => {
     await open()
     await press('View Guidelines')
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 })
+    await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('Guidelines-CCM-160310.pdf')
     expect(await saved[0]?.blob.slice(0, 5).text()).toBe('%PDF-')
   })

@@ -82,7 +82,7 @@ export const testEditor = async (web: Web) => {
   })
   const open = async (path: string, as: User = measurer) => {
     const user = await web.open(path, { as })
-    await screen.findByText('Evaluation Information', undefined, { timeout: 10_000 })
+    await screen.findByText('Evaluation Information')
     return user
   }
   const openNew = (animal = 'wild-boar') => open(`/evaluation/new/${animal}`)
