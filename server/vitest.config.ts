@@ -7,9 +7,9 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker loads the server once for all its files. Whoever registers editions of species resets the modules.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // On a busy machine what is waited for takes seconds.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -58,7 +58,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-describe('the server on an empty folder', { timeout: 60_000 }, () => {
+describe('the server on an empty folder', () => {
   let password = ''
 
   it('prints its address and, once, how the first admin signs in; SIGTERM ends the database too', async () => {
@@ -205,7 +205,7 @@ describe('the server on an empty folder', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a start that cannot work', { timeout: 30_000 }, () => {
+describe('a start that cannot work', () => {
   it('says what is wrong with the configuration', async () => {
     const server = run(BUILT, { PORT: 'x', TOKEN_SECRET: 'y' })
     expect(await server.ended).toBe(1)

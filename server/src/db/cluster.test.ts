@@ -40,7 +40,7 @@ const ask = async (url: string, question: string): Promise<unknown> => {
 const open = (folder: string, whenInUse: 'refuse' | 'join' = 'refuse') =>
   openCluster(folder, { whenInUse, durable: false })
 
-describe('the private database', { timeout: 30_000 }, () => {
+describe('the private database', () => {
   it('forces what was committed to the disk, keeps its secrets from others and answers this machine only', async () => {
     const folder = tempFolder()
     const cluster = await openCluster(folder, { whenInUse: 'refuse' })
@@ -100,24 +100,20 @@ describe('the private database', { timeout: 30_000 }, () => {
   })
 })
 
-describe.runIf(process.getuid?.() === 0)(
-  'started by root in a folder that only root may enter',
-  { timeout: 30_000 },
-  () => {
-    it('the database lies elsewhere, and the data folder says where', async () => {
-      const folder = tempFolder()
-      chmodSync(folder, 0o700)
-      const dataDir = join(folder, 'data')
-      mkdirSync(dataDir)
-      const first = await open(dataDir)
-      await first.close()
-      expect(lstatSync(join(dataDir, 'database')).isSymbolicLink()).toBe(true)
-      const place = readlinkSync(join(dataDir, 'database'))
-      made.push(dirname(place))
-      expect(readFileSync(join(place, 'PG_VERSION'), 'utf8')).toBe('18\n')
-      const again = await open(dataDir)
-      expect(await ask(again.url(), '1')).toBe(1)
-      await again.close()
-    })
-  },
-)
+describe.runIf(process.getuid?.() === 0)('started by root in a folder that only root may enter', () => {
+  it('the database lies elsewhere, and the data folder says where', async () => {
+    const folder = tempFolder()
+    chmodSync(folder, 0o700)
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir)
+    const first = await open(dataDir)
+    await first.close()
+    expect(lstatSync(join(dataDir, 'database')).isSymbolicLink()).toBe(true)
+    const place = readlinkSync(join(dataDir, 'database'))
+    made.push(dirname(place))
+    expect(readFileSync(join(place, 'PG_VERSION'), 'utf8')).toBe('18\n')
+    const again = await open(dataDir)
+    expect(await ask(again.url(), '1')).toBe(1)
+    await again.close()
+  })
+})

@@ -118,7 +118,7 @@ describe('hints', () => {
     })
     expect(await kindsOf({ data: withBeam(100, 80) })).toEqual([])
     expect(await kindsOf({ phenotype: { key: 'red-deer-scottish' }, data: withBeam(130) })).toEqual([])
-  }, 60_000)
+  })
 
   it('look at the stored values once for several who ask at once', async () => {
     await enter()

@@ -81,7 +81,7 @@ const killAt = async (key: string, step: 'RCPT' | 'DATA', isTaken: boolean) => {
   mailbox.behave()
 }
 
-describe('a server', { timeout: 60_000 }, () => {
+describe('a server', () => {
   it('sends a mail as soon as what it tells of is committed', async () => {
     const { child, ended } = await startServer()
     await enqueue('prompt')

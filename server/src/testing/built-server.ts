@@ -61,7 +61,7 @@ export const runScript = (script: string, env: Record<string, string>, ...args: 
 
 /** Waits until a built server, run without PUBLIC_URL, has printed its address. */
 export const waitUntilReady = async (server: Running): Promise<Started> => {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const found = / is at (http:\/\/localhost:\d+) \(ready in (\d+) ms\)/.exec(server.output())
     if (found) return { ...server, url: `${found[1]}/api`, readyIn: Number(found[2]) }

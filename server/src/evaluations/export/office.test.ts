@@ -16,7 +16,7 @@ const hasLibreOffice = await run(LIBRE_OFFICE, ['--version']).then(
   () => false,
 )
 
-it('LibreOffice opens the workbook without a repair, with every sheet and row', { timeout: 120_000 }, async () => {
+it('LibreOffice opens the workbook without a repair, with every sheet and row', async () => {
   if (!hasLibreOffice) {
     process.stdout.write(
       'Not shown: LibreOffice is not installed (on Debian: apt-get install libreoffice-calc-nogui).\n',
