@@ -1,6 +1,7 @@
 /**
- * `npm test`: the checks, then the tests of domain, server and web, then the journeys in a real browser.
- * Ends with the failures by name and `N passed, N failed, N skipped` over all of them. With CI set, a skipped test is a failure.
+ * `npm test`: the checks, then the tests of domain, server and web, and beside the latter two the journeys in a real
+ * browser, which wait too often to fill two cores. Ends with the failures by name and `N passed, N failed, N skipped`
+ * over all of them. With CI set, a skipped test is a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,15 +46,32 @@ const readReport = (path) => {
   }
 }
 
-const test = async (room) => {
-  console.log(`\n── ${room}`)
+/** Runs the tests of a room. With `aside` what it prints is shown once it has ended, so that it does not run through another's. */
+const test = async (room, { aside = false } = {}) => {
+  if (!aside) console.log(`\n── ${room}`)
   const file = join(reports, `${room}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = await run(['vitest', 'run', '--root', room, '--maxWorkers=2', ...reporters])
+  const { ok, output } = await run(['vitest', 'run', '--root', room, '--maxWorkers=2', ...reporters], {
+    quiet: aside,
+  })
+  if (aside) console.log(`\n── ${room}\n${output.trim()}\n`)
   const report = readReport(file)
   add(count(report, ok))
   const found = failuresIn(report)
   failures.push(...(ok || found.length > 0 ? found : [`${room} ended with an error outside its tests`]))
+}
+
+const inTurn = async (rooms) => {
+  for (const room of rooms) await test(room)
+}
+
+/** Once, for those who start what is built: two rooms at a time would write the same files. */
+const build = async () => {
+  const { ok, output } = await run(['scripts/build.mjs', '--stale'], { quiet: true })
+  console.log(output.trim())
+  if (ok) return
+  add({ passed: 0, failed: 1, skipped: 0 })
+  failures.push('the product could not be built')
 }
 
 try {
@@ -61,9 +79,9 @@ try {
   const checked = await check()
   add(checked)
   failures.push(...checked.titles)
-  for (const room of ['domain', 'server', 'web']) await test(room)
   if (!findBrowser()) installBrowser()
-  await test('e2e')
+  await Promise.all([build(), test('domain')])
+  await Promise.all([inTurn(['server', 'web']), test('e2e', { aside: true })])
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
