@@ -63,8 +63,9 @@ journey(
     await expectAccessible(page)
     await takePictures(page, 'news-editor')
 
-    const today = new Date().toLocaleDateString('en-GB')
-    await page.getByLabel('Date Start').first().fill(today)
+    // A day that has not passed when the news are saved, be it midnight by then.
+    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-GB')
+    await page.getByLabel('Date Start').first().fill(tomorrow)
     await page.getByLabel('Roles').first().click()
     await page.getByRole('option', { name: 'CCM' }).click()
     await page.keyboard.press('Escape')
