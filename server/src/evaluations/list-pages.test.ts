@@ -51,11 +51,13 @@ const inPages = async (query: string, rowsPerPage: number) => {
 
 describe('the pages of the list', () => {
   it.each(evaluationList.columns)('are those of plain SQL, sorted by %s', async (column) => {
-    for (const direction of ['asc', 'desc'] as const)
-      for (const rowsPerPage of [10, 25])
-        expect(await inPages(`sortBy=${column}&sortDir=${direction}`, rowsPerPage)).toEqual(
-          await inPlainSql(column, direction),
-        )
+    for (const [direction, rowsPerPage] of [
+      ['asc', 10],
+      ['desc', 25],
+    ] as const)
+      expect(await inPages(`sortBy=${column}&sortDir=${direction}`, rowsPerPage)).toEqual(
+        await inPlainSql(column, direction),
+      )
   })
 
   it('are those of plain SQL under filters', async () => {
