@@ -54,7 +54,7 @@ export const auditColumns: DataColumn<AuditRow>[] = [
     descendsFirst: true,
     filter: { kind: 'dates', from: 'From day', to: 'To day' },
   },
-  { key: 'by', heading: 'Who', cell: (row) => <Who {...row} />, onPhone: 'second', filter: { kind: 'text' } },
+  { key: 'by', heading: 'Who', cell: (row) => <Who {...row} />, whenNarrow: 'second', filter: { kind: 'text' } },
   { key: 'kind', heading: 'What', cell: (row) => <What {...row} />, filter: { kind: 'select', options: kinds } },
   { key: 'target', heading: 'Record', cell: (row) => <Target {...row} />, isSortable: false },
   { key: 'address', heading: 'Network', cell: (row) => row.address || '–' },

@@ -45,14 +45,14 @@ const columnsWith = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBat
     key: 'eval_option',
     heading: 'Trophy Type',
     cell: ({ eval_option }) => findSpecies(eval_option)?.name ?? eval_option,
-    onPhone: 'under first',
+    whenNarrow: 'under first',
   },
   {
     key: 'rows',
     heading: 'Evaluations',
     cell: ({ rows }) => rows,
     descendsFirst: true,
-    onPhone: 'second',
+    whenNarrow: 'second',
   },
   { key: 'file', heading: 'File', cell: ({ file }) => file },
   { key: 'by', heading: 'By', cell: ({ by }) => `${by.name}, ${by.role === 'admin' ? 'administration' : by.role}` },
@@ -61,7 +61,7 @@ const columnsWith = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBat
     heading: 'Actions',
     cell: (batch) => <State batch={batch} onUndo={onUndo} />,
     isSortable: false,
-    onPhone: 'second',
+    whenNarrow: 'second',
   },
 ]
 

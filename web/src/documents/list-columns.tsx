@@ -109,7 +109,7 @@ export const documentColumns = ({
     key: 'category',
     heading: 'Category',
     cell: ({ category }) => <Box sx={{ pt: { xs: 0.25, sm: 0 }, pb: { xs: 1.25, sm: 0 } }}>{category}</Box>,
-    onPhone: 'under first',
+    whenNarrow: 'under first',
     filter: { kind: 'select', options: DOCUMENT_CATEGORIES.map((value) => ({ value, label: value })) },
   },
   { key: 'fileName', heading: 'File name', cell: (row) => <FileName row={row} />, filter: { kind: 'text' } },
@@ -126,6 +126,6 @@ export const documentColumns = ({
     isSortable: false,
     staysRight: true,
     // To download is what one comes for.
-    onPhone: 'second',
+    whenNarrow: 'second',
   },
 ]

@@ -79,7 +79,7 @@ export const evaluationColumns = (
     key: 'eval_option',
     heading: 'Trophy Type',
     cell: (row) => findSpecies(row.eval_option)?.name ?? row.eval_option,
-    onPhone: 'under first',
+    whenNarrow: 'under first',
     filter: { kind: 'select', options: options?.eval_option },
   },
   {
@@ -116,7 +116,7 @@ export const evaluationColumns = (
     cell: (row) => <Points {...row} />,
     descendsFirst: true,
     align: 'right',
-    onPhone: 'second',
+    whenNarrow: 'second',
   },
   {
     key: 'files_num',

@@ -43,7 +43,7 @@ const files: readonly DataColumn<Handbook>[] = HANDBOOK_LANGUAGES.map((language)
     key: language,
     heading,
     isSortable: false,
-    ...(language === 'english' ? { onPhone: 'second' } : {}),
+    ...(language === 'english' ? { whenNarrow: 'second' } : {}),
     cell: (row) => {
       const edition = row.files[language]
       if (edition === null) return '-'
@@ -72,7 +72,7 @@ export const handbookColumns = ({ onDelete }: Editing): DataColumn<Handbook>[] =
     heading: 'Common name',
     cell: ({ common_name }) => <Box sx={{ ...whole, minWidth: 120, maxWidth: 280 }}>{common_name}</Box>,
     filter: { kind: 'text' },
-    onPhone: 'under first',
+    whenNarrow: 'under first',
   },
   {
     key: 'category',

@@ -27,8 +27,8 @@ export type DataColumn<Row> = {
   readonly align?: 'right'
   /** Stays at the right edge while the others move, as the actions of a row. */
   readonly staysRight?: boolean
-  /** Its place on a phone, where few columns are in view: under the text of the first column, or right after it. */
-  readonly onPhone?: 'under first' | 'second'
+  /** Its place on a phone or tablet, where few columns are in view: under the text of the first column, or right after it. */
+  readonly whenNarrow?: 'under first' | 'second'
   readonly filter?: ColumnFilter
 }
 
@@ -62,12 +62,18 @@ export const shownColumns = <Row>(
 /** Columns as they stand: one may have another under its text. */
 export type PlacedColumn<Row> = DataColumn<Row> & { readonly under?: DataColumn<Row> }
 
-/** The columns of a phone: what tells a row from the others comes first, the rest is a swipe away. */
-export const placeOnPhone = <Row>(columns: readonly DataColumn<Row>[]): readonly PlacedColumn<Row>[] => {
+/**
+ * The columns of a narrow screen: what tells a row from the others comes first, the rest is a swipe away. On a phone
+ * nothing stays at the right, so actions may come early there.
+ */
+export const placeWhenNarrow = <Row>(
+  columns: readonly DataColumn<Row>[],
+  { isPhone }: { readonly isPhone: boolean },
+): readonly PlacedColumn<Row>[] => {
   const [first, ...others] = columns
   if (!first) return []
-  const under = others.find(({ onPhone }) => onPhone === 'under first')
+  const under = others.find(({ whenNarrow }) => whenNarrow === 'under first')
   const rest = others.filter((column) => column !== under)
-  const early = rest.filter(({ onPhone }) => onPhone === 'second')
+  const early = rest.filter(({ whenNarrow, staysRight }) => whenNarrow === 'second' && (isPhone || !staysRight))
   return [under ? { ...first, under } : first, ...early, ...rest.filter((column) => !early.includes(column))]
 }

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, type ReactNode, useDeferredValue, useEffect } from 'react'
 import { asProblem } from '../../lib/api.ts'
-import { type DataColumn, type PlacedColumn, placeOnPhone, shownColumns } from './column.ts'
+import { type DataColumn, type PlacedColumn, placeWhenNarrow, shownColumns } from './column.ts'
 import { Pagination } from './pagination.tsx'
 import { Cell, Head } from './table-cells.tsx'
 import { Edge, Frame, OffScreen, PAPER, Progress, Scroll, Window } from './table-frame.ts'
@@ -120,7 +120,7 @@ const Rows = memo(drawRows) as typeof drawRows
 
 /**
  * A table that somebody else sorts, filters and pages, mostly the server: it shows `rows` and changes `view`.
- * Head, first column and actions stay in view; on a phone the columns stand in the order of `onPhone`.
+ * Head, first column and actions stay in view; on a phone or tablet the columns stand in the order of `whenNarrow`.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const {
@@ -142,10 +142,11 @@ export function DataTable<Row>(props: Props<Row>) {
   useDropUnknown(columns, view)
   useLastPage(total, view)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
   const isEmpty = rows !== undefined && total === 0 && !error
   const chosen = shownColumns(columns, view.columns)
-  const shown = isPhone ? placeOnPhone(chosen) : chosen
+  const shown = isNarrow ? placeWhenNarrow(chosen, { isPhone }) : chosen
   // Rows are most of the work: the browser may draw and listen while they are made.
   const drawn = useDeferredValue<Drawn<Row>>({ rows, rowId, shown })
   if (isEmpty && !isFiltered)

@@ -94,7 +94,7 @@ export const Edge = styled('div')(({ theme }) => ({
   '&::before': { ...shadow('left', theme.vars.palette.shade), right: 0, zIndex: 3 },
 }))
 
-/** A second column under the text of the first, on a phone. */
+/** A second column under the text of the first, where the screen is narrow. */
 export const Under = styled('div')(({ theme }) => ({
   maxWidth: 132,
   whiteSpace: 'normal',
