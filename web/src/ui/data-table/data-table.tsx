@@ -10,9 +10,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { memo, type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { asProblem } from '../../lib/api.ts'
-import { type DataColumn, type PlacedColumn, placeWhenNarrow, shownColumns } from './column.ts'
+import { type DataColumn, placeWhenNarrow, shownColumns } from './column.ts'
 import { Pagination } from './pagination.tsx'
 import { Cell, Head } from './table-cells.tsx'
 import { Edge, Frame, OffScreen, PAPER, Progress, Scroll, Window } from './table-frame.ts'
@@ -102,21 +102,11 @@ function NoMatch({ view, said }: { view: TableView; said: typeof NOTHING_MATCHES
   )
 }
 
-type Drawn<Row> = Pick<Props<Row>, 'rows' | 'rowId'> & { readonly shown: readonly PlacedColumn<Row>[] }
-
-const drawRows = <Row,>({ drawn: { rows, rowId, shown } }: { drawn: Drawn<Row> }) => (
-  <TableBody>
-    {rows?.map((row) => (
-      <TableRow key={rowId(row)}>
-        {shown.map((column) => (
-          <Cell key={column.key} column={column} row={row} />
-        ))}
-      </TableRow>
-    ))}
-  </TableBody>
-)
-
-const Rows = memo(drawRows) as typeof drawRows
+/** The first rows are much to draw: the browser may draw and listen while they are made. Those after them come at once. */
+const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
+  const isTheirTurn = useDeferredValue(rows !== undefined)
+  return isTheirTurn ? rows : undefined
+}
 
 /**
  * A table that somebody else sorts, filters and pages, mostly the server: it shows `rows` and changes `view`.
@@ -128,7 +118,7 @@ export function DataTable<Row>(props: Props<Row>) {
     columns,
     rowId,
     view,
-    rows,
+    rows: given,
     total,
     isFetching = false,
     error,
@@ -144,11 +134,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
+  const rows = useFirstRows(given)
   const isEmpty = rows !== undefined && total === 0 && !error
-  const chosen = shownColumns(columns, view.columns)
-  const shown = isNarrow ? placeWhenNarrow(chosen, { isPhone }) : chosen
-  // Rows are most of the work: the browser may draw and listen while they are made.
-  const drawn = useDeferredValue<Drawn<Row>>({ rows, rowId, shown })
   if (isEmpty && !isFiltered)
     return (
       <>
@@ -156,6 +143,8 @@ export function DataTable<Row>(props: Props<Row>) {
         {empty}
       </>
     )
+  const chosen = shownColumns(columns, view.columns)
+  const shown = isNarrow ? placeWhenNarrow(chosen, { isPhone }) : chosen
   const count = rows ? `${title}: ${total.toLocaleString('en-GB')}` : ''
   return (
     <>
@@ -181,7 +170,15 @@ export function DataTable<Row>(props: Props<Row>) {
                     ))}
                   </TableRow>
                 </TableHead>
-                <Rows drawn={drawn} />
+                <TableBody>
+                  {rows?.map((row) => (
+                    <TableRow key={rowId(row)}>
+                      {shown.map((column) => (
+                        <Cell key={column.key} column={column} row={row} />
+                      ))}
+                    </TableRow>
+                  ))}
+                </TableBody>
               </Table>
             </Scroll>
             <Edge />
