@@ -13,7 +13,7 @@ import {
   type Species,
   screens,
 } from '@trophy/domain'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useLocation, useMatch, useParams, useSearchParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
@@ -142,20 +142,13 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   const isView = useMatch(screens.evaluationView.path) !== null
   const [query] = useSearchParams()
   // Always as it is now, and never replaced under the measurer's hands.
-  const {
-    data: answer,
-    error,
-    refetch,
-    dataUpdatedAt,
-  } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: [EVALUATIONS, 'one', id],
     queryFn: ({ signal }) => getEvaluation(id, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })
-  // A sheet is much to draw: the browser may listen meanwhile. One that is read again stands at once.
-  const data = useDeferredValue(answer !== undefined) ? answer : undefined
   if (error) return <Missing problem={asProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const species = findEdition(data.eval_option, data.version) ?? editionFor(data.eval_option, data.eval_date)
