@@ -26,7 +26,8 @@ const __dirname = _fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * One file with its packages in it, for a start that reads one file instead of a thousand; a `*.worker.ts` becomes a
- * file of its own beside it.
+ * file of its own beside it. No maps: with the names as they are and each source's path above it, traces are read without,
+ * and a map would stay in the server's memory for good.
  */
 const buildServer = async () => {
   const { build } = await import('esbuild')
@@ -43,8 +44,6 @@ const buildServer = async () => {
     external: [...outside, ...seldom, 'pg-native'],
     banner: { js: forRequire },
     alias: { '@trophy/domain': './domain/src/index.ts' },
-    sourcemap: true,
-    sourcesContent: false,
     logLevel: 'warning',
   })
 }

@@ -13,7 +13,6 @@ if (stale.length > 0) {
   const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), ...stale], { stdio: 'inherit' })
   if (build.status !== 0) process.exit(build.status ?? 1)
 }
-process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href)
 
 // npm starts this through a shell that dies of SIGTERM without passing it on; losing it means to end as well.
