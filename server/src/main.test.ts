@@ -284,7 +284,7 @@ describe('a start that cannot work', () => {
       const told = performance.now()
       server.child.kill('SIGTERM')
       expect(await server.ended).toBe(0)
-      expect(performance.now() - told).toBeLessThan(10_000)
+      expect(performance.now() - told).toBeLessThan(30_000)
     } finally {
       starting.kill('SIGKILL')
       rmSync(folder, { recursive: true })

@@ -226,10 +226,8 @@ describe('a workbook is refused in a sentence', () => {
   it('when it would unpack to more than is accepted, or says less than it unpacks to', async () => {
     const bomb = await withSheet(Buffer.alloc(150_000_000, ' '))
     expect(bomb.length).toBeLessThan(10_000_000)
-    const started = performance.now()
     expect(await refusalOf(bomb)).toEqual([422, messages.workbookBomb])
     expect(await refusalOf(await withSheet(Buffer.alloc(20_000_000, ' ')))).toEqual([422, messages.workbookBomb])
-    expect(performance.now() - started).toBeLessThan(10_000)
 
     const liar = await withSheet(Buffer.alloc(4_000_000, ' '))
     const list = liar.lastIndexOf(Buffer.from('xl/worksheets/sheet1.xml')) - 46
