@@ -1,6 +1,6 @@
 /** Exports: how long they take, when they begin, and how much memory the server holds at most while they run. */
 import { request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { tokenOf, waitBeside } from './beside.ts'
 import { watchMemory } from './memory.ts'
 import type { Product, SignIn } from './product.ts'
 import type { Row } from './table.ts'
@@ -8,16 +8,7 @@ import type { Row } from './table.ts'
 /** What one workbook of measurements may hold. */
 const MOST = 20_000
 
-/** Milliseconds between two requests of somebody else. */
-const PAUSE = 20
-
 type Run = { readonly first: number; readonly whole: number; readonly bytes: number; readonly peak: number }
-
-const tokenOf = async (url: string, person: SignIn): Promise<string> => {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(person) })
-  return ((await answer.json()) as { data: { token: string } }).data.token
-}
 
 /** Takes a file and throws it away. */
 const take = (product: Product, token: string, path: string): Promise<Run> =>
@@ -42,23 +33,6 @@ const take = (product: Product, token: string, path: string): Promise<Run> =>
     asked.end()
   })
 
-/** Milliseconds that the slowest of other people's requests took while a file was on its way. */
-const waitBeside = async (product: Product, token: string, running: Promise<unknown>): Promise<number> => {
-  let isRunning = true
-  const stop = () => {
-    isRunning = false
-  }
-  running.then(stop, stop)
-  let slowest = 0
-  while (isRunning) {
-    const started = performance.now()
-    await fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then((one) => one.text())
-    slowest = Math.max(slowest, performance.now() - started)
-    await sleep(PAUSE)
-  }
-  return slowest
-}
-
 export const benchExports = async (product: Product, admin: SignIn, stored: number): Promise<Row[]> => {
   const token = await tokenOf(product.url, admin)
   const rows: Row[] = []
@@ -69,7 +43,7 @@ export const benchExports = async (product: Product, admin: SignIn, stored: numb
   ]
   for (const { what, path } of files) {
     const running = take(product, token, path)
-    const [{ first, whole, bytes, peak }, slowest] = await Promise.all([running, waitBeside(product, token, running)])
+    const [{ first, whole, bytes, peak }, others] = await Promise.all([running, waitBeside(product, token, running)])
     rows.push({
       what,
       'first byte ms': first,
@@ -77,7 +51,7 @@ export const benchExports = async (product: Product, admin: SignIn, stored: numb
       'rows/s': stored / (whole / 1000),
       MB: bytes / 1_000_000,
       'peak MiB': peak,
-      'slowest other request ms': slowest,
+      'slowest other request ms': others.at(-1) ?? 0,
     })
   }
   return rows

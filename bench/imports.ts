@@ -1,39 +1,14 @@
 /** Imports: how long a workbook of 5,000 rows takes to check and to import, and how long others wait meanwhile. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { importWorkbook, validRow } from '../server/src/testing/import-workbook.ts'
+import { tokenOf, waitBeside } from './beside.ts'
 import type { Product, SignIn } from './product.ts'
 import type { Row } from './table.ts'
 
 const ROWS = 5_000
 
-/** Milliseconds between two requests of somebody else. */
-const PAUSE = 20
-
-const tokenOf = async (url: string, person: SignIn): Promise<string> => {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(person) })
-  return ((await answer.json()) as { data: { token: string } }).data.token
-}
-
-/** What somebody else waits for the evaluation list's neighbour `/me` while something runs. */
-const waitBeside = async (product: Product, authorization: string, running: Promise<unknown>): Promise<number[]> => {
-  let isRunning = true
-  const stop = () => {
-    isRunning = false
-  }
-  running.then(stop, stop)
-  const times: number[] = []
-  while (isRunning) {
-    const started = performance.now()
-    await fetch(`${product.url}/api/me`, { headers: { authorization } }).then((one) => one.text())
-    times.push(performance.now() - started)
-    await sleep(PAUSE)
-  }
-  return times.sort((a, b) => a - b)
-}
-
 export const benchImports = async (product: Product, admin: SignIn): Promise<Row[]> => {
-  const authorization = `Bearer ${await tokenOf(product.url, admin)}`
+  const token = await tokenOf(product.url, admin)
+  const authorization = `Bearer ${token}`
   const book = importWorkbook(Array.from({ length: ROWS }, (_, index) => validRow({ hunter_name: `Hunter ${index}` })))
   const send = async (path: string): Promise<void> => {
     const form = new FormData()
@@ -50,7 +25,7 @@ export const benchImports = async (product: Product, admin: SignIn): Promise<Row
   ] as const) {
     const started = performance.now()
     const running = send(path)
-    const [times] = await Promise.all([waitBeside(product, authorization, running), running])
+    const [times] = await Promise.all([waitBeside(product, token, running), running])
     rows.push({
       what,
       s: (performance.now() - started) / 1000,

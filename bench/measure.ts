@@ -4,14 +4,26 @@
 const LONGEST = 4_000
 const ENOUGH = 400
 /**
- * Calls before the first that is timed, or a whole while of them: a server has long compiled what it runs often, which
- * takes some thousand calls from its start.
+ * Calls before the first that is timed: a server has long compiled what it runs often, which takes some thousand calls
+ * from its start.
  */
 const WARM_UP = 4_000
 
 export type Times = { readonly p50: number; readonly p95: number }
 
-/** One call after the other; `call` is told the how many-eth it is. In milliseconds. */
+/** So many callers call until the server has compiled what they need, however long a call takes. */
+export const warmUp = async (callers: number, call: (nth: number) => Promise<unknown>): Promise<void> => {
+  let calls = 0
+  const callOn = async () => {
+    while (calls < WARM_UP) {
+      calls += 1
+      await call(calls)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, callOn))
+}
+
+/** One call after the other, after as many as warm up or a whole while of them; `call` is told the how many-eth it is. In milliseconds. */
 export const timeCalls = async (call: (nth: number) => Promise<unknown>): Promise<Times> => {
   const warmUntil = performance.now() + LONGEST
   let warm = 0

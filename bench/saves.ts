@@ -6,7 +6,7 @@ import { randomFrom } from '../server/src/db/seed/random.ts'
 import { makeSheet } from '../server/src/db/seed/sheets.ts'
 import type { Db } from '../server/src/db/types.ts'
 import type { Caller } from './caller.ts'
-import { countCalls, timeCalls } from './measure.ts'
+import { countCalls, timeCalls, warmUp } from './measure.ts'
 import type { Product } from './product.ts'
 import type { Row } from './table.ts'
 
@@ -20,6 +20,7 @@ export const benchSaves = async (product: Product, people: readonly Caller[]): P
   const { db, close } = await product.openDatabase()
   const { insert, removeInserted } = await plainInsert(db)
   try {
+    await warmUp(CALLERS, save)
     const http = await timeCalls(save)
     const plain = await timeCalls(insert)
     const perSecond = await countCalls(CALLERS, save)
