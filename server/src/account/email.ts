@@ -2,18 +2,19 @@
 import { emailLinkSchema, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
-import { EMAIL_TOKEN, type EmailChange, findEmailChange, takeEmailChange } from '../db/email-changes.ts'
+import { type EmailChange, findEmailChange, takeEmailChange } from '../db/email-changes.ts'
 import { appendHistory } from '../db/history.ts'
 import { later } from '../db/later.ts'
 import { changesOf } from '../db/member-changes.ts'
+import { ONE_TIME_KEY } from '../db/one-time-key.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import { orTakenEmail, refuseTakenEmail } from '../db/users.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { maySignIn, nameOf } from '../http/sessions.ts'
+import { doerOf, maySignIn } from '../http/sessions.ts'
 import { endLinks } from '../mail/password-mails.ts'
 import { enqueueFarewell } from './mails.ts'
 
-const params = z.strictObject({ token: z.string().regex(EMAIL_TOKEN, messages.invalidResetToken) })
+const params = z.strictObject({ token: z.string().regex(ONE_TIME_KEY, messages.invalidResetToken) })
 
 /** Whose change it is; throws 404 for no living link, and for that of somebody who may not sign in any more. */
 const ownerOf = async (db: Db, change: EmailChange | undefined): Promise<{ user: UserRow; email: string }> => {
@@ -55,7 +56,7 @@ export const emailRoutes = [
             .set({ email, modified_date: later(user.modified_date, now) })
             .where('id', '=', user.id)
             .execute()
-          const by = { _id: user.id, name: nameOf(user), role: user.role ?? '' }
+          const by = doerOf(user)
           await recordAudit(trx, { kind: 'email', at: now, by, address: request.address })
           const { id: event } = await appendHistory(trx, {
             record: { kind: 'member', id: user.id },

@@ -3,16 +3,17 @@ import { messages, problems, type ResetKind, resetLinkSchema, resetSchema } from
 import { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
 import { appendHistory } from '../db/history.ts'
-import { findResetToken, RESET_TOKEN, type ResetLinkRow, takeResetToken } from '../db/reset-tokens.ts'
+import { ONE_TIME_KEY } from '../db/one-time-key.ts'
+import { findResetToken, type ResetLinkRow, takeResetToken } from '../db/reset-tokens.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { hashPassword, refuseShort } from '../http/passwords.ts'
-import { endSessions, maySignIn, nameOf } from '../http/sessions.ts'
+import { doerOf, endSessions, maySignIn } from '../http/sessions.ts'
 import { networkOf } from '../http/throttle.ts'
 import { endLinks } from '../mail/password-mails.ts'
 import { forgetFailures } from './limits.ts'
 
-const params = z.strictObject({ resetToken: z.string().regex(RESET_TOKEN, messages.invalidResetToken) })
+const params = z.strictObject({ resetToken: z.string().regex(ONE_TIME_KEY, messages.invalidResetToken) })
 
 const invalidToken = () => problems.notFound(messages.invalidResetToken)
 
@@ -55,14 +56,9 @@ export const resetRoutes = [
         await trx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', user.id).execute()
         await endSessions(trx, user.id)
         await endLinks(trx, user.id, now)
-        const by = { _id: user.id, name: nameOf(user), role: user.role ?? '' }
-        await appendHistory(trx, {
-          record: { kind: 'member', id: user.id },
-          action: 'password',
-          at: now,
-          by,
-          changes: [],
-        })
+        const by = doerOf(user)
+        const record = { kind: 'member', id: user.id }
+        await appendHistory(trx, { record, action: 'password', at: now, by, changes: [] })
         await recordAudit(trx, { kind: 'password by link', at: now, by, address: request.address })
         return user
       })

@@ -1,11 +1,11 @@
 /** Signing in and out, and passwords that were forgotten. */
-import { loginAnswerSchema, loginSchema, Problem, problems } from '@trophy/domain'
+import { loginAnswerSchema, loginSchema, Problem, problems, SIGNED_IN } from '@trophy/domain'
 import { markOf, recordAudit } from '../db/audit.ts'
 import { hasSecondFactor, issueChallenge } from '../db/second-factors.ts'
 import { findUserByName } from '../db/users.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { verifyPassword } from '../http/passwords.ts'
-import { maySignIn, nameOf, startSession } from '../http/sessions.ts'
+import { doerOf, maySignIn, startSession } from '../http/sessions.ts'
 import { networkOf, takeAttempt } from '../http/throttle.ts'
 import { forgotRoute } from './forgot.ts'
 import { accountLimit, loginLimit, typedName } from './limits.ts'
@@ -38,8 +38,7 @@ export const authRoutes = [
       await attempt.forgive()
       if (await hasSecondFactor(db, user.id)) return { challenge: await issueChallenge(db, user.id, now) }
       return db.transaction().execute(async (trx) => {
-        const by = { _id: user.id, name: nameOf(user), role: user.role ?? '' }
-        await recordAudit(trx, { kind: 'sign-in', at: now, by, address })
+        await recordAudit(trx, { kind: 'sign-in', at: now, by: doerOf(user), address })
         return { token: await startSession(trx, user, request, deps) }
       })
     },
@@ -47,7 +46,7 @@ export const authRoutes = [
   endpoint({
     method: 'POST',
     url: '/logout',
-    access: ['admin', 'STJ', 'CCM'],
+    access: SIGNED_IN,
     beforeSecondFactor: true,
     audit: 'sign-out',
     summary: 'End the session at hand',

@@ -1,12 +1,9 @@
 /** Links that confirm a changed e-mail address: random, kept as a digest, good for one use and a day. */
-import { createHash, randomBytes } from 'node:crypto'
 import { newId } from './id.ts'
+import { digestOfKey, drawKey } from './one-time-key.ts'
 import type { Db } from './types.ts'
 
 const LIFE = 86_400_000
-
-/** What a token looks like: 32 random bytes. */
-export const EMAIL_TOKEN = /^[\w-]{43}$/
 
 /** A change that waits for its confirmation. */
 export type EmailChange = { readonly user_id: string; readonly email: string }
@@ -19,17 +16,15 @@ export type EmailToken = {
   readonly expiresAt: Date
 }
 
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 /** Issues a token; the user's earlier one has to be ended before. */
 export const issueEmailToken = async (trx: Db, change: EmailChange, now: Date): Promise<EmailToken> => {
   const id = newId()
-  const token = randomBytes(32).toString('base64url')
+  const token = drawKey()
   const expiresAt = new Date(now.getTime() + LIFE)
   await trx.deleteFrom('email_changes').where('expires_at', '<=', now.toISOString()).execute()
   await trx
     .insertInto('email_changes')
-    .values({ id, ...change, digest: digestOf(token), expires_at: expiresAt })
+    .values({ id, ...change, digest: digestOfKey(token), expires_at: expiresAt })
     .execute()
   return { id, token, expiresAt }
 }
@@ -39,7 +34,7 @@ export const findEmailChange = (db: Db, token: string, now: Date): Promise<Email
   db
     .selectFrom('email_changes')
     .select(['user_id', 'email'])
-    .where('digest', '=', digestOf(token))
+    .where('digest', '=', digestOfKey(token))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
@@ -47,7 +42,7 @@ export const findEmailChange = (db: Db, token: string, now: Date): Promise<Email
 export const takeEmailChange = (trx: Db, token: string, now: Date): Promise<EmailChange | undefined> =>
   trx
     .deleteFrom('email_changes')
-    .where('digest', '=', digestOf(token))
+    .where('digest', '=', digestOfKey(token))
     .where('expires_at', '>', now.toISOString())
     .returning(['user_id', 'email'])
     .executeTakeFirst()

@@ -1,14 +1,11 @@
 /** Links that set a password: random, kept as a digest, good for one use and a limited time. */
-import { createHash, randomBytes } from 'node:crypto'
 import type { ResetKind } from '@trophy/domain'
 import { newId } from './id.ts'
+import { digestOfKey, drawKey } from './one-time-key.ts'
 import type { Db } from './types.ts'
 
 /** Milliseconds for which a link is good. */
 const LIFE: Readonly<Record<ResetKind, number>> = { reset: 3_600_000, invitation: 14 * 86_400_000 }
-
-/** What a token looks like: 32 random bytes. */
-export const RESET_TOKEN = /^[\w-]{43}$/
 
 export type ResetToken = {
   /** Names the token where it is talked about; it opens nothing. */
@@ -20,8 +17,6 @@ export type ResetToken = {
   readonly ended: readonly string[]
 }
 
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 /** Issues a token, which ends those that the user had. */
 export const issueResetToken = async (trx: Db, user_id: string, kind: ResetKind, now: Date): Promise<ResetToken> => {
   // Two at once: the second waits, and then ends the first.
@@ -29,11 +24,11 @@ export const issueResetToken = async (trx: Db, user_id: string, kind: ResetKind,
   const ended = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
   await trx.deleteFrom('reset_tokens').where('expires_at', '<=', now.toISOString()).execute()
   const id = newId()
-  const token = randomBytes(32).toString('base64url')
+  const token = drawKey()
   const expiresAt = new Date(now.getTime() + LIFE[kind])
   await trx
     .insertInto('reset_tokens')
-    .values({ id, user_id, kind, digest: digestOf(token), expires_at: expiresAt })
+    .values({ id, user_id, kind, digest: digestOfKey(token), expires_at: expiresAt })
     .execute()
   return { id, token, expiresAt, ended: ended.map((row) => row.id) }
 }
@@ -45,7 +40,7 @@ export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetL
   db
     .selectFrom('reset_tokens')
     .select(['user_id', 'kind'])
-    .where('digest', '=', digestOf(token))
+    .where('digest', '=', digestOfKey(token))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
@@ -53,7 +48,7 @@ export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetL
 export const takeResetToken = (trx: Db, token: string, now: Date): Promise<ResetLinkRow | undefined> =>
   trx
     .deleteFrom('reset_tokens')
-    .where('digest', '=', digestOf(token))
+    .where('digest', '=', digestOfKey(token))
     .where('expires_at', '>', now.toISOString())
     .returning(['user_id', 'kind'])
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 /** Second factors as rows, and sign-ins that wait for a code. */
-import { createHash, randomBytes } from 'node:crypto'
+import { digestOfKey, drawKey } from './one-time-key.ts'
 import type { Db } from './types.ts'
 
 /** Milliseconds in which a code must follow the password, and how often one may be tried. */
@@ -27,16 +27,14 @@ export const removeSecondFactor = async (trx: Db, user_id: string): Promise<bool
   return removed !== undefined && removed.confirmed_at !== null
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
-
 /** Notes that the password was right, and answers what the code must come with. Ones that have run out go. */
 export const issueChallenge = async (db: Db, user_id: string, now: Date): Promise<string> => {
-  const challenge = randomBytes(32).toString('base64url')
+  const challenge = drawKey()
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute()
   const expires_at = new Date(now.getTime() + CHALLENGE_LIFE)
   await db
     .insertInto('sign_in_challenges')
-    .values({ digest: sha256(challenge), user_id, tries: 0, expires_at })
+    .values({ digest: digestOfKey(challenge), user_id, tries: 0, expires_at })
     .execute()
   return challenge
 }
@@ -46,7 +44,7 @@ export const tryChallenge = async (db: Db, challenge: string, now: Date): Promis
   const tried = await db
     .updateTable('sign_in_challenges')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('digest', '=', sha256(challenge))
+    .where('digest', '=', digestOfKey(challenge))
     .where('tries', '<', TRIES)
     .where('expires_at', '>', now.toISOString())
     .returning('user_id')

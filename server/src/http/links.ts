@@ -2,8 +2,8 @@
  * Links that work once and for one minute. A page fetches a download with its token and holds it in memory; what may
  * be too large for that is opened by such a link, and the browser writes it to disk as it comes.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { problems } from '@trophy/domain'
+import { digestOfKey, drawKey } from '../db/one-time-key.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
 import { type SignedIn, userOfSession } from './sessions.ts'
@@ -16,8 +16,6 @@ const LIFE = 60_000
 
 type Link = { readonly path: string; readonly key: string }
 
-const digest = (key: string): string => createHash('sha256').update(key).digest('base64url')
-
 /** The path (below the API base, with its query) as a link of this user's session. Only a digest of its key is kept. */
 export const issueLink = async (
   db: Db,
@@ -25,14 +23,14 @@ export const issueLink = async (
   path: string,
   now: Date,
 ): Promise<string> => {
-  const key = randomBytes(32).toString('base64url')
+  const key = drawKey()
   await db
     .deleteFrom('download_links')
     .where('created_at', '<', new Date(now.getTime() - LIFE).toISOString())
     .execute()
   await db
     .insertInto('download_links')
-    .values({ hash: digest(key), session_id: user.session_id, path, created_at: now })
+    .values({ hash: digestOfKey(key), session_id: user.session_id, path, created_at: now })
     .execute()
   return `${path}${path.includes('?') ? '&' : '?'}${LINK}=${key}`
 }
@@ -48,7 +46,7 @@ export const takeLink = async (deps: Pick<Deps, 'db' | 'clock'>, { path, key }: 
   const oldest = new Date(deps.clock.now().getTime() - LIFE).toISOString()
   const taken = await deps.db
     .deleteFrom('download_links')
-    .where('hash', '=', digest(key))
+    .where('hash', '=', digestOfKey(key))
     .returning(['session_id', 'path', 'created_at'])
     .executeTakeFirst()
   if (!taken || taken.path !== path || taken.created_at < oldest) throw problems.noSession()

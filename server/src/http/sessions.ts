@@ -29,6 +29,13 @@ export type Origin = { readonly address: string; readonly agent: string }
 export const nameOf = (user: Pick<UserRow, 'firstname' | 'lastname'>): string =>
   `${user.firstname} ${user.lastname}`.trim()
 
+/** A user as history and audit log name who did something. */
+export const doerOf = (user: Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'role'>) => ({
+  _id: user.id,
+  name: nameOf(user),
+  role: user.role ?? '',
+})
+
 /** Whether this user may hold a session at all. */
 export const maySignIn = (user: Pick<UserRow, 'role' | 'status'>): boolean =>
   user.role !== null && user.status !== 'new'

@@ -5,7 +5,7 @@ import { appendHistory } from '../db/history.ts'
 import { later } from '../db/later.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { nameOf } from '../http/sessions.ts'
+import { doerOf } from '../http/sessions.ts'
 import { readNotificationToken } from '../mail/notification-token.ts'
 import { withdrawFrom } from './notify.ts'
 
@@ -48,7 +48,7 @@ const switchMails = async ({ db: trx, token, isOn, now }: Call, secret: string):
     record: { kind: 'member', id: user.id },
     action: 'update',
     at: now,
-    by: { _id: user.id, name: nameOf(user), role: user.role ?? '' },
+    by: doerOf(user),
     changes: [{ path: column, label: MEMBER_LABELS[column], from: !isOn, to: isOn }],
   })
   return answerOf(user, kind, isOn)

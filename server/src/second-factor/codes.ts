@@ -5,7 +5,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { isAppCode, messages, problems, RECOVERY_CODES } from '@trophy/domain'
 import { Secret, TOTP } from 'otpauth'
-import { removeSecondFactor, sha256 } from '../db/second-factors.ts'
+import { digestOfKey } from '../db/one-time-key.ts'
+import { removeSecondFactor } from '../db/second-factors.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
 import type { Limit } from '../http/throttle.ts'
@@ -123,7 +124,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const drawCode = (): string => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-const digestOf = (code: string): string => sha256(code.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
+const digestOf = (code: string): string => digestOfKey(code.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
 
 /** New recovery codes, in groups of four; those before are worth nothing any more. */
 export const issueRecoveryCodes = async (trx: Db, user_id: string): Promise<string[]> => {

@@ -2,13 +2,10 @@
 import { messages, problems, secondStepSchema, tokenSchema } from '@trophy/domain'
 import { recordAudit } from '../db/audit.ts'
 import { endChallenges, tryChallenge } from '../db/second-factors.ts'
-import type { UserRow } from '../db/types.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { maySignIn, nameOf, startSession } from '../http/sessions.ts'
+import { doerOf, maySignIn, startSession } from '../http/sessions.ts'
 import { takeAttempt } from '../http/throttle.ts'
 import { codeLimit, spendCode } from './codes.ts'
-
-const whoIs = (user: UserRow) => ({ _id: user.id, name: nameOf(user), role: user.role ?? '' })
 
 export const secondStepRoute = endpoint({
   method: 'POST',
@@ -26,7 +23,7 @@ export const secondStepRoute = endpoint({
     const token = await db.transaction().execute(async (trx) => {
       const user = await trx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()
       if (!user || !maySignIn(user)) throw problems.signInEnded()
-      const by = whoIs(user)
+      const by = doerOf(user)
       const kind = await spendCode(trx, deps, user_id, code, now)
       if (kind === null) {
         await recordAudit(trx, { kind: 'second factor failed', at: now, by, address })

@@ -1,0 +1,10 @@
+/** Keys of links and of sign-ins that are half done: drawn at random, told once, kept as a digest only. */
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What a key looks like: 32 random bytes. */
+export const ONE_TIME_KEY = /^[\w-]{43}$/
+
+export const drawKey = (): string => randomBytes(32).toString('base64url')
+
+/** SHA-256, as base64url: what is stored of a key, or of another secret that cannot be guessed. */
+export const digestOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
