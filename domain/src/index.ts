@@ -100,4 +100,5 @@ export {
   register,
   speciesInForce,
   speciesList,
+  speciesName,
 } from './species/registry.ts'

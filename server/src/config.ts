@@ -105,23 +105,23 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     return value
   }
 
+  const ownHost = (name: string): string => {
+    const value = text(name) ?? 'localhost'
+    if (/[^\w.:%-]/.test(value))
+      mistakes.push(`${name} must be a name or an address of this machine, but is "${value}".`)
+    return value
+  }
+
+  const postgresUrl = (name: string): string | null => {
+    const value = text(name)
+    if (value !== null && !/^postgres(ql)?:\/\/./.test(value))
+      mistakes.push(`${name} must look like postgres://user:password@host:5432/database.`)
+    return value
+  }
+
   const port = integer('PORT', 3000, 0, 65_535)
-  const host = text('HOST') ?? 'localhost'
-  if (/[^\w.:%-]/.test(host)) mistakes.push(`HOST must be a name or an address of this machine, but is "${host}".`)
-
-  const metricsHost = text('METRICS_HOST') ?? 'localhost'
-  if (/[^\w.:%-]/.test(metricsHost))
-    mistakes.push(`METRICS_HOST must be a name or an address of this machine, but is "${metricsHost}".`)
-
-  const databaseUrl = text('DATABASE_URL')
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseUrl)) {
-    mistakes.push('DATABASE_URL must look like postgres://user:password@host:5432/database.')
-  }
-
-  const databaseReadUrl = text('DATABASE_READ_URL')
-  if (databaseReadUrl !== null && !/^postgres(ql)?:\/\/./.test(databaseReadUrl)) {
-    mistakes.push('DATABASE_READ_URL must look like postgres://user:password@host:5432/database.')
-  }
+  const databaseUrl = postgresUrl('DATABASE_URL')
+  const databaseReadUrl = postgresUrl('DATABASE_READ_URL')
   if (databaseReadUrl !== null && databaseUrl === null) {
     mistakes.push('DATABASE_READ_URL must name a replica of the database of DATABASE_URL, which is not set.')
   }
@@ -171,9 +171,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
 
   const contactEmail = email('CONTACT_EMAIL', COUNCIL_EMAIL)
+  const metricsHost = ownHost('METRICS_HOST')
   const config: Config = {
     port,
-    host,
+    host: ownHost('HOST'),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     bucket: readBucket(text, mistakes),
     databaseUrl,

@@ -25,3 +25,6 @@ export const LANGUAGES = [
   'Turkish',
   'Other',
 ].map((label) => ({ key: label.toLowerCase(), label }))
+
+/** The name of a language, or the key itself where it is unknown. */
+export const languageName = (key: string): string => LANGUAGES.find((language) => language.key === key)?.label ?? key

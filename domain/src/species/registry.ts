@@ -81,6 +81,9 @@ export const speciesList = (): Species[] =>
 /** The newest edition of a species, or undefined for an unknown key. */
 export const findSpecies = (key: string): Species | undefined => editions.get(key)?.[0]
 
+/** The name of a species, or the key itself where it is unknown. */
+export const speciesName = (key: string): string => findSpecies(key)?.name ?? key
+
 /** Every edition of a species, the newest first; none for an unknown key. */
 export const editionsOf = (key: string): readonly Species[] => editions.get(key) ?? []
 

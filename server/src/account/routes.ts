@@ -1,6 +1,7 @@
 /** One's own account, for every role: the record, the sessions, the password. */
 import {
   dateInUtc,
+  MEMBER_ROLES,
   type Me,
   meSchema,
   messages,
@@ -60,7 +61,7 @@ export const accountRoutes = [
   endpoint({
     method: 'POST',
     url: '/me',
-    access: ['STJ', 'CCM'],
+    access: MEMBER_ROLES,
     summary:
       'Change the own profile. A new password or address needs current_password; the address counts once it is confirmed',
     body: profileSchema,

@@ -1,10 +1,7 @@
 /** What an action changed, for the history of the evaluation. */
-import { fieldLabelOf, EVALUATION_LABELS as LABELS, type Species, valueAtPath } from '@trophy/domain'
+import { fieldLabelOf, HUNTER_DATA, EVALUATION_LABELS as LABELS, type Species, valueAtPath } from '@trophy/domain'
 import { type Change, canonical } from './history.ts'
 import type { EvaluationRow } from './types.ts'
-
-/** Values of the hunter, each kept by itself so that it can be erased by itself. */
-const PERSONAL = ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'] as const
 
 const PUBLIC = [
   'eval_date',
@@ -22,7 +19,7 @@ const PUBLIC = [
 /** The columns of an evaluation that its history tells of. */
 type Recorded = Pick<
   EvaluationRow,
-  (typeof PERSONAL | typeof PUBLIC)[number] | 'phenotype_label' | 'total_points' | 'award' | 'data'
+  (typeof HUNTER_DATA | typeof PUBLIC)[number] | 'phenotype_label' | 'total_points' | 'award' | 'data'
 >
 
 /** Everything but the hunter and the sheet, by the path under which the evaluation answers it. */
@@ -47,10 +44,13 @@ const change = (path: string, from: unknown, to: unknown, label = labels[path] ?
   to,
 })
 
-/** A new evaluation: the hunter's values one by one, the rest as two wholes, because there was nothing before. */
+/**
+ * A new evaluation: the hunter's values one by one, so that each can be erased by itself; the rest as two wholes, because
+ * there was nothing before.
+ */
 export const creationOf = (row: Recorded): Change[] => [
   change('information', null, publicValues(row)),
-  ...PERSONAL.flatMap((name) => (row[name] === '' ? [] : [change(name, null, row[name])])),
+  ...HUNTER_DATA.flatMap((name) => (row[name] === '' ? [] : [change(name, null, row[name])])),
   change('data', null, row.data),
 ]
 
@@ -60,7 +60,7 @@ export const changesOf = (before: Recorded, after: Recorded, species: Species): 
   const is = publicValues(after)
   const changes = [
     ...Object.keys(is).map((path) => change(path, was[path], is[path])),
-    ...PERSONAL.map((name) => change(name, before[name], after[name])),
+    ...HUNTER_DATA.map((name) => change(name, before[name], after[name])),
     ...species.leaves.flatMap(({ values }) =>
       values.map((path) =>
         change(path, valueAtPath(before.data, path), valueAtPath(after.data, path), fieldLabelOf(species, path)),

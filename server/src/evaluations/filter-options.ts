@@ -1,4 +1,4 @@
-import { AWARDS, countryName, type EvaluationFilterOptions, type FilterOption, findSpecies } from '@trophy/domain'
+import { AWARDS, countryName, type EvaluationFilterOptions, type FilterOption, speciesName } from '@trophy/domain'
 import type { Db } from '../db/types.ts'
 import { listValues } from './list.ts'
 
@@ -6,7 +6,7 @@ import { listValues } from './list.ts'
 export const listFilterOptions = async (db: Db): Promise<EvaluationFilterOptions> => {
   const medals = await listValues.medal(db)
   return {
-    eval_option: labelled(await listValues.eval_option(db), (key) => findSpecies(key)?.name ?? key),
+    eval_option: labelled(await listValues.eval_option(db), speciesName),
     hunt_country: labelled(await listValues.hunt_country(db), countryName),
     source: labelled(await listValues.source(db), (source) => source),
     version: labelled(await listValues.version(db), (version) => version),

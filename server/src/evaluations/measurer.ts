@@ -5,6 +5,7 @@ import {
   type EvaluationContext,
   evaluatingRefusal,
   latestDateOnEarth,
+  MEMBER_ROLES,
   type MeasurerOption,
   messages,
   problems,
@@ -41,7 +42,7 @@ export const listMeasurers = async (db: Db, species: string, now: Date): Promise
   const rows = await db
     .selectFrom('users')
     .selectAll()
-    .where('role', 'in', ['STJ', 'CCM'])
+    .where('role', 'in', MEMBER_ROLES)
     .where('evaluation_options', '@>', sql.val([species]))
     .execute()
   const today = dateInUtc(now)

@@ -1,6 +1,7 @@
 /** Evaluations: enter, read, edit, delete, score without saving, and the list. */
 import {
   can,
+  dateInUtc,
   type Evaluation,
   type EvaluationListRow,
   editionFor,
@@ -208,7 +209,7 @@ export const evaluationRoutes = [
     params: byAnimal,
     body: scoreBody,
     handler: async ({ params, body: { data }, now }) => {
-      const species = editionFor(params.animal, now.toISOString().slice(0, 10))
+      const species = editionFor(params.animal, dateInUtc(now))
       if (!species) throw problems.notFound(messages.unknownSpecies)
       const { phenotype, errors } = readPhenotype(species, data.phenotype)
       if (data.phenotype !== null && Object.keys(errors).length > 0) throw problems.invalid(errors)

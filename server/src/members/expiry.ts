@@ -1,5 +1,5 @@
 /** Tells members in time that their certification will end. */
-import { addDays, dateInUtc } from '@trophy/domain'
+import { addDays, dateInUtc, MEMBER_ROLES } from '@trophy/domain'
 import { alone } from '../db/alone.ts'
 import type { Deps } from '../http/deps.ts'
 import type { PeriodicTask } from '../periodic.ts'
@@ -18,7 +18,7 @@ export const tellExpiring = async ({ db, config, clock }: Pick<Deps, 'db' | 'con
     const expiring = await connection
       .selectFrom('users')
       .select(['id', 'id_number', 'firstname', 'lastname', 'email', 'valid_from', 'valid_to'])
-      .where('role', 'in', ['STJ', 'CCM'])
+      .where('role', 'in', MEMBER_ROLES)
       .where('status', '=', 'active')
       .where('valid_to', '>=', today)
       .where('valid_to', '<=', addDays(today, EARLY))

@@ -4,19 +4,19 @@ import {
   countryName,
   dateInUtc,
   findRows,
-  findSpecies,
   isExpiring,
   JUDGE_STATUSES,
   type JudgeRow,
   judgeValues,
-  LANGUAGES,
   type ListQuery,
+  languageName,
   MEMBER_LABELS,
   MEMBER_STATUS_LABELS,
   MEMBERSHIPS,
   type Member,
   memberExport,
   membershipOf,
+  speciesName,
   type Values,
   WAITING_STATUSES,
   waitingValues,
@@ -37,7 +37,6 @@ const column = (
   format: SheetColumn['format'] = 'text',
 ): Column => ({ heading, width, format, cell })
 
-const countryOf = (code: string): string => (code === '' ? '' : countryName(code))
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
 
 const COLUMNS: readonly Column[] = [
@@ -50,7 +49,7 @@ const COLUMNS: readonly Column[] = [
   column(MEMBER_LABELS.valid_from, 16, ({ valid_from }) => valid_from, 'date'),
   column(MEMBER_LABELS.valid_to, 16, ({ valid_to }) => valid_to, 'date'),
   column('Trophies in 3 years', 10, ({ lastThreeYears }) => lastThreeYears, 'whole'),
-  column(MEMBER_LABELS.country, 20, ({ country }) => countryOf(country)),
+  column(MEMBER_LABELS.country, 20, ({ country }) => countryName(country)),
   column(MEMBER_LABELS.city, 20, ({ city }) => city),
   column(MEMBER_LABELS.zip, 10, ({ zip }) => zip),
   column(MEMBER_LABELS.address, 32, ({ address }) => address),
@@ -58,13 +57,13 @@ const COLUMNS: readonly Column[] = [
   column(MEMBER_LABELS.primary_phone, 20, ({ primary_phone }) => primary_phone),
   column(MEMBER_LABELS.secondary_phone, 20, ({ secondary_phone }) => secondary_phone),
   column(MEMBER_LABELS.prefered_language, 20, ({ prefered_language }) =>
-    prefered_language.map((key) => LANGUAGES.find((one) => one.key === key)?.label ?? key).join(', '),
+    prefered_language.map(languageName).join(', '),
   ),
   column('Member of CIC', 16, (row) => MEMBERSHIPS[membershipOf(row)]),
   column(MEMBER_LABELS.cic_member_id, 16, ({ cic_member_id }) => cic_member_id),
-  column(MEMBER_LABELS.cic_delegation, 20, ({ cic_delegation }) => countryOf(cic_delegation)),
+  column(MEMBER_LABELS.cic_delegation, 20, ({ cic_delegation }) => countryName(cic_delegation)),
   column(MEMBER_LABELS.evaluation_options, 45, ({ evaluation_options }) =>
-    evaluation_options.map((key) => findSpecies(key)?.name ?? key).join(', '),
+    evaluation_options.map(speciesName).join(', '),
   ),
   column(MEMBER_LABELS.corresponding_invoice, 20, ({ corresponding_invoice }) => corresponding_invoice),
   column(MEMBER_LABELS.news_notification, 16, ({ news_notification }) => yesOrNo(news_notification)),

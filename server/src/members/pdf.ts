@@ -3,14 +3,14 @@ import {
   type Activity,
   countryName,
   dateInUtc,
-  findSpecies,
-  LANGUAGES,
+  languageName,
   MEMBER_LABELS,
   MEMBER_STATUS_LABELS,
   MEMBERSHIPS,
   type Member,
   membershipOf,
   printDate,
+  speciesName,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import type { PdfDocument } from '../outside/pdf.ts'
@@ -18,18 +18,15 @@ import { type Entry, list } from '../outside/pdf-list.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '../outside/pdf-look.ts'
 
 const dateOf = (date: string | null): string => (date === null ? '' : printDate(date))
-const countryOf = (code: string): string => (code === '' ? '' : countryName(code))
 
 const section = (heading: string, entries: readonly Entry[]): Content[] => {
   const content = list(entries)
   return content.length === 0 ? [] : [{ text: heading, style: 'heading' }, ...content]
 }
 
-const species = ({ evaluation_options }: Member): string =>
-  evaluation_options.map((key) => findSpecies(key)?.name ?? key).join(', ')
+const species = ({ evaluation_options }: Member): string => evaluation_options.map(speciesName).join(', ')
 
-const languages = ({ prefered_language }: Member): string =>
-  prefered_language.map((key) => LANGUAGES.find((one) => one.key === key)?.label ?? key).join(', ')
+const languages = ({ prefered_language }: Member): string => prefered_language.map(languageName).join(', ')
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
 
@@ -76,13 +73,13 @@ export const memberPdf = (
       [MEMBER_LABELS.prefered_language, languages(member)],
       ['Member of CIC', MEMBERSHIPS[membershipOf(member)]],
       [MEMBER_LABELS.cic_member_id, member.cic_member_id],
-      [MEMBER_LABELS.cic_delegation, countryOf(member.cic_delegation)],
+      [MEMBER_LABELS.cic_delegation, countryName(member.cic_delegation)],
     ]),
     ...section('Address', [
       [MEMBER_LABELS.address, member.address],
       [MEMBER_LABELS.zip, member.zip],
       [MEMBER_LABELS.city, member.city],
-      [MEMBER_LABELS.country, countryOf(member.country)],
+      [MEMBER_LABELS.country, countryName(member.country)],
       [MEMBER_LABELS.email, member.email],
       [MEMBER_LABELS.primary_phone, member.primary_phone],
       [MEMBER_LABELS.secondary_phone, member.secondary_phone],

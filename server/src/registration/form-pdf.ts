@@ -1,5 +1,5 @@
 /** The registration form: the application as it was entered, to be printed, signed and sent back. */
-import { countryName, findSpecies, LANGUAGES, MEMBER_LABELS, printDate, type Registration } from '@trophy/domain'
+import { countryName, languageName, MEMBER_LABELS, printDate, type Registration, speciesName } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import type { Config } from '../config.ts'
 import type { PdfDocument } from '../outside/pdf.ts'
@@ -10,10 +10,9 @@ type House = Pick<Config, 'databaseName' | 'contactEmail' | 'postalAddress'>
 
 const section = (heading: string, ...content: Content[]): Content[] => [{ text: heading, style: 'heading' }, ...content]
 
-const languages = (keys: readonly string[]): string =>
-  keys.map((key) => LANGUAGES.find((one) => one.key === key)?.label ?? key).join(', ')
+const languages = (keys: readonly string[]): string => keys.map(languageName).join(', ')
 
-const species = (keys: readonly string[]): string => keys.map((key) => findSpecies(key)?.name ?? key).join(', ')
+const species = (keys: readonly string[]): string => keys.map(speciesName).join(', ')
 
 /** Someone may have filled a page with empty lines. */
 const withoutGaps = (text: string): string => text.replace(/\s*\n\s*\n\s*/g, '\n\n')

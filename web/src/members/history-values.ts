@@ -1,15 +1,15 @@
 /** The history of a member as people read it. */
 import {
   countryName,
-  findSpecies,
   type HistoryEntry,
   isCalendarDate,
   isCountryCode,
-  LANGUAGES,
+  languageName,
   MEMBER_LABELS,
   MEMBER_STATUS_LABELS,
   MEMBER_STATUSES,
   type RecordedChange,
+  speciesName,
 } from '@trophy/domain'
 import { showDay } from '../lib/dates.ts'
 import type { ShownChange, ShownEntry } from '../ui/history/shown-entry.ts'
@@ -23,8 +23,8 @@ const isNamed = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const nameOfChoice = (path: string, value: unknown): string => {
-  if (path === 'evaluation_options') return findSpecies(String(value))?.name ?? String(value)
-  return LANGUAGES.find(({ key }) => key === value)?.label ?? String(value)
+  if (path === 'evaluation_options') return speciesName(String(value))
+  return languageName(String(value))
 }
 
 const show = (path: string, value: unknown): string | null => {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import {
   type Award,
   addDays,
+  dateInUtc,
   EVALUATION_TYPES,
   editionInForce,
   makePublicId,
@@ -58,7 +59,7 @@ export const seedEvaluations = async (
   onProgress: (stored: number) => void,
 ): Promise<void> => {
   const random = randomFrom(SEED)
-  const measurers = measurersOf(members, now.toISOString().slice(0, 10))
+  const measurers = measurersOf(members, dateInUtc(now))
   const scored = scoredSheets(random)
   const pickSpecies = speciesPicker(random)
   const pickCountry = countryPicker(random)

@@ -1,7 +1,14 @@
 /** The handbook of the demo data: chapters of some species, each with the languages it is told to have. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { findSpecies, HANDBOOK_LABELS, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage, PRODUCT } from '@trophy/domain'
+import {
+  dateInUtc,
+  findSpecies,
+  HANDBOOK_LABELS,
+  HANDBOOK_LANGUAGE_LABELS,
+  type HandbookLanguage,
+  PRODUCT,
+} from '@trophy/domain'
 import { digestOf, type FileStore } from '../../outside/file-store.ts'
 import { makePdf } from '../../outside/pdf.ts'
 import * as files from '../files.ts'
@@ -61,7 +68,7 @@ const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, langua
   )
   await appendHistory(trx, { record, action: 'create', at, by: PRODUCT, changes })
   for (const language of languages) {
-    const pdf = await makePdf(chapterPdf(species, language, now.toISOString().slice(0, 10)))
+    const pdf = await makePdf(chapterPdf(species, language, dateInUtc(now)))
     const storeKey = randomUUID()
     keys.push(storeKey)
     const stored = { size: pdf.length, open: () => Readable.from([pdf]) }
