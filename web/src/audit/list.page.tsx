@@ -1,5 +1,3 @@
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditList } from '@trophy/domain'
 import { usePageTitle } from '../shell/page-title.ts'
@@ -7,20 +5,14 @@ import { useSession } from '../shell/session.ts'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
 import { DownloadButton, OVER_TABLE } from '../ui/download-button.tsx'
+import { EmptyPanel } from '../ui/empty-panel.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { AUDIT, exportAudit, listAudit } from './api.ts'
 import { auditColumns } from './list-columns.tsx'
 
 const TITLE = 'Audit log'
 
-const empty = (
-  <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2 }}>
-    <Typography variant="h2">Nothing yet</Typography>
-    <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
-      Sign-ins and what admins do stand here from now on.
-    </Typography>
-  </Paper>
-)
+const empty = <EmptyPanel title="Nothing yet" text="Sign-ins and what admins do stand here from now on." />
 
 function AuditTable({ userId }: { userId: string }) {
   const view = useTableView(auditList, { title: TITLE, userId })

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { messages, type ResetLink, screens } from '@trophy/domain'
@@ -8,6 +7,7 @@ import { api, asProblem } from '../lib/api.ts'
 import { DeadEnd } from '../shell/dead-end.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { ResetForm } from './reset-form.tsx'
 
@@ -45,20 +45,9 @@ export default function ResetPage() {
   })
   if (error && asProblem(error).status === 404) return <InvalidLink />
   if (link) return <ResetForm link={link} path={path} onRefused={refetch} />
-  const again = (
-    <Button color="inherit" size="small" onClick={() => refetch()}>
-      Try again
-    </Button>
-  )
   return (
     <EntryPage title={TITLE}>
-      {error ? (
-        <Alert severity="error" action={again}>
-          {asProblem(error).message}
-        </Alert>
-      ) : (
-        <Loading label="Checking the link…" />
-      )}
+      {error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <Loading label="Checking the link…" />}
     </EntryPage>
   )
 }

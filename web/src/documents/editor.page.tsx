@@ -1,38 +1,22 @@
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { messages, screens } from '@trophy/domain'
-import { Link as RouterLink, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useEdited } from '../ui/use-edited.ts'
 import { DOCUMENTS, getDocument } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
 
-function NotLoaded({ problem, onRetry }: { problem: string; onRetry: () => void }) {
-  return (
-    <>
-      <Typography sx={{ mb: 2 }}>
-        {messages.documentNotLoaded} {problem}
-      </Typography>
-      <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
-        Try again
-      </Button>
-      <Link component={RouterLink} to={screens.documents.path}>
-        Go to documents
-      </Link>
-    </>
-  )
-}
+const LIST = { path: screens.documents.path, link: 'Go to documents' }
 
 function StoredDocument({ id }: { id: string }) {
   const queries = useQueryClient()
   const { data, error, refetch, reads, reload } = useEdited([DOCUMENTS, 'one', id], (signal) => getDocument(id, signal))
   if (!data)
     return error ? (
-      <NotLoaded problem={error.message} onRetry={() => void refetch()} />
+      <NotLoaded text={`${messages.documentNotLoaded} ${error.message}`} onRetry={() => void refetch()} list={LIST} />
     ) : (
       <Loading label={messages.documentLoading} />
     )

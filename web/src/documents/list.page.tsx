@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type DocumentRecord, documentsList, mayOpen, screens } from '@trophy/domain'
 import { Link } from 'react-router'
@@ -10,6 +8,7 @@ import { useRemoval } from '../shell/use-removal.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { localPage, wholePage } from '../ui/data-table/local-page.ts'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
+import { EmptyPanel } from '../ui/empty-panel.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { DOCUMENTS, deleteDocument, listDocuments } from './api.ts'
 import { documentColumns } from './list-columns.tsx'
@@ -34,15 +33,16 @@ function AddNew() {
 
 function Empty({ isEditor }: { isEditor: boolean }) {
   return (
-    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Typography variant="h2">No document yet</Typography>
-      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
-        {isEditor
+    <EmptyPanel
+      title="No document yet"
+      text={
+        isEditor
           ? 'Rules, forms and minutes that you upload are found here by every judge and measurer.'
-          : 'Rules, forms and minutes stand here as soon as the administrative office uploads them.'}
-      </Typography>
+          : 'Rules, forms and minutes stand here as soon as the administrative office uploads them.'
+      }
+    >
       {isEditor && <AddNew />}
-    </Paper>
+    </EmptyPanel>
   )
 }
 

@@ -1,34 +1,18 @@
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Handbook, type HandbookLanguage, messages, screens } from '@trophy/domain'
 import { useCallback, useState } from 'react'
-import { Link as RouterLink, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { CHAPTERS_OF_SPECIES, HANDBOOK } from '../shell/chapters.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useEdited } from '../ui/use-edited.ts'
 import { getHandbook } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
 import { FileCards } from './file-cards.tsx'
 
-function NotLoaded({ problem, onRetry }: { problem: string; onRetry: () => void }) {
-  return (
-    <>
-      <Typography sx={{ mb: 2 }}>
-        {messages.handbookNotLoaded} {problem}
-      </Typography>
-      <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
-        Try again
-      </Button>
-      <Link component={RouterLink} to={screens.handbook.path}>
-        Go to the handbook
-      </Link>
-    </>
-  )
-}
+const LIST = { path: screens.handbook.path, link: 'Go to the handbook' }
 
 /** Tells the pages that show chapters what a chapter is now. */
 const useKeep = () => {
@@ -49,7 +33,7 @@ function StoredHandbook({ id, onKeep }: { id: string; onKeep: (handbook: Handboo
   const { data, error, refetch, reads, reload } = useEdited([HANDBOOK, 'one', id], (signal) => getHandbook(id, signal))
   if (!data)
     return error ? (
-      <NotLoaded problem={error.message} onRetry={() => void refetch()} />
+      <NotLoaded text={`${messages.handbookNotLoaded} ${error.message}`} onRetry={() => void refetch()} list={LIST} />
     ) : (
       <Loading label={messages.handbookLoading} />
     )

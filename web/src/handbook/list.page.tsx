@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type Handbook, handbookList, mayOpen, screens } from '@trophy/domain'
 import { Link } from 'react-router'
@@ -13,6 +11,7 @@ import { DataTable } from '../ui/data-table/data-table.tsx'
 import { localPage, wholePage } from '../ui/data-table/local-page.ts'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
 import { DownloadButton, OVER_TABLE } from '../ui/download-button.tsx'
+import { EmptyPanel } from '../ui/empty-panel.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { deleteHandbook, linkToZip, listHandbooks } from './api.ts'
 import { handbookColumns, nameOf } from './list-columns.tsx'
@@ -27,14 +26,14 @@ const intro =
 
 function Empty({ isEditor }: { isEditor: boolean }) {
   return (
-    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Typography variant="h2">No chapter yet</Typography>
-      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
-        {isEditor
+    <EmptyPanel
+      title="No chapter yet"
+      text={
+        isEditor
           ? 'Create a chapter, then add its PDF in each language. Judges and measurers find it here, and on the cards of their species.'
-          : 'The chapters stand here as soon as the administrative office adds them.'}
-      </Typography>
-    </Paper>
+          : 'The chapters stand here as soon as the administrative office adds them.'
+      }
+    />
   )
 }
 

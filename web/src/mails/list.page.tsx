@@ -1,11 +1,10 @@
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MailRow, mailList, type Page } from '@trophy/domain'
 import { usePageTitle } from '../shell/page-title.ts'
 import { useSession } from '../shell/session.ts'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
+import { EmptyPanel } from '../ui/empty-panel.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { listMails, MAILS } from './api.ts'
 import { mailColumns } from './list-columns.tsx'
@@ -20,12 +19,10 @@ const isOnItsWay = ({ state }: MailRow) => state === 'queued' || state === 'send
 const lookAgain = (page: Page<MailRow> | undefined) => (page?.docs.some(isOnItsWay) ? LOOK_AGAIN : false)
 
 const empty = (
-  <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2 }}>
-    <Typography variant="h2">No mail yet</Typography>
-    <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
-      What the product writes to people stands here for a year: to whom, about what, and whether it went out.
-    </Typography>
-  </Paper>
+  <EmptyPanel
+    title="No mail yet"
+    text="What the product writes to people stands here for a year: to whom, about what, and whether it went out."
+  />
 )
 
 function MailTable({ userId }: { userId: string }) {

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
 import { useState } from 'react'
 import { Navigate, Link as RouterLink, useMatch, useParams } from 'react-router'
 import { useMenuPlace } from '../shell/menu-place.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { useEdited } from '../ui/use-edited.ts'
@@ -22,27 +21,13 @@ import { MemberActivity } from './member-activity.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { MemberSecondFactor } from './second-factor.tsx'
 
+const LIST = { path: screens.membersJM.path, link: 'Go to judges and measurers' }
+
 const leadOf = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
 
 /** The table that a member stands in. */
 const tableOf = ({ status }: Member) =>
   WAITING_STATUSES.some((waiting) => waiting === status) ? 'membersWaiting' : 'membersJM'
-
-function NotLoaded({ problem, onRetry }: { problem: string; onRetry: () => void }) {
-  return (
-    <>
-      <Typography sx={{ mb: 2 }}>
-        {messages.memberNotLoaded} {problem}
-      </Typography>
-      <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
-        Try again
-      </Button>
-      <Link component={RouterLink} to={screens.membersJM.path}>
-        Go to judges and measurers
-      </Link>
-    </>
-  )
-}
 
 /** A member's record, to edit or to read. */
 export default function MemberPage() {
@@ -77,7 +62,9 @@ export default function MemberPage() {
           )
         }
       />
-      {error && !data && <NotLoaded problem={error.message} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <NotLoaded text={`${messages.memberNotLoaded} ${error.message}`} onRetry={() => void refetch()} list={LIST} />
+      )}
       {!error && !data && <Loading label={messages.memberLoading} />}
       {data && (
         <>

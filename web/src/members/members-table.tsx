@@ -1,5 +1,3 @@
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListDefinition, ListQuery, Member, Values } from '@trophy/domain'
 import type { ReactNode } from 'react'
@@ -11,6 +9,7 @@ import { DataTable } from '../ui/data-table/data-table.tsx'
 import { localPage, wholePage } from '../ui/data-table/local-page.ts'
 import { type TableView, useTableView } from '../ui/data-table/use-table-view.ts'
 import { DownloadButton, OVER_TABLE } from '../ui/download-button.tsx'
+import { EmptyPanel } from '../ui/empty-panel.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { removalFrom } from './list-actions.tsx'
 import { exportMembers, MEMBERS } from './list-api.ts'
@@ -38,15 +37,6 @@ export type MembersList<Row> = {
 }
 
 type Named = Pick<Member, '_id' | 'name' | 'id_number'>
-
-function Empty({ title, text }: MembersList<never>['empty']) {
-  return (
-    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2 }}>
-      <Typography variant="h2">{title}</Typography>
-      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>{text}</Typography>
-    </Paper>
-  )
-}
 
 function MembersTable<Row extends Named>({ list, userId }: { list: MembersList<Row>; userId: string }) {
   const { title, table, definition, values, exported = (query) => query } = list
@@ -79,7 +69,7 @@ function MembersTable<Row extends Named>({ list, userId }: { list: MembersList<R
         isFetching={isFetching}
         error={error}
         onRetry={() => refetch()}
-        empty={<Empty {...list.empty} />}
+        empty={<EmptyPanel {...list.empty} />}
         actions={actionsBut(null)}
         emptyActions={actionsBut(`${list.empty.title}.`)}
       />

@@ -1,12 +1,10 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import type { NewsItem } from '@trophy/domain'
 import { useLocation, useParams } from 'react-router'
-import { asProblem } from '../lib/api.ts'
 import { useMenuPlace } from '../shell/menu-place.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { useEdited } from '../ui/use-edited.ts'
 import { getNews, NEWS } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
@@ -39,18 +37,7 @@ export default function NewsEditorPage() {
         <EditorForm key={`${id} ${reads}`} item={item} isEvent={isEvent} onReload={() => void reload()} />
       )}
       {item === undefined && !error && <Loading />}
-      {item === undefined && error && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {asProblem(error).message}
-        </Alert>
-      )}
+      {item === undefined && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
     </>
   )
 }

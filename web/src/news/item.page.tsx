@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -11,6 +10,7 @@ import { DeadEnd } from '../shell/dead-end.tsx'
 import { useMenuPlace } from '../shell/menu-place.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { getNews, NEWS } from './api.ts'
 import { Article } from './article.tsx'
@@ -65,14 +65,5 @@ export default function ArticlePage() {
     )
   }
   if (!error) return <Loading />
-  const again = (
-    <Button color="inherit" size="small" onClick={() => void refetch()}>
-      Try again
-    </Button>
-  )
-  return (
-    <Alert severity="error" action={again}>
-      {asProblem(error).message}
-    </Alert>
-  )
+  return <RetryAlert error={error} onRetry={() => void refetch()} />
 }

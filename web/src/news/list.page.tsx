@@ -1,17 +1,17 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Pagination from '@mui/material/Pagination'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { MONTHS, type NewsItem, screens } from '@trophy/domain'
 import { Link as RouterLink, useMatch, useSearchParams } from 'react-router'
 import { usePageTitle } from '../shell/page-title.ts'
 import { useRole } from '../shell/session.ts'
+import { EmptyPanel } from '../ui/empty-panel.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { listNews, NEWS, type NewsFilters } from './api.ts'
 import { Article, pathOf } from './article.tsx'
 import { EventFilters } from './event-filters.tsx'
@@ -43,17 +43,16 @@ function Nothing({ view, onShowAll }: { view: NewsFilters; onShowAll: () => void
       ? 'Press “Add new” to write the first: the judges and measurers whom it is for find it here.'
       : 'What the office publishes for you stands here.'
   return (
-    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Typography variant="h2">{isNarrowed ? `No ${what} at that time` : `No ${what} yet`}</Typography>
-      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
-        {isNarrowed ? 'Choose another month or year.' : first}
-      </Typography>
+    <EmptyPanel
+      title={isNarrowed ? `No ${what} at that time` : `No ${what} yet`}
+      text={isNarrowed ? 'Choose another month or year.' : first}
+    >
       {isNarrowed && (
         <Button variant="outlined" onClick={onShowAll}>
           Show all events
         </Button>
       )}
-    </Paper>
+    </EmptyPanel>
   )
 }
 
@@ -103,18 +102,7 @@ export default function NewsPage() {
         }
       />
       {isEvent && <EventFilters year={view.year} month={view.month} onChoose={show} />}
-      {error && !data && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      )}
+      {error && !data && <RetryAlert error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
       {data && data.totalDocs === 0 && <Nothing view={view} onShowAll={() => show({ year: '', month: '' })} />}
       {data && (

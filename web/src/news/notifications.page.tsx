@@ -10,6 +10,7 @@ import { DeadEnd } from '../shell/dead-end.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { getNotificationLink, switchNotifications } from './api.ts'
 
 const TITLE = 'Notifications'
@@ -49,20 +50,11 @@ export default function NotificationsPage() {
   })
   if (error && asProblem(error).status === 404)
     return <DeadEnd title={TITLE}>{messages.unknownNotificationLink}</DeadEnd>
-  const again = (
-    <Button color="inherit" size="small" onClick={() => void refetch()}>
-      Try again
-    </Button>
-  )
   return (
     <>
       <PageHeading title={TITLE} />
       {data && <Choice token={token} link={data} />}
-      {!data && error && (
-        <Alert severity="error" action={again}>
-          {asProblem(error).message}
-        </Alert>
-      )}
+      {!data && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label="Checking the link…" />}
     </>
   )

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+
+type Props = {
+  /** What could not be read, and why. */
+  readonly text: string
+  readonly onRetry: () => void
+  /** The list that the record belongs to: its path, and the words of the link to it. */
+  readonly list: { readonly path: string; readonly link: string }
+}
+
+/** In the place of a record that could not be read: ask again, or go to the list. */
+export function NotLoaded({ text, onRetry, list }: Props) {
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>{text}</Typography>
+      <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
+        Try again
+      </Button>
+      <Link component={RouterLink} to={list.path}>
+        {list.link}
+      </Link>
+    </>
+  )
+}
