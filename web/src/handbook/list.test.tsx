@@ -109,6 +109,7 @@ describe('the handbook', () => {
       expect(web.calls.filter(({ path }) => path.includes('download'))).toEqual([])
     }
     await web.open('/handbook', { as: measurer })
+    await screen.findByText('No chapter yet')
     await offered()
     await add()
     await web.open('/handbook', { as: measurer })
