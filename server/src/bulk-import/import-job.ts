@@ -30,6 +30,12 @@ export type ImportJob = {
   readonly origin: ImportOrigin | null
 }
 
+/** What the process is sent. */
+export type LimitedJob = ImportJob & {
+  /** Milliseconds of processor time to read the workbook. */
+  readonly toRead: number
+}
+
 /** By whom, when and from what something is imported. */
 export type ImportOrigin = {
   readonly batch: string

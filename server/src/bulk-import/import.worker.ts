@@ -1,7 +1,17 @@
 /** Reads and checks workbooks in a process beside the server, one job after the other. */
 import { promisify } from 'node:util'
-import { checkImport, findSpecies, type ImportMeasurer, messages, openImport, Problem } from '@trophy/domain'
-import type { ImportJob, JobAnswer, JobMember } from './import-job.ts'
+import {
+  checkImport,
+  findSpecies,
+  type Grid,
+  type ImportMeasurer,
+  messages,
+  openImport,
+  Problem,
+  problems,
+} from '@trophy/domain'
+import { limitProcessorTime } from '../outside/processor-time.ts'
+import type { ImportJob, JobAnswer, JobMember, LimitedJob } from './import-job.ts'
 import { markWorkbook } from './marked.ts'
 import { openWorkbook } from './open-workbook.ts'
 import { columnsOf, digestOf, linesOf } from './records.ts'
@@ -32,10 +42,21 @@ const measurers = ({ self, members, today }: ImportJob) => {
       : asMeasurer(byNumber.get(idNumber) ?? byNumber.get(idNumber.padStart(5, '0')))
 }
 
-const work = async (job: ImportJob): Promise<void> => {
+/** Throws 415 and 422 with a sentence, and ends the process where it takes too much even to find out. */
+const readWorkbook = async ({ bytes, toRead }: LimitedJob): Promise<Grid> => {
+  const endCount = limitProcessorTime(toRead)
+  let isInTime = true
+  const grid = await openWorkbook(Buffer.from(bytes)).finally(() => {
+    isInTime = endCount()
+  })
+  if (!isInTime) throw problems.refused(messages.workbookTooSlow)
+  return grid
+}
+
+const work = async (job: LimitedJob): Promise<void> => {
   const species = findSpecies(job.species)
   if (!species) throw new Error(`There is no species ${job.species}.`)
-  const grid = await openWorkbook(Buffer.from(job.bytes))
+  const grid = await readWorkbook(job)
   await answer({ kind: 'opened' })
   const open = openImport(grid, species, job.corrections)
   const checking = checkImport(open, measurers(job))
@@ -68,7 +89,7 @@ const say = (error: unknown): JobAnswer => {
   return { kind: 'refused', status, code, message, ...(fields ? { fields } : {}) }
 }
 
-process.on('message', (job: ImportJob) => {
+process.on('message', (job: LimitedJob) => {
   void work(job).catch((error: unknown) => answer(say(error)))
 })
 process.on('disconnect', () => process.exit())

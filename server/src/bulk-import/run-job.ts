@@ -4,15 +4,18 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { messages, Problem, problems } from '@trophy/domain'
 import { limitTurns } from '../http/turns.ts'
+import { SPENT } from '../outside/processor-time.ts'
 import { startProcess } from '../outside/start-process.ts'
-import type { ImportJob, JobAnswer, JobDone } from './import-job.ts'
+import type { ImportJob, JobAnswer, JobDone, LimitedJob } from './import-job.ts'
 
 /**
- * Milliseconds to read a workbook, and to check its rows after that. Most of what is hostile is found out before, in far
- * less, and all of it within five seconds; 5,000 honest rows take one or two.
+ * Milliseconds of processor time to read a workbook. Most of what is hostile is found out before, in far less, and all of
+ * it within five seconds; 5,000 honest rows take one or two.
  */
 const TO_READ = 4_500
-const TO_CHECK = 30_000
+
+/** Milliseconds by the clock to read a workbook, and to check its rows after that: for a process that hangs. */
+const PATIENCE = 30_000
 
 /** MiB of what the process makes, without the workbook itself. */
 const MOST_MEMORY = 768
@@ -65,15 +68,15 @@ const refusalOf = ({ status, code, message, fields }: Extract<JobAnswer, { kind:
   new Problem(status, code, message, { fields })
 
 /** Answers once the rows are checked; their records follow as they are made. Calls `over` when the process is free. */
-const askProcess = (child: ChildProcess, job: ImportJob, over: (isSound: boolean) => void): Promise<JobDone> =>
+const askProcess = (child: ChildProcess, job: LimitedJob, over: (isSound: boolean) => void): Promise<JobDone> =>
   new Promise((done, fail) => {
     const lines = new Readable({ objectMode: true, read: () => undefined })
     // Told to whoever reads the records; nobody does after a refusal.
     lines.on('error', () => undefined)
     let timer: NodeJS.Timeout | undefined
-    const allow = (milliseconds: number) => {
+    const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => breakOff(problems.refused(messages.workbookTooSlow)), milliseconds)
+      timer = setTimeout(() => breakOff(problems.refused(messages.workbookTooSlow)), PATIENCE)
     }
     const settle = (isSound: boolean) => {
       clearTimeout(timer)
@@ -86,7 +89,7 @@ const askProcess = (child: ChildProcess, job: ImportJob, over: (isSound: boolean
       fail(error)
     }
     const heard = (said: JobAnswer) => {
-      if (said.kind === 'opened') allow(TO_CHECK)
+      if (said.kind === 'opened') wait()
       else if (said.kind === 'records') lines.push(said.lines)
       else if (said.kind === 'checked') done({ ...said.done, records: said.columns && { ...said.columns, lines } })
       else if (said.kind === 'failed') breakOff(new Error(`The workbook could not be checked: ${said.error}`))
@@ -96,26 +99,28 @@ const askProcess = (child: ChildProcess, job: ImportJob, over: (isSound: boolean
         if (said.kind === 'refused') fail(refusalOf(said))
       }
     }
-    /** By a signal it ends when its memory is full, or the whole machine's. */
-    const ended = (_code: number | null, signal: string | null) =>
-      breakOff(
-        signal === null
-          ? new Error('The process that reads workbooks ended.')
-          : problems.refused(messages.workbookBomb),
-      )
+    /** By any other signal it ends when its memory is full, or the whole machine's. */
+    const ended = (_code: number | null, signal: string | null) => {
+      if (signal === null) breakOff(new Error('The process that reads workbooks ended.'))
+      else breakOff(problems.refused(signal === SPENT ? messages.workbookTooSlow : messages.workbookBomb))
+    }
     child.on('message', heard).on('error', breakOff).on('exit', ended)
-    allow(TO_READ)
+    wait()
     child.send(job)
   })
 
-/** Throws 415 and 422 with a sentence for what is not to be imported, 503 while too many want to. */
-export const runJob = async (job: ImportJob): Promise<JobDone> => {
+/**
+ * Throws 415 and 422 with a sentence for what is not to be imported, 503 while too many want to.
+ *
+ * @param toRead milliseconds of processor time to read the workbook, where it is not the usual.
+ */
+export const runJob = async (job: ImportJob, toRead = TO_READ): Promise<JobDone> => {
   const release = await takeTurn()
   const child = await takeProcess().catch((error: unknown) => {
     release()
     throw error
   })
-  return askProcess(child, job, (isSound) => {
+  return askProcess(child, { ...job, toRead }, (isSound) => {
     if (isSound) giveProcess(child)
     else child.kill('SIGKILL')
     release()

@@ -1,0 +1,37 @@
+/**
+ * Ends this process when a piece of its work has cost too much, counted in processor time: a busy machine, on which
+ * everything takes longer, costs nobody their work.
+ */
+import { Worker } from 'node:worker_threads'
+
+/** What the process ends by, as it would by a limit of the system. */
+export const SPENT = 'SIGXCPU'
+
+/** Milliseconds between two looks at what was spent. */
+const EVERY = 50
+
+/** Looks on from a thread, for the work lets nothing else run. Plain JavaScript, which is there at once. */
+const WATCH = `
+  const { most, from } = require('node:worker_threads').workerData
+  setInterval(() => {
+    const { user, system } = process.cpuUsage(from)
+    if (user + system > most) process.kill(process.pid, '${SPENT}')
+  }, ${EVERY})
+`
+
+/**
+ * Counts from now on, all threads of the process together.
+ *
+ * @param milliseconds that may be spent.
+ * @returns what ends the count: whether no more was spent.
+ */
+export const limitProcessorTime = (milliseconds: number): (() => boolean) => {
+  const from = process.cpuUsage()
+  const most = milliseconds * 1000
+  const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: { most, from } })
+  return () => {
+    void watch.terminate()
+    const { user, system } = process.cpuUsage(from)
+    return user + system <= most
+  }
+}
