@@ -268,6 +268,7 @@ export function* checkImport<Who>(
   }
   const columns = layout.columns.map(({ heading }) => heading)
   const letters = layout.columns.map(({ index }) => columnLetters(index))
-  const report = { total: open.rows.length, columns, letters, error, details, duplicates: duplicatesWithin(trophies) }
+  const duplicates = duplicatesWithin(trophies)
+  const report = { total: open.rows.length, columns, letters, error, details, untold: 0, duplicates }
   return { report, rows, trophies }
 }

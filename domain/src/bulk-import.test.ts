@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phenotypeName } from './bulk-import.ts'
+import { type CellFault, MOST_TOLD_FAULTS, phenotypeName, shortenReport } from './bulk-import.ts'
 import { readCell, showCell } from './bulk-import-cells.ts'
 import { checkImport, openImport } from './bulk-import-check.ts'
 import { derivedHeadings, EXAMPLE_MARK, headingKey, importColumns, keysOf } from './bulk-import-columns.ts'
@@ -269,4 +269,34 @@ it('finds the word that was meant, and none where nothing is near', () => {
   expect(nearest('Nórvay', ['Hungary', 'Norway'])).toBe('Norway')
   expect(nearest('Hungary and its neighbours', ['Hungary', 'Norway'])).toBeNull()
   expect(headingKey('Date of the Hunt *')).toBe('dateofthehunt')
+})
+
+describe('a report of more faults than anybody corrects', () => {
+  const fault: CellFault = { address: 'H7', column: 'Source', path: 'source', message: messages.notInList, hint: null }
+  const reportOf = (...faults: readonly number[]) => ({
+    total: faults.length,
+    columns: [],
+    letters: [],
+    error: faults.map(() => []),
+    details: faults.map((count, index) => ({ row: index + 3, cells: Array.from({ length: count }, () => fault) })),
+    untold: 0,
+    duplicates: [],
+  })
+
+  it('names every invalid row, the last ones by their first fault, and says how many it leaves out', () => {
+    const { error, details, untold } = shortenReport(reportOf(MOST_TOLD_FAULTS - 2, 5, 4, 1))
+    expect(error).toHaveLength(4)
+    expect(details.map(({ row, cells }) => [row, cells.length])).toEqual([
+      [3, MOST_TOLD_FAULTS - 2],
+      [4, 2],
+      [5, 1],
+      [6, 1],
+    ])
+    expect(untold).toBe(3 + 3)
+  })
+
+  it('is sent whole where it holds no more than that', () => {
+    const report = reportOf(MOST_TOLD_FAULTS - 4, 4)
+    expect(shortenReport(report)).toEqual(report)
+  })
 })

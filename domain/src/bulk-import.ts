@@ -53,7 +53,25 @@ export type ImportReport = {
   readonly error: readonly (readonly ShownCell[])[]
   /** What is wrong in each row of `error`. */
   readonly details: readonly RowFaults[]
+  /** How many faulty cells `details` leaves out. */
+  readonly untold: number
   readonly duplicates: readonly LikelyDuplicate[]
+}
+
+/** Faulty cells that are told in full: more than anybody corrects one by one, and two megabytes. */
+export const MOST_TOLD_FAULTS = 10_000
+
+/** The report as it is sent. Every invalid row is in it; behind the most that are told in full each tells its first fault only. */
+export const shortenReport = (report: ImportReport): ImportReport => {
+  let left = MOST_TOLD_FAULTS
+  let untold = 0
+  const details = report.details.map(({ row, cells }) => {
+    const told = cells.slice(0, Math.max(1, left))
+    left -= told.length
+    untold += cells.length - told.length
+    return { row, cells: told }
+  })
+  return { ...report, details, untold }
 }
 
 /** The answer of `POST /bulk-import`. */
@@ -121,6 +139,8 @@ export const importSentences = {
     messages.invalidRows.replace('{invalid}', String(invalid)).replace('{total}', String(total)),
   tooManyRows: `This workbook has more than ${MOST_IMPORTED} rows, which is the most. Please divide it.`,
   alreadyImported: (date: string, name: string): string => `These rows were imported already, on ${date} by ${name}.`,
+  untoldFaults: (count: number): string =>
+    `${count} further faulty cells are not shown here: behind the first ${MOST_TOLD_FAULTS} each row shows one. The workbook with faults marked has them all in red.`,
   sameInFile: (row: number): string =>
     `Possibly the same trophy as row ${row}: the same hunter, day, country and species.`,
   correctionOutside: (address: string): string => `There is nothing to correct at ${address}.`,

@@ -9,6 +9,7 @@ import {
   openImport,
   Problem,
   problems,
+  shortenReport,
 } from '@trophy/domain'
 import { limitProcessorTime } from '../outside/processor-time.ts'
 import type { ImportJob, JobAnswer, JobMember, LimitedJob } from './import-job.ts'
@@ -67,7 +68,7 @@ const work = async (job: LimitedJob): Promise<void> => {
   const origin = report.error.length === 0 && first ? job.origin : null
   const columns = origin && first ? columnsOf(first, origin) : null
   const done = {
-    report,
+    report: shortenReport(report),
     trophies,
     rows: rows.length,
     digest: origin ? digestOf(species, rows) : '',

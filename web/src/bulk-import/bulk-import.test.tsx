@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { messages } from '@trophy/domain'
+import { MOST_TOLD_FAULTS, messages } from '@trophy/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentPath, importWorkbook, testWeb, type User, validRow } from '../testing/render-app.tsx'
 
@@ -119,6 +119,17 @@ describe('the page of the bulk import', () => {
     expect(screen.queryByText('heads.xlsx', { selector: 'div' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
     await button('Undo heads.xlsx, 1 evaluation')
+  })
+
+  it('says how many faults it leaves out where nobody could correct them all by hand [E-102]', async () => {
+    const paths = Object.keys(validRow()).filter((path) => path.startsWith('measurementParams.'))
+    const wrong = validRow(Object.fromEntries(paths.map((path) => [path, 'x'])))
+    const count = Math.ceil(MOST_TOLD_FAULTS / paths.length) + 3
+    const user = await openPage()
+    await upload(user, importWorkbook(Array.from({ length: count }, () => wrong)))
+    expect(await screen.findByText(`There are ${count} invalid rows of the total ${count} records`)).toBeTruthy()
+    const told = MOST_TOLD_FAULTS + (count - Math.ceil(MOST_TOLD_FAULTS / paths.length))
+    expect(screen.getByText(new RegExp(`^${count * paths.length - told} further faulty cells`))).toBeTruthy()
   })
 
   it('shows what is wrong at each cell, and checks again what is corrected there [E-102] [E-103]', async () => {

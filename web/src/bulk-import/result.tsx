@@ -23,7 +23,7 @@ type Props = {
 
 /** What the check came to: rows to correct, or everything ready to be imported. */
 export function Result({ chosen, report, isChecking, onCheck, onFailure, onImported }: Props) {
-  const { total, error, duplicates } = report
+  const { total, error, untold, duplicates } = report
   const [typed, setTyped] = useState<Corrections>({})
   const [isImporting, setImporting] = useState(false)
   const { ask, dialog } = useConfirm()
@@ -59,6 +59,7 @@ export function Result({ chosen, report, isChecking, onCheck, onFailure, onImpor
         {isReady
           ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${findSpecies(chosen.animal)?.name} can be imported.`
           : 'Correct the cells in red and check again, or correct the workbook and upload it anew.'}
+        {untold > 0 && <Box sx={{ mt: 1 }}>{importSentences.untoldFaults(untold)}</Box>}
       </Alert>
       {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
       {!isReady && <FaultTable report={report} typed={typed} onType={(cell) => setTyped({ ...typed, ...cell })} />}
