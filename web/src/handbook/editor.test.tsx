@@ -164,6 +164,41 @@ describe('the editor of a chapter', () => {
   })
 })
 
+describe('what was typed about a chapter', () => {
+  const keptTexts = () => Object.keys(localStorage).filter((key) => key.startsWith('form:'))
+
+  it('is there again after the tab was closed, and says whether the chapter was changed since', async () => {
+    const chapter = await add()
+    await open(chapter)
+    await enter({ common_name: 'Alpine chamois' })
+    await open(chapter)
+    expect(input('common_name').value).toBe('Alpine chamois')
+    const notice = () => screen.getByText(/what you had typed and not saved/).textContent
+    expect(notice()).not.toContain('changed since')
+    web.clock.pass(60)
+    await office.patch(`/handbook/${chapter._id}`, { code: 'CA02' })
+    await open(chapter)
+    expect([input('code').value, input('common_name').value]).toEqual(['CA02', 'Alpine chamois'])
+    expect(notice()).toContain('The record was changed since; discard it to see how.')
+    await press('Discard')
+    expect([input('code').value, input('common_name').value]).toEqual(['CA02', 'Chamois'])
+    expect(keptTexts()).toEqual([])
+  })
+
+  it('is kept no longer once it is saved', async () => {
+    const chapter = await add()
+    await open(chapter)
+    await enter({ common_name: 'Alpine chamois' })
+    await open(chapter)
+    expect(keptTexts()).toHaveLength(1)
+    await press('Save changes')
+    await said('Successfully saved!')
+    expect((await read(chapter)).common_name).toBe('Alpine chamois')
+    expect(screen.queryByText(/what you had typed/)).toBeNull()
+    expect(keptTexts()).toEqual([])
+  })
+})
+
 describe('the card of a language', () => {
   it('takes a PDF with the name of its edition, for every language, and shows it then [A-135] [A-136] [A-142]', async () => {
     const chapter = await add()

@@ -281,6 +281,32 @@ describe('the editor', () => {
     await waitFor(() => expect(currentPath()).toBe('/news'))
   })
 
+  it('opens with what was written before the tab was closed, formatted texts and choices too, until it is discarded', async () => {
+    const item = await put({ title: 'Old', content: '<p>Bring papers.</p>', roles: ['STJ'] })
+    const path = `/news/edit/${item._id}`
+    const content = () => screen.getByRole('textbox', { name: 'Content' })
+    const editing = () => ({ title: input('title').value, isEvent: input('event').checked, html: content().innerHTML })
+    await openEditor(path)
+    const before = editing()
+    await enter('title', 'New')
+    await act(async () => fireEvent.click(input('event')))
+    const style = within(screen.getByRole('toolbar', { name: 'Tools for Content' })).getByLabelText('Style')
+    await act(async () => fireEvent.change(style, { target: { value: '2' } }))
+    const written = editing()
+    expect(written).toMatchObject({
+      title: 'New',
+      isEvent: true,
+      html: expect.stringContaining('<h2>Bring papers.</h2>'),
+    })
+
+    await openEditor(path)
+    await screen.findByText(/what you had typed and not saved/)
+    expect(editing()).toEqual(written)
+    await press('Discard')
+    await waitFor(() => expect(editing()).toEqual(before))
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toEqual([])
+  })
+
   it('keeps what was written when the server fails, and says so [A-036]', async () => {
     const item = await put({ title: 'Old' })
     await openEditor(`/news/edit/${item._id}`)

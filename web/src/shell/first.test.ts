@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
+import { fireEvent, screen } from '@testing-library/dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+const script = readFileSync(join(import.meta.dirname, '../../vite/first.js'), 'utf8')
+
+/** What the build knows of the pages, made small. */
+const table = {
+  files: ['/assets/list.js', '/assets/tables.js', '/assets/login.js', '/assets/home.js'],
+  pages: [
+    { path: '^/$', isOpen: true, files: [3] },
+    { path: '^/evaluations$', isOpen: false, files: [0, 1] },
+  ],
+  login: [2],
+}
+
+/** Runs the script as the page does, before anything else of the app. */
+const load = (path: string) => {
+  window.history.pushState(null, '', path)
+  document.body.innerHTML = '<div id="root"></div>'
+  runInThisContext(script.replace('(PAGES)', () => `(${JSON.stringify(table)})`))
+}
+
+const preloaded = () =>
+  [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+
+describe('before the app runs', () => {
+  const listening = vi.spyOn(globalThis, 'addEventListener')
+  afterEach(() => {
+    for (const [type, listener] of listening.mock.calls) globalThis.removeEventListener(type, listener, true)
+    listening.mockClear()
+    document.head.replaceChildren()
+    document.body.replaceChildren()
+  })
+
+  it('the files of the opened page are asked for, a guest’s where the page is not open', () => {
+    load('/evaluations')
+    expect(preloaded()).toEqual(['/assets/login.js'])
+    document.head.replaceChildren()
+    load('/')
+    expect(preloaded()).toEqual(['/assets/home.js'])
+    document.head.replaceChildren()
+    localStorage.setItem('auth-token', 'x')
+    load('/evaluations')
+    expect(preloaded()).toEqual(['/assets/list.js', '/assets/tables.js'])
+    document.head.replaceChildren()
+    load('/nowhere')
+    expect(preloaded()).toEqual([])
+  })
+
+  it('a page whose app does not come says so and can be loaded again, and not for a picture that is missing', () => {
+    load('/')
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    const fail = (name: string, type: string) => {
+      const element = document.createElement(name)
+      element.setAttribute('type', type)
+      document.body.append(element)
+      fireEvent.error(element)
+    }
+    fail('img', '')
+    expect(screen.queryByRole('heading')).toBeNull()
+    fail('script', 'module')
+    expect(screen.getByRole('heading', { name: 'The application could not be loaded' })).toBeTruthy()
+    expect(screen.getByText(/Nothing that was saved is lost\./)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Load again' }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})
