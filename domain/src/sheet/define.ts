@@ -55,10 +55,10 @@ export const phenotype = (
 export type Side = 'left' | 'right'
 
 /** Bounds that depend on other values of the sheet. What is absent stays as the field has it. */
-export type Bounds = { readonly min?: Exact; readonly max?: Exact }
+type Bounds = { readonly min?: Exact; readonly max?: Exact }
 
 /** The conditional behaviour of one field. `says` tells it in a sentence, for the form and the printed rules. */
-export type Rule<S, P extends string> = {
+type Rule<S, P extends string> = {
   readonly says: string
   /** While false the field is disabled, stored as 0 and not checked. */
   readonly enabledWhen?: (sheet: S, phenotype: Phenotype | null) => boolean
@@ -94,7 +94,7 @@ export type ResultOf<C> = {
 type Reason<S> = (sheet: S, phenotype: Phenotype | null) => string | null
 
 /** What a species goes by, before its fields: names, edition, kinds of animal, and how the total is made, in words. */
-export type Head = {
+type Head = {
   readonly key: string
   readonly code: string
   readonly name: string

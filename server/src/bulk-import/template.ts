@@ -88,7 +88,7 @@ const writeHelp = async (addSheet: AddSheet, columns: readonly ImportColumn[]): 
 }
 
 /** The template of a species: headings, a hidden row that says what each column is, an example, lists to choose from. */
-export const templateOf = (species: Species): Readable => {
+const templateOf = (species: Species): Readable => {
   const columns = importColumns(species)
   const lists = columns.filter(({ choices }) => choices !== null)
   const help = columns.map((column, index): CellHelp => {

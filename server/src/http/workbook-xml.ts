@@ -32,7 +32,7 @@ export type SheetColumn = {
 export type Cell = string | number | null
 
 /** How a single cell is marked: as wrong, or as an example. */
-export type Mark = 'fault' | 'example'
+type Mark = 'fault' | 'example'
 
 /** A cell that is not like the others of its column. */
 export type MarkedCell = Cell | { readonly value: Cell; readonly mark: Mark }

@@ -2,13 +2,13 @@
 import { appendFileSync } from 'node:fs'
 
 /** Cycles of each fault. */
-export const CYCLES = Number(process.env.FAULT_CYCLES ?? 5)
+const CYCLES = Number(process.env.FAULT_CYCLES ?? 5)
 
 /** Milliseconds that a test of so many cycles may take on a busy machine. */
 export const CYCLES_TIMEOUT = 60_000 + CYCLES * 10_000
 
 /** What was counted, by what one says of it, as in `412 saves answered`. */
-export type Counts = Map<string, number>
+type Counts = Map<string, number>
 
 /** Runs the cycles one by one. */
 export const runCycles = async (

@@ -25,7 +25,7 @@ export const columnsFor = (animal: string): readonly ImportColumn[] => {
 }
 
 /** The body of a save as a row: countries and phenotype by name, dates as text. */
-export const rowOf = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): WrittenRow => {
+const rowOf = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): WrittenRow => {
   const species = findSpecies(animal)
   const cellAt = (path: string): Written => {
     if (path.includes('.')) return valueAtPath(input.data, path) as Written

@@ -14,7 +14,7 @@ export const IMPORTED_ROWS = 100
 const FILE_BYTES = 200_000
 
 const KINDS = ['save', 'edit', 'import', 'upload', 'mail', 'read'] as const
-export type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 
 type Answer = { readonly status: number; readonly body: string; readonly retryAfter: string | null }
 

@@ -29,7 +29,7 @@ const earlier = (day: string, other: string | null) => (other !== null && other 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day)
 
 /** The days the two calendars offer: a trophy dries for 30 days, and nobody measures outside the validity. */
-export const daysFor = (
+const daysFor = (
   { eval_date, hunt_date }: Pick<Information, 'eval_date' | 'hunt_date'>,
   today: string,
   validity: Validity | null,

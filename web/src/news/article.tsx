@@ -14,7 +14,7 @@ export const pathOf = ({ _id }: NewsItem): string => generatePath(screens.newsIt
 const editorOf = ({ _id }: NewsItem): string => generatePath(screens.newsEdit.path, { news: _id })
 
 /** `05/03/2026`, or a range where an event ends on another day. */
-export const showDays = ({ event, dateFrom, dateTo }: NewsItem): string =>
+const showDays = ({ event, dateFrom, dateTo }: NewsItem): string =>
   event && dateTo !== null && dateTo !== dateFrom ? `${showDay(dateFrom)} – ${showDay(dateTo)}` : showDay(dateFrom)
 
 type Props = {

@@ -37,7 +37,7 @@ const Value = styled('div')({
 const Beside = styled('div')({ whiteSpace: 'normal', lineHeight: '15px' })
 
 /** Points of a line rounded as they are stored, with the sign they count with. */
-export const printPoints = ({ points, sign }: Pick<Line, 'points' | 'sign'>): string => {
+const printPoints = ({ points, sign }: Pick<Line, 'points' | 'sign'>): string => {
   const rounded = round2(Number(points)).toFixed(2)
   return sign === -1 && Number(points) > 0 ? `−${rounded}` : rounded
 }

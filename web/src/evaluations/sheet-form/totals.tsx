@@ -43,7 +43,7 @@ export const nextStep = ({ next, award, exclusion }: SheetView, phenotype: Pheno
 type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
 
 /** Total, medal, scale and the distance to the next medal. */
-export function Score({ view, phenotype }: Props) {
+function Score({ view, phenotype }: Props) {
   return (
     <div>
       <Head>
