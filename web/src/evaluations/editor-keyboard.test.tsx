@@ -89,6 +89,29 @@ describe('entry by keyboard', () => {
     expect(document.activeElement).toBe(box('Width of lower tusk, right, mm'))
   })
 
+  it('saves a trophy once, however often the keys are pressed while its answer is on its way', async () => {
+    await openNew()
+    await enterInformation()
+    enterBoar()
+    let end = () => {}
+    const slow = new Promise<void>((done) => {
+      end = done
+    })
+    const broken = () => Response.json({ message: 'Broken.', code: 'SERVER_ERROR' }, { status: 500 })
+    web.interrupt('POST /evaluation/wild-boar/hints', () => Response.json({ data: [] }))
+    web.interrupt('POST /evaluation/wild-boar', () => slow.then(broken))
+    const sent = () => web.calls.filter(({ method, path }) => `${method} ${path}` === 'POST /evaluation/wild-boar')
+    await press('s', { ctrlKey: true })
+    await confirm()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await press('s', { ctrlKey: true })
+    expect(dialog()).toBeNull()
+    await act(async () => end())
+    await screen.findByText('Broken.')
+    await press('s', { ctrlKey: true })
+    await waitFor(() => expect(dialog()).not.toBeNull())
+  })
+
   it('saves and opens the next sheet, which keeps what stays the same in a hall', async () => {
     await openNew()
     await enterInformation()

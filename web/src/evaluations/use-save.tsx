@@ -102,7 +102,7 @@ export const useSave = (saving: Saving) => {
   const { species, form, measured, actions, stored } = saving
   const element = useRef<HTMLFormElement>(null)
   const then = useRef<Then>('list')
-  const isAsking = useRef(false)
+  const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [isStale, setStale] = useState(false)
   const navigate = useNavigate()
@@ -159,8 +159,6 @@ export const useSave = (saving: Saving) => {
     if (Object.keys(errors).length > 0) return
     const other = stored && !isMeasuredAnew(species, stored, measured) && crossedEdition(stored, information.eval_date)
     if (other && !(await ask(questionOf(stored, other, information.eval_date)))) return
-    if (isAsking.current) return
-    isAsking.current = true
     await saving.settleHints()
     let goTo: string | null = null
     const text = (answerNo: () => void) => (
@@ -173,7 +171,6 @@ export const useSave = (saving: Saving) => {
       />
     )
     const isSure = await ask({ title: 'Save', text, yes: 'Save', no: 'Check data' })
-    isAsking.current = false
     if (isSure) await send(then, stored && other ? { [KEEP_EDITION]: stored.version } : {})
     // The dialog gives the focus back first.
     else if (goTo !== null) setTimeout(goToField, 0, species, form, goTo)
@@ -191,7 +188,12 @@ export const useSave = (saving: Saving) => {
     event.preventDefault()
     const next = then.current
     then.current = 'list'
-    void save(next)
+    // The keys still come while the question stands or the answer is on its way: no trophy is saved twice.
+    if (isBusy.current) return
+    isBusy.current = true
+    void save(next).finally(() => {
+      isBusy.current = false
+    })
   }
   return { element, submit, onSubmit, isSaving, isStale, ask, dialog }
 }
