@@ -32,7 +32,7 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
     fontVariantNumeric: 'tabular-nums lining-nums',
   },
   '& span': { fontSize: 13, lineHeight: 1.3 },
-  '& > span': { color: theme.vars.palette.text.secondary },
+  '& > [data-next]': { color: theme.vars.palette.text.secondary },
   '@media print': { display: 'none' },
 }))
 
@@ -47,7 +47,7 @@ export function TotalsBar({ view, phenotype }: Props) {
     <>
       <Bar onClick={() => setOpen(true)} aria-expanded={isOpen} data-totals-bar>
         <b>{view.totalPoints.toFixed(2)}</b>
-        <span>{nextStep(view, phenotype)}</span>
+        <span data-next>{nextStep(view, phenotype)}</span>
         <Medal award={view.award} />
         <UpIcon />
       </Bar>

@@ -1,0 +1,22 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render, screen } from '@testing-library/react'
+import { zeroSheet } from '@trophy/domain'
+import { afterEach, expect, it } from 'vitest'
+import { theme } from '../../shell/theme.ts'
+import { speciesOf } from './render-sheet.tsx'
+import { viewSheet } from './sheet-view.ts'
+import { TotalsBar } from './totals-bar.tsx'
+
+afterEach(cleanup)
+
+it('shows the medal on a phone in its own colour', () => {
+  const species = speciesOf('wild-boar')
+  const view = viewSheet(species, zeroSheet(species), 'wild-boar-european', { notes: {}, errors: {} })
+  const inkOf = (text: string) => getComputedStyle(screen.getByText(text)).color
+  render(
+    <ThemeProvider theme={theme}>
+      <TotalsBar view={{ ...view, award: 'Bronze' }} phenotype={species.phenotypes[0] ?? null} />
+    </ThemeProvider>,
+  )
+  expect(inkOf('Bronze')).not.toBe(inkOf('110.00 points to Bronze'))
+})
