@@ -64,7 +64,7 @@ describe('fields that depend on others', () => {
     enter('Spread, cm', 42)
     enter('Tip to tip, cm', 60)
     expect(screen.queryByText(excluded)).toBeNull()
-    expect(rowOf('Tip to tip, cm').getByText('C index 0.7')).toBeTruthy()
+    expect(rowOf('Tip to tip, cm').getByText('C index 0.70')).toBeTruthy()
     enter('Spread, cm', 41.4)
     expect(rowOf('Tip to tip, cm').queryByText(excluded)).toBeNull()
     expect(score().getAllByText(excluded)).toHaveLength(2)

@@ -26,7 +26,7 @@ const Given = styled('td')(({ theme }) => ({
 }))
 
 const Value = styled('div')({
-  '& > i': { display: 'inline-block', width: DECIMALS, fontStyle: 'normal', textAlign: 'left' },
+  '& > i': { display: 'inline-block', minWidth: DECIMALS, fontStyle: 'normal', textAlign: 'left' },
   '& > small': { display: 'block' },
   [VERY_WIDE]: {
     position: 'relative',
@@ -70,7 +70,7 @@ export function Values({ lines, figures }: Pick<RowView, 'lines' | 'figures'>) {
       ))}
       {figures.map(({ key, label, value }) =>
         label === '' ? (
-          <Figure key={key} value={String(value)} />
+          <Figure key={key} value={value} />
         ) : (
           <Beside key={key}>
             <small>

@@ -38,6 +38,9 @@ export type Cell = {
   readonly error: string | null
 }
 
+/** A figure that is shown for information, as it is printed. */
+type ShownFigure = { readonly key: string; readonly label: string; readonly value: string }
+
 export type RowView = {
   readonly leaf: Leaf
   readonly cells: readonly Cell[]
@@ -47,13 +50,13 @@ export type RowView = {
   /** What is wrong with the row as a whole, as an exclusion. */
   readonly error: string | null
   readonly notice: string | null
-  readonly figures: readonly Figure[]
+  readonly figures: readonly ShownFigure[]
   /** The lines of the score that this row gives; a difference follows its sum. */
   readonly lines: readonly Line[]
 }
 
 /** Lines and figures that belong to no row, as column totals. */
-export type Remainder = { readonly figures: readonly Figure[]; readonly lines: readonly Line[] }
+export type Remainder = { readonly figures: readonly ShownFigure[]; readonly lines: readonly Line[] }
 
 export type SheetView = {
   readonly rows: readonly RowView[]
@@ -72,7 +75,10 @@ export type SheetView = {
   readonly supplementaryNotice: string | null
 }
 
-type Entry = { readonly key: string; readonly line?: Line; readonly figure?: Figure }
+type Entry = { readonly key: string; readonly line?: Line; readonly figure?: ShownFigure }
+
+/** A calculation as it is stored: rounded to two decimals, like the points. */
+const printFigure = ({ key, label, value }: Figure): ShownFigure => ({ key, label, value: value.toFixed(2) })
 
 /** Calculations in the order the species declares them, lines in place of the figures they give. */
 const entriesOf = (species: Species, calculations: CalculationTree, lines: readonly Line[]): Entry[] => {
@@ -81,7 +87,7 @@ const entriesOf = (species: Species, calculations: CalculationTree, lines: reado
     const key = calculationOf(line)
     byKey.set(key, [...(byKey.get(key) ?? []), line])
   }
-  const declared = figuresOf(species, calculations)
+  const declared = figuresOf(species, calculations).map(printFigure)
   const derived = declared.flatMap((figure): Entry[] => {
     const own = byKey.get(figure.key)
     byKey.delete(figure.key)
@@ -113,12 +119,12 @@ const scoreNow = (species: Species, sheet: SheetData, phenotype: Phenotype | nul
 }
 
 /** A figure in the row of its name does not repeat the name. */
-const withoutLabelOf = ({ field }: Leaf, figure: Figure): Figure =>
+const withoutLabelOf = ({ field }: Leaf, figure: ShownFigure): ShownFigure =>
   figure.label === field.label ? { ...figure, label: '' } : figure
 
 /** How the columns of a difference sheet make the total, as the paper states it below them. */
-const ruleOf = ({ family, total }: Species, totalPoints: number): Figure[] =>
-  family === 'difference sheet' ? [{ key: 'totalPoints', label: total, value: totalPoints }] : []
+const ruleOf = ({ family, total }: Species, totalPoints: number): ShownFigure[] =>
+  family === 'difference sheet' ? [printFigure({ key: 'totalPoints', label: total, value: totalPoints })] : []
 
 /** What a sheet comes to: scored at this moment, or stored with it. */
 export type Scored = {
@@ -158,11 +164,11 @@ export const viewSheet = (
     }
   }
   /** A mean or a total of both sides that the paper shows for information. */
-  const besideOf = ({ field, path }: Leaf): Figure[] => {
+  const besideOf = ({ field, path }: Leaf): ShownFigure[] => {
     const pair = valueAtPath(sheet, path)
     const shown =
       typeof pair === 'object' && pair !== null ? shownBeside(field, { left: null, right: null, ...pair }) : null
-    return shown ? [{ key: `${path}.shown`, ...shown }] : []
+    return shown ? [{ key: `${path}.shown`, label: shown.label, value: String(shown.value) }] : []
   }
   const rowOf = (leaf: Leaf): RowView => {
     const given = split(dealt.get(leaf.path))
