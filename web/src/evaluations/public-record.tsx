@@ -93,7 +93,7 @@ const MINUS = '−'
 const printPoints = (points: string): string => printExact(points.replace('-', MINUS))
 
 /** Decimals that a reading of the unit has at least. */
-const DECIMALS: { readonly [unit: string]: number } = { cm: 1, mm: 1, kg: 2 }
+const DECIMALS: { readonly [unit: string]: number } = { cm: 1, mm: 1, kg: 2, points: 1 }
 
 const printFigure = (figure: number | string | null, unit: PublicPoint['unit']): string => {
   const [whole = '', decimals = ''] = String(figure ?? '').split('.')

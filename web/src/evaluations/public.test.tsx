@@ -69,6 +69,7 @@ describe('the public view', () => {
       expect.stringMatching(/^\d\d\.\d{2,4}$/),
     ])
     expect(cellsOf('Weight of dry antlers, net, kg')).toHaveLength(3)
+    expect(cellsOf('Colour')[0], 'written as on the sheet').toMatch(/^\d\.\d$/)
     expect(cellsOf('Total Score')).toEqual([`${entered.total_points.award}${entered.total_points.points.toFixed(2)}`])
     expect(cellsOf('Measurer')).toEqual(['Margit Erdős'])
     expect(cellsOf('Date of the Hunt')).toEqual(['20/09/2025'])
