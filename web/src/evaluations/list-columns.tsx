@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
-import { AWARDS, countryName, type EvaluationFilterOptions, type EvaluationListRow, findSpecies } from '@trophy/domain'
+import { AWARDS, countryName, type EvaluationFilterOptions, type EvaluationListRow, speciesName } from '@trophy/domain'
 import { Link } from 'react-router'
 import { showDay, showDayOf } from '../lib/dates.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -78,9 +78,9 @@ export const evaluationColumns = (
   {
     key: 'eval_option',
     heading: 'Trophy Type',
-    cell: (row) => findSpecies(row.eval_option)?.name ?? row.eval_option,
+    cell: (row) => speciesName(row.eval_option),
     whenNarrow: 'under first',
-    filter: { kind: 'select', options: options?.eval_option },
+    filter: { kind: 'select', options: options?.eval_option, nameOf: speciesName },
   },
   {
     key: 'hunt_date',
@@ -94,7 +94,7 @@ export const evaluationColumns = (
     heading: 'Country of the hunt',
     cell: (row) => countryName(row.hunt_country),
     isHidden: true,
-    filter: { kind: 'select', options: options?.hunt_country },
+    filter: { kind: 'select', options: options?.hunt_country, nameOf: countryName },
   },
   {
     key: 'eval_date',

@@ -181,6 +181,12 @@ describe('filtering the list', () => {
     expect(chips()).toHaveLength(0)
   })
 
+  it('names a country that was filtered by and of which no evaluation is left', async () => {
+    await openFilters('/evaluations?hunt_country=SK&hunt_country=XK')
+    await waitFor(() => expect(chips()[0]?.textContent).toBe('Country of the hunt: Slovakia, Kosovo'))
+    expect(screen.getByRole('combobox', { name: 'Country of the hunt' }).textContent).toBe('Slovakia, Kosovo')
+  })
+
   it('says what to do where nothing is left', async () => {
     const user = await web.open('/evaluations?hunter_name=nobody', { as: measurer })
     expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeTruthy()

@@ -8,11 +8,11 @@ import {
   type EvaluationFilter,
   type EvaluationListRow,
   evaluationList,
-  findSpecies,
   type ListDefinition,
   mayOpen,
   RESTORE_DAYS,
   screens,
+  speciesName,
 } from '@trophy/domain'
 import { Link } from 'react-router'
 import { usePageTitle } from '../shell/page-title.ts'
@@ -77,7 +77,7 @@ const nothingDeleted = {
 }
 
 const nameOf = ({ public_id, eval_option, total_points }: EvaluationListRow) =>
-  `${public_id}, ${findSpecies(eval_option)?.name ?? eval_option}, ${total_points.points.toFixed(2)} points`
+  `${public_id}, ${speciesName(eval_option)}, ${total_points.points.toFixed(2)} points`
 
 const removal = { subject: 'evaluation', nameOf, remove: deleteEvaluation, pages: PAGES }
 

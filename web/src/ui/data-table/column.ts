@@ -6,7 +6,12 @@ import type { ReactNode } from 'react'
 type ColumnFilter =
   | { readonly kind: 'text' }
   /** Any number of values; undefined while they are fetched. */
-  | { readonly kind: 'select'; readonly options: readonly FilterOption[] | undefined }
+  | {
+      readonly kind: 'select'
+      readonly options: readonly FilterOption[] | undefined
+      /** What a chosen value is called that is no longer among them; itself unless told. */
+      readonly nameOf?: (value: string) => string
+    }
   /** The labels of the two ends. */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string }
   /** On or off, whatever its column shows; on is `true`. */
@@ -40,12 +45,28 @@ export type FilterField = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'select'; readonly options: readonly FilterOption[] | undefined }
 )
 
+/** The options with those that are chosen: the last row of a country may be gone, and its filter not. */
+const withChosen = (options: readonly FilterOption[], chosen: readonly string[], nameOf: (value: string) => string) => [
+  ...options,
+  ...chosen
+    .filter((value) => !options.some((option) => option.value === value))
+    .map((value) => ({ value, label: nameOf(value) })),
+]
+
 /** The fields that the columns can be filtered by, in the order of the columns. */
-export const filterFieldsOf = <Row>(columns: readonly DataColumn<Row>[]): FilterField[] =>
+export const filterFieldsOf = <Row>(
+  columns: readonly DataColumn<Row>[],
+  filters: Readonly<Record<string, readonly string[] | undefined>>,
+): FilterField[] =>
   columns.flatMap(({ key, heading, filter }): FilterField[] => {
     if (!filter) return []
     if (filter.kind === 'flag') return [filter]
-    if (filter.kind !== 'dates') return [{ ...filter, name: key, label: heading }]
+    if (filter.kind === 'text') return [{ kind: 'text', name: key, label: heading }]
+    if (filter.kind === 'select') {
+      const { options, nameOf = String } = filter
+      const all = options && withChosen(options, filters[key] ?? [], nameOf)
+      return [{ kind: 'select', name: key, label: heading, options: all }]
+    }
     return [
       { kind: 'date', name: `${key}_from`, label: filter.from },
       { kind: 'date', name: `${key}_to`, label: filter.to },

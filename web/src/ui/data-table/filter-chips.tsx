@@ -30,10 +30,19 @@ export function FilterChips({ fields, view }: { fields: readonly FilterField[]; 
     <Box
       component="ul"
       aria-label="Filtered by"
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+      sx={{
+        m: 0,
+        p: 0,
+        maxWidth: '100%',
+        listStyle: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+      }}
     >
       {set.map(({ name, text }) => (
-        <Box component="li" key={name} sx={{ maxWidth: '100%' }}>
+        <Box component="li" key={name} sx={{ display: 'flex', maxWidth: 'min(100%, 420px)' }}>
           <Chip
             component="button"
             type="button"
@@ -45,7 +54,7 @@ export function FilterChips({ fields, view }: { fields: readonly FilterField[]; 
             onDelete={() => view.filter({ [name]: [] })}
             deleteIcon={<CloseIcon sx={{ '&&': { fontSize: 16 } }} />}
             sx={{
-              maxWidth: 'min(100%, 420px)',
+              maxWidth: '100%',
               height: 36,
               borderRadius: 1,
               border: 1,

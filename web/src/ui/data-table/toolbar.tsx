@@ -18,7 +18,7 @@ type Props<Row> = {
 
 /** What stands over a table: what it is filtered by, its filters and its columns. */
 export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
-  const fields = filterFieldsOf(columns)
+  const fields = filterFieldsOf(columns, view.query.filters)
   const [isOpen, setOpen] = useState(false)
   const set = fields.filter(({ name }) => name in view.query.filters).length
   return (
@@ -30,7 +30,7 @@ export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
         mb: 2,
         alignItems: 'center',
         // On a phone three buttons fit into a line.
-        '@media (max-width: 599.95px)': { '& > .MuiButton-root': { px: 1.25 } },
+        '@media (max-width: 599.95px)': { '& > .MuiButton-root': { px: 1 } },
         // On paper it says what the rows are filtered by.
         '@media print': { '& .MuiButton-root, & .MuiChip-deleteIcon': { display: 'none' } },
       }}
