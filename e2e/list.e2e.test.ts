@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, takePictures } from './harness.ts'
 
 const rows = (page: Page) => page.locator('tbody tr')
 const heads = (page: Page) => page.getByRole('columnheader').allTextContents()
 const chip = (page: Page, text: string) => page.getByRole('button', { name: `Clear ${text}` })
+const topOf = async (page: Page, name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
 const total = async (page: Page) => Number((await page.getByText(/^\d+–\d+ of \d+$/).textContent())?.split(' of ')[1])
 
 journey(
@@ -117,6 +118,12 @@ journey('nothing lies under the actions, and where more follows an edge says so'
   await frame.evaluate((region) => region.scrollTo(9999, 0))
   await expect.poll(hasMore).toBe(false)
   expect(await gapBeforeActions('Last Modified')).toBeGreaterThan(-1)
+
+  await page.setViewportSize(TABLET)
+  await page.getByRole('button', { name: 'Version' }).click()
+  const arrow = page.locator('th[aria-sort]', { hasText: 'Version' }).locator('svg')
+  const beside = await page.locator('th[aria-sort] + th').getByRole('button').boundingBox()
+  expect(overlap(await arrow.boundingBox(), beside), 'px of the next head under the arrow').toBeLessThan(1)
 })
 
 journey(
@@ -132,6 +139,7 @@ journey(
     expect((await place())?.x).toBe(before?.x)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(MOBILE.width)
 
+    expect(await topOf(page, 'Download Excel'), 'the buttons stand in a line').toBe(await topOf(page, 'Filters'))
     await page.getByRole('button', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
@@ -139,5 +147,12 @@ journey(
     await drawer.getByText('Evaluations: 0').waitFor()
     await drawer.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor()
+
+    const long = ['whitetail-and-coues-deer-non-typical', 'tufted-pudu-and-brocket-deer'].map(
+      (key) => `eval_option=${key}`,
+    )
+    await page.goto(`${product.url}/evaluations?${long.join('&')}`)
+    const { x = 0, width = 0 } = (await chip(page, 'Trophy Type').boundingBox()) ?? {}
+    expect(x + width, 'the end of a long filter').toBeLessThan(MOBILE.width)
   },
 )

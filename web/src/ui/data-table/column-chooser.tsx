@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Popover from '@mui/material/Popover'
 import { useId, useState } from 'react'
 import { ColumnsIcon } from '../icons.tsx'
+import { TOUCH, TOUCH_TARGET } from '../touch.ts'
 import { type DataColumn, shownColumns } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
@@ -47,6 +48,7 @@ export function ColumnChooser<Row>({ columns, view }: { columns: readonly DataCo
               key={key}
               label={heading}
               slotProps={{ typography: { variant: 'body2' } }}
+              sx={{ [TOUCH]: { minHeight: TOUCH_TARGET } }}
               control={
                 <Checkbox size="small" checked={shown.includes(key)} onChange={() => toggle(key)} sx={{ py: 0.5 }} />
               }

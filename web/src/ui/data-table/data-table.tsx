@@ -73,7 +73,7 @@ const useLastPage = (total: number, { query, goTo }: TableView) => {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
   const retry = onRetry && (
-    <Button color="inherit" size="small" onClick={onRetry}>
+    <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
       Try again
     </Button>
   )

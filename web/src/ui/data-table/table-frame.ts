@@ -48,6 +48,9 @@ export const Scroll = styled('div')(({ theme }) => {
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& th .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: 0, fontSize: 14 },
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
+    // The arrow of the sorted column has room of its own, or it would stand on the head beside it.
+    '& .MuiTableSortLabel-root.Mui-active': { marginRight: '10px' },
+    '& th.MuiTableCell-alignRight .MuiTableSortLabel-root.Mui-active': { marginRight: 0, marginLeft: '10px' },
     '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, paddingLeft: 12, zIndex: 1 },
     '& th:first-of-type': { zIndex: 3 },
     '&[data-moved] :is(th, td):first-of-type::after': { ...shadow('right', shade), left: '100%' },
