@@ -1,5 +1,6 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
 import { type Leaf, type Unit, unitSign } from '@trophy/domain'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
@@ -15,6 +16,21 @@ type Props = {
   readonly isRowInvalid: boolean
   readonly saidId: string | undefined
 }
+
+/** In line with the figures and units of the boxes. */
+const Mirror = styled('output')(({ theme }) => ({
+  display: 'block',
+  padding: '0 9px',
+  textAlign: 'right',
+  fontSize: 15,
+  fontVariantNumeric: 'tabular-nums',
+  '& small': {
+    display: 'inline-block',
+    minWidth: '2ch',
+    fontSize: 12,
+    color: theme.vars.palette.text.secondary,
+  },
+}))
 
 /** A figure with its unit, as `0.7 kg`. */
 const print = (figure: number | string, unit: Unit) => `${figure}\u00a0${unitSign(unit)}`.trim()
@@ -35,9 +51,9 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, sai
       return null
     case 'mirror':
       return (
-        <output aria-label={label} style={{ display: 'block', padding: '0 9px', textAlign: 'right' }}>
-          {print(value, field.unit)}
-        </output>
+        <Mirror aria-label={label}>
+          {value} <small>{unitSign(field.unit)}</small>
+        </Mirror>
       )
     case 'choice':
       return (
@@ -60,7 +76,9 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, sai
           disabled={!isEnabled}
           error={isInvalid}
           input={<OutlinedInput />}
-          inputProps={{ 'aria-label': label, 'aria-describedby': saidId, style: { paddingBlock: 6 } }}
+          inputProps={{ 'aria-label': label, 'aria-describedby': saidId }}
+          // As high as the boxes of the other measures.
+          sx={{ '& select': { paddingBlock: '6px', '@media (pointer: coarse)': { paddingBlock: '10px' } } }}
         >
           {field.choices.map((choice) => (
             <option key={choice} value={String(choice)}>
