@@ -133,7 +133,11 @@ export const useSave = (saving: Saving) => {
       } else {
         const saved = saving.savedBefore + 1
         showSavedInRow(saved)
-        navigate(`/evaluation/new/${species.key}`, { state: continueSeries(information, measured, saved) })
+        // Going back leaves the hall, and not one empty sheet after the other.
+        navigate(`/evaluation/new/${species.key}`, {
+          state: continueSeries(information, measured, saved),
+          replace: stored === null,
+        })
       }
     } catch (error) {
       const problem = asProblem(error)
