@@ -73,6 +73,16 @@ export const mayOpen = (role: Role, name: ScreenName, query?: { get(name: string
 /** An entry of the side menu; its label is the screen's word in the menu. */
 type MenuEntry = { readonly screen: ScreenName; readonly label: string }
 
+const forMembers: readonly MenuEntry[] = [
+  { screen: 'home', label: 'Home' },
+  { screen: 'evaluations', label: 'Evaluations' },
+  { screen: 'handbook', label: 'Handbook' },
+  { screen: 'news', label: 'News' },
+  { screen: 'events', label: 'Events' },
+  { screen: 'documents', label: 'Documents' },
+  { screen: 'profile', label: 'Profile' },
+]
+
 /** The side menu of each role, in order. The Login and Logout items are not part of it. */
 export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   guest: [
@@ -89,24 +99,8 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { screen: 'events', label: 'Events' },
     { screen: 'documents', label: 'Documents' },
   ],
-  STJ: [
-    { screen: 'home', label: 'Home' },
-    { screen: 'evaluations', label: 'Evaluations' },
-    { screen: 'handbook', label: 'Handbook' },
-    { screen: 'news', label: 'News' },
-    { screen: 'events', label: 'Events' },
-    { screen: 'documents', label: 'Documents' },
-    { screen: 'profile', label: 'Profile' },
-  ],
-  CCM: [
-    { screen: 'home', label: 'Home' },
-    { screen: 'evaluations', label: 'Evaluations' },
-    { screen: 'handbook', label: 'Handbook' },
-    { screen: 'news', label: 'News' },
-    { screen: 'events', label: 'Events' },
-    { screen: 'documents', label: 'Documents' },
-    { screen: 'profile', label: 'Profile' },
-  ],
+  STJ: forMembers,
+  CCM: forMembers,
 }
 
 /** The screens that have no entry in the menu, with the one whose entry they belong to. */

@@ -1,5 +1,6 @@
 /** Documents for members: one file each, with a title, in a category. */
 import { z } from 'zod'
+import { fileRecordSchema } from './file-record.ts'
 import { fileRefusal, fileRules } from './files.ts'
 import { ignored, isEmpty, optionalText, text } from './form-fields.ts'
 import type { ListDefinition } from './list-query.ts'
@@ -22,16 +23,6 @@ export const DOCUMENT_LABELS = { title: 'Title', category: 'Category', file: 'Fi
 /** The most characters of a title. */
 export const LONGEST_TITLE = 200
 
-const fileSchema = z.object({
-  _id: z.string(),
-  uid: z.string(),
-  originalName: z.string(),
-  /** Bytes. */
-  size: z.number(),
-  type: z.string(),
-  created_at: z.string(),
-})
-
 /** A document as every call answers it. */
 export const documentSchema = z.object({
   _id: z.string(),
@@ -40,7 +31,7 @@ export const documentSchema = z.object({
   /** Empty while there is no file. */
   fileName: z.string(),
   /** Null from the deletion of a file to the upload of the next. */
-  file: fileSchema.nullable(),
+  file: fileRecordSchema.nullable(),
   updatedAt: z.string(),
   /** The same instant; sent back, it guards against overwriting somebody else's change. */
   modified_date: z.string(),

@@ -1,6 +1,6 @@
 /** What the calls of evaluations answer. */
 import type { EvaluationInformation } from './evaluation-information.ts'
-import type { FileRecord } from './files.ts'
+import type { FileRecord } from './file-record.ts'
 import type { FieldErrors } from './problem.ts'
 import { checkSheet } from './sheet/check.ts'
 import type { SheetData } from './sheet/data.ts'

@@ -149,14 +149,3 @@ export const fileNameOf = (sent: string): string => {
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
   return `${characters.slice(0, LONGEST_FILE_NAME - [...ending].length).join('')}${ending}`
 }
-
-/** A file of a record, as it is answered. */
-export type FileRecord = {
-  readonly _id: string
-  readonly uid: string
-  readonly originalName: string
-  /** In bytes. */
-  readonly size: number
-  readonly type: string
-  readonly created_at: string
-}

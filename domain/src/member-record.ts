@@ -1,5 +1,6 @@
 /** A member's record: what is kept, and what an applicant, an admin and the member may enter of it. */
 import { z } from 'zod'
+import { fileRecordSchema } from './file-record.ts'
 import {
   ignored,
   optionalDate,
@@ -57,16 +58,6 @@ export const MEMBER_LABELS = {
   password: 'Password',
 } as const
 
-const fileSchema = z.object({
-  _id: z.string(),
-  uid: z.string(),
-  originalName: z.string(),
-  /** Bytes. */
-  size: z.number(),
-  type: z.string(),
-  created_at: z.string(),
-})
-
 /** A member as every call answers it. Empty texts are `""`, empty dates null; `status` is the effective one. */
 export const memberSchema = z.object({
   _id: z.string(),
@@ -96,7 +87,7 @@ export const memberSchema = z.object({
   secondary_phone: z.string(),
   news_notification: z.boolean(),
   events_notification: z.boolean(),
-  files: z.array(fileSchema),
+  files: z.array(fileRecordSchema),
   registered: z.string(),
   modified_date: z.string(),
 })
