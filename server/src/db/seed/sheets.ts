@@ -74,6 +74,7 @@ type Drawn = { readonly age: number; readonly rarity: number; readonly quality: 
 
 const drawAnimal = (species: Species, phenotype: Phenotype, award: Award, random: Random): readonly Part[] => {
   const { figures, ages } = ordinaryOf(species, phenotype)
+  const isTold = ORDINARY[species.key] !== undefined
   const drawn: Drawn = {
     age: random.integer(ages[0], ages[1]),
     rarity: random.next(),
@@ -87,11 +88,12 @@ const drawAnimal = (species: Species, phenotype: Phenotype, award: Award, random
     const isWeight = leaf.field.unit === 'g' || leaf.field.unit === 'kg'
     const share = 1 + (random.next() - 0.5) * (isWeight ? 0.04 : 0.14)
     const uneven = (random.next() - 0.5) * (leaf.field.unit === 'count' ? 0.3 : 0.08)
+    const grows = typeof figure === 'number' || (!isTold && GROWING.has(leaf.field.unit))
     return leaf.values.map((path, side): Part => {
       if (figure === undefined || leaf.section === 'supplementary') {
         const isMeasured = leaf.section !== 'supplementary' || leaf.field.required || isRecorded(leaf, drawn, luck)
         const known = typeof figure === 'number' ? figure * share : unsized(leaf, side, drawn, luck)
-        return { leaf, path, figure: isMeasured ? known : 0, power: typeof figure === 'number' ? 1 : 0 }
+        return { leaf, path, figure: isMeasured ? known : 0, power: grows ? 1 : 0 }
       }
       const [ordinary, frequency] = typeof figure === 'number' ? [figure, 1] : figure
       const value = drawn.rarity > 1 - frequency || frequency === 1 ? ordinary * share * (1 + (side ? uneven : 0)) : 0
@@ -99,6 +101,9 @@ const drawAnimal = (species: Species, phenotype: Phenotype, award: Award, random
     })
   })
 }
+
+/** What grows with an animal of which nobody has told anything. */
+const GROWING: ReadonlySet<string> = new Set(['cm', 'mm', 'kg', 'g'])
 
 /** Who earns gold is asked for the supplementary information; of others it is often left out. */
 const isRecorded = ({ path, field }: MeasureLeaf, { isComplete }: Drawn, luck: number): boolean => {
