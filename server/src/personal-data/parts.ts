@@ -23,7 +23,7 @@ type Part = {
 }
 
 /** Other people's names are theirs: of what others did, the role stands for the doer. */
-const doerOf = (row: UserRow, by: { readonly id: string | null; readonly role: string }): string =>
+const roleOrYou = (row: UserRow, by: { readonly id: string | null; readonly role: string }): string =>
   by.id === row.id ? 'you' : by.role || 'unknown'
 
 const entryOf =
@@ -31,7 +31,7 @@ const entryOf =
   ({ at, action, by_id, by_role, changes }: HistoryRow) => ({
     at,
     action,
-    by: doerOf(row, { id: by_id, role: by_role }),
+    by: roleOrYou(row, { id: by_id, role: by_role }),
     changes: changes.map(({ path, label, from, to, salt }) =>
       salt === null ? { path, label, erased: true } : { path, label, from, to },
     ),
@@ -146,7 +146,7 @@ const security: Part = {
     return found.map(({ at, kind, by_id, by_role, address }) => ({
       at,
       what: AUDIT_KINDS[kind],
-      by: doerOf(row, { id: by_id, role: by_role }),
+      by: roleOrYou(row, { id: by_id, role: by_role }),
       // That of somebody else is theirs.
       ...(by_id === row.id || by_id === null ? { address } : {}),
     }))
