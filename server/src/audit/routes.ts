@@ -1,6 +1,6 @@
 /** The audit log, for the admin: who signed in, who failed to, and what admins did. */
-import { auditList, dateInUtc, printDate } from '@trophy/domain'
-import { Download } from '../http/download.ts'
+import { auditList } from '@trophy/domain'
+import { Download, dayInName } from '../http/download.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { listQuerySchema, readListQuery } from '../http/list-query.ts'
 import { exportLog, list } from './list.ts'
@@ -24,7 +24,7 @@ export const auditRoutes = [
     byLink: true,
     handler: async ({ db, query, now }) => {
       const content = exportLog(db, readListQuery(auditList, query), now)
-      const name = `audit-${printDate(dateInUtc(now)).replaceAll('/', '-')}.csv`
+      const name = `audit-${dayInName(now)}.csv`
       return new Download(name, 'text/csv; charset=utf-8', content)
     },
   }),

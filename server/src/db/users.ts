@@ -1,6 +1,6 @@
 /** Users as rows: finding one, adding one, numbering members. */
 import { messages, problems } from '@trophy/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { newId } from './id.ts'
 import type { Db, NewUser, UserRow } from './types.ts'
@@ -13,8 +13,11 @@ export const findUserByName = (db: Db, username: string): Promise<UserRow | unde
     .where(({ eb, or }) => or([isEmail(username), eb('id_number', '=', username.trim())]))
     .executeTakeFirst()
 
-const isEmail = (email: string) =>
-  sql<boolean>`lower(email collate "und-x-icu") = lower(${email.trim()} collate "und-x-icu")`
+/** Whether a column holds this e-mail address, case ignored in every alphabet, as the index of users has it. */
+export const isAddress = (column: string, email: string): RawBuilder<boolean> =>
+  sql`lower(${sql.ref(column)} collate "und-x-icu") = lower(${email} collate "und-x-icu")`
+
+const isEmail = (email: string): RawBuilder<boolean> => isAddress('email', email.trim())
 
 const taken = () => problems.invalid({ email: messages.emailTaken })
 

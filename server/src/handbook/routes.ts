@@ -1,12 +1,10 @@
 /** The handbook: read by everybody who measures, kept by the admin. */
 import {
-  dateInUtc,
   type HandbooksOfSpecies,
   handbookEditSchema,
   handbookSchema,
   handbooksOfSpeciesSchema,
   messages,
-  printDate,
   problems,
   SIGNED_IN,
   speciesList,
@@ -15,7 +13,7 @@ import { z } from 'zod'
 import { removeAll } from '../db/files.ts'
 import { appendHistory } from '../db/history.ts'
 import { later } from '../db/later.ts'
-import { Download } from '../http/download.ts'
+import { Download, dayInName } from '../http/download.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { parseBody } from '../http/errors.ts'
 import { streamZip } from '../http/stream-zip.ts'
@@ -42,7 +40,7 @@ export const handbookRoutes = [
     handler: async ({ db, deps, now }) => {
       const parts = handbookParts(await store.list(db), await store.listFiles(db))
       const { content, size } = streamZip(deps.fileStore, parts)
-      const day = printDate(dateInUtc(now)).replaceAll('/', '-')
+      const day = dayInName(now)
       return new Download(`handbook-${day}.zip`, 'application/zip', content, size)
     },
   }),

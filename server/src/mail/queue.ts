@@ -3,11 +3,11 @@
  * that has happened; `send.ts` takes it from there. See docs/decisions/009-mail-queue.md.
  */
 import type { MailEvent } from '@trophy/domain'
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { announce } from '../db/announce.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/types.ts'
+import { isAddress } from '../db/users.ts'
 import { type Letter, renderLetter } from './letter.ts'
 
 /** The name under which new mails are announced. */
@@ -82,7 +82,7 @@ export const eraseMails = async (
   trx: Db,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<string[]> => {
-  const isToThem = sql<boolean>`lower(to_address collate "und-x-icu") = lower(${email} collate "und-x-icu")`
+  const isToThem = isAddress('to_address', email)
   const erased = await trx
     .deleteFrom('mails')
     .where(({ eb, or, and }) =>

@@ -13,6 +13,7 @@ import {
   speciesName,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
+import { dayInName } from '../http/download.ts'
 import type { PdfDocument } from '../outside/pdf.ts'
 import { type Entry, list } from '../outside/pdf-list.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '../outside/pdf-look.ts'
@@ -103,6 +104,6 @@ const nameForFile = (text: string): string => text.replace(/[\p{C}\s/\\:*?"<>|]+
 
 /** `{firstname}-{lastname}-DD-MM-YYYY.pdf` */
 export const memberPdfName = ({ firstname, lastname }: Pick<Member, 'firstname' | 'lastname'>, now: Date): string => {
-  const day = printDate(dateInUtc(now)).replaceAll('/', '-')
+  const day = dayInName(now)
   return `${[firstname, lastname].map(nameForFile).filter(Boolean).join('-')}-${day}.pdf`
 }

@@ -1,10 +1,9 @@
 /** Everything that is kept about a member or admin as an archive: one text for programs, one for people, and the files. */
-import { dateInUtc, printDate } from '@trophy/domain'
 import * as files from '../db/files.ts'
 import { openSnapshot } from '../db/snapshot.ts'
 import type { FileRow } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
-import { Download } from '../http/download.ts'
+import { Download, dayInName } from '../http/download.ts'
 import { nameOf } from '../http/sessions.ts'
 import { namePart, streamZip, type ZipPart } from '../http/stream-zip.ts'
 import { PARTS, type Request } from './parts.ts'
@@ -58,7 +57,7 @@ export const exportPersonalData = async (
       { path: 'personal-data.json', at: now, content: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) },
       ...filePartsOf(await files.list(snapshot.db, { kind: 'member', id: row.id })),
     ])
-    const day = printDate(dateInUtc(now)).replaceAll('/', '-')
+    const day = dayInName(now)
     return new Download(`personal-data-${namePart(nameOf(row))}-${day}.zip`, 'application/zip', content, size)
   } finally {
     await snapshot.close()

@@ -5,6 +5,7 @@ import { markOf } from '../db/audit.ts'
 import * as files from '../db/files.ts'
 import { listHistory } from '../db/history.ts'
 import type { Db, HistoryRow, UserRow } from '../db/types.ts'
+import { isAddress } from '../db/users.ts'
 import { recordOf } from '../http/member-answer.ts'
 import type { SignedIn } from '../http/sessions.ts'
 
@@ -103,7 +104,7 @@ const mails: Part = {
   about:
     'Mails of the last year to you, and those that told the office of you. What a mail says is kept only until it is sent, and is left out: it may hold a link that opens your account.',
   read: async (db, { row }) => {
-    const isToThem = sql<boolean>`lower(to_address collate "und-x-icu") = lower(${row.email} collate "und-x-icu")`
+    const isToThem = isAddress('to_address', row.email)
     const found = await db
       .selectFrom('mails')
       .select([

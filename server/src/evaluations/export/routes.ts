@@ -1,6 +1,6 @@
 /** Evaluations as files: workbooks for everyone who reads the list, all of them for admin. */
-import { dateInUtc, evaluationList, printDate, SIGNED_IN } from '@trophy/domain'
-import { Download } from '../../http/download.ts'
+import { evaluationList, SIGNED_IN } from '@trophy/domain'
+import { Download, dayInName } from '../../http/download.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { listQuerySchema } from '../../http/list-query.ts'
 import { WORKBOOK_TYPE } from '../../http/workbook.ts'
@@ -8,8 +8,7 @@ import { readQuery } from '../list.ts'
 import { exportEverything } from './everything.ts'
 import { exportCommonData, exportMeasurements } from './workbooks.ts'
 
-const dated = (name: string, now: Date, ending: string): string =>
-  `${name}-${printDate(dateInUtc(now)).replaceAll('/', '-')}.${ending}`
+const dated = (name: string, now: Date, ending: string): string => `${name}-${dayInName(now)}.${ending}`
 
 export const exportRoutes = [
   endpoint({
