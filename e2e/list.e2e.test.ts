@@ -119,6 +119,10 @@ journey('nothing lies under the actions, and where more follows an edge says so'
   await expect.poll(hasMore).toBe(false)
   expect(await gapBeforeActions('Last Modified')).toBeGreaterThan(-1)
 
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await frame.evaluate((region) => region.scrollTo(0, 0))
+  expect(await gapBeforeActions('Total Points'), 'px between points and actions on a small laptop').toBeGreaterThan(-1)
+
   await page.setViewportSize(TABLET)
   await page.getByRole('button', { name: 'Version' }).click()
   const arrow = page.locator('th[aria-sort]', { hasText: 'Version' }).locator('svg')

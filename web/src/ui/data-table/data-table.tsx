@@ -110,7 +110,7 @@ const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | 
 
 /**
  * A table that somebody else sorts, filters and pages, mostly the server: it shows `rows` and changes `view`.
- * Head, first column and actions stay in view; on a phone or tablet the columns stand in the order of `whenNarrow`.
+ * Head, first column and actions stay in view; up to a small laptop the columns stand in the order of `whenNarrow`.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const {
@@ -132,7 +132,8 @@ export function DataTable<Row>(props: Props<Row>) {
   useDropUnknown(columns, view)
   useLastPage(total, view)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  // The menu beside it takes its part of a small laptop.
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
   const rows = useFirstRows(given)
   const isEmpty = rows !== undefined && total === 0 && !error
