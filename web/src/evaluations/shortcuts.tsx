@@ -41,15 +41,16 @@ export const useShortcuts = (acts: Acts) => {
     const act = (event: KeyboardEvent): boolean => {
       const target = event.target instanceof Element ? event.target : null
       if (target?.closest('[role=dialog], [role=listbox]')) return false
+      const how = target?.closest('[data-path]')?.querySelector<HTMLElement>('[data-how]')
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
       if (isCommand && event.key.toLowerCase() === 's') latest.current.onSave()
       else if (isCommand && event.key === 'Enter') latest.current.onSaveAndNext()
       else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        const how = target?.closest('[data-path]')?.querySelector<HTMLElement>('[data-how]')
         if (!target?.matches(FREE_TEXT)) latest.current.onHelp?.()
         else if (how && target.matches('[inputmode]')) how.click()
         else return false
-      } else return false
+      } else if (event.key === 'Escape' && how?.getAttribute('aria-expanded') === 'true') how.click()
+      else return false
       return true
     }
     const onKeyDown = (event: KeyboardEvent) => {
