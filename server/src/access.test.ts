@@ -166,11 +166,7 @@ const table: Readonly<Record<string, Row>> = {
   'GET /healthz': everybody,
   'GET /readyz': everybody,
   'GET /api/docs': everybody,
-  'GET /api/docs/json': everybody,
-  'GET /api/docs/yaml': everybody,
-  'GET /api/docs/static/*': everybody,
-  'GET /api/docs/static/index.html': everybody,
-  'GET /api/docs/static/swagger-initializer.js': everybody,
+  'GET /api/docs/*': everybody,
 
   'GET /api/config': everybody,
 

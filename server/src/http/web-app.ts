@@ -6,7 +6,7 @@ import { problems } from '@trophy/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The project's folder, seen from `server/src/http` or, bundled, from `server/dist`. */
-const root = new URL(import.meta.url.endsWith('/dist/main.js') ? '../../' : '../../../', import.meta.url)
+const root = new URL(import.meta.url.endsWith('.ts') ? '../../../' : '../../', import.meta.url)
 
 /** The folder of the built web app, or null when it was not built. */
 export const findWebApp = async (): Promise<string | null> => {
@@ -25,12 +25,10 @@ export const serveWebApp = async (app: FastifyInstance, folder: string | null): 
     return
   }
   await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' }
-    })
     await scope.register(serveStatic, {
       root: folder,
-      wildcard: false,
+      // A route for each of some hundred files would be a tenth of a start, and know nothing of the next build.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
@@ -40,21 +38,21 @@ export const serveWebApp = async (app: FastifyInstance, folder: string | null): 
       },
     })
     scope.setNotFoundHandler(async (request, reply) => {
-      if (isPage(request)) return reply.sendFile('index.html')
-      const asset = await findAsset(folder, request)
-      if (asset === null) throw problems.notFound()
-      return reply.sendFile(asset)
+      const file = isReading(request) ? await findFile(folder, request.url) : null
+      if (file === null && !isPage(request)) throw problems.notFound()
+      return reply.sendFile(file ?? 'index.html')
     })
   })
 }
 
-const isPage = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)([/?]|$)/.test(url)
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-/** A file of a build that was put here since the start, which has no route: its page names it already. */
-const findAsset = async (folder: string, { method, url }: FastifyRequest): Promise<string | null> => {
-  const [, name] = /^\/(assets\/[\w-][\w.-]*)(?:\?|$)/.exec(url) ?? []
-  if (name === undefined || (method !== 'GET' && method !== 'HEAD')) return null
+const isPage = (request: FastifyRequest): boolean => isReading(request) && !/^\/(api|assets)([/?]|$)/.test(request.url)
+
+/** The path of a file below the folder: it has an ending. Null where there is none, as for every address of a page. */
+const findFile = async (folder: string, url: string): Promise<string | null> => {
+  const [, name] = /^\/((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+)(?:\?|$)/.exec(url) ?? []
+  if (name === undefined) return null
   return access(`${folder}/${name}`).then(
     () => name,
     () => null,

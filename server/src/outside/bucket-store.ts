@@ -1,22 +1,16 @@
 /** Files in a bucket: Amazon's S3, or any service that speaks its protocol. */
 import type { Readable } from 'node:stream'
-import {
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-} from '@aws-sdk/client-s3'
 import type { Bucket } from '../config.ts'
 import { type FileStore, requireKey } from './file-store.ts'
 
 /** Keys that one call may remove. */
 const AT_ONCE = 1000
 
-export const bucketStore = ({ name: Bucket, endpoint, region, keys }: Bucket): FileStore => {
-  const client = new S3Client({
+/** Loads its library, which is large, and most installations have a folder. */
+export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: Bucket): Promise<FileStore> => {
+  // By `import()`: what the one file of the built server imports at its top is loaded by every start.
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
@@ -26,7 +20,7 @@ export const bucketStore = ({ name: Bucket, endpoint, region, keys }: Bucket): F
   })
   return {
     check: async () => {
-      await client.send(new HeadBucketCommand({ Bucket })).catch((error: Error) => {
+      await client.send(new s3.HeadBucketCommand({ Bucket })).catch((error: Error) => {
         throw new Error(`The bucket ${Bucket} of S3_BUCKET does not answer: ${error.message || error.name}.`)
       })
     },
@@ -40,16 +34,16 @@ export const bucketStore = ({ name: Bucket, endpoint, region, keys }: Bucket): F
         cause = error
         broken.abort()
       })
-      const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: content.size })
+      const command = new s3.PutObjectCommand({ Bucket, Key, Body, ContentLength: content.size })
       await client.send(command, { abortSignal: broken.signal }).catch((error: unknown) => {
         throw cause ?? error
       })
     },
     get: async (key, range) => {
       const Range = range ? { Range: `bytes=${range.first}-${range.last}` } : {}
-      const command = new GetObjectCommand({ Bucket, Key: requireKey(key), ...Range })
+      const command = new s3.GetObjectCommand({ Bucket, Key: requireKey(key), ...Range })
       const found = await client.send(command).catch((error: unknown) => {
-        if (error instanceof NoSuchKey) return null
+        if (error instanceof s3.NoSuchKey) return null
         throw error
       })
       return (found?.Body as Readable | undefined) ?? null
@@ -58,13 +52,13 @@ export const bucketStore = ({ name: Bucket, endpoint, region, keys }: Bucket): F
       for (let from = 0; from < keys.length; from += AT_ONCE) {
         const Objects = keys.slice(from, from + AT_ONCE).map((key) => ({ Key: requireKey(key) }))
         const { Errors = [] } = await client.send(
-          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+          new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         )
         if (Errors[0]) throw new Error(`${Errors[0].Key} could not be removed: ${Errors[0].Message}`)
       }
     },
     list: async function* () {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket }))
         for (const { Key: key, LastModified: storedAt } of Contents) if (key && storedAt) yield { key, storedAt }
     },
   }

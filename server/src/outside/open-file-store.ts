@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Bucket } from '../config.ts'
+import { openBucketStore } from './bucket-store.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 
@@ -7,9 +8,5 @@ import { folderStore } from './folder-store.ts'
 export const openFileStore = async (config: {
   readonly dataDir: string
   readonly bucket: Bucket | null
-}): Promise<FileStore> => {
-  if (config.bucket === null) return folderStore(join(config.dataDir, 'files'))
-  // Its library is large, and most installations have a folder.
-  const { bucketStore } = await import('./bucket-store.ts')
-  return bucketStore(config.bucket)
-}
+}): Promise<FileStore> =>
+  config.bucket === null ? folderStore(join(config.dataDir, 'files')) : openBucketStore(config.bucket)
