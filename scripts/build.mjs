@@ -3,11 +3,11 @@
  * `node scripts/build.mjs` builds both, `node scripts/build.mjs server` only the one named; with `--stale` only what is
  * older than its sources.
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { filesOf, fingerprint, noteBuild, root, sourcesOf, staleBuilds } from './freshness.mjs'
+import { filesOf, fingerprint, noteBuild, root, sourcesOf, staleBuilds, workplace } from './freshness.mjs'
 import { putInPlace } from './put-in-place.mjs'
 
 /** Packages that look for files of their own beside their code: they stay in node_modules. */
@@ -26,19 +26,21 @@ const __dirname = _fileURLToPath(new URL('.', import.meta.url))
 `
 
 /**
- * One file with its packages in it, for a start that reads one file instead of a thousand; a `*.worker.ts` becomes a
- * file of its own beside it. No maps: with the names as they are and each source's path above it, traces are read without,
- * and a map would stay in the server's memory for good.
+ * A few files with their packages in them, for a start that reads these instead of a thousand: `main.js`, one for each
+ * `*.worker.ts`, and parts, of which those behind an `import()` are read when they are wanted. No maps: with the names as
+ * they are and each source's path above it, traces are read without, and a map would stay in the server's memory for good.
  */
-const buildServer = async () => {
+const buildServer = async (outdir) => {
   const { build } = await import('esbuild')
   const workers = sourcesOf('server').filter((path) => path.endsWith('.worker.ts'))
   await build({
     absWorkingDir: root,
     entryPoints: ['server/src/main.ts', ...workers].map((path) => join(root, path)),
-    outdir: 'server/dist',
+    outdir,
     entryNames: '[name]',
+    chunkNames: 'part-[name]-[hash]',
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -49,14 +51,11 @@ const buildServer = async () => {
   })
 }
 
-/** Answers its files. They are made apart from those that are served meanwhile. */
-const buildWeb = async () => {
+const buildWeb = async (outDir) => {
   const { build } = await import('vite')
-  const outDir = join(root, 'server/dist/next-web')
   const configFile = join(root, 'web/vite.config.ts')
   await build({ root: join(root, 'web'), configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
   await compress(outDir)
-  return putInPlace(outDir, join(root, 'web/dist'), filesOf('web'))
 }
 
 /** Lays a .br and a .gz beside every text file, so that the server never compresses the same file twice. */
@@ -86,7 +85,10 @@ const stale = given.includes('--stale') ? staleBuilds() : wanted
 for (const name of wanted.filter((one) => stale.includes(one))) {
   const started = performance.now()
   const from = fingerprint(name)
-  const files = await builders[name]()
-  noteBuild(name, from, files)
+  // Apart from the build that is in use meanwhile.
+  const made = join(workplace, name)
+  await rm(made, { recursive: true, force: true })
+  await builders[name](made)
+  noteBuild(name, from, await putInPlace(made, join(root, name, 'dist'), filesOf(name)))
   console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

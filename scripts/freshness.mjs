@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+const builders = ['scripts/build.mjs', 'scripts/put-in-place.mjs']
+
 /** What is built: from which files and folders, and the file without which there is no build. */
 const builds = {
   server: {
-    sources: ['domain/src', 'server/src', 'server/package.json', 'package-lock.json', 'scripts/build.mjs'],
+    sources: ['domain/src', 'server/src', 'server/package.json', 'package-lock.json', ...builders],
     result: 'server/dist/main.js',
   },
   web: {
@@ -21,14 +23,17 @@ const builds = {
       'web/index.html',
       'web/vite.config.ts',
       'package-lock.json',
-      'scripts/build.mjs',
+      ...builders,
     ],
     result: 'web/dist/index.html',
   },
 }
 
+/** Where builds are made and noted; each has its place in its own room. */
+export const workplace = join(root, 'dist')
+
 /** Of each present build, the fingerprint of the sources that it was made from, and its files where they were told. */
-const record = join(root, 'server/dist/built-from.json')
+const record = join(workplace, 'built-from.json')
 
 const isSource = (name) => !/\.test\.tsx?$/.test(name) && name !== 'testing'
 
@@ -56,7 +61,7 @@ const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, '
 
 /** Notes that a build of these files was made from the sources with this fingerprint. */
 export const noteBuild = (name, from, files = []) => {
-  mkdirSync(dirname(record), { recursive: true })
+  mkdirSync(workplace, { recursive: true })
   writeFileSync(record, JSON.stringify({ ...readRecord(), [name]: { from, files } }))
 }
 

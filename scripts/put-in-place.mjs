@@ -1,4 +1,4 @@
-/** Puts a new build of the web app in the place of the one before, while a server serves it and pages of it are open. */
+/** Puts a new build in the place of the one before, while a server runs it or serves it, and pages of it are open. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
@@ -9,15 +9,15 @@ const filesIn = async (folder) => {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
-/** Its name carries a digest of its content. */
-const isAsset = (name) => name.startsWith('assets')
+/** Its name carries a digest of its content: files of the web app, and parts of the server. */
+const isDigested = (name) => /^(assets|part-)/.test(name)
 
 /** What names other files comes after them. */
-const rankOf = (name) => (isAsset(name) ? 0 : name.includes('.html') ? 2 : 1)
+const rankOf = (name) => (isDigested(name) ? 0 : name.includes('.html') ? 2 : 1)
 
 /**
- * No file is missing at any moment: each comes by one rename, those first that others name. Assets of the former build
- * stay until the next one, for pages that were opened before.
+ * No file is missing at any moment: each comes by one rename, those first that others name. Those of the former build that
+ * carry a digest stay until the next one, for pages that were opened before and for a server that loads a part later.
  *
  * @param from the folder of the new build, which is gone afterwards.
  * @param former the files of the former build, as this answered them.
@@ -29,7 +29,7 @@ export const putInPlace = async (from, place, former) => {
     await mkdir(dirname(join(place, name)), { recursive: true })
     await rename(join(from, name), join(place, name))
   }
-  const kept = new Set([...files, ...former.filter(isAsset)])
+  const kept = new Set([...files, ...former.filter(isDigested)])
   for (const name of await filesIn(place)) if (!kept.has(name)) await rm(join(place, name))
   await rm(from, { recursive: true })
   return files
