@@ -20,18 +20,55 @@ const inputOf = (path: string, kind: RowKind, side: number) => ({
   side,
 })
 
-/** Enters one value the way its row is entered, and leaves it: what was entered may switch on the next field. */
-const enter = async (page: Page, path: string, kind: RowKind, side: number, value: unknown) => {
-  if (kind === 'choice') await page.locator(`[data-path="${path}"] input[value="${value}"]`).check()
-  else if (kind === 'lists') await page.locator(`[data-path="${path}"] select`).nth(side).selectOption(String(value))
-  else if (kind === 'boxes') {
-    await page.evaluate(
-      ({ row, inputs, side }) => document.querySelector(row)?.querySelectorAll<HTMLElement>(inputs)[side]?.focus(),
-      inputOf(path, kind, side),
-    )
-    await page.keyboard.insertText(String(value))
-    await page.keyboard.press('Tab')
+type Box = ReturnType<typeof inputOf> & { readonly value: string }
+
+/**
+ * Enters the boxes one after the other, and leaves each: what was entered may switch on the next. The page does it by
+ * itself, as asking it for every key costs more than the keys.
+ */
+const enterBoxes = (page: Page, boxes: readonly Box[]) =>
+  page.evaluate(async (all) => {
+    const drawn = () => new Promise((done) => setTimeout(done))
+    const focusOn = async ({ row, inputs, side }: (typeof all)[number]) => {
+      const until = Date.now() + 20_000
+      for (;;) {
+        const box = document.querySelector(row)?.querySelectorAll<HTMLElement>(inputs)[side]
+        box?.focus()
+        if (box && box === document.activeElement) return box
+        if (Date.now() > until) throw new Error(`Nothing can be entered in ${row}.`)
+        await drawn()
+      }
+    }
+    for (const one of all) {
+      const box = await focusOn(one)
+      await drawn()
+      document.execCommand('insertText', false, one.value)
+      await drawn()
+      box.blur()
+      await drawn()
+    }
+  }, boxes)
+
+/** Enters the values the way their rows are entered, from the first to the last. */
+const enterSheet = async (page: Page, vector: Vector) => {
+  let boxes: Box[] = []
+  const enterWaiting = async () => {
+    if (boxes.length > 0) await enterBoxes(page, boxes)
+    boxes = []
   }
+  for (const { path, kind } of await rowsOf(page))
+    for (const [side, value] of valuesOf(vector, path).entries()) {
+      if (!isGiven(value) || kind === 'shown') continue
+      if (kind === 'boxes') {
+        boxes.push({ ...inputOf(path, kind, side), value: String(value) })
+        continue
+      }
+      await enterWaiting()
+      const row = page.locator(`[data-path="${path}"]`)
+      if (kind === 'choice') await row.locator(`input[value="${value}"]`).check()
+      else await row.locator('select').nth(side).selectOption(String(value))
+    }
+  await enterWaiting()
 }
 
 const fillIn = async (page: Page, vector: Vector) => {
@@ -46,9 +83,7 @@ const fillIn = async (page: Page, vector: Vector) => {
   await page.getByLabel("Hunter's Name").fill('Hunter')
   await page.getByRole('radio', { name: 'Free range' }).check()
   await page.locator(`input[value="${vector.phenotype}"]`).check()
-  for (const { path, kind } of await rowsOf(page))
-    for (const [side, value] of valuesOf(vector, path).entries())
-      if (isGiven(value)) await enter(page, path, kind, side, value)
+  await enterSheet(page, vector)
 }
 
 /** Saves, which leads to the list, and answers the public id of what was stored. */
