@@ -15,6 +15,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker loads the app, its libraries and the server once for all its files; setup.ts clears what a file leaves behind.
     isolate: false,
+    // Room for what is made and thrown away at once, which is collected less often then.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // On a busy machine what is waited for takes seconds.

@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
+import { wearAllStyles } from '../testing/styles.ts'
 
+wearAllStyles()
 const web = await testWeb()
 const measurer = await web.make.member({ lastname: 'Kovács', id_number: '12345' })
 const other = await web.make.member()

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { findSpecies, speciesList } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { currentPath, testWeb } from '../testing/render-app.tsx'
+import { wearAllStyles } from '../testing/styles.ts'
 
+wearAllStyles()
 const web = await testWeb()
 const admin = await web.make.admin()
 const two = await web.make.member({ role: 'CCM', evaluation_options: ['wild-boar', 'european-mouflon'] })

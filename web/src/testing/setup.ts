@@ -1,26 +1,21 @@
 /** What every test of the web app begins and ends with: the files of a worker share its modules and one window. */
-import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
-import { cleanup, configure, renderHook } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { removeStyles, wearFewStyles } from './styles.ts'
 
-// On a busy machine what is waited for takes seconds.
-configure({ asyncUtilTimeout: 20_000 })
+configure({
+  // On a busy machine what is waited for takes seconds.
+  asyncUtilTimeout: 20_000,
+  // Without the page around it, which would be printed anew for each try of a `waitFor`. `screen.debug()` prints it.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
+wearFewStyles()
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
 })
-
-/** Every rule that stands on the page is looked at for every style that is asked for. */
-const removeStyles = () => {
-  const cache = renderHook(useEmotionCache).result.current
-  cleanup()
-  if (!cache) return
-  cache.sheet.flush()
-  cache.inserted = {}
-  cache.registered = {}
-}
 
 afterAll(() => {
   removeStyles()
