@@ -22,6 +22,8 @@ type Digests = Readonly<Record<string, string>>
 export const keepWorld = async (db: Db): Promise<KeptWorld> => {
   await sql`create schema kept`.execute(db)
   await sql.raw(COPY).execute(db)
+  await sql.raw(WRITES).execute(db)
+  await sql.raw(NOTE_WRITES).execute(db)
   await sql.raw(DIGESTS).execute(db)
   await sql.raw(PUT_BACK).execute(db)
   const digest = async (): Promise<Digests> => {
@@ -29,27 +31,42 @@ export const keepWorld = async (db: Db): Promise<KeptWorld> => {
     return rows[0]?.told ?? {}
   }
   const kept = await digest()
-  let written = await whereWritten(db)
+  let written = await countWrites(db)
   return {
     changed: async () => {
-      if ((await whereWritten(db)) === written) return []
+      if ((await countWrites(db)) === written) return []
       const now = await digest()
-      written = await whereWritten(db)
+      written = await countWrites(db)
       return Object.keys(now).filter((table) => now[table] !== kept[table])
     },
     putBack: async (tables) => {
       await sql`select kept_put_back(${[...tables]}::text[])`.execute(db)
-      written = await whereWritten(db)
+      written = await countWrites(db)
     },
     ids: await readIds(db),
   }
 }
 
-/** How far the log of all writes has come: while it stands still, nothing can have changed. */
-const whereWritten = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(db)
+/** How often something was written: while it stands still, nothing can have changed. */
+const countWrites = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ at: string }>`select last_value::text as at from kept.writes`.execute(db)
   return rows[0]?.at ?? ''
 }
+
+/** Counts what is taken back as well, as no sequence is ever set back. */
+const WRITES = `create sequence kept.writes;
+  select nextval('kept.writes');
+  create function kept.note_write() returns trigger language plpgsql as $$
+  begin
+    perform nextval('kept.writes');
+    return null;
+  end $$`
+
+const NOTE_WRITES = `do $$ declare name text; begin
+  for name in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('create trigger note_write after insert or update or delete or truncate on public.%I
+      for each statement execute function kept.note_write()', name);
+  end loop; end $$`
 
 const COPY = `do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = 'public' loop
