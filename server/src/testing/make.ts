@@ -1,19 +1,22 @@
 /** Builders of records for tests: everything that a test does not name has a plausible value. */
 import type { MemberRole, MemberStatus, ResetKind } from '@trophy/domain'
+import { argon2id, hash } from 'argon2'
 import { readConfig } from '../config.ts'
 import { issueEmailToken } from '../db/email-changes.ts'
 import { newId } from '../db/id.ts'
 import { issueResetToken } from '../db/reset-tokens.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import { createUser } from '../db/users.ts'
-import { hashPassword } from '../http/passwords.ts'
 import { enqueueMail, type NewMail } from '../mail/queue.ts'
 import type { Clock } from '../outside/clock.ts'
 
 /** The password of every user that a builder makes. */
 export const PASSWORD = 'Secret-1'
 
-/** Made once: hashing is slow on purpose. */
+/** As little as argon2 lets anybody ask for: a sign-in costs what the stored hash says, and these guard nothing. */
+const CHEAP = { type: argon2id, memoryCost: 1_024, timeCost: 2, parallelism: 1 } as const
+
+/** Made once. */
 let passwordHash: Promise<string> | undefined
 
 type MemberWishes = {
@@ -45,8 +48,8 @@ export type Make = {
 
 export const makeOn = (db: Db, clock: Clock): Make => {
   let made = 0
-  const hash = () => {
-    passwordHash ??= hashPassword(PASSWORD)
+  const hashOnce = () => {
+    passwordHash ??= hash(PASSWORD, CHEAP)
     return passwordHash
   }
   return {
@@ -62,14 +65,14 @@ export const makeOn = (db: Db, clock: Clock): Make => {
         valid_from: '2020-01-01',
         valid_to: '2099-12-31',
       } as const
-      const password_hash = has_password ? await hash() : null
+      const password_hash = has_password ? await hashOnce() : null
       const user = { ...plausible, ...wishes, evaluation_options: [...evaluation_options], password_hash }
       return createUser(db, user, clock.now())
     },
     admin: async (wishes = {}) => {
       made += 1
       const plausible = { firstname: 'Admin', lastname: '', email: `admin${made}@example.org` }
-      const password_hash = await hash()
+      const password_hash = await hashOnce()
       return createUser(db, { ...plausible, ...wishes, role: 'admin', status: 'active', password_hash }, clock.now())
     },
     mail: async (wishes = {}) => {
