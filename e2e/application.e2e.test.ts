@@ -56,7 +56,7 @@ journey(
   { timeout: 120_000 },
   async ({ page, product }) => {
     await page.goto(product.url)
-    await page.getByRole('link', { name: 'E-application' }).click()
+    await page.getByRole('link', { name: 'E-application', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'e-Application Form' }).waitFor()
     await page.getByLabel('First name').waitFor()
     await expectAccessible(page)
