@@ -4,7 +4,7 @@
  */
 
 const tests = '\\.test\\.tsx?$'
-const serverLayers = '^server/src/(http|db|mail|outside|testing)/'
+const serverLayers = '^server/src/(formats|http|db|mail|outside|testing)/'
 const webLayers = '^web/src/(ui|lib|shell|testing)/'
 const speciesFiles = {
   path: '^domain/src/species/',
@@ -85,13 +85,13 @@ module.exports = {
     // Features
     rule(
       'server-features-never-import-each-other',
-      'What two features need moves down to http, db, mail or outside.',
+      'What two features need moves down to formats, http, db, mail or outside.',
       { path: '^server/src/([^/]+)/', pathNot: serverLayers },
       { path: '^server/src/[^/]+/', pathNot: ['^server/src/$1/', serverLayers] },
     ),
     rule(
       'server-layers-never-import-features',
-      'http, db, mail and outside serve all features and know none.',
+      'formats, http, db, mail and outside serve all features and know none.',
       { path: serverLayers },
       { path: '^server/src/[^/]+/', pathNot: serverLayers },
     ),

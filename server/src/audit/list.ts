@@ -11,8 +11,8 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countRows, hasFolded, isAnyOf, type ListSql, selectSpan, spanOf } from '../db/page.ts'
 import type { AuditLogRow, Db } from '../db/types.ts'
-import { CSV_LINE_END, CSV_MARK, csvCells } from '../http/csv.ts'
-import { fill } from '../http/fill.ts'
+import { CSV_LINE_END, CSV_MARK, csvCells } from '../formats/csv.ts'
+import { fill } from '../formats/fill.ts'
 
 const COLUMNS = [
   'id',

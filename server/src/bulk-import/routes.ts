@@ -12,10 +12,10 @@ import {
   speciesList,
 } from '@trophy/domain'
 import { z } from 'zod'
+import { WORKBOOK_TYPE } from '../formats/workbook.ts'
 import { Download } from '../http/download.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { SignedIn } from '../http/sessions.ts'
-import { WORKBOOK_TYPE } from '../http/workbook.ts'
 import { checkWorkbook, withStored } from './check.ts'
 import { importWorkbook, undoImport } from './import.ts'
 import * as store from './store.ts'

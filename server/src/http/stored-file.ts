@@ -6,10 +6,10 @@ import { isPicture, messages, problems } from '@trophy/domain'
 import * as files from '../db/files.ts'
 import type { RecordRef } from '../db/history.ts'
 import type { Db, FileRow } from '../db/types.ts'
+import { makeThumbnail, preparePicture, THUMBNAIL_TYPE } from '../formats/picture.ts'
 import { type Content, digestOf } from '../outside/file-store.ts'
 import type { Deps } from './deps.ts'
 import { Download } from './download.ts'
-import { makeThumbnail, preparePicture, THUMBNAIL_TYPE } from './picture.ts'
 import type { Upload } from './upload.ts'
 
 const thumbnailKey = (key: string): string => `${key}.thumbnail`

@@ -10,8 +10,8 @@ import {
   phenotypeName,
 } from '@trophy/domain'
 import type { EvaluationRow } from '../../db/types.ts'
+import type { Cell, SheetColumn } from '../../formats/workbook.ts'
 import type { SignedIn } from '../../http/sessions.ts'
-import type { Cell, SheetColumn } from '../../http/workbook.ts'
 import { LIST_COLUMNS } from '../answer.ts'
 
 /** The columns of the table that an export of information reads. */

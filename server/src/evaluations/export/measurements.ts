@@ -9,7 +9,7 @@ import {
   type Species,
 } from '@trophy/domain'
 import type { EvaluationRow } from '../../db/types.ts'
-import type { Cell, SheetColumn, Width } from '../../http/workbook.ts'
+import type { Cell, SheetColumn, Width } from '../../formats/workbook.ts'
 
 export type MeasuredRow = Pick<EvaluationRow, 'eval_option' | 'version' | 'data'>
 

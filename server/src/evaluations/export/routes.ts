@@ -1,9 +1,9 @@
 /** Evaluations as files: workbooks for everyone who reads the list, all of them for admin. */
 import { evaluationList, SIGNED_IN } from '@trophy/domain'
+import { WORKBOOK_TYPE } from '../../formats/workbook.ts'
 import { Download, dayInName } from '../../http/download.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { listQuerySchema } from '../../http/list-query.ts'
-import { WORKBOOK_TYPE } from '../../http/workbook.ts'
 import { readQuery } from '../list.ts'
 import { exportEverything } from './everything.ts'
 import { exportCommonData, exportMeasurements } from './workbooks.ts'
