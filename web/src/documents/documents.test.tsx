@@ -320,10 +320,10 @@ describe('what was typed into a document', () => {
     await press('Log in')
     expect((await title()).value).toBe('Minutes of the spring meeting')
     expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('General')
-    expect(screen.getByText(/what you had typed and not saved/)).toBeTruthy()
+    expect(screen.getByText(/your unsaved draft/)).toBeTruthy()
     await press('Discard')
     expect((await title()).value).toBe('')
-    expect(screen.queryByText(/what you had typed/)).toBeNull()
+    expect(screen.queryByText(/your unsaved draft/)).toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toEqual([])
   })
 

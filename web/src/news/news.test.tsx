@@ -300,7 +300,7 @@ describe('the editor', () => {
     })
 
     await openEditor(path)
-    await screen.findByText(/what you had typed and not saved/)
+    await screen.findByText(/your unsaved draft/)
     expect(editing()).toEqual(written)
     await press('Discard')
     await waitFor(() => expect(editing()).toEqual(before))

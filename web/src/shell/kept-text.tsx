@@ -124,8 +124,8 @@ export const useKeptText = <Values extends FieldValues, Output>(
         </Button>
       }
     >
-      This is what you had typed and not saved, of {showInstant(opened.kept_at)}.
-      {opened.state !== state && ' The record was changed since; discard it to see how.'}
+      This is your unsaved draft of {showInstant(opened.kept_at)}.
+      {opened.state !== state && ' The record was changed since; discard the draft to see how.'}
     </Alert>
   )
   return { notice, isOpened: opened !== null, fieldKey: isLaid ? 'laid' : 'first', forget }
