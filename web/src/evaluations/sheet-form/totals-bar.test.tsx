@@ -3,10 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { zeroSheet } from '@trophy/domain'
 import { afterEach, expect, it } from 'vitest'
 import { theme } from '../../shell/theme.ts'
+import { wearAllStyles } from '../../testing/styles.ts'
 import { speciesOf } from './render-sheet.tsx'
 import { viewSheet } from './sheet-view.ts'
 import { TotalsBar } from './totals-bar.tsx'
 
+wearAllStyles()
 afterEach(cleanup)
 
 it('shows the medal on a phone in its own colour', () => {
