@@ -19,6 +19,7 @@ import { secondFactor } from './017-second-factor.ts'
 import { audit } from './018-audit.ts'
 import { fileDigests } from './019-file-digests.ts'
 import { hunterAddress } from './020-hunter-address.ts'
+import { attemptsByKey } from './021-attempts-by-key.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-audit': audit,
   '019-file-digests': fileDigests,
   '020-hunter-address': hunterAddress,
+  '021-attempts-by-key': attemptsByKey,
 }
