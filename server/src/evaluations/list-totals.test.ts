@@ -62,6 +62,18 @@ describe('the total', () => {
     expect(await total(writer)).toBe(before + 1)
   })
 
+  it('is not counted anew only because a write of oneself grows old', async () => {
+    clock.pass(180 - ((clock.now().getTime() / 1000) % 60) + 1)
+    await enter(writer)
+    clock.pass(10)
+    await enter(writer)
+    clock.pass(49)
+    const before = await total(writer)
+    await enter(judge)
+    clock.pass(2)
+    expect(await total(writer)).toBe(before)
+  })
+
   it('never says less than what the page shows', async () => {
     clock.pass(120)
     const country = 'hunt_country=LU'

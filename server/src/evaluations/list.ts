@@ -162,7 +162,8 @@ const LONGEST_WRITE = 60_000
  * written in the same transaction as the record, so this holds whichever server wrote.
  */
 const ownWrites = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> => {
-  const since = new Date(clock.now().getTime() - LONGEST_WRITE)
+  // In steps: a write that slid out of it by the millisecond would be a reason to count anew, with every call after a rush.
+  const since = new Date((Math.floor(clock.now().getTime() / LONGEST_WRITE) - 1) * LONGEST_WRITE)
   const { rows } = await sql<{ writes: string; latest: string | null }>`${prepared}
     select count(*) as writes, max(at) as latest from history where by_id = ${userId} and at > ${since}`.execute(db)
   const [own] = rows
