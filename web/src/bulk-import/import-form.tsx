@@ -2,16 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ImportReport, importFormSchema, messages, speciesList } from '@trophy/domain'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { fileRules, type ImportReport, importFormSchema, messages, speciesList } from '@trophy/domain'
+import { useEffect, useMemo, useState } from 'react'
 import { asProblem } from '../lib/api.ts'
 import { useMe } from '../shell/me.ts'
 import type { SessionUser } from '../shell/session.ts'
 import { toast } from '../shell/toasts.tsx'
+import { FileField } from '../ui/file-panel/file-field.tsx'
+import { useSending } from '../ui/file-panel/use-sending.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
 import { type Chosen, checkWorkbook } from './api.ts'
-import { FileField } from './file-field.tsx'
 import { Result } from './result.tsx'
 import { type ImportValues, NOTHING_CHOSEN } from './values.ts'
 
@@ -32,9 +33,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
   const form = useSubmitForm<ImportValues>({ defaultValues: NOTHING_CHOSEN, resolver })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [sent, setSent] = useState<number | null>(null)
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const { sending, send, cancel } = useSending()
 
   // What was checked is not what is chosen any more.
   const { subscribe } = form
@@ -50,17 +49,12 @@ export function ImportForm({ user }: { user: SessionUser }) {
     } else if (!showProblem(form, problem)) setFailure(message)
   }
   const check = async (chosen: Chosen): Promise<void> => {
-    const controller = new AbortController()
-    running.current = controller
     setFailure(null)
-    setSent(0)
     try {
-      const report = await checkWorkbook(chosen, { signal: controller.signal, onProgress: setSent })
-      setChecked({ chosen, report })
+      const report = await send(chosen.file, (options) => checkWorkbook(chosen, options))
+      if (report) setChecked({ chosen, report })
     } catch (error) {
-      if (!controller.signal.aborted) fail(error)
-    } finally {
-      setSent(null)
+      fail(error)
     }
   }
   const submit = async ({ animal, file }: ImportValues) => {
@@ -77,7 +71,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
     form.reset(NOTHING_CHOSEN)
     setChecked(null)
   }
-  const isBusy = sent !== null
+  const isBusy = sending !== null
   return (
     <>
       <Box
@@ -96,7 +90,18 @@ export function ImportForm({ user }: { user: SessionUser }) {
           options={useSpecies(user)}
           isDisabled={isBusy}
         />
-        <FileField control={form.control} sent={sent} onCancel={() => running.current?.abort()} />
+        <FileField
+          control={form.control}
+          name="file"
+          label="File"
+          isRequired
+          rule={fileRules.bulkImport}
+          word="Choose file"
+          otherWord="Choose another file"
+          sending={sending}
+          storing="Being checked"
+          onCancel={cancel}
+        />
         {failure !== null && (
           <Alert severity="error" sx={{ width: '100%' }}>
             {failure}

@@ -21,11 +21,11 @@ import { restartable, useKeptText } from '../shell/kept-text.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useSending } from '../ui/file-panel/use-sending.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
-import { DOCUMENTS } from './api.ts'
-import { FileField } from './file-field.tsx'
-import { useSending } from './use-sending.ts'
+import { createDocument, DOCUMENTS, updateDocument } from './api.ts'
+import { DocumentFile } from './document-file.tsx'
 import type { DocumentValues } from './values.ts'
 
 const KEPT = ['title', 'category'] as const
@@ -63,7 +63,7 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
     file: null,
   }
   const form = useSubmitForm<DocumentValues>({ defaultValues, resolver })
-  const { sending, send, cancel } = useSending(stored)
+  const { sending, send, cancel } = useSending()
   const [failure, setFailure] = useState<{ readonly message: string; readonly isStale: boolean } | null>(null)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -89,9 +89,12 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
   const save = async (values: DocumentValues) => {
     setFailure(null)
     try {
-      const isSent = await send(formOf(values, first && stored ? stateOf(first, stored) : null), values.file)
+      const body = formOf(values, first && stored ? stateOf(first, stored) : null)
+      const saved = await send(values.file, (options) =>
+        stored ? updateDocument(stored, body, options) : createDocument(body, options),
+      )
       // The button that gave it up goes with its row.
-      if (!isSent) return void setTimeout(() => form.setFocus('file'))
+      if (!saved) return void setTimeout(() => form.setFocus('file'))
       kept.forget()
       toast.success(messages.saved)
       void queries.invalidateQueries({ queryKey: [DOCUMENTS, 'all'] })
@@ -124,7 +127,7 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
         options={categories}
         placeholder=""
       />
-      <FileField control={form.control} {...{ stored, onStored, sending }} onCancel={cancel} />
+      <DocumentFile {...{ form, stored, onStored, sending }} onCancel={cancel} />
       {failure && (
         <Alert
           severity={failure.isStale ? 'warning' : 'error'}

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import {
   fileRules,
   HANDBOOK_LIMITS,
@@ -10,25 +9,29 @@ import {
   type HandbookLanguage,
   handbookUploadSchema,
   messages,
-  printSize,
 } from '@trophy/domain'
-import { useEffect, useId, useRef, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { asProblem } from '../lib/api.ts'
 import { toast } from '../shell/toasts.tsx'
 import { TextField } from '../ui/field.tsx'
-import { DropZone } from '../ui/file-panel/drop-zone.tsx'
-import { Row } from '../ui/file-panel/row.tsx'
-import { SendingRow } from '../ui/file-panel/sending-row.tsx'
-import { CloseIcon, PaperIcon } from '../ui/icons.tsx'
+import { FileField } from '../ui/file-panel/file-field.tsx'
+import { useSending } from '../ui/file-panel/use-sending.ts'
+import { useClosingGuard } from '../ui/use-closing-guard.ts'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
-import { useUpload } from './use-upload.ts'
+import { uploadFile } from './api.ts'
 
 const schema = handbookUploadSchema<File>()
 
 type Values = { readonly name: string; readonly file: File | null }
 
-const sign = { display: 'grid', placeItems: 'center', width: 56, height: 56, color: 'text.secondary' } as const
+const formOf = (name: string, language: HandbookLanguage, file: File): FormData => {
+  const form = new FormData()
+  form.append('name', name)
+  form.append('language', language)
+  form.append('file', file, file.name)
+  return form
+}
 
 type Props = {
   readonly handbook: Handbook
@@ -43,14 +46,10 @@ type Props = {
 /** A file for a language and the name of its edition, sent together. */
 export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }: Props) {
   const form = useSubmitForm<Values>({ defaultValues: { name: '', file: null }, resolver: zodResolver(schema) })
-  const { field, fieldState } = useController({ control: form.control, name: 'file' })
-  const { sending, send, cancel } = useUpload(handbook, language)
+  const chosen = useWatch({ control: form.control, name: 'file' })
+  const { sending, send, cancel } = useSending()
   const [failure, setFailure] = useState<string | null>(null)
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const error = fieldState.error?.message
-  const errorId = error === undefined ? undefined : `${id}-error`
-  const chosen = field.value
+  useClosingGuard(sending !== null)
   const { isDirty } = form.formState
   useEffect(() => {
     onUnsent(language, isDirty)
@@ -70,18 +69,15 @@ export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }
     if (!file) return
     setFailure(null)
     try {
-      const stored = await send({ name, file })
+      const body = formOf(name, language, file)
+      const stored = await send(file, (options) => uploadFile(handbook, language, body, options))
       // The button that gave it up goes with its row.
-      if (!stored) return void setTimeout(() => button.current?.focus())
+      if (!stored) return void setTimeout(() => form.setFocus('file'))
       toast.success(messages.fileUploaded)
       onUploaded(stored)
     } catch (cause) {
       fail(cause)
     }
-  }
-  const forget = () => {
-    field.onChange(null)
-    setTimeout(() => button.current?.focus())
   }
   return (
     <Box
@@ -99,46 +95,21 @@ export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }
         maxLength={HANDBOOK_LIMITS.name}
         hint="The edition, as people read it: Edition 2023"
       />
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '&:empty': { display: 'none' } }}>
-        {sending && <SendingRow file={sending} onCancel={cancel} onRetry={() => undefined} />}
-        {chosen && !sending && (
-          <Row
-            sign={
-              <Box sx={sign}>
-                <PaperIcon />
-              </Box>
-            }
-            name={chosen.name}
-            note={printSize(chosen.size)}
-            buttons={
-              <IconButton aria-label={`Do not send ${chosen.name}`} onClick={forget}>
-                <CloseIcon />
-              </IconButton>
-            }
-          />
-        )}
-      </Box>
-      {!chosen && (
-        <DropZone
-          word="Choose PDF"
-          rule={fileRules.handbook}
-          onFiles={([file]) => file && field.onChange(file)}
-          buttonRef={(element) => {
-            button.current = element
-            field.ref(element)
-          }}
-          errorId={errorId}
-        />
-      )}
-      {error !== undefined && (
-        <Box id={errorId} role="alert" sx={{ fontSize: 13, color: 'error.main' }}>
-          {error}
-        </Box>
-      )}
+      <FileField
+        control={form.control}
+        name="file"
+        label="File"
+        isRequired
+        rule={fileRules.handbook}
+        word="Choose PDF"
+        otherWord="Choose another PDF"
+        sending={sending}
+        onCancel={cancel}
+      />
       {failure !== null && <Alert severity="error">{failure}</Alert>}
       {!sending && (
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button ref={chosen ? button : undefined} type="submit" variant={chosen ? 'contained' : 'outlined'}>
+          <Button type="submit" variant={chosen ? 'contained' : 'outlined'}>
             Upload
           </Button>
           {onClose && <Button onClick={onClose}>Cancel</Button>}

@@ -32,28 +32,54 @@ export const useFieldIds = () => {
   return { id, noteId: `${id}-note` }
 }
 
-/** Label above, control, and below it the error or else the hint: the frame of every field. */
-export function FieldFrame({ id, label, error, hint, width = '100%', isRequired, children }: FrameProps) {
-  const note = error ?? hint
+type LabelProps = {
+  readonly children: string
+  readonly isRequired?: boolean | undefined
+  /** The control it belongs to; a group of controls is called by the `id` of its label instead. */
+  readonly htmlFor?: string
+  readonly id?: string
+}
+
+/** What a field is called, with a star where it must be filled in. */
+export function FieldLabel({ children, isRequired, ...ids }: LabelProps) {
   return (
-    <Box sx={{ width, maxWidth: '100%', minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 14, fontWeight: 550 }}>
-        {label}
-        {isRequired && (
-          <Box component="span" aria-hidden sx={{ color: 'secondary.main' }}>
-            {' *'}
-          </Box>
-        )}
-      </Box>
+    <Box
+      component={ids.htmlFor ? 'label' : 'div'}
+      {...ids}
+      sx={{ display: 'block', mb: 0.5, fontSize: 14, fontWeight: 550 }}
+    >
       {children}
-      {note && (
-        <Box
-          id={`${id}-note`}
-          sx={{ mt: 0.5, fontSize: 13, lineHeight: 1.4, color: error ? 'error.main' : 'text.secondary' }}
-        >
-          {note}
+      {isRequired && (
+        <Box component="span" aria-hidden sx={{ color: 'secondary.main' }}>
+          {' *'}
         </Box>
       )}
+    </Box>
+  )
+}
+
+type NoteProps = { readonly id: string; readonly error: string | undefined; readonly hint?: ReactNode }
+
+/** The error of a field, or else its hint. */
+export function FieldNote({ id, error, hint }: NoteProps) {
+  const note = error ?? hint
+  if (!note) return null
+  return (
+    <Box id={id} sx={{ mt: 0.5, fontSize: 13, lineHeight: 1.4, color: error ? 'error.main' : 'text.secondary' }}>
+      {note}
+    </Box>
+  )
+}
+
+/** Label above, control, and below it the error or else the hint: the frame of every field with one control. */
+export function FieldFrame({ id, label, error, hint, width = '100%', isRequired, children }: FrameProps) {
+  return (
+    <Box sx={{ width, maxWidth: '100%', minWidth: 0 }}>
+      <FieldLabel htmlFor={id} isRequired={isRequired}>
+        {label}
+      </FieldLabel>
+      {children}
+      <FieldNote id={`${id}-note`} {...{ error, hint }} />
     </Box>
   )
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { shownHtml, storedHtml } from '../lib/pictures-in-html.ts'
-import { describe, type FieldProps } from './field.tsx'
+import { describe, FieldLabel, FieldNote, type FieldProps, useFieldIds } from './field.tsx'
 import { Loading } from './loading.tsx'
 import type { UploadPicture } from './rich-text-editor.tsx'
 
@@ -17,21 +17,12 @@ type Props<Values extends FieldValues> = FieldProps<Values> & { readonly uploadP
 /** Formatted text. Its value is HTML as it is stored, the empty string for an empty text. */
 export function RichTextField<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, isRequired, uploadPicture } = props
-  const id = useId()
-  const noteId = `${id}-note`
+  const { id, noteId } = useFieldIds()
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message
-  const note = error ?? hint
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box id={id} sx={{ mb: 0.5, fontSize: 14, fontWeight: 550 }}>
-        {label}
-        {isRequired && (
-          <Box component="span" aria-hidden sx={{ color: 'secondary.main' }}>
-            {' *'}
-          </Box>
-        )}
-      </Box>
+      <FieldLabel {...{ id, isRequired }}>{label}</FieldLabel>
       <Suspense
         fallback={
           <Box sx={{ height: HEIGHT }}>
@@ -58,11 +49,7 @@ export function RichTextField<Values extends FieldValues>(props: Props<Values>) 
           uploadPicture={uploadPicture}
         />
       </Suspense>
-      {note && (
-        <Box id={noteId} sx={{ mt: 0.5, fontSize: 13, color: error ? 'error.main' : 'text.secondary' }}>
-          {note}
-        </Box>
-      )}
+      <FieldNote id={noteId} {...{ error, hint }} />
     </Box>
   )
 }

@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { fold } from '@trophy/domain'
 import { type KeyboardEvent, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { describe, type FieldProps, useFieldIds } from './field.tsx'
+import { describe, FieldLabel, FieldNote, type FieldProps, useFieldIds } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
 type Props<Values extends FieldValues> = Omit<FieldProps<Values>, 'width' | 'isDisabled'> & {
@@ -24,7 +24,6 @@ export function TickListField<Values extends FieldValues>(props: Props<Values>) 
   const { field, fieldState } = useController({ control, name })
   const [sought, setSought] = useState('')
   const error = fieldState.error?.message
-  const note = error ?? hint
   const chosen: readonly string[] = field.value ?? []
   const found = options.filter((option) => fold(option.label).includes(fold(sought.trim())))
   const isAll = chosen.length === options.length
@@ -44,14 +43,7 @@ export function TickListField<Values extends FieldValues>(props: Props<Values>) 
   }
   return (
     <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box id={id} sx={{ mb: 0.5, fontSize: 14, fontWeight: 550 }}>
-        {label}
-        {isRequired && (
-          <Box component="span" aria-hidden sx={{ color: 'secondary.main' }}>
-            {' *'}
-          </Box>
-        )}
-      </Box>
+      <FieldLabel {...{ id, isRequired }}>{label}</FieldLabel>
       <Box
         sx={{
           border: 1,
@@ -121,14 +113,7 @@ export function TickListField<Values extends FieldValues>(props: Props<Values>) 
           )}
         </Box>
       </Box>
-      {note && (
-        <Box
-          id={noteId}
-          sx={{ mt: 0.5, fontSize: 13, lineHeight: 1.4, color: error ? 'error.main' : 'text.secondary' }}
-        >
-          {note}
-        </Box>
-      )}
+      <FieldNote id={noteId} {...{ error, hint }} />
     </Box>
   )
 }

@@ -21,6 +21,16 @@ const Note = styled('div')(({ theme }) => ({
 
 const Buttons = styled('div')({ display: 'flex', gap: 2 })
 
+/** Holds the icon at the head of a row. */
+export const Sign = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  color: theme.vars.palette.text.secondary,
+  '&[data-failed=true]': { color: theme.vars.palette.error.main },
+}))
+
 type Props = {
   readonly sign: ReactNode
   readonly name: string

@@ -4,16 +4,7 @@ import { styled } from '@mui/material/styles'
 import { printSize } from '@trophy/domain'
 import { CloseIcon, ErrorIcon, RetryIcon, UploadIcon } from '../icons.tsx'
 import { isUnderWay, type Sending } from './file-list.ts'
-import { Row } from './row.tsx'
-
-const Sign = styled('span')(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  width: 56,
-  height: 56,
-  color: theme.vars.palette.text.secondary,
-  '&[data-failed=true]': { color: theme.vars.palette.error.main },
-}))
+import { Row, Sign } from './row.tsx'
 
 const Progress = styled('div')({
   display: 'grid',
@@ -41,9 +32,10 @@ function Way({ file: { name, size, state, part }, storing }: { file: Sending; st
 type Props = {
   readonly file: Sending
   /** What the server does once it has the file. */
-  readonly storing?: string
+  readonly storing?: string | undefined
   readonly onCancel: () => void
-  readonly onRetry: () => void
+  /** Left out where the form sends it again. */
+  readonly onRetry?: () => void
 }
 
 /** A file on its way, which can be given up, or one that did not get there, and why. */
@@ -62,7 +54,7 @@ export function SendingRow({ file, storing = 'Being stored', onCancel, onRetry }
       isFailure={!isOnTheWay}
       buttons={
         <>
-          {state === 'failed' && (
+          {state === 'failed' && onRetry && (
             <IconButton aria-label={`Upload ${name} again`} onClick={onRetry}>
               <RetryIcon />
             </IconButton>
