@@ -36,6 +36,11 @@ export class Problem extends Error {
     this.retryAfter = more.retryAfter
   }
 
+  /** Whether the product or the way to it failed, where it did not refuse what was asked. */
+  get isFailure(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+
   body(): ProblemBody {
     return { message: this.message, code: this.code, ...(this.fields ? { fields: this.fields } : {}) }
   }

@@ -27,11 +27,7 @@ function AuditTable({ userId }: { userId: string }) {
       columns={auditColumns}
       rowId={(row) => row._id}
       view={view}
-      rows={page.data?.docs}
-      total={page.data?.totalDocs ?? 0}
-      isFetching={page.isFetching}
-      error={page.error}
-      onRetry={() => page.refetch()}
+      page={page}
       empty={empty}
       actions={
         <DownloadButton {...OVER_TABLE} fetchFile={(signal) => exportAudit(view.query, signal)}>

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { findSpecies, type ImportBatch, importBatchList, importBatchValues, messages } from '@trophy/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ImportBatch, importBatchList, importBatchValues, messages, speciesName } from '@trophy/domain'
 import { asProblem } from '../lib/api.ts'
 import { showInstant } from '../lib/dates.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { DataTable } from '../ui/data-table/data-table.tsx'
-import { localPage, wholePage } from '../ui/data-table/local-page.ts'
+import { useLocalPage } from '../ui/data-table/use-local-page.ts'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
 import { IMPORTS, listImports, undoImport } from './api.ts'
 
@@ -44,7 +44,7 @@ const columnsWith = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBat
   {
     key: 'eval_option',
     heading: 'Trophy Type',
-    cell: ({ eval_option }) => findSpecies(eval_option)?.name ?? eval_option,
+    cell: ({ eval_option }) => speciesName(eval_option),
     whenNarrow: 'under first',
   },
   {
@@ -70,9 +70,12 @@ const empty = <Typography sx={{ color: 'text.secondary' }}>Nothing was imported 
 /** What was imported, by whom and when; taken back whole while nothing of it was changed. */
 export function Batches({ userId }: { userId: string }) {
   const view = useTableView(importBatchList, { title: TITLE, userId })
-  const { data, isFetching, error, refetch } = useQuery({
+  const { page } = useLocalPage({
+    list: importBatchList,
+    query: view.query,
+    values: importBatchValues,
     queryKey: [IMPORTS],
-    queryFn: async ({ signal }) => wholePage(await listImports(signal)),
+    fetchRows: listImports,
   })
   const { ask, dialog } = useConfirm()
   const queries = useQueryClient()
@@ -100,7 +103,6 @@ export function Batches({ userId }: { userId: string }) {
     await queries.invalidateQueries({ queryKey: [IMPORTS] })
     await queries.invalidateQueries({ queryKey: ['evaluations'] })
   }
-  const page = data && localPage(data.docs, importBatchList, view.query, importBatchValues)
   return (
     <Box>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -111,11 +113,7 @@ export function Batches({ userId }: { userId: string }) {
         columns={columnsWith((batch) => void undo(batch))}
         rowId={(row) => row._id}
         view={view}
-        rows={page?.docs}
-        total={page?.totalDocs ?? 0}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => refetch()}
+        page={page}
         empty={empty}
       />
       {dialog}

@@ -1,17 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { fileRules, type ImportReport, importFormSchema, messages, speciesList } from '@trophy/domain'
 import { useEffect, useMemo, useState } from 'react'
-import { asProblem } from '../lib/api.ts'
 import { useMe } from '../shell/me.ts'
 import type { SessionUser } from '../shell/session.ts'
-import { toast } from '../shell/toasts.tsx'
+import { useFormRefusal } from '../shell/use-form-refusal.tsx'
 import { FileField } from '../ui/file-panel/file-field.tsx'
 import { useSending } from '../ui/file-panel/use-sending.ts'
 import { SelectField } from '../ui/select-field.tsx'
-import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { type Chosen, checkWorkbook } from './api.ts'
 import { Result } from './result.tsx'
 import { type ImportValues, NOTHING_CHOSEN } from './values.ts'
@@ -32,29 +30,20 @@ export function ImportForm({ user }: { user: SessionUser }) {
   const resolver = useMemo(() => zodResolver(importFormSchema<File>()), [])
   const form = useSubmitForm<ImportValues>({ defaultValues: NOTHING_CHOSEN, resolver })
   const [checked, setChecked] = useState<Checked | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const refusal = useFormRefusal(form, { failed: messages.importFailed })
   const { sending, send, cancel } = useSending()
 
   // What was checked is not what is chosen any more.
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setChecked(null) }), [subscribe])
 
-  const fail = (error: unknown) => {
-    const problem = asProblem(error)
-    const { status, message } = problem
-    if ([413, 415, 422, 507].includes(status)) form.setError('file', { type: 'server', message })
-    else if (status === 0 || status >= 500) {
-      toast.error(messages.importFailed)
-      setFailure(messages.communication)
-    } else if (!showProblem(form, problem)) setFailure(message)
-  }
   const check = async (chosen: Chosen): Promise<void> => {
-    setFailure(null)
+    refusal.clear()
     try {
       const report = await send(chosen.file, (options) => checkWorkbook(chosen, options))
       if (report) setChecked({ chosen, report })
     } catch (error) {
-      fail(error)
+      refusal.show(error)
     }
   }
   const submit = async ({ animal, file }: ImportValues) => {
@@ -102,11 +91,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
           storing="Being checked"
           onCancel={cancel}
         />
-        {failure !== null && (
-          <Alert severity="error" sx={{ width: '100%' }}>
-            {failure}
-          </Alert>
-        )}
+        {refusal.alert}
         <Button type="submit" variant={checked ? 'outlined' : 'contained'} disabled={isBusy}>
           Upload
         </Button>
@@ -116,7 +101,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
           {...checked}
           isChecking={isBusy}
           onCheck={(corrections) => void check({ ...checked.chosen, corrections })}
-          onFailure={fail}
+          onFailure={refusal.show}
           onImported={finish}
         />
       )}

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Corrections, findSpecies, type ImportReport, importSentences, messages } from '@trophy/domain'
+import { type Corrections, type ImportReport, importSentences, messages, speciesName } from '@trophy/domain'
 import { useState } from 'react'
 import { toast } from '../shell/toasts.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -57,7 +57,7 @@ export function Result({ chosen, report, isChecking, onCheck, onFailure, onImpor
       <Alert severity={isReady ? 'success' : 'error'} role="status" sx={{ maxWidth: 640 }}>
         <Box sx={{ fontWeight: 600 }}>{importSentences.invalidRows(error.length, total)}</Box>
         {isReady
-          ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${findSpecies(chosen.animal)?.name} can be imported.`
+          ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${speciesName(chosen.animal)} can be imported.`
           : 'Correct the cells in red and check again, or correct the workbook and upload it anew.'}
         {untold > 0 && <Box sx={{ mt: 1 }}>{importSentences.untoldFaults(untold)}</Box>}
       </Alert>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -16,14 +15,14 @@ import {
 import { useMemo, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
-import { asProblem } from '../lib/api.ts'
 import { restartable, useKeptText } from '../shell/kept-text.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
+import { useFormRefusal } from '../shell/use-form-refusal.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useSending } from '../ui/file-panel/use-sending.ts'
 import { SelectField } from '../ui/select-field.tsx'
-import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { createDocument, DOCUMENTS, updateDocument } from './api.ts'
 import { DocumentFile } from './document-file.tsx'
 import type { DocumentValues } from './values.ts'
@@ -64,7 +63,6 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
   }
   const form = useSubmitForm<DocumentValues>({ defaultValues, resolver })
   const { sending, send, cancel } = useSending()
-  const [failure, setFailure] = useState<{ readonly message: string; readonly isStale: boolean } | null>(null)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isSending = form.formState.isSubmitting
@@ -72,22 +70,13 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
   const kept = useKeptText(form, { name, fields: KEPT, state: first?.modified_date ?? null, onDiscard })
   const guard = useUnsavedGuard(form.formState.isDirty || kept.isOpened)
 
-  const fail = (error: unknown) => {
-    const problem = asProblem(error)
-    const { status, code, message } = problem
-    const isOurs = status === 0 || status >= 500
-    // What is wrong with the file itself is said beside it, and that there is no space for it.
-    if ([413, 415, 507].includes(status)) form.setError('file', { type: 'server', message }, { shouldFocus: true })
-    else if (!showProblem(form, problem))
-      setFailure({ message: isOurs ? messages.communication : message, isStale: code === 'STALE' })
-    if (isOurs) toast.error(messages.serverError)
-  }
   const reload = () => {
     kept.forget()
     onReload?.()
   }
+  const refusal = useFormRefusal(form, { onReload: reload })
   const save = async (values: DocumentValues) => {
-    setFailure(null)
+    refusal.clear()
     try {
       const body = formOf(values, first && stored ? stateOf(first, stored) : null)
       const saved = await send(values.file, (options) =>
@@ -100,7 +89,7 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
       void queries.invalidateQueries({ queryKey: [DOCUMENTS, 'all'] })
       navigate(screens.documents.path, { state: LEAVING })
     } catch (error) {
-      fail(error)
+      refusal.show(error)
     }
   }
   return (
@@ -128,15 +117,7 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
         placeholder=""
       />
       <DocumentFile {...{ form, stored, onStored, sending }} onCancel={cancel} />
-      {failure && (
-        <Alert
-          severity={failure.isStale ? 'warning' : 'error'}
-          sx={{ width: '100%' }}
-          action={failure.isStale && <Button onClick={reload}>Reload</Button>}
-        >
-          {failure.message}
-        </Alert>
-      )}
+      {refusal.alert}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Button type="submit" variant="contained" disabled={isSending}>
           {stored ? 'Save changes' : 'Create document'}

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { type DocumentRecord, documentsList, mayOpen, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { usePageTitle } from '../shell/page-title.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
 import { useRemoval } from '../shell/use-removal.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
-import { localPage, wholePage } from '../ui/data-table/local-page.ts'
+import { useLocalPage } from '../ui/data-table/use-local-page.ts'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '../ui/empty-panel.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -48,12 +47,13 @@ function Empty({ isEditor }: { isEditor: boolean }) {
 
 function DocumentsTable({ user, isEditor }: { user: SessionUser; isEditor: boolean }) {
   const view = useTableView(documentsList, { title: TITLE, userId: user._id })
-  const { data, isFetching, error, refetch } = useQuery({
+  const { page } = useLocalPage({
+    list: documentsList,
+    query: view.query,
     queryKey: TABLE,
-    queryFn: async ({ signal }) => wholePage(await listDocuments(signal)),
+    fetchRows: listDocuments,
   })
   const { askToRemove, dialog } = useRemoval(removal)
-  const page = data && localPage(data.docs, documentsList, view.query)
   return (
     <>
       <DataTable
@@ -61,11 +61,7 @@ function DocumentsTable({ user, isEditor }: { user: SessionUser; isEditor: boole
         columns={documentColumns({ isEditor, onDelete: askToRemove })}
         rowId={({ _id }) => _id}
         view={view}
-        rows={page?.docs}
-        total={page?.totalDocs ?? 0}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => refetch()}
+        page={page}
         empty={<Empty isEditor={isEditor} />}
         actions={isEditor && <AddNew />}
       />

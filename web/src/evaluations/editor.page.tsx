@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +21,7 @@ import { useMe } from '../shell/me.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
 import { Loading } from '../ui/loading.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EVALUATIONS, getEvaluation } from './api.ts'
 import { readDraft, removeDraft } from './draft.ts'
@@ -117,19 +117,15 @@ function Missing({ problem, onRetry }: { problem: Problem; onRetry: () => void }
   return (
     <>
       <PageHeading title={title} />
-      <Typography sx={{ mb: 2 }}>
-        {isUnknown
-          ? 'There is no evaluation at this address; it may have been deleted.'
-          : `${problem.message} The evaluation could not be opened.`}
-      </Typography>
-      {!isUnknown && (
-        <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
-          Try again
-        </Button>
-      )}
-      <Link component={RouterLink} to="/evaluations">
-        Go to the evaluations
-      </Link>
+      <NotLoaded
+        text={
+          isUnknown
+            ? 'There is no evaluation at this address; it may have been deleted.'
+            : `${problem.message} The evaluation could not be opened.`
+        }
+        onRetry={isUnknown ? null : onRetry}
+        list={{ path: screens.evaluations.path, link: 'Go to the evaluations' }}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { COUNTRIES, type Evaluation } from '@trophy/domain'
+import { countryName, type Evaluation } from '@trophy/domain'
 import { showDay } from '../lib/dates.ts'
 import { FORM_ORDER, type InformationName, LABELS } from './information.ts'
 import { Section } from './sheet-form/section.tsx'
@@ -23,8 +23,6 @@ const Withheld = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
-const countryOf = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code
-
 /** A part of the information in words; empty where nothing was entered, or it is not for the reader. */
 export const printInformation = (stored: Evaluation, name: InformationName): string => {
   switch (name) {
@@ -35,7 +33,7 @@ export const printInformation = (stored: Evaluation, name: InformationName): str
       return showDay(stored[name])
     case 'eval_country':
     case 'hunt_country':
-      return countryOf(stored[name])
+      return countryName(stored[name])
     case 'eval_type':
       return stored.eval_type.join(', ')
     default:

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type EvaluationColumn,
@@ -20,6 +18,7 @@ import { type SessionUser, useSession } from '../shell/session.ts'
 import { useRemoval } from '../shell/use-removal.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
+import { EmptyPanel } from '../ui/empty-panel.tsx'
 import { UploadIcon } from '../ui/icons.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { deleteEvaluation, EVALUATIONS, listEvaluationFilters, listEvaluations } from './api.ts'
@@ -57,16 +56,15 @@ const showDeleted = (
 )
 
 const emptyFor = ({ role }: SessionUser) => (
-  <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
-    <Typography variant="h2">No evaluation yet</Typography>
-    <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>
-      Choose a species, take the measures in the order of its sheet and save: the evaluation then stands here.
-    </Typography>
+  <EmptyPanel
+    title="No evaluation yet"
+    text="Choose a species, take the measures in the order of its sheet and save: the evaluation then stands here."
+  >
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {addNew}
       {role === 'admin' && showDeleted}
     </Box>
-  </Paper>
+  </EmptyPanel>
 )
 
 /** Said where an admin looks for deleted evaluations, by no other filter, and there are none. */
@@ -107,11 +105,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         columns={columns}
         rowId={(row) => row._id}
         view={view}
-        rows={page.data?.docs}
-        total={page.data?.totalDocs ?? 0}
-        isFetching={page.isFetching}
-        error={page.error}
-        onRetry={() => page.refetch()}
+        page={page}
         empty={emptyFor(user)}
         noMatch={Object.keys(view.query.filters).join() === 'deleted' ? nothingDeleted : undefined}
         actions={

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -14,18 +13,17 @@ import {
   screens,
   speciesList,
 } from '@trophy/domain'
-import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { asProblem } from '../lib/api.ts'
 import { restartable, useKeptText } from '../shell/kept-text.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
+import { useFormRefusal } from '../shell/use-form-refusal.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { createHandbook, updateHandbook } from './api.ts'
 import { editorOf } from './list-columns.tsx'
 
@@ -54,31 +52,21 @@ type Props = {
   readonly onReload?: () => void
 }
 
-type Failure = { readonly message: string; readonly isStale: boolean }
-
 function Form({ stored, onSaved, hasUnsent = false, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const defaultValues: DefaultValues<Values> = stored ? valuesOf(stored) : { code: '', common_name: '' }
   const form = useSubmitForm<Values, HandbookEdit>({ defaultValues, resolver: zodResolver(handbookEditSchema) })
-  const [failure, setFailure] = useState<Failure | null>(null)
   const navigate = useNavigate()
   const name = `handbook:${stored?._id ?? 'new'}`
   const kept = useKeptText(form, { name, fields: KEPT, state: stored?.modified_date ?? null, onDiscard })
   const guard = useUnsavedGuard(form.formState.isDirty || kept.isOpened || hasUnsent)
 
-  const fail = (error: unknown) => {
-    const problem = asProblem(error)
-    const { status, code, message } = problem
-    const isOurs = status === 0 || status >= 500
-    if (!showProblem(form, problem))
-      setFailure({ message: isOurs ? messages.communication : message, isStale: code === 'STALE' })
-    if (isOurs) toast.error(messages.serverError)
-  }
   const reload = () => {
     kept.forget()
     onReload?.()
   }
+  const refusal = useFormRefusal(form, { onReload: reload })
   const save = async (edit: HandbookEdit) => {
-    setFailure(null)
+    refusal.clear()
     try {
       const saved = await (stored ? updateHandbook(stored._id, edit) : createHandbook(edit))
       onSaved(saved)
@@ -87,7 +75,7 @@ function Form({ stored, onSaved, hasUnsent = false, onReload, onDiscard }: Props
       toast.success(messages.saved)
       if (!stored) navigate(editorOf(saved), { replace: true, state: LEAVING })
     } catch (error) {
-      fail(error)
+      refusal.show(error)
     }
   }
   const field = <Name extends keyof typeof HANDBOOK_LABELS>(name: Name) => ({
@@ -110,15 +98,7 @@ function Form({ stored, onSaved, hasUnsent = false, onReload, onDiscard }: Props
           />
           <SelectField {...field('category')} width={320} isRequired options={categories} />
           <TextField {...field('common_name')} maxLength={HANDBOOK_LIMITS.common_name} />
-          {failure && (
-            <Alert
-              severity={failure.isStale ? 'warning' : 'error'}
-              sx={{ width: '100%' }}
-              action={failure.isStale && <Button onClick={reload}>Reload</Button>}
-            >
-              {failure.message}
-            </Alert>
-          )}
+          {refusal.alert}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
               {stored ? 'Save changes' : 'Create handbook'}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { type Handbook, handbookList, mayOpen, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { saveFrom } from '../lib/save-file.ts'
@@ -8,7 +7,7 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
 import { useRemoval } from '../shell/use-removal.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
-import { localPage, wholePage } from '../ui/data-table/local-page.ts'
+import { useLocalPage } from '../ui/data-table/use-local-page.ts'
 import { useTableView } from '../ui/data-table/use-table-view.ts'
 import { DownloadButton, OVER_TABLE } from '../ui/download-button.tsx'
 import { EmptyPanel } from '../ui/empty-panel.tsx'
@@ -41,16 +40,17 @@ const hasFile = ({ files }: Handbook): boolean => Object.values(files).some((edi
 
 function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolean }) {
   const view = useTableView(handbookList, { title: TITLE, userId: user._id })
-  const { data, isFetching, error, refetch } = useQuery({
+  const { page, rows } = useLocalPage({
+    list: handbookList,
+    query: view.query,
     queryKey: TABLE,
-    queryFn: async ({ signal }) => wholePage(await listHandbooks(signal)),
+    fetchRows: listHandbooks,
   })
   const { askToRemove, dialog } = useRemoval(removal)
-  const page = data && localPage(data.docs, handbookList, view.query)
   const zip = (
     <DownloadButton
       {...OVER_TABLE}
-      refusal={data?.docs.some(hasFile) === false ? 'No chapter has a file yet.' : null}
+      refusal={rows?.some(hasFile) === false ? 'No chapter has a file yet.' : null}
       fetchFile={async (signal) => {
         saveFrom(await linkToZip(signal))
         return null
@@ -66,11 +66,7 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
         columns={handbookColumns({ onDelete: isEditor ? askToRemove : null })}
         rowId={({ _id }) => _id}
         view={view}
-        rows={page?.docs}
-        total={page?.totalDocs ?? 0}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => refetch()}
+        page={page}
         empty={<Empty isEditor={isEditor} />}
         actions={zip}
         emptyActions={zip}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import {
@@ -10,15 +9,15 @@ import {
   handbookUploadSchema,
   messages,
 } from '@trophy/domain'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { asProblem } from '../lib/api.ts'
 import { toast } from '../shell/toasts.tsx'
+import { useFormRefusal } from '../shell/use-form-refusal.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-panel/file-field.tsx'
 import { useSending } from '../ui/file-panel/use-sending.ts'
 import { useClosingGuard } from '../ui/use-closing-guard.ts'
-import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { uploadFile } from './api.ts'
 
 const schema = handbookUploadSchema<File>()
@@ -48,7 +47,7 @@ export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }
   const form = useSubmitForm<Values>({ defaultValues: { name: '', file: null }, resolver: zodResolver(schema) })
   const chosen = useWatch({ control: form.control, name: 'file' })
   const { sending, send, cancel } = useSending()
-  const [failure, setFailure] = useState<string | null>(null)
+  const refusal = useFormRefusal(form)
   useClosingGuard(sending !== null)
   const { isDirty } = form.formState
   useEffect(() => {
@@ -56,18 +55,9 @@ export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }
     return () => onUnsent(language, false)
   }, [onUnsent, language, isDirty])
 
-  const fail = (cause: unknown) => {
-    const problem = asProblem(cause)
-    const { status, message } = problem
-    const isOurs = status === 0 || status >= 500
-    // What is wrong with the file itself is said beside it, and that there is no space for it.
-    if ([413, 415, 507].includes(status)) form.setError('file', { type: 'server', message }, { shouldFocus: true })
-    else if (!showProblem(form, problem)) setFailure(isOurs ? messages.communication : message)
-    if (isOurs) toast.error(messages.serverError)
-  }
   const upload = async ({ name, file }: Values) => {
     if (!file) return
-    setFailure(null)
+    refusal.clear()
     try {
       const body = formOf(name, language, file)
       const stored = await send(file, (options) => uploadFile(handbook, language, body, options))
@@ -75,8 +65,8 @@ export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }
       if (!stored) return void setTimeout(() => form.setFocus('file'))
       toast.success(messages.fileUploaded)
       onUploaded(stored)
-    } catch (cause) {
-      fail(cause)
+    } catch (error) {
+      refusal.show(error)
     }
   }
   return (
@@ -106,7 +96,7 @@ export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }
         sending={sending}
         onCancel={cancel}
       />
-      {failure !== null && <Alert severity="error">{failure}</Alert>}
+      {refusal.alert}
       {!sending && (
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button type="submit" variant={chosen ? 'contained' : 'outlined'}>

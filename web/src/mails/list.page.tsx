@@ -41,11 +41,7 @@ function MailTable({ userId }: { userId: string }) {
         columns={mailColumns(actions)}
         rowId={(row) => row._id}
         view={view}
-        rows={page.data?.docs}
-        total={page.data?.totalDocs ?? 0}
-        isFetching={page.isFetching}
-        error={page.error}
-        onRetry={() => page.refetch()}
+        page={page}
         empty={empty}
       />
       {dialog}

@@ -1,9 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Member, type MemberEdit, memberEditSchema, messages, withLongPassword } from '@trophy/domain'
+import {
+  type Member,
+  type MemberEdit,
+  memberEditSchema,
+  messages,
+  type Problem,
+  withLongPassword,
+} from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { asProblem } from '../lib/api.ts'
@@ -13,6 +19,7 @@ import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { readable } from '../ui/field-grid.tsx'
 import { useFirstError } from '../ui/first-error.ts'
+import { SaveAlert } from '../ui/save-alert.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
 import { updateMember } from './editor-api.ts'
@@ -54,14 +61,13 @@ export function EditorForm({ member, isView, onReload }: Props) {
   )
   const defaultValues: DefaultValues<MemberValues> = valuesOf(member)
   const form = useSubmitForm<MemberValues, MemberEdit>({ defaultValues, resolver, shouldFocusError: false, ties })
-  const [isStale, setStale] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const element = useFirstError(form.formState.submitCount)
   const queries = useQueryClient()
   const guard = useUnsavedGuard(!isView && form.formState.isDirty)
 
   const save = async (edit: MemberEdit) => {
-    setFailed(false)
+    setProblem(null)
     try {
       const saved = await updateMember(_id, edit)
       queries.setQueryData([MEMBERS, 'one', _id], saved)
@@ -69,28 +75,18 @@ export function EditorForm({ member, isView, onReload }: Props) {
       toast.success(messages.saved)
       for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS, table] })
     } catch (error) {
-      const problem = asProblem(error)
-      setStale(problem.code === 'STALE')
-      showProblem(form, problem)
-      const isRefusal = problem.status >= 400 && problem.status < 500
-      setFailed(!isRefusal)
-      toast.error(isRefusal ? problem.message : messages.serverError)
+      const refusal = asProblem(error)
+      const { code, isFailure, message } = refusal
+      showProblem(form, refusal)
+      if (code === 'STALE' || isFailure) setProblem(refusal)
+      toast.error(isFailure ? messages.serverError : message)
     }
   }
   return (
     <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
       {guard}
       <EditorFields control={form.control} today={day} isView={isView} />
-      {isStale && (
-        <Alert severity="warning" action={<Button onClick={onReload}>Reload</Button>}>
-          {messages.stale}
-        </Alert>
-      )}
-      {hasFailed && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {messages.communication}
-        </Alert>
-      )}
+      <SaveAlert {...{ problem, onReload }} />
       {!isView && (
         <SaveBar>
           <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListDefinition, ListQuery, Member, Values } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../shell/page-title.ts'
@@ -6,7 +5,7 @@ import { useSession } from '../shell/session.ts'
 import { useRemoval } from '../shell/use-removal.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { DataTable } from '../ui/data-table/data-table.tsx'
-import { localPage, wholePage } from '../ui/data-table/local-page.ts'
+import { useLocalPage } from '../ui/data-table/use-local-page.ts'
 import { type TableView, useTableView } from '../ui/data-table/use-table-view.ts'
 import { DownloadButton, OVER_TABLE } from '../ui/download-button.tsx'
 import { EmptyPanel } from '../ui/empty-panel.tsx'
@@ -42,13 +41,14 @@ function MembersTable<Row extends Named>({ list, userId }: { list: MembersList<R
   const { title, table, definition, values, exported = (query) => query } = list
   const view = useTableView(definition, { title, userId })
   const { query } = view
-  const { data, isFetching, error, refetch } = useQuery({
+  const { page, rows } = useLocalPage({
+    list: definition,
+    query,
+    values,
     queryKey: [MEMBERS, table, list.asked?.(query) ?? {}],
-    queryFn: async ({ signal }) => wholePage(await list.fetchRows(query, signal)),
-    placeholderData: keepPreviousData,
+    fetchRows: (signal) => list.fetchRows(query, signal),
   })
   const { askToRemove, dialog } = useRemoval<Row>(removalFrom(table))
-  const page = data && localPage(data.docs, definition, query, values)
   const actionsBut = (refusal: string | null) => (
     <>
       <DownloadButton {...OVER_TABLE} refusal={refusal} fetchFile={(signal) => exportMembers(exported(query), signal)}>
@@ -61,14 +61,10 @@ function MembersTable<Row extends Named>({ list, userId }: { list: MembersList<R
     <>
       <DataTable
         title={title}
-        columns={list.columns(data?.docs, { onDelete: askToRemove })}
+        columns={list.columns(rows, { onDelete: askToRemove })}
         rowId={(row) => row._id}
         view={view}
-        rows={page?.docs}
-        total={page?.totalDocs ?? 0}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => refetch()}
+        page={page}
         empty={<EmptyPanel {...list.empty} />}
         actions={actionsBut(null)}
         emptyActions={actionsBut(`${list.empty.title}.`)}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,24 +10,24 @@ import {
   type NewsEdit,
   type NewsItem,
   newsEditSchema,
-  type Problem,
   screens,
 } from '@trophy/domain'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { restartable, useKeptText } from '../shell/kept-text.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
+import { useFormRefusal } from '../shell/use-form-refusal.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/field.tsx'
 import { MultiSelectField } from '../ui/multi-select-field.tsx'
 import { RichTextField } from '../ui/rich-text-field.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { TickBox } from '../ui/tick-box.tsx'
-import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { createNews, NEWS, updateNews, uploadPicture } from './api.ts'
 
 type Values = z.input<ReturnType<typeof newsEditSchema>>
@@ -40,9 +39,6 @@ const valuesOf = (item: NewsItem | null, isEvent: boolean): Values =>
   item
     ? { ...item, dateTo: item.dateTo ?? '' }
     : { title: '', lead: '', content: '', dateFrom: '', dateTo: '', event: isEvent, roles: [], notification: false }
-
-/** Whether the product failed, where it did not refuse what was entered. */
-const isOurs = ({ status }: Problem): boolean => status === 0 || status >= 500
 
 type Props = {
   /** Null for a new one. */
@@ -59,7 +55,6 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
   const form = useSubmitForm<Values, NewsEdit>({ defaultValues: valuesOf(item, isEvent), resolver })
   const name = `news:${item?._id ?? (isEvent ? 'new event' : 'new')}`
   const kept = useKeptText(form, { name, fields: KEPT, state: item?.modified_date ?? null, onDiscard })
-  const [problem, setProblem] = useState<Problem | null>(null)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { control, formState } = form
@@ -69,8 +64,9 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
     kept.forget()
     onReload()
   }
+  const refusal = useFormRefusal(form, { onReload: reload })
   const save = async (edit: NewsEdit) => {
-    setProblem(null)
+    refusal.clear()
     try {
       const saved = await (item ? updateNews(item._id, edit) : createNews(edit))
       kept.forget()
@@ -79,16 +75,12 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
       void queries.invalidateQueries({ queryKey: [NEWS] })
       navigate((saved.event ? screens.events : screens.news).path, { state: LEAVING })
     } catch (error) {
-      const refused = asProblem(error)
-      setProblem(refused)
-      showProblem(form, refused)
-      if (isOurs(refused)) toast.error(messages.serverError)
+      refusal.show(error)
     }
   }
 
   const label = (name: keyof typeof NEWS_LABELS) => ({ control, name, label: NEWS_LABELS[name] })
   const guard = useUnsavedGuard(formState.isDirty || kept.isOpened)
-  const isStale = problem?.code === 'STALE'
   return (
     <Box
       component="form"
@@ -122,29 +114,13 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
           }
         />
       </Box>
-      {problem && (
-        <Alert severity={isStale ? 'warning' : 'error'} action={isStale && <Button onClick={reload}>Reload</Button>}>
-          {isOurs(problem) ? messages.communication : problem.message}
-        </Alert>
-      )}
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 1,
-          py: 1.5,
-          bgcolor: 'background.default',
-          borderTop: 1,
-          borderColor: 'hairline',
-          display: 'flex',
-          gap: 1,
-        }}
-      >
+      {refusal.alert}
+      <SaveBar>
         <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
           Save
         </Button>
         <Button onClick={() => navigate((isEvent ? screens.events : screens.news).path)}>Cancel</Button>
-      </Box>
+      </SaveBar>
       {guard}
     </Box>
   )

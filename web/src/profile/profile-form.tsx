@@ -1,9 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Me, messages, needsCurrentPassword, type Profile, profileSchema, withLongPassword } from '@trophy/domain'
+import {
+  type Me,
+  messages,
+  needsCurrentPassword,
+  type Problem,
+  type Profile,
+  profileSchema,
+  withLongPassword,
+} from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import { asProblem } from '../lib/api.ts'
 import { useConfig } from '../shell/config.ts'
@@ -12,6 +19,7 @@ import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { readable } from '../ui/field-grid.tsx'
 import { useFirstError } from '../ui/first-error.ts'
+import { SaveAlert } from '../ui/save-alert.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
 import { PROFILE_KEY, updateProfile } from './api.ts'
@@ -48,8 +56,7 @@ export function ProfileForm({ me, onReload }: Props) {
     ties,
   })
   const { control, formState } = form
-  const [isStale, setStale] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
   /** The address that the link was sent to. */
   const [newAddress, setNewAddress] = useState<string>()
   const element = useFirstError(formState.submitCount)
@@ -57,16 +64,15 @@ export function ProfileForm({ me, onReload }: Props) {
   const guard = useUnsavedGuard(formState.isDirty)
 
   const refuse = (error: unknown) => {
-    const problem = asProblem(error)
-    const isRefusal = problem.status >= 400 && problem.status < 500
-    setStale(problem.code === 'STALE')
-    setFailed(!isRefusal)
-    const isAtFields = showProblem(form, problem)
-    toast.error(isRefusal && !isAtFields ? problem.message : messages.profileNotSaved)
+    const refusal = asProblem(error)
+    const { code, isFailure, message } = refusal
+    const isAtFields = showProblem(form, refusal)
+    if (code === 'STALE' || isFailure) setProblem(refusal)
+    toast.error(isFailure || isAtFields ? messages.profileNotSaved : message)
   }
 
   const save = async (profile: Profile) => {
-    setFailed(false)
+    setProblem(null)
     try {
       const saved = await updateProfile(profile)
       queries.setQueryData(PROFILE_KEY, saved)
@@ -84,16 +90,7 @@ export function ProfileForm({ me, onReload }: Props) {
     <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
       {guard}
       <ProfileFields control={control} />
-      {isStale && (
-        <Alert severity="warning" action={<Button onClick={onReload}>Reload</Button>} sx={{ mb: 2 }}>
-          {messages.stale}
-        </Alert>
-      )}
-      {hasFailed && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {messages.communication}
-        </Alert>
-      )}
+      <SaveAlert {...{ problem, onReload }} />
       <SaveBar>
         <Button type="submit" variant="contained" disabled={formState.isSubmitting || hasErrors}>
           Save changes

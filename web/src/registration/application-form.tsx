@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
-import { messages, type Problem, type Registration, registrationSchema } from '@trophy/domain'
+import { type Problem, type Registration, registrationSchema } from '@trophy/domain'
 import { useState } from 'react'
 import { asProblem, type ReceivedFile } from '../lib/api.ts'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { useFirstError } from '../ui/first-error.ts'
 import { PageSection } from '../ui/page-section.tsx'
+import { SaveAlert } from '../ui/save-alert.tsx'
 import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
 import { apply } from './api.ts'
 import { ApplicationFields, type ApplicationValues } from './application-fields.tsx'
@@ -34,10 +34,6 @@ const defaultValues: ApplicationValues = {
 
 const ties = { email: ['email_confirmation'] } as const
 
-/** What no refusal explains is a failure to communicate. */
-const sentenceOf = ({ status, message }: Problem): string =>
-  status === 0 || status >= 500 ? messages.communication : message
-
 /** Out of sight of people and their screen readers; programs that fill in every box of a form fill in this one. */
 const HIDDEN = { position: 'absolute', left: -10_000, width: 1, height: 1, overflow: 'hidden' } as const
 
@@ -53,18 +49,18 @@ export function ApplicationForm({ onCompleted }: Props) {
     shouldFocusError: false,
     ties,
   })
-  const [failure, setFailure] = useState<string>()
+  const [problem, setProblem] = useState<Problem | null>(null)
   const { isDirty, isSubmitting, submitCount } = form.formState
   const guard = useUnsavedGuard(isDirty)
   const element = useFirstError(submitCount)
 
   const send = async (application: Registration) => {
-    setFailure(undefined)
+    setProblem(null)
     try {
       onCompleted(await apply(application))
     } catch (error) {
-      const problem = asProblem(error)
-      if (!showProblem(form, problem)) setFailure(sentenceOf(problem))
+      const refusal = asProblem(error)
+      if (!showProblem(form, refusal)) setProblem(refusal)
     }
   }
   return (
@@ -72,11 +68,7 @@ export function ApplicationForm({ onCompleted }: Props) {
       {guard}
       <ApplicationFields control={form.control} />
       <PageSection title="Sending">
-        {failure && (
-          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-            {failure}
-          </Alert>
-        )}
+        <SaveAlert problem={problem} />
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           What you enter goes to the administrative office and to nobody else. After sending you can download the
           registration form, filled in, to print and sign.

@@ -6,7 +6,8 @@ import { Link as RouterLink } from 'react-router'
 type Props = {
   /** What could not be read, and why. */
   readonly text: string
-  readonly onRetry: () => void
+  /** Null where asking again would help nobody. */
+  readonly onRetry: (() => void) | null
   /** The list that the record belongs to: its path, and the words of the link to it. */
   readonly list: { readonly path: string; readonly link: string }
 }
@@ -16,9 +17,11 @@ export function NotLoaded({ text, onRetry, list }: Props) {
   return (
     <>
       <Typography sx={{ mb: 2 }}>{text}</Typography>
-      <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
-        Try again
-      </Button>
+      {onRetry && (
+        <Button variant="outlined" onClick={onRetry} sx={{ mr: 2 }}>
+          Try again
+        </Button>
+      )}
       <Link component={RouterLink} to={list.path}>
         {list.link}
       </Link>

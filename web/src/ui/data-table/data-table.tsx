@@ -1,17 +1,17 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import Paper from '@mui/material/Paper'
 import type { Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Page } from '@trophy/domain'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { asProblem } from '../../lib/api.ts'
+import { EmptyPanel } from '../empty-panel.tsx'
+import { RetryAlert } from '../retry-alert.tsx'
 import { type DataColumn, placeWhenNarrow, shownColumns } from './column.ts'
 import { Pagination } from './pagination.tsx'
 import { Cell, Head } from './table-cells.tsx'
@@ -20,19 +20,21 @@ import { Toolbar } from './toolbar.tsx'
 import type { TableView } from './use-table-view.ts'
 import { watchEdges } from './watch-edges.ts'
 
+/** What the query of a table answers: the page the view asks for, and the one before it while that is fetched. */
+export type TablePage<Row> = {
+  readonly data: Page<Row> | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
 type Props<Row> = {
   /** What the table shows; filters and columns are kept under it. */
   readonly title: string
   readonly columns: readonly DataColumn<Row>[]
   readonly rowId: (row: Row) => string
   readonly view: TableView
-  /** The rows of the page the view asks for; those before it while they are fetched, undefined before the first. */
-  readonly rows: readonly Row[] | undefined
-  /** How many rows there are on all pages. */
-  readonly total: number
-  readonly isFetching?: boolean
-  readonly error?: unknown
-  readonly onRetry?: () => void
+  readonly page: TablePage<Row>
   /** Stands in for the table where there is nothing to show yet. */
   readonly empty: ReactNode
   /** What to say where the filters leave nothing, when that is no matter of wrong filters. */
@@ -71,19 +73,6 @@ const useLastPage = (total: number, { query, goTo }: TableView) => {
   }, [isBeyond, last, goTo])
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
-  const retry = onRetry && (
-    <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
-      Try again
-    </Button>
-  )
-  return (
-    <Alert severity="error" action={retry} sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}>
-      {asProblem(error).message}
-    </Alert>
-  )
-}
-
 const NOTHING_MATCHES = {
   title: 'Nothing matches these filters',
   text: 'Clear one of the filters above, or look with all of them cleared. Texts of one or two letters match only the beginning.',
@@ -92,13 +81,11 @@ const NOTHING_MATCHES = {
 
 function NoMatch({ view, said }: { view: TableView; said: typeof NOTHING_MATCHES }) {
   return (
-    <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Typography variant="h2">{said.title}</Typography>
-      <Typography sx={{ maxWidth: '56ch', color: 'text.secondary' }}>{said.text}</Typography>
+    <EmptyPanel title={said.title} text={said.text}>
       <Button variant="outlined" onClick={view.clearFilters}>
         {said.back}
       </Button>
-    </Paper>
+    </EmptyPanel>
   )
 }
 
@@ -113,21 +100,9 @@ const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | 
  * Head, first column and actions stay in view; up to a small laptop the columns stand in the order of `whenNarrow`.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const {
-    title,
-    columns,
-    rowId,
-    view,
-    rows: given,
-    total,
-    isFetching = false,
-    error,
-    onRetry,
-    empty,
-    noMatch,
-    actions,
-    emptyActions,
-  } = props
+  const { title, columns, rowId, view, page, empty, noMatch, actions, emptyActions } = props
+  const { data, error, isFetching, refetch } = page
+  const total = data?.totalDocs ?? 0
   useDropRefused(error, view)
   useDropUnknown(columns, view)
   useLastPage(total, view)
@@ -135,7 +110,7 @@ export function DataTable<Row>(props: Props<Row>) {
   // The menu beside it takes its part of a small laptop.
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
-  const rows = useFirstRows(given)
+  const rows = useFirstRows(data?.docs)
   const isEmpty = rows !== undefined && total === 0 && !error
   if (isEmpty && !isFiltered)
     return (
@@ -154,7 +129,7 @@ export function DataTable<Row>(props: Props<Row>) {
       </Toolbar>
       <OffScreen role="status">{isFetching ? '' : count}</OffScreen>
       {error ? (
-        <Failure error={error} onRetry={onRetry} />
+        <RetryAlert error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <NoMatch view={view} said={noMatch ?? NOTHING_MATCHES} />
       ) : (

@@ -131,10 +131,9 @@ export class FileList {
   }
 
   #fail(key: string, error: unknown): void {
-    const { status, fields, message } = asProblem(error)
-    const isOurs = status === 0 || status >= 500
-    this.#change(key, { state: isOurs || status === 429 ? 'failed' : 'refused', message: fields?.file ?? message })
-    if (isOurs) this.#say.error(messages.serverError)
+    const { isFailure, status, fields, message } = asProblem(error)
+    this.#change(key, { state: isFailure || status === 429 ? 'failed' : 'refused', message: fields?.file ?? message })
+    if (isFailure) this.#say.error(messages.serverError)
   }
 
   #change(key: string, change: Partial<Sending>): void {

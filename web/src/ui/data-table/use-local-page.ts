@@ -1,0 +1,31 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import type { ListDefinition, ListQuery } from '@trophy/domain'
+import type { TablePage } from './data-table.tsx'
+import { localPage, type Values, wholePage } from './local-page.ts'
+
+type Options<Row> = {
+  readonly list: ListDefinition
+  readonly query: ListQuery
+  readonly values?: Values<Row>
+  readonly queryKey: QueryKey
+  readonly fetchRows: (signal: AbortSignal) => Promise<readonly Row[]>
+}
+
+/** The page of a table whose rows all come at once, and all of its rows. */
+export const useLocalPage = <Row extends { readonly _id: string }>({
+  list,
+  query,
+  values,
+  queryKey,
+  fetchRows,
+}: Options<Row>): { readonly page: TablePage<Row>; readonly rows: readonly Row[] | undefined } => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => wholePage(await fetchRows(signal)),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    page: { data: data && localPage(data.docs, list, query, values), error, isFetching, refetch },
+    rows: data?.docs,
+  }
+}
