@@ -41,8 +41,10 @@ import * as store from './store.ts'
 import { updateEvaluation } from './update.ts'
 
 /** The evaluation with its files, as this user may read it. */
-const answerOf = async (db: Db, row: EvaluationRow, user: SignedIn, now: Date): Promise<Evaluation> =>
-  evaluationOf(row, await listFiles(db, { kind: 'evaluation', id: row.id }), user, now)
+const answerOf = async (db: Db, row: EvaluationRow, user: SignedIn, now: Date): Promise<Evaluation> => {
+  const files = row.files_num === 0 ? [] : await listFiles(db, { kind: 'evaluation', id: row.id })
+  return evaluationOf(row, files, user, now)
+}
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
 const byAnimal = z.strictObject({ animal: z.string() })

@@ -6,25 +6,40 @@ import { beginningsOf, type HistoryEntry, sealEntry } from '../db/history.ts'
 import { newId } from '../db/id.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '../db/types.ts'
+import { LIST_COLUMNS } from './answer.ts'
+
+/** Every column but those that the database makes of others. */
+const COLUMNS = [
+  ...LIST_COLUMNS,
+  'species_name',
+  'hunt_country_name',
+  'hunter_address',
+  'hunter_phone',
+  'hunter_email',
+  'supporting_information',
+  'data',
+  'lines',
+  'deleted_by',
+] as const satisfies (keyof EvaluationRow)[]
 
 type Wish = { readonly isDeletedToo: boolean }
 
-const find = (db: Db, id: string, { isDeletedToo }: Wish) =>
-  db
-    .selectFrom('evaluations')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(!isDeletedToo, (query) => query.where('deleted_at', 'is', null))
+const find = async (db: Db, id: string, { isDeletedToo }: Wish, lock = sql``): Promise<EvaluationRow | undefined> => {
+  const { rows } = await sql<Pick<EvaluationRow, (typeof COLUMNS)[number]>>`${prepared}
+    select ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from evaluations
+    where id = ${id} ${isDeletedToo ? sql`` : sql`and deleted_at is null`} ${lock}`.execute(db)
+  return rows[0]
+}
 
 export const get = (db: Db, id: string, wish: Wish = { isDeletedToo: false }): Promise<EvaluationRow | undefined> =>
-  find(db, id, wish).executeTakeFirst()
+  find(db, id, wish)
 
 /** The same, held against other writers until the transaction ends. */
 export const getForUpdate = (
   trx: Db,
   id: string,
   wish: Wish = { isDeletedToo: false },
-): Promise<EvaluationRow | undefined> => find(trx, id, wish).forUpdate().executeTakeFirst()
+): Promise<EvaluationRow | undefined> => find(trx, id, wish, sql`for update`)
 
 type Fresh = Omit<
   EvaluationRow,
