@@ -6,6 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { importBuilt } from './built.ts'
 import { signIn } from './caller.ts'
 import { benchSavers, benchStream } from './crowd.ts'
 import { benchExports } from './exports.ts'
@@ -15,7 +16,6 @@ import { benchLookUp } from './look-up.ts'
 import { benchPdf } from './pdf.ts'
 import { ADMIN, JUDGE, MEASURERS, makeProduct } from './product.ts'
 import { benchSaves } from './saves.ts'
-import { benchScores } from './scores.ts'
 import { benchStart } from './start.ts'
 import { print } from './table.ts'
 import { weighPages } from './weight.ts'
@@ -57,7 +57,10 @@ if (!asked) {
 }
 const { rows, seconds, topics } = asked
 if (topics.includes('weight')) print('What the browser loads', await weighPages())
-if (topics.includes('scores')) print('Scoring, on one core', benchScores())
+if (topics.includes('scores')) {
+  const { benchScores } = await importBuilt<typeof import('./scores.ts')>('scores.ts')
+  print('Scoring, on one core', benchScores())
+}
 
 if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
   const folder = asked.data ? resolve(asked.data) : await mkdtemp(join(tmpdir(), 'trophy-bench-'))

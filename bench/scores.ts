@@ -1,11 +1,11 @@
-/** How many sheets a second each species scores. */
+/** How many sheets each species scores in a second of one core's time, whoever else wants that core. */
 import { scoreSheet, speciesList } from '@trophy/domain'
 import { randomFrom } from '../server/src/db/seed/random.ts'
 import { makeSheet } from '../server/src/db/seed/sheets.ts'
 import type { Row } from './table.ts'
 
-/** Milliseconds per species. */
-const LONGEST = 200
+/** Microseconds of processor time per species. */
+const LONGEST = 200_000
 const AT_ONCE = 1_000
 
 export const benchScores = (): Row[] =>
@@ -18,10 +18,15 @@ export const benchScores = (): Row[] =>
     }
     score(AT_ONCE)
     let scored = 0
-    const started = performance.now()
-    while (performance.now() - started < LONGEST) {
+    const before = processorTime()
+    while (processorTime() - before < LONGEST) {
       score(AT_ONCE)
       scored += AT_ONCE * sheets.length
     }
-    return { species: species.key, 'sheets/s': scored / ((performance.now() - started) / 1000) }
+    return { species: species.key, 'sheets/s': scored / ((processorTime() - before) / 1_000_000) }
   })
+
+const processorTime = (): number => {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
