@@ -16,6 +16,7 @@ import { benchLookUp } from './look-up.ts'
 import { benchPdf } from './pdf.ts'
 import { ADMIN, JUDGE, MEASURERS, makeProduct } from './product.ts'
 import { benchSaves } from './saves.ts'
+import type { benchScores } from './scores.ts'
 import { benchStart } from './start.ts'
 import { print } from './table.ts'
 import { weighPages } from './weight.ts'
@@ -58,8 +59,8 @@ if (!asked) {
 const { rows, seconds, topics } = asked
 if (topics.includes('weight')) print('What the browser loads', await weighPages())
 if (topics.includes('scores')) {
-  const { benchScores } = await importBuilt<typeof import('./scores.ts')>('scores.ts')
-  print('Scoring, on one core', benchScores())
+  const built = await importBuilt<{ benchScores: typeof benchScores }>('scores.ts')
+  print('Scoring, on one core', built.benchScores())
 }
 
 if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
