@@ -226,6 +226,13 @@ describe('how the list is found again', () => {
     expect(localStorage.getItem(key)).toBe('hunter_name=cerny')
   })
 
+  it('a link with a value that is known no more keeps the others of its filter', async () => {
+    const sent = 'eval_option=roe-deer&eval_option=unicorn&source=Moon&hunter_name=b&hunter_name=c'
+    await web.open(`/evaluations?${sent}`, { as: measurer })
+    await showsOnly('B')
+    await waitFor(() => expect(currentPath()).toMatch(/sortDir=desc&eval_option=roe-deer$/))
+  })
+
   it('drops a stored filter that is known no more, here or by the server', async () => {
     localStorage.setItem(key, 'colour=blue&medal=Tin&hunter_name=cerny')
     await web.open('/evaluations', { as: measurer })

@@ -31,15 +31,17 @@ export type TableView<Query extends ListQuery = ListQuery> = {
 
 type Shown<Query extends ListQuery> = Pick<TableView<Query>, 'query' | 'columns'>
 
-/** What the list does not know is left out. */
+/** What the list does not know is left out: of a filter's values only those, and never the others. */
 const readView = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,
   { columns, ...given }: { readonly columns: readonly string[] | null; readonly pairs: readonly Pair[] },
 ): Shown<ListQuery<Column, Filter>> => {
-  const { errors } = parseListQuery(list, given.pairs)
+  const known = given.pairs.filter((pair) => !(pair[0] in parseListQuery(list, [pair]).errors))
+  // What is left may be given twice and may not.
+  const { errors } = parseListQuery(list, known)
   const { query } = parseListQuery(
     list,
-    given.pairs.filter(([name]) => !(name in errors)),
+    known.filter(([name]) => !(name in errors)),
   )
   return { query, columns }
 }
