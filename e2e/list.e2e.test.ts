@@ -73,6 +73,33 @@ journey(
   120_000,
 )
 
+/** How far the arrow of a head stands after its last letter, in px. */
+const arrowAfter = (page: Page, name: string) =>
+  page.getByRole('button', { name }).evaluate((head) => {
+    const words = document.createRange()
+    words.selectNodeContents(head)
+    words.setEndBefore(head.lastElementChild ?? head)
+    const lastLine = [...words.getClientRects()].at(-1)
+    return (head.querySelector('svg')?.getBoundingClientRect().left ?? Number.NaN) - (lastLine?.right ?? 0)
+  })
+
+journey('the arrow of a sorted column stands after its head, of one line or two', async ({ page, product, person }) => {
+  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
+  await rows(page).nth(9).waitFor()
+  const linesOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((head) => head.getBoundingClientRect().height / 15)
+  expect(await linesOf('Date of Evaluation')).toBeGreaterThan(1.5)
+  for (const name of ['Date of Evaluation', 'Source']) {
+    await page.getByRole('button', { name }).click()
+    await page.waitForURL(/sortBy=/)
+    expect(await arrowAfter(page, name), name).toBeGreaterThanOrEqual(0)
+    expect(await arrowAfter(page, name), name).toBeLessThan(4)
+  }
+  await page.getByRole('button', { name: 'Total Points' }).click()
+  await page.waitForURL(/sortBy=total_points/)
+  expect(await linesOf('Total Points'), 'where the arrow stands before it').toBeLessThan(1.5)
+})
+
 /** The left and right edge of the cell of a row under a heading. */
 const edgesOf = async (page: Page, row: number, heading: string) => {
   const column = (await heads(page)).findIndex((text) => text.includes(heading))

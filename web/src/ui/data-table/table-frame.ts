@@ -46,8 +46,12 @@ export const Scroll = styled('div')(({ theme }) => {
     '& th': { backgroundColor: inset, lineHeight: 1.25, verticalAlign: 'bottom', whiteSpace: 'normal' },
     '& tbody tr:hover td': { backgroundColor: inset },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
-    '& th .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: 0, fontSize: 14 },
-    '& th.MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
+    // The arrow stands after the last word, where a head takes two lines too, and takes no room.
+    '& th .MuiTableSortLabel-root': { display: 'inline-block' },
+    '& th .MuiTableSortLabel-icon': { position: 'absolute', margin: 0, fontSize: 14 },
+    // On the side of the figures there is no room: there it stands before the head, which stays on one line.
+    '& th.MuiTableCell-alignRight .MuiTableSortLabel-root': { whiteSpace: 'nowrap' },
+    '& th.MuiTableCell-alignRight .MuiTableSortLabel-icon': { right: '100%' },
     // The arrow of the sorted column has room of its own, or it would stand on the head beside it.
     '& .MuiTableSortLabel-root.Mui-active': { marginRight: '10px' },
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-root.Mui-active': { marginRight: 0, marginLeft: '10px' },
