@@ -77,10 +77,21 @@ type Rule<S, P extends string> = {
 }
 
 /** A calculation without a measure of the same name: it brings its own label. */
-export type NamedCalculation = { readonly label: string; readonly words: string; readonly named: true }
+export type NamedCalculation = {
+  readonly label: string
+  readonly words: string
+  /** The path of the row it stands in; null for a line of its own below the measures. */
+  readonly row: string | null
+  readonly named: true
+}
 
 /** Labels a calculation that no field is named like. */
-export const named = (label: string, words: string): NamedCalculation => ({ label, words, named: true })
+export const named = (label: string, words: string, row: string | null = null): NamedCalculation => ({
+  label,
+  words,
+  row,
+  named: true,
+})
 
 /** The calculations of a sheet, each in words; the label is the measure's of the same name. */
 export type Calculations = { readonly [key: string]: string | NamedCalculation | Calculations }

@@ -4,7 +4,8 @@ import type { Calculations, NamedCalculation, Species } from './define.ts'
 export const isNamed = (node: string | NamedCalculation | Calculations): node is NamedCalculation =>
   typeof node === 'object' && node.named === true
 
-const calculationAt = (species: Species, key: string): string | NamedCalculation | Calculations | undefined => {
+/** The calculation of a key as the species declares it, or a group of them. */
+export const calculationAt = (species: Species, key: string): string | NamedCalculation | Calculations | undefined => {
   let here: string | NamedCalculation | Calculations | undefined = species.calculations
   for (const part of key.split('.')) here = typeof here === 'object' && !isNamed(here) ? here[part] : undefined
   return here

@@ -3,7 +3,7 @@ import { type Exact, plus, toText, ZERO } from '../maths/exact.ts'
 import { valueAtPath } from './data.ts'
 import type { Calculations, Species, Thresholds } from './define.ts'
 import type { Unit } from './fields.ts'
-import { isNamed, labelOf } from './labels.ts'
+import { calculationAt, isNamed, labelOf } from './labels.ts'
 import type { Leaf, Section } from './leaves.ts'
 import { printReading, unitSign } from './readings.ts'
 import { reasonsOfStored } from './reasons.ts'
@@ -29,8 +29,13 @@ export const calculationOf = ({ key }: Pick<Line, 'key'>): string => key.replace
 
 const rowKeyOf = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
 
-/** The path of the row a calculation is printed in: the field of its name, or the last one of the group of its name. */
+/**
+ * The path of the row a calculation is printed in: the one it names, the field of its name, or the last one of the group
+ * of its name.
+ */
 export const rowOfCalculation = (species: Species, key: string): string | undefined => {
+  const declared = calculationAt(species, key)
+  if (typeof declared === 'object' && isNamed(declared) && declared.row !== null) return declared.row
   const scored = species.leaves.filter(({ section }) => section !== 'supplementary')
   const owner =
     scored.find((leaf) => rowKeyOf(leaf) === key) ?? scored.findLast((leaf) => rowKeyOf(leaf).startsWith(`${key}.`))

@@ -71,7 +71,11 @@ export const europeanBison = defineSpecies({
   calculations: {
     spread: 'half the spread',
     hornCirc: 'mean of both sides; shown only',
-    hornCircPoint: named('Circumference of horn, counted', 'three times the mean of both sides'),
+    hornCircPoint: named(
+      'Circumference of horn, counted',
+      'three times the mean of both sides',
+      'measurementParams.hornCirc',
+    ),
     hornLength: 'mean of both sides',
   },
   total: 'spread + counted circumference + length of horn + additions − deductions',

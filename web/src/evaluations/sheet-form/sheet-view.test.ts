@@ -1,5 +1,6 @@
 import { type CalculationTree, explain, scoreSheet, speciesList, withValue, zeroSheet } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { speciesOf } from './render-sheet.tsx'
 import { changeSheet, type SheetAction, startSheet } from './sheet-state.ts'
 import { viewSheet } from './sheet-view.ts'
 
@@ -61,4 +62,13 @@ describe.each(everySpecies)('the sheet of %s', (_name, species) => {
     expect(drawn.length).toBeLessThan(species.leaves.length / 2)
     expect(changeSheet(next, change).view).toBe(next.view)
   })
+})
+
+it('the circumference of a bison is counted in the row where it is measured, and its mean is said once', () => {
+  const bison = speciesOf('european-bison')
+  const { rows, remainder } = viewSheet(bison, filled(bison), 'european-bison', silent)
+  const row = rows.find(({ leaf }) => leaf.path === 'measurementParams.hornCirc')
+  expect(row?.lines).toMatchObject([{ key: 'hornCircPoint', value: '11.5', factor: '3', points: '34.5' }])
+  expect(row?.figures).toEqual([])
+  expect(remainder).toEqual({ figures: [], lines: [] })
 })

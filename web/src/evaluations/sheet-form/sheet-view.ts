@@ -18,6 +18,7 @@ import {
   readExact,
   reasonsOf,
   reasonsOfStored,
+  round2,
   rowOfCalculation,
   type SheetData,
   type Species,
@@ -122,6 +123,10 @@ const scoreNow = (species: Species, sheet: SheetData, phenotype: Phenotype | nul
 const withoutLabelOf = ({ field }: Leaf, figure: ShownFigure): ShownFigure =>
   figure.label === field.label ? { ...figure, label: '' } : figure
 
+/** Whether a line of its row says a figure already. */
+const isRepeated = ({ label, value }: ShownFigure, lines: readonly Line[]): boolean =>
+  label === '' && lines.some((line) => round2(Number(line.value)).toFixed(2) === value)
+
 /** How the columns of a difference sheet make the total, as the paper states it below them. */
 const ruleOf = ({ family, total }: Species, totalPoints: number): ShownFigure[] =>
   family === 'difference sheet' ? [printFigure({ key: 'totalPoints', label: total, value: totalPoints })] : []
@@ -172,6 +177,9 @@ export const viewSheet = (
   }
   const rowOf = (leaf: Leaf): RowView => {
     const given = split(dealt.get(leaf.path))
+    const figures = given.figures
+      .map((figure) => withoutLabelOf(leaf, figure))
+      .filter((figure) => !isRepeated(figure, given.lines))
     const rule = species.rules[leaf.path]
     const isEnabled = rule?.enabledWhen?.(exact, phenotype) ?? true
     return {
@@ -181,7 +189,7 @@ export const viewSheet = (
       why: isEnabled ? null : (rule?.says ?? null),
       error: isEnabled && !leaf.values.includes(leaf.path) ? (said.errors[leaf.path] ?? null) : null,
       notice: notices.get(leaf.path) ?? null,
-      figures: [...besideOf(leaf), ...given.figures.map((figure) => withoutLabelOf(leaf, figure))],
+      figures: [...besideOf(leaf), ...figures],
       lines: given.lines,
     }
   }
