@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, signIn, takePictures } from './harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
 import { isGiven, rowsOf, valuesOf, vectorOf } from './vectors.ts'
 
 /** A measurer of the demo data who holds roe deer. */
@@ -109,6 +109,24 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
     .getByRole('row', { name: new RegExp(`Roe deer.*${vector.totalPoints.toFixed(2)}`) })
     .first()
     .waitFor()
+})
+
+journey('no field that the keyboard comes to lies under the score of a phone', async ({ page, product }) => {
+  await page.setViewportSize(MOBILE)
+  await signIn(page, product.url, measurer, '/evaluation/new/wild-boar')
+  await page.locator('[data-path] input').first().focus()
+  const hidden: string[] = []
+  for (let here = await focused(page); here.path !== ''; here = await focused(page)) {
+    const isUnder = await page.evaluate(() => {
+      const { top = 0, height = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
+      const lineHeight = 20 // of a longer text, in which the browser shows the line of the cursor
+      const bar = document.querySelector('[data-totals-bar]')?.getBoundingClientRect()
+      return top + (document.activeElement?.matches('textarea') ? lineHeight : height) > (bar?.top ?? 0)
+    })
+    if (isUnder) hidden.push(here.path)
+    await page.keyboard.press('Enter')
+  }
+  expect(hidden).toEqual([])
 })
 
 journey('the next trophy of the hall is one key away', async ({ page, product }) => {

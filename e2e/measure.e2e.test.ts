@@ -119,8 +119,19 @@ journey(
       locator.evaluate((half) => half.getBoundingClientRect().width)
     const left = await widthOf(page.getByRole('region', { name: 'Measurement Parameters' }))
     expect(left / (await widthOf(score(page)))).toBeCloseTo(7 / 5, 1)
+    const lines = await page.getByText('Game from enclosures').evaluate((label) => {
+      const words = document.createRange()
+      words.selectNodeContents(label.lastChild ?? label)
+      return words.getClientRects().length
+    })
+    expect(lines, 'lines of the longest source').toBe(1)
+    // The mean, and the points that it gives.
+    const givenValue = (row: string) => page.locator(`[data-path="measurementParams.${row}"] [data-given=values] > div`)
+    expect(await givenValue('tuskLength').isVisible()).toBe(true)
 
     await page.setViewportSize(MOBILE)
+    await givenValue('tuskLength').waitFor({ state: 'hidden' })
+    expect(await givenValue('tuskWidth').innerText()).toMatch(/^24\.2\s*× 3$/)
     await page.getByRole('button', { name: /108\.90.*phenotype/ }).click()
     await page.getByRole('heading', { name: 'How these points come about' }).waitFor()
     const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

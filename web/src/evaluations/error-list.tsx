@@ -18,7 +18,12 @@ const Errors = styled('div')(({ theme }) => ({
     textDecoration: 'underline',
     textUnderlineOffset: 3,
     cursor: 'pointer',
-    '@media (pointer: coarse)': { minHeight: 44 },
+  },
+  // The lines stay those of a text, each with room for a finger.
+  '@media (pointer: coarse)': {
+    '& li': { paddingBlock: 12 },
+    '& button': { position: 'relative' },
+    '& button::after': { content: '""', position: 'absolute', inset: '-12px 0' },
   },
 }))
 

@@ -14,9 +14,9 @@ type Props = {
 }
 
 const Group = styled('div')(({ theme }) => ({
-  display: 'inline-flex',
+  display: 'inline-grid',
+  gridAutoFlow: 'column',
   maxWidth: '100%',
-  justifyContent: 'inherit',
   border: `1px solid ${theme.vars.palette.outline}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
@@ -28,7 +28,6 @@ const Segment = styled('label')(({ theme }) => ({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  flex: 1,
   justifyContent: 'center',
   minHeight: 34,
   padding: '4px 8px',

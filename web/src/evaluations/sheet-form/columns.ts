@@ -27,7 +27,7 @@ export const columns = {
     gridTemplateAreas: '"label left right value points" "how how how how how" ". said said said said"',
     rowGap: 2,
     '&[data-alone=true], &[data-alone=true][data-long=true]': {
-      gridTemplateAreas: '"label label right value points" "how how how how how" ". . said said said"',
+      gridTemplateAreas: '"label label right value points" "how how how how how" ". said said said said"',
     },
   },
   [VERY_WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 96px 96px 112px 72px' },

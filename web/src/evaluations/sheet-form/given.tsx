@@ -21,7 +21,11 @@ const Given = styled('td')(({ theme }) => ({
   // On a phone the points of a box that stands alone are level with it, unless values stand below them.
   [NARROW]: {
     '[data-alone=true]:not(:has([data-given=values])) > &[data-given=points]': { gridRow: '1 / span 2' },
+    // Without the head of its column a value that is the points says them twice.
+    '& [data-told=true]': { display: 'none' },
   },
+  // What is derived alone stands level with its name.
+  '[data-calculation] > &:only-of-type': { gridRow: 'label / right' },
   [VERY_WIDE]: { '&[data-given=values]': { paddingRight: FACTOR } },
 }))
 
@@ -50,10 +54,17 @@ const isReduced = ({ key, left, factor }: Line): boolean =>
 export const hasValues = ({ lines, figures }: Pick<RowView, 'lines' | 'figures'>): boolean =>
   figures.length > 0 || lines.some(isReduced)
 
-function Figure({ value, factor = null }: { value: string; factor?: string | null }) {
+type FigureProps = {
+  readonly value: string
+  readonly factor?: string | null
+  /** Whether the points beside it are the same. */
+  readonly isTold?: boolean
+}
+
+function Figure({ value, factor = null, isTold = false }: FigureProps) {
   const [whole, decimals] = value.split('.')
   return (
-    <Value>
+    <Value data-told={isTold}>
       {whole}
       <i>{decimals && `.${decimals}`}</i>
       {factor !== null && factor !== '1' && <small>× {factor}</small>}
@@ -65,8 +76,8 @@ function Figure({ value, factor = null }: { value: string; factor?: string | nul
 export function Values({ lines, figures }: Pick<RowView, 'lines' | 'figures'>) {
   return (
     <Given data-given="values" data-idle={lines.every(({ value }) => value === '0')}>
-      {lines.filter(isReduced).map(({ key, value, factor }) => (
-        <Figure key={key} value={value} factor={factor} />
+      {lines.filter(isReduced).map(({ key, value, factor, points }) => (
+        <Figure key={key} value={value} factor={factor} isTold={value === points} />
       ))}
       {figures.map(({ key, label, value }) =>
         label === '' ? (

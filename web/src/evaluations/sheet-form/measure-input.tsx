@@ -27,6 +27,7 @@ const Mirror = styled('output')(({ theme }) => ({
   '& small': {
     display: 'inline-block',
     minWidth: '2ch',
+    textAlign: 'left',
     fontSize: 12,
     color: theme.vars.palette.text.secondary,
   },

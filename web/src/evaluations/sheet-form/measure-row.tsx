@@ -13,10 +13,9 @@ type Props = {
 }
 
 const Place = styled('td')({
-  '& > *': { width: '100%' },
+  '& > *': { width: '100%', gridAutoColumns: '1fr' },
   '&[data-place=left]': { gridArea: 'left' },
   '&[data-place=right]': { gridArea: 'right' },
-  justifyContent: 'flex-end',
   '&[data-place=both]': { gridRow: 'left', gridColumn: 'left / right' },
   '&[data-place=alone]': { gridArea: 'right' },
   '&[data-printed=true][data-place=both]': { gridArea: 'right' },

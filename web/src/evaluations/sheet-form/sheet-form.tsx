@@ -92,6 +92,7 @@ export function SheetForm({ state: { species, measured, errors, view }, actions,
   const measures = rowsOf('measurementParams')
   const additions = rowsOf('additions')
   const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.counts === -1)
+  const additionsTitle = hasDeductions ? 'Additions and deductions' : 'Additions'
   const rows = { actions, isReadOnly }
   return (
     <>
@@ -125,8 +126,8 @@ export function SheetForm({ state: { species, measured, errors, view }, actions,
         </Rows>
       </Section>
       {additions.length > 0 && (
-        <Section title={hasDeductions ? 'Additions and deductions' : 'Additions'}>
-          <Rows label="Additions and deductions" rows={additions} {...rows} />
+        <Section title={additionsTitle}>
+          <Rows label={additionsTitle} rows={additions} {...rows} />
         </Section>
       )}
       <Section title="Supplementary Information for Gold Trophy">

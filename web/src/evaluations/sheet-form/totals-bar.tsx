@@ -1,5 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import type { Phenotype } from '@trophy/domain'
 import { useState } from 'react'
@@ -36,6 +37,9 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
+/** A field that is gone to by key stands above the bar, which may say its sentence in three lines. */
+const ABOVE = { html: { scrollPaddingBottom: 84 } }
+
 const Sheet = styled('div')(({ theme }) => ({ padding: '16px 16px 24px', ...scrollHint(theme) }))
 
 type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
@@ -45,6 +49,7 @@ export function TotalsBar({ view, phenotype }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
+      <GlobalStyles styles={ABOVE} />
       <Bar onClick={() => setOpen(true)} aria-expanded={isOpen} data-totals-bar>
         <b>{view.totalPoints.toFixed(2)}</b>
         <span data-next>{nextStep(view, phenotype)}</span>
