@@ -44,6 +44,9 @@ type Props = {
   readonly onReload: () => void
 }
 
+/** What appears far from where the keys saved stays on the screen when the toast has gone. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+
 /** The evaluation editor for one sheet: information and measures at the left, the score at the right. */
 export function EditorForm({ species, stored, user, opening, place, savedBefore, files, onDiscard, onReload }: Props) {
   const day = useRef(today()).current
@@ -112,7 +115,11 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
           {files}
           <ErrorList species={species} form={form} sheetErrors={state.errors} />
           {isStale && (
-            <Alert severity="warning" action={<Button onClick={() => void reload()}>Reload</Button>}>
+            <Alert
+              ref={bringIntoView}
+              severity="warning"
+              action={<Button onClick={() => void reload()}>Reload</Button>}
+            >
               {messages.stale}
             </Alert>
           )}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   answer,
   box,
@@ -198,10 +198,13 @@ describe('the evaluation editor', () => {
     const faster = { ...evaluationInput({ eval_location: 'Pécs' }), modified_date: before.modified_date }
     expect((await client.patch(`/evaluation/${before._id}`, { data: faster })).status).toBe(200)
     enter('Location of the evaluation', 'Eger')
+    const broughtIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
     await save()
     await confirm()
     const stale = 'Somebody else has changed this record. Reload to see their version.'
     await waitFor(() => expect(screen.getAllByText(stale)).toHaveLength(2))
+    expect(broughtIntoView.mock.contexts.map((element) => (element as Element).textContent)).toEqual([`${stale}Reload`])
+    broughtIntoView.mockRestore()
     const reload = () => fireEvent.click(screen.getByText('Reload', { selector: 'form button' }))
     act(reload)
     await answer('Keep my version')
