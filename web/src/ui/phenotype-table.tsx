@@ -27,7 +27,17 @@ const Grid = styled('table')(({ theme }) => ({
   '& tr[data-chosen=true] td:first-of-type': { boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}` },
   '& label': { display: 'flex', alignItems: 'center', gap: 10, cursor: 'pointer', lineHeight: 1.3 },
   '& i': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: 13 },
-  '& input': { accentColor: theme.vars.palette.primary.main, width: 16, height: 16, margin: 0, flexShrink: 0 },
+  // The browser's own is a grey disc in the dark.
+  '& input': {
+    flexShrink: 0,
+    width: 16,
+    height: 16,
+    margin: 0,
+    appearance: 'none',
+    border: `1px solid ${theme.vars.palette.outline}`,
+    borderRadius: '50%',
+    '&:checked': { border: `5px solid ${theme.vars.palette.primary.main}` },
+  },
   '@media (pointer: coarse)': { '& td': { padding: '10px 4px' } },
 }))
 
