@@ -11,10 +11,11 @@ import {
   withLongPassword,
 } from '@trophy/domain'
 import { useMemo, useState } from 'react'
-import type { DefaultValues } from 'react-hook-form'
+import { type DefaultValues, useForm } from 'react-hook-form'
 import { asProblem } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { useConfig } from '../shell/config.ts'
+import { restartable, useKeptText } from '../shell/kept-text.tsx'
 import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { readable } from '../ui/field-grid.tsx'
@@ -43,15 +44,32 @@ const ties = {
   valid_to: ['valid_from'],
 } as const
 
+/** As with the sheets, what tells where somebody lives and how to reach them is not left in a browser. */
+const KEPT = [
+  'member_of_cic',
+  'role',
+  'status',
+  'cic_delegation',
+  'valid_from',
+  'valid_to',
+  'evaluation_options',
+  'cic_member_id',
+  'corresponding_invoice',
+  'prefered_language',
+  'news_notification',
+  'events_notification',
+  'invitation',
+] as const
+const UNKEPT =
+  'Name, supporting information, address, phones, email and password are never kept in a draft: they stand here as they were last saved.'
+
 type Props = {
   readonly member: Member
-  readonly isView: boolean
   /** Called to read the member anew after somebody else's change. */
   readonly onReload: () => void
 }
 
-/** Everything an admin enters of a member. Saving stays on the page. */
-export function EditorForm({ member, isView, onReload }: Props) {
+function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const { _id, has_password } = member
   const day = today()
   const { passwordMinLength } = useConfig()
@@ -64,13 +82,21 @@ export function EditorForm({ member, isView, onReload }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const element = useFirstError(form.formState.submitCount)
   const queries = useQueryClient()
-  const guard = useUnsavedGuard(!isView && form.formState.isDirty)
+  const kept = useKeptText(form, {
+    name: `members:${_id}`,
+    fields: KEPT,
+    unkept: UNKEPT,
+    state: member.modified_date,
+    onDiscard,
+  })
+  const guard = useUnsavedGuard(form.formState.isDirty || kept.isOpened)
 
   const save = async (edit: MemberEdit) => {
     setProblem(null)
     try {
       const saved = await updateMember(_id, edit)
       queries.setQueryData([MEMBERS, 'one', _id], saved)
+      kept.forget()
       form.reset(valuesOf(saved))
       toast.success(messages.saved)
       for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS, table] })
@@ -82,18 +108,34 @@ export function EditorForm({ member, isView, onReload }: Props) {
       toast.error(isFailure ? messages.serverError : message)
     }
   }
+  const reload = () => {
+    kept.forget()
+    onReload()
+  }
   return (
     <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
       {guard}
-      <EditorFields control={form.control} today={day} isView={isView} />
-      <SaveAlert {...{ problem, onReload }} />
-      {!isView && (
-        <SaveBar>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
-            Save
-          </Button>
-        </SaveBar>
-      )}
+      {kept.notice}
+      <EditorFields control={form.control} today={day} isView={false} />
+      <SaveAlert problem={problem} onReload={reload} />
+      <SaveBar>
+        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+          Save
+        </Button>
+      </SaveBar>
+    </Box>
+  )
+}
+
+/** Everything an admin enters of a member. Saving stays on the page. */
+export const EditorForm = restartable(Form)
+
+/** The same to be read. */
+export function MemberFields({ member }: { member: Member }) {
+  const { control } = useForm<MemberValues, unknown, unknown>({ defaultValues: valuesOf(member) })
+  return (
+    <Box component="form" sx={readable}>
+      <EditorFields control={control} today={today()} isView />
     </Box>
   )
 }

@@ -13,7 +13,7 @@ import { useEdited } from '../ui/use-edited.ts'
 import { CopyButton } from './copy-button.tsx'
 import { getMember } from './editor-api.ts'
 import { Files } from './editor-files.tsx'
-import { EditorForm } from './editor-form.tsx'
+import { EditorForm, MemberFields } from './editor-form.tsx'
 import { History } from './history.tsx'
 import { editorOf } from './list-actions.tsx'
 import { MEMBERS } from './list-api.ts'
@@ -68,7 +68,11 @@ export default function MemberPage() {
       {!error && !data && <Loading label={messages.memberLoading} />}
       {data && (
         <>
-          <EditorForm key={reads} member={data} isView={isView} onReload={() => void reload()} />
+          {isView ? (
+            <MemberFields member={data} />
+          ) : (
+            <EditorForm key={reads} member={data} onReload={() => void reload()} />
+          )}
           <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
             <Files member={data} isReadOnly={isView} />
             {!isView && <MemberSecondFactor member={data} />}

@@ -280,6 +280,26 @@ describe('the editor of a member', () => {
     await waitFor(() => expect(input('city').value).toBe('Pécs'))
   })
 
+  it('has what was entered of the certification again after the session ended meanwhile, and nothing of where somebody lives', async () => {
+    const member = await makeMember()
+    await open(member)
+    await enter({ corresponding_invoice: 'INV-7', valid_to: '31/12/2030', address: 'Erdő utca 9' })
+    await web.db.deleteFrom('sessions').execute()
+    await save()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Erdő')
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: admin.email } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
+    await press('Log in')
+    await waitFor(() => expect(input('corresponding_invoice')?.value).toBe('INV-7'))
+    expect(input('valid_to').value).toBe('31/12/2030')
+    expect(input('address').value).toBe(complete.address)
+    expect(screen.getByText(/your unsaved draft.*are never kept in a draft/)).toBeTruthy()
+    await save()
+    await said('Successfully saved!')
+    expect((await read(member)).corresponding_invoice).toBe('INV-7')
+    expect(screen.queryByText(/your unsaved draft/)).toBeNull()
+  })
+
   it('copies name and address as on an envelope [A-104]', async () => {
     await open(await makeMember())
     await press('Copy name and address')

@@ -14,6 +14,7 @@ import {
 import { useMemo, useState } from 'react'
 import { asProblem } from '../lib/api.ts'
 import { useConfig } from '../shell/config.ts'
+import { restartable, useKeptText } from '../shell/kept-text.tsx'
 import { SESSIONS_KEY } from '../shell/own-sessions-api.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useUnsavedGuard } from '../shell/unsaved-guard.tsx'
@@ -39,14 +40,28 @@ const schemaFor = (email: string, least: number) =>
 
 const ties = { password: ['retype_password', 'current_password'], email: ['current_password'] } as const
 
+/** What may be changed, but for the passwords. */
+const KEPT = [
+  'member_of_cic',
+  'country',
+  'city',
+  'zip',
+  'address',
+  'prefered_language',
+  'email',
+  'primary_phone',
+  'secondary_phone',
+  'news_notification',
+  'events_notification',
+] as const
+
 type Props = {
   readonly me: Me
   /** Called to read the profile anew after somebody else's change. */
   readonly onReload: () => void
 }
 
-/** What members may change of themselves, and beside it what they may not. Saving stays on the page. */
-export function ProfileForm({ me, onReload }: Props) {
+function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const { passwordMinLength } = useConfig()
   const resolver = useMemo(() => zodResolver(schemaFor(me.email, passwordMinLength)), [me.email, passwordMinLength])
   const form = useSubmitForm<ProfileValues, Profile>({
@@ -61,7 +76,8 @@ export function ProfileForm({ me, onReload }: Props) {
   const [newAddress, setNewAddress] = useState<string>()
   const element = useFirstError(formState.submitCount)
   const queries = useQueryClient()
-  const guard = useUnsavedGuard(formState.isDirty)
+  const kept = useKeptText(form, { name: `profile:${me._id}`, fields: KEPT, state: me.modified_date, onDiscard })
+  const guard = useUnsavedGuard(formState.isDirty || kept.isOpened)
 
   const refuse = (error: unknown) => {
     const refusal = asProblem(error)
@@ -78,6 +94,7 @@ export function ProfileForm({ me, onReload }: Props) {
       queries.setQueryData(PROFILE_KEY, saved)
       queries.setQueryData(['me'], saved)
       setNewAddress(profile.email === saved.email ? undefined : profile.email)
+      kept.forget()
       form.reset(valuesOf(saved))
       toast.success(messages.profileSaved)
       if (profile.password !== '') await queries.invalidateQueries({ queryKey: SESSIONS_KEY })
@@ -85,12 +102,17 @@ export function ProfileForm({ me, onReload }: Props) {
       refuse(error)
     }
   }
+  const reload = () => {
+    kept.forget()
+    onReload()
+  }
   const hasErrors = Object.keys(formState.errors).length > 0
   return (
     <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
       {guard}
+      {kept.notice}
       <ProfileFields control={control} />
-      <SaveAlert {...{ problem, onReload }} />
+      <SaveAlert problem={problem} onReload={reload} />
       <SaveBar>
         <Button type="submit" variant="contained" disabled={formState.isSubmitting || hasErrors}>
           Save changes
@@ -109,3 +131,6 @@ export function ProfileForm({ me, onReload }: Props) {
     </Box>
   )
 }
+
+/** What members may change of themselves, and beside it what they may not. Saving stays on the page. */
+export const ProfileForm = restartable(Form)

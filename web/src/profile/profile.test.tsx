@@ -246,6 +246,23 @@ describe('the profile', () => {
     expect(screen.queryByText('Leave without saving?')).toBeNull()
   })
 
+  it('has what was entered again after the session ended meanwhile, but for passwords', async () => {
+    const member = await makeMember()
+    await open(member)
+    await enter({ city: 'Vác', password: 'Secret-2030', retype_password: 'Secret-2030', current_password: PASSWORD })
+    await web.db.deleteFrom('sessions').execute()
+    await save()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Secret-2030')
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: member.email } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
+    await press('Log in')
+    await waitFor(() => expect(input('city')?.value).toBe('Vác'))
+    expect(input('password').value).toBe('')
+    await press('Discard')
+    expect(input('city').value).toBe(complete.city)
+    expect(screen.queryByText(/your unsaved draft/)).toBeNull()
+  })
+
   it('is left with what was not saved when that is wanted, and on logging out', async () => {
     const member = await makeMember()
     await open(member)

@@ -43,6 +43,8 @@ type Options<Values extends FieldValues> = {
   readonly name: string
   /** The fields that hold text or a choice; a chosen file cannot be kept. */
   readonly fields: readonly Path<Values>[]
+  /** A sentence on the other fields, where somebody could take them for kept. */
+  readonly unkept?: string
   /** The state of the stored record, or null for a new one. */
   readonly state: string | null
   /** Begins the form anew, without what was kept. */
@@ -63,7 +65,7 @@ type KeptText = {
 /** Lays what was kept over a form that has just been made, and keeps what is typed from then on. */
 export const useKeptText = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { name, fields, state, onDiscard }: Options<Values>,
+  { name, fields, unkept, state, onDiscard }: Options<Values>,
 ): KeptText => {
   const [{ key, found, page }] = useState(() => {
     const place = personalKey('form', currentUser()?._id ?? '', name)
@@ -124,7 +126,7 @@ export const useKeptText = <Values extends FieldValues, Output>(
         </Button>
       }
     >
-      This is your unsaved draft of {showInstant(opened.kept_at)}.
+      This is your unsaved draft of {showInstant(opened.kept_at)}.{unkept && ` ${unkept}`}
       {opened.state !== state && ' The record was changed since; discard the draft to see how.'}
     </Alert>
   )
