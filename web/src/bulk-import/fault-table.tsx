@@ -112,7 +112,7 @@ export function FaultTable({ report, typed, onType }: Props) {
             <TableBody>
               {rows.map(({ row, cells, faults }) => (
                 <TableRow key={row}>
-                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
+                  <TableCell>{row}</TableCell>
                   {order.map((index) => {
                     const address = `${letters[index]}${row}`
                     const fault = faults.get(address)

@@ -14,7 +14,6 @@ const FOOT = 22
 
 const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
   '& th, & td': { padding: '4px 24px 4px 0', textAlign: 'right', fontWeight: 'inherit' },
   '& thead th': { color: theme.vars.palette.text.secondary, fontSize: 14 },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.hairline}` },
