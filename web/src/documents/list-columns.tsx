@@ -33,9 +33,7 @@ function Title({ row, isEditor }: { row: DocumentRecord; isEditor: boolean }) {
       sx={{
         ...widthBeside(isEditor ? 3 : 1),
         fontWeight: 550,
-        fontSize: { xs: 15, sm: 'inherit' },
-        lineHeight: { xs: 1.35, sm: 'inherit' },
-        pt: { xs: 1.25, sm: 0 },
+        '@media (max-width: 599.95px)': { fontSize: 15, lineHeight: 1.35, pt: 1.25 },
       }}
     >
       {isEditor ? (

@@ -42,8 +42,7 @@ function Name({ row }: { row: Pick<Member, '_id' | 'name'> }) {
       component={Link}
       to={editorOf(row)}
       underline="hover"
-      title={row.name}
-      sx={{ display: 'block', maxWidth: { xs: 150, sm: 260 }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+      sx={{ display: 'block', minWidth: 120, maxWidth: 260, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
     >
       {row.name}
     </MuiLink>

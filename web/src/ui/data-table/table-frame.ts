@@ -72,7 +72,7 @@ export const Scroll = styled('div')(({ theme }) => {
     },
     [TOUCH]: {
       '& td': { height: 48 },
-      '& .MuiTableSortLabel-root': { minHeight: 24 },
+      '& .MuiTableSortLabel-root': { minHeight: 24, alignItems: 'end' },
       // A link at the head of a row is as high as the row.
       '& td:first-of-type > a': { display: 'block', marginBlock: -8, paddingBlock: 8 },
     },
