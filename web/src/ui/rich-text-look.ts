@@ -23,6 +23,7 @@ export const richTextLook = {
   '& th, & td': { px: 1.25, py: 0.75, border: 1, borderColor: 'hairline', verticalAlign: 'top', textAlign: 'left' },
   '& th': { bgcolor: 'inset', fontWeight: 600 },
   '& th > p, & td > p': { my: 0 },
-  // A table that is wider than the page scrolls by itself.
+  // A table that is wider than the page scrolls by itself, before its words are broken.
+  '& table *': { overflowWrap: 'break-word' },
   '& table': { display: 'block', maxWidth: '100%', overflowX: 'auto', borderCollapse: 'collapse' },
 } as const satisfies SxProps<Theme>
