@@ -84,7 +84,7 @@ function Score() {
           </Typography>
           <Typography>
             Bronze, silver and gold begin at fixed totals, which differ from one form of a species to another. The sheet
-            beside this text is an invented stag, scored by the rules that every sheet here is scored by.
+            shown is an invented stag, scored by the rules that every sheet here is scored by.
           </Typography>
         </Box>
         <ExampleScore />

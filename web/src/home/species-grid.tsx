@@ -65,7 +65,7 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: Car
       >
         <SpeciesPicture species={key} />
       </Box>
-      <Typography id={nameId} variant="h3" component="h2" sx={{ alignSelf: 'end', pb: 1.5 }}>
+      <Typography id={nameId} variant="h3" component="h2" sx={{ alignSelf: 'end', pt: { xs: 1, sm: 0 }, pb: 1.5 }}>
         {name}
       </Typography>
       <Box

@@ -102,7 +102,7 @@ const closeWhere = (shouldGo: (one: Standing) => boolean) => {
 const place = (theme: Theme) => ({
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
     top: BAR_HEIGHT + GAP,
-    width: 'auto',
+    width: 'max-content',
     maxWidth: 'calc(100% - 32px)',
     zIndex: theme.zIndex.drawer - 1,
     '@media print': { display: 'none' },

@@ -71,10 +71,14 @@ export function FieldNote({ id, error, hint }: NoteProps) {
   )
 }
 
+/** In px; a wider field would leave a phone's line almost full, and ragged beside its neighbours. */
+const WIDE = 300
+
 /** Label above, control, and below it the error or else the hint: the frame of every field with one control. */
 export function FieldFrame({ id, label, error, hint, width = '100%', isRequired, children }: FrameProps) {
+  const isWide = typeof width === 'number' && width > WIDE
   return (
-    <Box sx={{ width, maxWidth: '100%', minWidth: 0 }}>
+    <Box sx={{ width: isWide ? { xs: '100%', sm: width } : width, maxWidth: '100%', minWidth: 0 }}>
       <FieldLabel htmlFor={id} isRequired={isRequired}>
         {label}
       </FieldLabel>
