@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testWeb } from '../testing/render-app.tsx'
-import { loadOrReload } from './load-page.ts'
+import { loadOrReload, NotReached } from './load-page.ts'
 
 const web = await testWeb()
 afterEach(() => sessionStorage.clear())
@@ -21,7 +21,7 @@ describe('a page whose file is gone since an upgrade', () => {
     await web.open('/')
     web.interrupt('GET /config', () => Promise.reject(new TypeError('Failed to fetch')))
     const reload = vi.fn()
-    await expect(loadOrReload(gone, reload)).rejects.toThrow('dynamically imported')
+    await expect(loadOrReload(gone, reload)).rejects.toThrow(NotReached)
     expect(reload).not.toHaveBeenCalled()
   })
 })

@@ -11,9 +11,19 @@ const isThere = (): Promise<boolean> =>
     () => false,
   )
 
+/** Neither the file of a page nor the server was to be reached. */
+export class NotReached extends Error {}
+
+/** Loads the app again if the server is there to send it. Answers whether it is. */
+export const loadAgain = async (reload = () => location.reload()): Promise<boolean> => {
+  const isBack = await isThere()
+  if (isBack) reload()
+  return isBack
+}
+
 /**
  * Where the file is gone and the server is not, the whole app is loaded again, once: its page names the new files.
- * A second failure within a minute is thrown, for the page that says so.
+ * A second failure within a minute is thrown, for the page that says so, and so is that the server is away.
  */
 export const loadOrReload = async <Page>(
   load: () => Promise<Page>,
@@ -22,8 +32,9 @@ export const loadOrReload = async <Page>(
   try {
     return await load()
   } catch (error) {
+    if (!(await isThere())) throw new NotReached('The server does not answer.', { cause: error })
     const before = Number(sessionStorage.getItem(KEY) ?? 0)
-    if (Date.now() - before < ONCE_MILLISECONDS || !(await isThere())) throw error
+    if (Date.now() - before < ONCE_MILLISECONDS) throw error
     sessionStorage.setItem(KEY, String(Date.now()))
     reload()
     // Nothing is shown until the new page is.

@@ -1,16 +1,33 @@
 import Button from '@mui/material/Button'
+import { useRouteError } from 'react-router'
 import { DeadEnd } from './dead-end.tsx'
+import { loadAgain, NotReached } from './load-page.ts'
+import { toast } from './toasts.tsx'
 
-/** Stands in for a page that broke, also when a new version of the application replaced the page's file. */
+const STOPPED = {
+  title: 'This page stopped working',
+  text: 'Nothing that was saved is lost, and what was typed is kept in this browser. Loading the page again usually helps.',
+}
+const AWAY = {
+  title: 'No connection',
+  text: 'The server does not answer, so this page could not be loaded. What was typed is kept in this browser.',
+}
+
+/** Stands in for a page that broke or did not come, also when a new version of the application replaced the page's file. */
 export function PageError() {
+  const { title, text } = useRouteError() instanceof NotReached ? AWAY : STOPPED
+  const tryAgain = async () => {
+    const isBack = await loadAgain()
+    if (!isBack) toast.warning('There is still no connection.')
+  }
   const again = (
-    <Button variant="contained" onClick={() => window.location.reload()}>
+    <Button variant="contained" onClick={() => void tryAgain()}>
       Load again
     </Button>
   )
   return (
-    <DeadEnd title="This page stopped working" action={again}>
-      Nothing that was saved is lost, and what was typed is kept in this browser. Loading the page again usually helps.
+    <DeadEnd title={title} action={again}>
+      {text}
     </DeadEnd>
   )
 }
