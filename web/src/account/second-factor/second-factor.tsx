@@ -4,10 +4,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type SecondFactor as State } from '@trophy/domain'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showDayOf } from '../../lib/dates.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { getSecondFactor, renewRecoveryCodes, SECOND_FACTOR_KEY, switchSecondFactorOff } from './api.ts'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -63,17 +64,15 @@ function Overview({ state: { isOn, isRequired, since, recoveryCodesLeft }, onCho
   )
 }
 
-/** The own second factor: set up, with recovery codes, and switched off. */
-export function SecondFactor() {
-  const { data, error } = useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: getSecondFactor })
-  const [step, setStep] = useState<Step>('none')
+type StepsProps = OverviewProps & { readonly step: Step }
+
+/** One step at a time. */
+function Steps({ state, step, onChoose: setStep }: StepsProps) {
   const queries = useQueryClient()
   const cancel = () => setStep('none')
   // What was refused before works now, and other sessions have ended.
   const readAgain = () => queries.invalidateQueries()
 
-  if (error && !data) return <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
-  if (!data) return <Loading />
   if (typeof step === 'object') return <RecoveryCodes codes={step.codes} onDone={cancel} />
   if (step === 'set up')
     return (
@@ -113,5 +112,26 @@ export function SecondFactor() {
         }}
       />
     )
-  return <Overview state={data} onChoose={setStep} />
+  return <Overview state={state} onChoose={setStep} />
+}
+
+/** The own second factor: set up, with recovery codes, and switched off. */
+export function SecondFactor() {
+  const { data, error, refetch } = useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: getSecondFactor })
+  const [step, setStep] = useState<Step>('none')
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    // The button that had the focus has gone; a step that begins with a field has taken it.
+    if (!place.current?.contains(document.activeElement)) place.current?.focus()
+  }, [step])
+  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  return (
+    <Box ref={place} tabIndex={-1}>
+      <Steps state={data} step={step} onChoose={setStep} />
+    </Box>
+  )
 }
