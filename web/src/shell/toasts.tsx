@@ -133,7 +133,7 @@ export function Toasts({ children }: PropsWithChildren) {
 }
 
 const say = (kind: Kind) => (text: string) => {
-  const same = [...standing.values()].find((one) => one.kind === kind && one.text === text)
+  const same = [...standing.values()].find((one) => one.text === text)
   if (same) {
     same.isOfPageBefore = false
     return
