@@ -68,7 +68,7 @@ export function FileCard({ handbook, language, onKeep, onUnsent }: Props) {
           )}
         </Box>
         {edition !== null && !isReplacing && (
-          <Box sx={{ display: 'flex', gap: 1 }}>
+          <Box sx={{ display: 'flex', gap: 1, mx: -1.5 }}>
             <Button size="small" aria-label={`Replace ${label}`} onClick={() => setReplacing(true)}>
               Replace
             </Button>

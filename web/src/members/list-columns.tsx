@@ -35,6 +35,9 @@ const statusOptions = (statuses: readonly MemberStatus[]): readonly FilterOption
 
 const memberships: readonly FilterOption[] = Object.entries(MEMBERSHIPS).map(([value, label]) => ({ value, label }))
 
+/** In characters; a longer name goes on in the next line. */
+const LONG_NAME = 24
+
 /** Leads to the editor. */
 function Name({ row }: { row: Pick<Member, '_id' | 'name'> }) {
   return (
@@ -42,7 +45,11 @@ function Name({ row }: { row: Pick<Member, '_id' | 'name'> }) {
       component={Link}
       to={editorOf(row)}
       underline="hover"
-      sx={{ display: 'block', minWidth: 120, maxWidth: 260, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+      sx={{
+        display: 'block',
+        maxWidth: 260,
+        ...(row.name.length > LONG_NAME && { minWidth: 168, whiteSpace: 'normal' }),
+      }}
     >
       {row.name}
     </MuiLink>

@@ -26,7 +26,7 @@ type Props<Values extends FieldValues> = FieldProps<Values> & {
  * text that is no day stays as typed, so that the schema says so on submit.
  */
 export function DateField<Values extends FieldValues>(props: Props<Values>) {
-  const { control, name, label, hint, width = 168, isRequired, isDisabled, min, max } = props
+  const { control, name, label, hint, width = 184, isRequired, isDisabled, min, max } = props
   const { id, noteId } = useFieldIds()
   const { field, fieldState } = useController({ control, name })
   const [typing, setTyping] = useState<string>()

@@ -175,8 +175,10 @@ export function Toolbar({ editor, name, onPictures }: Props) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 0.25,
-        p: 0.5,
+        gap: { xs: 0, sm: 0.25 },
+        p: { xs: 0, sm: 0.5 },
+        // On a phone two lines hold every tool, but not what parts them.
+        '& > .MuiDivider-root': { display: { xs: 'none', sm: 'block' } },
         borderBottom: 1,
         borderColor: 'hairline',
         bgcolor: 'inset',
