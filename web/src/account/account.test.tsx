@@ -38,6 +38,19 @@ describe('the account', () => {
     expect(screen.queryByText('Valid to')).toBeNull()
   })
 
+  it('asks again for the sessions that could not be read', async () => {
+    let isAway = true
+    web.interrupt('GET /me/sessions', () =>
+      isAway ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }) : Response.json({ data: [] }),
+    )
+    const user = await web.open('/account', { as: await web.make.member() })
+    const sessions = within(await screen.findByRole('region', { name: 'Sessions' }))
+    await sessions.findByText('Not now.')
+    isAway = false
+    await user.click(sessions.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(sessions.queryByText('Not now.')).toBeNull())
+  })
+
   it('lists the own sessions and ends another one', async () => {
     const owner = await web.make.member({ role: 'STJ' })
     const elsewhere = await web.as(owner)

@@ -12,6 +12,7 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { useRole } from '../shell/session.ts'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { confirmEmail, getEmailLink } from './api.ts'
 
 const TITLE = 'Confirm your address'
@@ -80,13 +81,13 @@ export default function EmailPage() {
     )
   return (
     <Card>
-      {refusal && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {refusedEmail ?? refusal.message}
-        </Alert>
-      )}
       {link.data ? (
         <>
+          {refusal && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {refusedEmail ?? refusal.message}
+            </Alert>
+          )}
           <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
             <b>{link.data.email}</b> becomes the address with which you sign in, and to which mails go.
           </Typography>
@@ -95,9 +96,7 @@ export default function EmailPage() {
           </Button>
         </>
       ) : link.error ? (
-        <Button variant="outlined" onClick={() => void link.refetch()}>
-          Try again
-        </Button>
+        <RetryAlert error={link.error} onRetry={() => void link.refetch()} />
       ) : (
         <Loading label="Checking the link…" />
       )}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { MEMBER_STATUS_LABELS, type Me } from '@trophy/domain'
 import { showDay } from '../lib/dates.ts'
 import { useMeQuery } from '../shell/me.ts'
 import { Loading } from '../ui/loading.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 
 /** What a person is known by here; an admin has no certification to show. */
 const entriesOf = (me: Me): readonly (readonly [string, string])[] => {
@@ -24,8 +24,8 @@ const entriesOf = (me: Me): readonly (readonly [string, string])[] => {
 
 /** Who one is signed in as. */
 export function Record() {
-  const { data: me, error } = useMeQuery()
-  if (error && !me) return <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
+  const { data: me, error, refetch } = useMeQuery()
+  if (error && !me) return <RetryAlert error={error} onRetry={() => void refetch()} />
   if (!me) return <Loading />
   return (
     <Box

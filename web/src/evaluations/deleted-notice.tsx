@@ -22,7 +22,6 @@ export function DeletedNotice({ stored, deletedAt }: { stored: Evaluation; delet
           Restore
         </Button>
       }
-      sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
     >
       {wasDeleted} It can be restored until {showDayOf(stored.restorable_until)}; then the hunter's data and the files
       are erased.

@@ -90,7 +90,13 @@ function Sheet({ species, phenotype }: { species: Species; phenotype: Phenotype 
       </Box>
       <Box
         component="table"
-        sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 14, '& td, & th': { px: 0.75, py: 0.625 }, '& :is(td, th):last-of-type': { pl: 2 } }}
+        sx={{
+          width: '100%',
+          borderCollapse: 'collapse',
+          fontSize: 14,
+          '& td, & th': { px: 0.75, py: 0.625 },
+          '& :is(td, th):last-of-type': { pl: 2 },
+        }}
       >
         <Box component="thead" sx={{ color: 'text.secondary', fontSize: 13, '& th': { fontWeight: 500 } }}>
           <tr>

@@ -46,7 +46,7 @@ function Row({ row }: { row: EvaluationListRow }) {
 /** The evaluations that were entered last, each with its medal. */
 export function LatestEvaluations({ user }: { user: SessionUser }) {
   const query = queryOf(user)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['evaluations', 'latest', user._id],
     queryFn: ({ signal }) => api.get<Page<EvaluationListRow>>('/evaluation', { query: listParams(query), signal }),
   })
@@ -62,7 +62,8 @@ export function LatestEvaluations({ user }: { user: SessionUser }) {
           label: `All ${data.totalDocs.toLocaleString('en-GB')}`,
         }
       }
-      error={error}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
       isEmpty={data?.totalDocs === 0}
       empty={isAdmin ? 'No evaluation has been entered yet.' : 'You have not entered an evaluation yet.'}
     >

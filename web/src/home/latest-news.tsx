@@ -35,7 +35,7 @@ function Row({ item }: { item: NewsItem }) {
 
 /** What was published last for one's role. */
 export function LatestNews() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['news', 'latest'],
     queryFn: ({ signal }) => api.get<Page<NewsItem>>('/news', { signal }),
   })
@@ -43,7 +43,8 @@ export function LatestNews() {
     <Panel
       title="News and events"
       more={data && data.totalDocs > 0 && { to: screens.news.path, label: 'All news' }}
-      error={error}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
       isEmpty={data?.totalDocs === 0}
       empty="Nothing has been published yet."
     >

@@ -57,6 +57,21 @@ describe('what was measured last', () => {
 })
 
 describe('what was published last', () => {
+  it('is asked for again where it could not be read', async () => {
+    let isAway = true
+    web.interrupt('GET /news', () =>
+      isAway
+        ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })
+        : Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } }),
+    )
+    await web.open('/', { as: member })
+    const panel = await region('News and events')
+    await panel.findByText('Not now.')
+    isAway = false
+    await act(async () => fireEvent.click(panel.getByRole('button', { name: 'Try again' })))
+    expect(await panel.findByText('Nothing has been published yet.')).toBeTruthy()
+  })
+
   const publish = async (title: string, more: object) => {
     const office = await web.as(admin)
     const item = { title, lead: '', content: '<p>Text</p>', roles: ['CCM'], event: false, notification: false, ...more }

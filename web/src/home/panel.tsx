@@ -3,13 +3,14 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { asProblem } from '../lib/api.ts'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 
 type Props = {
   readonly title: string
   /** Where the rest is. */
   readonly more?: { readonly to: string; readonly label: string } | false | undefined
   readonly error: unknown
+  readonly onRetry: () => void
   readonly isEmpty: boolean
   /** Said where there is nothing. */
   readonly empty: string
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** A short list on the home page, and the way to the whole of it. */
-export function Panel({ title, more, error, isEmpty, empty, children }: Props) {
+export function Panel({ title, more, error, onRetry, isEmpty, empty, children }: Props) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
@@ -32,9 +33,11 @@ export function Panel({ title, more, error, isEmpty, empty, children }: Props) {
           </MuiLink>
         )}
       </Box>
-      {error || isEmpty ? (
+      {error ? (
+        <RetryAlert error={error} onRetry={onRetry} />
+      ) : isEmpty ? (
         <Typography sx={{ color: 'text.secondary', borderTop: 1, borderColor: 'hairline', py: 1.5 }}>
-          {error ? asProblem(error).message : empty}
+          {empty}
         </Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,16 +1,16 @@
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { ActivityView } from '../ui/activity.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { getActivity } from './editor-api.ts'
 import { MEMBERS } from './list-api.ts'
 
 /** What a member has measured. */
 export function MemberActivity({ id }: { id: string }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [MEMBERS, 'activity', id],
     queryFn: ({ signal }) => getActivity(id, signal),
   })
-  if (error && !data) return <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
+  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
   return data ? <ActivityView activity={data} /> : <Loading />
 }

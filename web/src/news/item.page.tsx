@@ -10,7 +10,6 @@ import { DeadEnd } from '../shell/dead-end.tsx'
 import { useMenuPlace } from '../shell/menu-place.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { Loading } from '../ui/loading.tsx'
-import { RetryAlert } from '../ui/retry-alert.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { getNews, NEWS } from './api.ts'
 import { Article } from './article.tsx'
@@ -52,18 +51,27 @@ export default function ArticlePage() {
     queryFn: ({ signal }) => getNews(id, signal),
   })
   if (data) return <Shown item={data} />
-  if (error && asProblem(error).status === 404) {
-    const all = (
-      <Button component={RouterLink} to={screens.news.path} variant="contained">
-        All news
+  if (!error) return <Loading />
+  if (asProblem(error).status !== 404) {
+    const again = (
+      <Button onClick={() => void refetch()} variant="contained">
+        Try again
       </Button>
     )
     return (
-      <DeadEnd title="News" action={all}>
-        {messages.unknownArticle}
+      <DeadEnd title="News" action={again}>
+        {asProblem(error).message}
       </DeadEnd>
     )
   }
-  if (!error) return <Loading />
-  return <RetryAlert error={error} onRetry={() => void refetch()} />
+  const all = (
+    <Button component={RouterLink} to={screens.news.path} variant="contained">
+      All news
+    </Button>
+  )
+  return (
+    <DeadEnd title="News" action={all}>
+      {messages.unknownArticle}
+    </DeadEnd>
+  )
 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '@trophy/domain'
 import { OwnSessions } from '../shell/own-sessions.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { ActivityView } from '../ui/activity.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PageSection } from '../ui/page-section.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { useEdited } from '../ui/use-edited.ts'
 import { ACTIVITY_KEY, getOwnActivity, getProfile, PROFILE_KEY } from './api.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -16,8 +16,8 @@ import { ProfileForm } from './profile-form.tsx'
 const TITLE = 'User Profile'
 
 function OwnActivity() {
-  const { data, error } = useQuery({ queryKey: ACTIVITY_KEY, queryFn: getOwnActivity })
-  if (error && !data) return <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
+  const { data, error, refetch } = useQuery({ queryKey: ACTIVITY_KEY, queryFn: getOwnActivity })
+  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
   return data ? <ActivityView activity={data} /> : <Loading />
 }
 
@@ -28,14 +28,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeading title={TITLE} lead={data?.name} />
-      {error && !data && (
-        <>
-          <Typography sx={{ mb: 2, color: 'error.main' }}>{messages.profileNotLoaded}</Typography>
-          <Button variant="outlined" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </>
-      )}
+      {error && !data && <NotLoaded text={messages.profileNotLoaded} onRetry={() => void refetch()} />}
       {!error && !data && <Loading label={messages.profileLoading} />}
       {data && (
         <>

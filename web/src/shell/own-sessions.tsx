@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type Session } from '@trophy/domain'
 import { showInstant } from '../lib/dates.ts'
 import { Loading } from '../ui/loading.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { nameAgent } from './name-agent.ts'
 import { endOtherSessions, endSession, listSessions, SESSIONS_KEY } from './own-sessions-api.ts'
 import { toast } from './toasts.tsx'
@@ -51,14 +52,14 @@ function SessionRow({ session, onEnd, isEnding }: RowProps) {
 /** Where one is signed in; any other place can be signed out from here, and all of them at once. */
 export function OwnSessions() {
   const queryClient = useQueryClient()
-  const { data, error } = useQuery({ queryKey: SESSIONS_KEY, queryFn: listSessions })
+  const { data, error, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: listSessions })
   const ending = useMutation({
     /** One session by its id, or all others. */
     mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession(id)),
     onError: () => toast.error(messages.deleteFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   })
-  if (error) return <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
+  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (
     <>

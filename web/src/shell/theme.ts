@@ -143,6 +143,12 @@ export const theme = createTheme({
         }),
       },
     },
+    MuiAlert: {
+      styleOverrides: {
+        root: { alignItems: 'center' },
+        action: { paddingTop: 0, whiteSpace: 'nowrap' },
+      },
+    },
     MuiDialog: { styleOverrides: { paper: { padding: 8 } } },
     MuiMenuItem: { styleOverrides: { root: { [TOUCH]: { minHeight: TOUCH_TARGET } } } },
     MuiLink: { defaultProps: { underline: 'always' } },

@@ -8,11 +8,11 @@ type Props = {
   readonly text: string
   /** Null where asking again would help nobody. */
   readonly onRetry: (() => void) | null
-  /** The list that the record belongs to: its path, and the words of the link to it. */
-  readonly list: { readonly path: string; readonly link: string }
+  /** The list that the record belongs to, if any: its path, and the words of the link to it. */
+  readonly list?: { readonly path: string; readonly link: string }
 }
 
-/** In the place of a record that could not be read: ask again, or go to the list. */
+/** In the place of a record that could not be read: ask again, or go to its list. */
 export function NotLoaded({ text, onRetry, list }: Props) {
   return (
     <>
@@ -22,9 +22,11 @@ export function NotLoaded({ text, onRetry, list }: Props) {
           Try again
         </Button>
       )}
-      <Link component={RouterLink} to={list.path}>
-        {list.link}
-      </Link>
+      {list && (
+        <Link component={RouterLink} to={list.path}>
+          {list.link}
+        </Link>
+      )}
     </>
   )
 }
