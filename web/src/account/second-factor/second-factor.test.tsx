@@ -52,6 +52,15 @@ describe('the second factor on Account', () => {
     expect(document.body.textContent).not.toContain(secret)
   })
 
+  it('keeps the keyboard where it was when a step is given up', async () => {
+    await web.open('/account', { as: await web.make.member() })
+    await (await section()).findByText(/^Off\./)
+    await press('Set up the second factor')
+    await press('Cancel')
+    const region = await screen.findByRole('region', { name: 'Second factor' })
+    expect(region.contains(document.activeElement)).toBe(true)
+  })
+
   it('makes new recovery codes and is switched off, with password and code', async () => {
     const member = await web.make.member()
     const { secret } = await setUpSecondFactor(web, member.id)
