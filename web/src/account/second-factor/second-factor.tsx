@@ -88,7 +88,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
   if (step === 'renew')
     return (
       <ProofForm
-        text="The recovery codes you have now are worth nothing any more."
+        text="With new recovery codes those you have now no longer work."
         yes="Make new codes"
         onCancel={cancel}
         send={async (proof) => {
