@@ -96,6 +96,13 @@ describe('the page of the bulk import', () => {
     expect(web.calls.some(({ path }) => path.startsWith('/bulk-import-validate'))).toBe(false)
   })
 
+  it('leads keyboard and screen to what the check came to', async () => {
+    const user = await openPage()
+    await upload(user, importWorkbook([validRow()]))
+    const text = await screen.findByText('There are 0 invalid rows of the total 1 records')
+    await waitFor(() => expect(document.activeElement).toBe(text.closest('[role=status]')))
+  })
+
   it('imports what is all right, after a question, and starts anew [E-102] [E-103] [E-104] [E-106]', async () => {
     const user = await openPage()
     await upload(user, importWorkbook([validRow({ hunter_name: 'Page one' })]))

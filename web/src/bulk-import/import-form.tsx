@@ -59,6 +59,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
   const finish = () => {
     form.reset(NOTHING_CHOSEN)
     setChecked(null)
+    form.setFocus('animal')
   }
   const isBusy = sending !== null
   return (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Corrections, type ImportReport, importSentences, messages, speciesName } from '@trophy/domain'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '../shell/toasts.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -30,6 +30,10 @@ export function Result({ chosen, report, isChecking, onCheck, onFailure, onImpor
   const queries = useQueryClient()
   useClosingGuard(isImporting)
   const isReady = error.length === 0
+  const summary = useRef<HTMLDivElement>(null)
+  // The button that asked was switched off meanwhile, and on a phone the answer is out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every report is an answer
+  useEffect(() => summary.current?.focus(), [report])
 
   const runImport = async () => {
     const isSure = await ask({
@@ -54,7 +58,7 @@ export function Result({ chosen, report, isChecking, onCheck, onFailure, onImpor
   }
   return (
     <Box component="section" aria-label="Result" sx={{ display: 'grid', gap: 2.5, mb: 6, minWidth: 0 }}>
-      <Alert severity={isReady ? 'success' : 'error'} role="status" sx={{ maxWidth: 640 }}>
+      <Alert ref={summary} tabIndex={-1} severity={isReady ? 'success' : 'error'} role="status" sx={{ maxWidth: 640 }}>
         <Box sx={{ fontWeight: 600 }}>{importSentences.invalidRows(error.length, total)}</Box>
         {isReady
           ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${speciesName(chosen.animal)} can be imported.`

@@ -266,7 +266,13 @@ export function Toolbar({ editor, name, onPictures }: Props) {
           Describe the picture
         </Button>
       )}
-      <TextDialog asked={asked} onClose={() => setAsked(null)} />
+      <TextDialog
+        asked={asked}
+        onClose={() => {
+          setAsked(null)
+          editor.commands.focus()
+        }}
+      />
     </Box>
   )
 }
