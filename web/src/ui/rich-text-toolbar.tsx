@@ -175,10 +175,10 @@ export function Toolbar({ editor, name, onPictures }: Props) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: { xs: 0, sm: 0.25 },
+        gap: { xs: 0, md: 0.25 },
         p: { xs: 0, sm: 0.5 },
-        // On a phone two lines hold every tool, but not what parts them.
-        '& > .MuiDivider-root': { display: { xs: 'none', sm: 'block' } },
+        // For fingers, a line of a tablet and two of a phone hold every tool, but little of what parts them.
+        '& > .MuiDivider-root': { display: { xs: 'none', sm: 'block' }, mx: { sm: 0, md: 0.5 } },
         borderBottom: 1,
         borderColor: 'hairline',
         bgcolor: 'inset',
@@ -198,7 +198,7 @@ export function Toolbar({ editor, name, onPictures }: Props) {
           </option>
         ))}
       </NativeSelect>
-      <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />
+      <Divider orientation="vertical" flexItem />
       <Tool word="Bold" keys="Ctrl B" isOn={state.bold} onPress={() => run().toggleBold().run()}>
         <BoldIcon />
       </Tool>
@@ -211,7 +211,7 @@ export function Toolbar({ editor, name, onPictures }: Props) {
       <Tool word="Strike through" isOn={state.strike} onPress={() => run().toggleStrike().run()}>
         <StrikeIcon />
       </Tool>
-      <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />
+      <Divider orientation="vertical" flexItem />
       <Tool word="List" isOn={state.bullets} onPress={() => run().toggleBulletList().run()}>
         <BulletsIcon />
       </Tool>
@@ -221,7 +221,7 @@ export function Toolbar({ editor, name, onPictures }: Props) {
       <Tool word="Quotation" isOn={state.quote} onPress={() => run().toggleBlockquote().run()}>
         <QuoteIcon />
       </Tool>
-      <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />
+      <Divider orientation="vertical" flexItem />
       <Tool word="Link" isOn={state.link} onPress={askForLink}>
         <LinkIcon />
       </Tool>
@@ -247,7 +247,7 @@ export function Toolbar({ editor, name, onPictures }: Props) {
       >
         <TableIcon />
       </Tool>
-      <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />
+      <Divider orientation="vertical" flexItem />
       <Tool word="Undo" keys="Ctrl Z" isOff={!state.mayUndo} onPress={() => run().undo().run()}>
         <UndoIcon />
       </Tool>
