@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { MEMBER_STATUS_LABELS, type Me } from '@trophy/domain'
+import { MEMBER_STATUS_LABELS, type Me, type Role } from '@trophy/domain'
 import { showDay } from '../lib/dates.ts'
 import { useMeQuery } from '../shell/me.ts'
+import { useRole } from '../shell/session.ts'
 import { Loading } from '../ui/loading.tsx'
 import { RetryAlert } from '../ui/retry-alert.tsx'
 
@@ -22,11 +23,20 @@ const entriesOf = (me: Me): readonly (readonly [string, string])[] => {
   ]
 }
 
+/** Pixels that the entries will take, so that nothing below them jumps. */
+const heightFor = (role: Role): number => (role === 'admin' ? 84 : 204)
+
 /** Who one is signed in as. */
 export function Record() {
   const { data: me, error, refetch } = useMeQuery()
+  const role = useRole()
   if (error && !me) return <RetryAlert error={error} onRetry={() => void refetch()} />
-  if (!me) return <Loading />
+  if (!me)
+    return (
+      <Box sx={{ minHeight: heightFor(role) }}>
+        <Loading />
+      </Box>
+    )
   return (
     <Box
       component="dl"

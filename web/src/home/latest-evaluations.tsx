@@ -10,8 +10,6 @@ import type { SessionUser } from '../shell/session.ts'
 import { Medal } from '../ui/medal.tsx'
 import { Panel } from './panel.tsx'
 
-const SHOWN = 5
-
 /** An admin measures seldom and oversees all; members see their own. */
 const queryOf = ({ role, id_number }: SessionUser): ListQuery => ({
   page: 1,
@@ -46,7 +44,7 @@ function Row({ row }: { row: EvaluationListRow }) {
 /** The evaluations that were entered last, each with its medal. */
 export function LatestEvaluations({ user }: { user: SessionUser }) {
   const query = queryOf(user)
-  const { data, error, refetch } = useQuery({
+  const page = useQuery({
     queryKey: ['evaluations', 'latest', user._id],
     queryFn: ({ signal }) => api.get<Page<EvaluationListRow>>('/evaluation', { query: listParams(query), signal }),
   })
@@ -55,21 +53,10 @@ export function LatestEvaluations({ user }: { user: SessionUser }) {
   return (
     <Panel
       title={isAdmin ? 'Latest evaluations' : 'Your latest evaluations'}
-      more={
-        data &&
-        data.totalDocs > 0 && {
-          to: screens.evaluations.path + all,
-          label: `All ${data.totalDocs.toLocaleString('en-GB')}`,
-        }
-      }
-      error={data ? null : error}
-      onRetry={() => void refetch()}
-      isEmpty={data?.totalDocs === 0}
+      page={page}
+      more={(total) => ({ to: screens.evaluations.path + all, label: `All ${total.toLocaleString('en-GB')}` })}
       empty={isAdmin ? 'No evaluation has been entered yet.' : 'You have not entered an evaluation yet.'}
-    >
-      {data?.docs.slice(0, SHOWN).map((row) => (
-        <Row key={row._id} row={row} />
-      ))}
-    </Panel>
+      row={(evaluation) => <Row key={evaluation._id} row={evaluation} />}
+    />
   )
 }

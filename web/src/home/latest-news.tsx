@@ -6,8 +6,6 @@ import { generatePath, Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import { Panel } from './panel.tsx'
 
-const SHOWN = 5
-
 const datesOf = ({ event, dateFrom, dateTo }: NewsItem): string =>
   event && dateTo !== null && dateTo !== dateFrom
     ? `${printDate(dateFrom)} – ${printDate(dateTo)}`
@@ -35,22 +33,17 @@ function Row({ item }: { item: NewsItem }) {
 
 /** What was published last for one's role. */
 export function LatestNews() {
-  const { data, error, refetch } = useQuery({
+  const page = useQuery({
     queryKey: ['news', 'latest'],
     queryFn: ({ signal }) => api.get<Page<NewsItem>>('/news', { signal }),
   })
   return (
     <Panel
       title="News and events"
-      more={data && data.totalDocs > 0 && { to: screens.news.path, label: 'All news' }}
-      error={data ? null : error}
-      onRetry={() => void refetch()}
-      isEmpty={data?.totalDocs === 0}
+      page={page}
+      more={() => ({ to: screens.news.path, label: 'All news' })}
       empty="Nothing has been published yet."
-    >
-      {data?.docs.slice(0, SHOWN).map((item) => (
-        <Row key={item._id} item={item} />
-      ))}
-    </Panel>
+      row={(item) => <Row key={item._id} item={item} />}
+    />
   )
 }

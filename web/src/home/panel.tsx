@@ -1,49 +1,65 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Page } from '@trophy/domain'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { Loading } from '../ui/loading.tsx'
 import { RetryAlert } from '../ui/retry-alert.tsx'
 
-type Props = {
+const SHOWN = 5
+/** Pixels that an item takes, two lines; the room of all is kept while they are fetched, so that nothing jumps. */
+const HEIGHT = 65
+
+type Props<Item> = {
   readonly title: string
-  /** Where the rest is. */
-  readonly more?: { readonly to: string; readonly label: string } | false | undefined
-  readonly error: unknown
-  readonly onRetry: () => void
-  readonly isEmpty: boolean
+  readonly page: UseQueryResult<Page<Item>>
+  /** Where the rest is, and what leads there, of so many. */
+  readonly more: (total: number) => { readonly to: string; readonly label: string }
   /** Said where there is nothing. */
   readonly empty: string
-  /** List items. */
-  readonly children: ReactNode
+  /** An item as a list item. */
+  readonly row: (item: Item) => ReactNode
+}
+
+function Items<Item>({ page: { data, error, refetch }, empty, row }: Pick<Props<Item>, 'page' | 'empty' | 'row'>) {
+  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Box sx={{ minHeight: SHOWN * HEIGHT }}>
+        <Loading />
+      </Box>
+    )
+  if (data.totalDocs === 0)
+    return (
+      <Typography sx={{ color: 'text.secondary', borderTop: 1, borderColor: 'hairline', py: 1.5 }}>{empty}</Typography>
+    )
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { minHeight: HEIGHT } }}>
+      {data.docs.slice(0, SHOWN).map(row)}
+    </Box>
+  )
 }
 
 /** A short list on the home page, and the way to the whole of it. */
-export function Panel({ title, more, error, onRetry, isEmpty, empty, children }: Props) {
+export function Panel<Item>({ title, page, more, ...items }: Props<Item>) {
   const id = useId()
+  const total = page.data?.totalDocs ?? 0
+  const all = more(total)
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', mb: 1 }}>
         <Typography id={id} variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        {more && (
-          <MuiLink component={Link} to={more.to} sx={{ fontSize: 14 }} aria-label={`${more.label}: ${title}`}>
-            {more.label}
+        {total > 0 && (
+          <MuiLink component={Link} to={all.to} sx={{ fontSize: 14 }} aria-label={`${all.label}: ${title}`}>
+            {all.label}
           </MuiLink>
         )}
       </Box>
-      {error ? (
-        <RetryAlert error={error} onRetry={onRetry} />
-      ) : isEmpty ? (
-        <Typography sx={{ color: 'text.secondary', borderTop: 1, borderColor: 'hairline', py: 1.5 }}>
-          {empty}
-        </Typography>
-      ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {children}
-        </Box>
-      )}
+      <Items page={page} {...items} />
     </Box>
   )
 }
