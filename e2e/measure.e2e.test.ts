@@ -141,6 +141,24 @@ journey(
   },
 )
 
+journey('on a small phone no name of a measure lies under its box', async ({ page, product }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, product.url, measurer, pathOfSheet('red-deer'))
+  await openSheet(page, product.url, 'red-deer')
+  const hidden = await page.locator('tr[data-path]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const name = document.createRange()
+      name.selectNodeContents(row.querySelector('th') ?? row)
+      const box = row.querySelector('td')?.getBoundingClientRect()
+      const isHidden = [...name.getClientRects()].some(
+        (line) => box && line.right > box.left + 1 && line.bottom > box.top + 1 && line.top < box.bottom,
+      )
+      return isHidden ? [row.getAttribute('data-path')] : []
+    }),
+  )
+  expect(hidden).toEqual([])
+})
+
 journey('a draft survives a reload, even what was being typed, until it is discarded', async ({ page, product }) => {
   await signIn(page, product.url, measurer, pathOfSheet('red-deer'))
   await openSheet(page, product.url, 'red-deer')

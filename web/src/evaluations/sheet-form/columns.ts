@@ -4,6 +4,8 @@ import { styled } from '@mui/material/styles'
 /** From this width of the sheet on, a row stands on one line; below it on two. */
 export const WIDE = '@container sheet (min-width: 430px)'
 export const NARROW = '@container sheet (max-width: 429.9px)'
+/** Below it, on a small phone, not every name has room beside a box. */
+const VERY_NARROW = '@container sheet (max-width: 339.9px)'
 /** From this width on, value and factor stand side by side. */
 export const VERY_WIDE = '@container sheet (min-width: 600px)'
 
@@ -21,6 +23,12 @@ export const columns = {
   // A long name would stand beside its box in four short lines.
   '&[data-alone=true][data-long=true]': {
     gridTemplateAreas: '"label label points" ". right value" "how how how" "said said said"',
+  },
+  [VERY_NARROW]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 60px',
+    '&[data-alone=true]': {
+      gridTemplateAreas: '"label label points" ". right value" "how how how" "said said said"',
+    },
   },
   [WIDE]: {
     gridTemplateColumns: 'minmax(0, 1fr) 94px 94px 60px 60px',

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type Section as SectionName, SOURCES } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { ChoiceInput } from './choice-input.tsx'
-import { columns, Grid, NARROW, VERY_WIDE } from './columns.ts'
+import { columns, Grid, NARROW, VERY_WIDE, WIDE } from './columns.ts'
 import { hasValues } from './given.tsx'
 import { MeasureRow } from './measure-row.tsx'
 import { PhenotypePicker } from './phenotype-picker.tsx'
@@ -48,6 +48,7 @@ const Notice = styled('p')(({ theme }) => ({ margin: '0 0 8px', fontSize: 14, co
 const Source = styled('div')(({ theme }) => ({
   marginBottom: 20,
   '& > div:first-of-type': { marginBottom: 4, fontSize: 14, fontWeight: 550 },
+  [WIDE]: { '& label': { paddingInline: 16 } },
   '& [data-said=error]': { marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main },
 }))
 
