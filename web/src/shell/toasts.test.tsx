@@ -57,6 +57,18 @@ describe('a toast', () => {
     expect(screen.getAllByText(/^Toast/).map((one) => one.textContent)).toEqual(['Toast 2', 'Toast 3', 'Toast 4'])
   })
 
+  it('that stands already is not said a second time, be it of another kind', async () => {
+    await web.open('/')
+    act(() => toast.warning('Please log in.'))
+    await screen.findByText('Please log in.')
+    act(() => {
+      toast.error('Please log in.')
+      toast.info('Said after it')
+    })
+    await screen.findByText('Said after it')
+    expect(screen.getAllByText('Please log in.')).toHaveLength(1)
+  })
+
   it('of a success takes back the failures and warnings before it', async () => {
     await web.open('/')
     act(() => {
