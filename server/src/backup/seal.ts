@@ -23,7 +23,7 @@ const PREFIX = MAGIC.length + 3 + 16
 const HEADER = PREFIX + 32 + 32
 
 /** 32 MB and three rounds: one of the settings that OWASP recommends. */
-const COST = { exponent: 15, blockSize: 8, parallelism: 3 } as const
+const COST = { exponent: 15, blockSize: 8, parallelism: 3 }
 /** No archive of ours asks for more, so that a forged one cannot fill the memory. */
 const HIGHEST = { exponent: 20, blockSize: 16, parallelism: 16 } as const
 
@@ -70,8 +70,7 @@ export class Sealer {
     this.#key = key
   }
 
-  static async of(passphrase: string): Promise<Sealer> {
-    const { exponent, blockSize, parallelism } = COST
+  static async of(passphrase: string, { exponent, blockSize, parallelism } = COST): Promise<Sealer> {
     const prefix = Buffer.concat([MAGIC, Buffer.from([exponent, blockSize, parallelism]), randomBytes(16)])
     const { content, check } = await keysOf(passphrase, prefix)
     const proof = createHmac('sha256', check).update(prefix).digest()
