@@ -1,19 +1,18 @@
 /** The server as a process, killed in the middle of sending. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/open.ts'
 import { openMailer } from '../outside/open-mailer.ts'
+import { BUILT, buildServer, runScript, waitUntilReady } from '../testing/built-server.ts'
 import { createDatabase } from '../testing/cluster.ts'
 import { openMailbox } from '../testing/mailbox.ts'
 import { enqueueMail } from './queue.ts'
 import { sendDueMails } from './send.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+await buildServer()
 const dataDir = mkdtempSync(join(tmpdir(), 'trophy-crash-'))
 const mailbox = await openMailbox()
 const database = await createDatabase(inject('clusterUrl'))
@@ -26,27 +25,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const startServer = async (): Promise<{ child: ChildProcess; ended: Promise<unknown> }> => {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    TOKEN_SECRET: 's'.repeat(32),
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'records@example.org',
-  }
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  await new Promise<void>((resolve) => {
-    let printed = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-      if (printed.includes(' is at ')) resolve()
-    })
-  })
-  return { child, ended }
-}
+const startServer = () =>
+  waitUntilReady(
+    runScript(BUILT, {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      TOKEN_SECRET: 's'.repeat(32),
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'records@example.org',
+    }),
+  )
 
 const enqueue = (key: string) => {
   const letter = { subject: key, title: 'Hello', body: [] }
