@@ -27,20 +27,20 @@ const steps = {
   'acceptance list': ['scripts/check/acceptance.mjs'],
 }
 
-/** Runs every step. Answers how many passed and failed, and the titles of those that did. */
-export const check = async () => {
+/** Runs every step, and says by `print` how each went. Answers how many passed and failed, and the titles of those that did. */
+export const check = async (print = console.log) => {
   const waiting = Object.entries(steps)
   const failures = []
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [title, command] = next
       const { ok, output, seconds } = await run(command, { quiet: true })
-      console.log(`${ok ? '✓' : '✗'} ${title} ${seconds.toFixed(1)} s`)
+      print(`${ok ? '✓' : '✗'} ${title} ${seconds.toFixed(1)} s`)
       if (!ok) failures.push({ title, output })
     }
   }
   await Promise.all([worker(), worker()])
-  for (const { title, output } of failures) console.log(`\n── ${title}\n${output.trim()}`)
+  for (const { title, output } of failures) print(`\n── ${title}\n${output.trim()}`)
   const passed = Object.keys(steps).length - failures.length
   return { passed, failed: failures.length, skipped: 0, titles: failures.map(({ title }) => title) }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm test`: the checks, then the tests of domain, server and web, and beside the latter two the journeys in a real
- * browser, which wait too often to fill two cores. Ends with the failures by name and `N passed, N failed, N skipped`
- * over all of them. With CI set, a skipped test is a failure.
+ * `npm test`: the tests of domain, server and web in turn, and beside them the checks, the build and the journeys in a
+ * real browser: each of them waits too often to fill two cores. Ends with the failures by name and
+ * `N passed, N failed, N skipped` over all of them. With CI set, a skipped test is a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,8 +61,13 @@ const test = async (room, { aside = false } = {}) => {
   failures.push(...(ok || found.length > 0 ? found : [`${room} ended with an error outside its tests`]))
 }
 
-const inTurn = async (rooms) => {
-  for (const room of rooms) await test(room)
+/** Beside the tests of a room, and shown as one piece. */
+const checkAside = async () => {
+  const lines = ['\n── check']
+  const checked = await check((line) => lines.push(line))
+  console.log(`${lines.join('\n')}\n`)
+  add(checked)
+  failures.push(...checked.titles)
 }
 
 /** Once, for those who start what is built: two rooms at a time would write the same files. */
@@ -75,13 +80,19 @@ const build = async () => {
 }
 
 try {
-  console.log('── check')
-  const checked = await check()
-  add(checked)
-  failures.push(...checked.titles)
   if (!findBrowser()) installBrowser()
-  await Promise.all([build(), test('domain')])
-  await Promise.all([inTurn(['server', 'web']), test('e2e', { aside: true })])
+  const built = build()
+  const rooms = async () => {
+    await test('domain')
+    await built
+    await test('server')
+    await test('web')
+  }
+  const journeys = async () => {
+    await built
+    await test('e2e', { aside: true })
+  }
+  await Promise.all([rooms(), journeys(), checkAside()])
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
