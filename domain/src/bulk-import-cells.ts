@@ -2,7 +2,7 @@
 import { phenotypeName } from './bulk-import.ts'
 import type { ImportColumn } from './bulk-import-columns.ts'
 import { type GridCell, isBlank } from './bulk-import-grid.ts'
-import { isCalendarDate } from './dates.ts'
+import { addDays, isCalendarDate, SPREADSHEET_DAY_0 } from './dates.ts'
 import { fold } from './fold.ts'
 import { COUNTRIES, findCountry } from './lists/countries.ts'
 import { EVALUATION_TYPES } from './lists/evaluation-types.ts'
@@ -16,9 +16,7 @@ import { readNumber } from './sheet/settle.ts'
 /** The value for the body of a save, or why there is none. An empty cell is undefined. */
 export type ReadCell = { readonly value: unknown } | { readonly message: string; readonly hint: string | null }
 
-const DAY = 86_400_000
-/** Days are counted from here; the ones before March 1900 are counted as if 1900 had been a leap year. */
-const DAY_0 = Date.UTC(1899, 11, 30)
+/** The days before it are counted as if 1900 had been a leap year. */
 const MARCH_1900 = 61
 const DAYS_TO_1904 = 1462
 const LAST_DAY = 2_958_465
@@ -28,7 +26,7 @@ const dateOfSerial = (serial: number, isFrom1904: boolean): string | null => {
   const counted = Math.floor(serial) + (isFrom1904 ? DAYS_TO_1904 : 0)
   if (!Number.isFinite(serial) || counted < 1 || counted > LAST_DAY) return null
   const day = counted < MARCH_1900 ? counted + 1 : counted
-  return new Date(DAY_0 + day * DAY).toISOString().slice(0, 10)
+  return addDays(SPREADSHEET_DAY_0, day)
 }
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/

@@ -1,4 +1,5 @@
 /** What `GET /evaluation/{id}/history` answers, and how long a deleted evaluation can come back. */
+import { addTime, DAY } from './dates.ts'
 
 /** One value that was changed. Values are as stored: dates `YYYY-MM-DD`, countries as codes. */
 export type RecordedChange = {
@@ -32,7 +33,7 @@ export const RESTORE_DAYS = 90
 
 /** The instant (ISO 8601) up to which an evaluation deleted at that instant can be restored. */
 export const restorableUntil = (deletedAt: string): string =>
-  new Date(Date.parse(deletedAt) + RESTORE_DAYS * 86_400_000).toISOString()
+  addTime(new Date(deletedAt), RESTORE_DAYS * DAY).toISOString()
 
 /** What is erased of a hunter. Date, country and location of the hunt belong to the trophy and stay. */
 export const HUNTER_DATA = [

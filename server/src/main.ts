@@ -5,7 +5,7 @@ import { createFirstAdmin } from './admin/create-admin.ts'
 import { type Config, loadConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { openFarSnapshot, openReplica, type Replica } from './db/replica.ts'
+import { openReplica, openReplicaSnapshot, type Replica } from './db/replica.ts'
 import { describeError } from './http/errors.ts'
 import { keepTokenSecret } from './http/token.ts'
 import { findWebApp } from './http/web-app.ts'
@@ -112,7 +112,7 @@ const start = async () => {
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
   // What is wrong with the replica is said now, not with the first export.
-  if (replica) await openFarSnapshot(deps).then(({ close }) => close(), passedOver)
+  if (replica) await openReplicaSnapshot(deps).then(({ close }) => close(), passedOver)
 }
 
 await start().catch((error: unknown) => {

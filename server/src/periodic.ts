@@ -1,4 +1,5 @@
 /** What the server does by the clock, besides answering. */
+import { MINUTE } from '@trophy/domain'
 import type { Deps } from './http/deps.ts'
 import { describeError } from './http/errors.ts'
 
@@ -38,7 +39,7 @@ export const startTasks = (deps: Deps, tasks: readonly PeriodicTask[], log: Log)
 
   for (const task of tasks) {
     enqueue(task)
-    timers.push(setInterval(() => enqueue(task), task.everyMinutes * 60_000).unref())
+    timers.push(setInterval(() => enqueue(task), task.everyMinutes * MINUTE).unref())
   }
   return {
     stop: async () => {

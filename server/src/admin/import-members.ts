@@ -12,6 +12,7 @@ import {
   memberEditSchema,
   messages,
   PRODUCT,
+  SPREADSHEET_DAY_0,
   sentenceOf,
   speciesList,
 } from '@trophy/domain'
@@ -47,13 +48,11 @@ const headings = new Map(
   ),
 )
 
-const DAY_0 = '1899-12-30'
-
 /** A day as `YYYY-MM-DD`, `DD/MM/YYYY`, `DD.MM.YYYY`, or as a spreadsheet counts days. */
 const readDate = (text: string): string => {
   const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
   if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return /^\d{4,6}$/.test(text) ? addDays(DAY_0, Number(text)) : text
+  return /^\d{4,6}$/.test(text) ? addDays(SPREADSHEET_DAY_0, Number(text)) : text
 }
 
 const readList = (text: string, known: readonly (readonly [key: string, ...names: string[]])[]): string[] =>

@@ -1,16 +1,15 @@
 /** Takes out of the audit log what is older than it is kept for. */
+import { addTime, DAY } from '@trophy/domain'
 import { sql } from 'kysely'
 import { AUDIT_SWEEP } from '../db/migrations/018-audit.ts'
 import type { Deps } from '../http/deps.ts'
 import type { PeriodicTask } from '../periodic.ts'
 
-const DAY = 86_400_000
-
 /** Answers how many rows went. */
 export const sweepAudit = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(trx)
-    const oldest = new Date(clock.now().getTime() - config.auditDays * DAY)
+    const oldest = addTime(clock.now(), -config.auditDays * DAY)
     const { numDeletedRows } = await trx.deleteFrom('audit').where('at', '<', oldest.toISOString()).executeTakeFirst()
     return Number(numDeletedRows)
   })

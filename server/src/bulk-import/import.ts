@@ -4,6 +4,7 @@ import {
   type Imported,
   type ImportReport,
   importSentences,
+  MINUTE,
   messages,
   Problem,
   printDate,
@@ -26,7 +27,7 @@ import * as store from './store.ts'
 const BREATH = 100
 
 /** Milliseconds within which the same rows from the same person are one press of a button, pressed twice. */
-const SAME_MOMENT = 60_000
+const SAME_MOMENT = MINUTE
 
 /** A refusal that brings the report, so that nobody has to ask for it again. */
 class FaultyImport extends Problem {

@@ -1,17 +1,16 @@
 /** Bulk import: templates, checking a workbook, importing it, the imports so far and taking one back. */
 import {
   type Corrections,
-  dateInUtc,
   fileRules,
   type ImportBatch,
   type Imported,
   type ImportReport,
   MOST_CORRECTIONS,
   messages,
-  printDate,
   speciesList,
 } from '@trophy/domain'
 import { z } from 'zod'
+import { dayInName } from '../formats/file-names.ts'
 import { WORKBOOK_TYPE } from '../formats/workbook.ts'
 import { Download } from '../http/download.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -67,10 +66,8 @@ export const bulkImportRoutes = [
     access: JUDGES,
     rate: 'exports',
     summary: 'A zip with a workbook to fill in for each species that the user holds',
-    handler: async ({ user, now }) => {
-      const day = printDate(dateInUtc(now)).replaceAll('/', '-')
-      return new Download(`import-templates-${day}.zip`, 'application/zip', templatesZip(heldBy(user)))
-    },
+    handler: async ({ user, now }) =>
+      new Download(`import-templates-${dayInName(now)}.zip`, 'application/zip', templatesZip(heldBy(user))),
   }),
   endpoint({
     method: 'POST',

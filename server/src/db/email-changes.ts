@@ -1,9 +1,8 @@
 /** Links that confirm a changed e-mail address: random, kept as a digest, good for one use and a day. */
+import { addTime, DAY } from '@trophy/domain'
 import { newId } from './id.ts'
 import { digestOfKey, drawKey } from './one-time-key.ts'
 import type { Db } from './types.ts'
-
-const LIFE = 86_400_000
 
 /** A change that waits for its confirmation. */
 export type EmailChange = { readonly user_id: string; readonly email: string }
@@ -20,7 +19,7 @@ export type EmailToken = {
 export const issueEmailToken = async (trx: Db, change: EmailChange, now: Date): Promise<EmailToken> => {
   const id = newId()
   const token = drawKey()
-  const expiresAt = new Date(now.getTime() + LIFE)
+  const expiresAt = addTime(now, DAY)
   await trx.deleteFrom('email_changes').where('expires_at', '<=', now.toISOString()).execute()
   await trx
     .insertInto('email_changes')

@@ -27,7 +27,7 @@ export const openReplica = (url: string, passedOver: Replica['passedOver']): Rep
 })
 
 /** A moment of the replica, not before the present one of the database; of the database where the replica has none. */
-export const openFarSnapshot = async ({
+export const openReplicaSnapshot = async ({
   db,
   replica,
 }: {

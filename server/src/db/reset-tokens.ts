@@ -1,11 +1,11 @@
 /** Links that set a password: random, kept as a digest, good for one use and a limited time. */
-import type { ResetKind } from '@trophy/domain'
+import { addTime, DAY, HOUR, type ResetKind } from '@trophy/domain'
 import { newId } from './id.ts'
 import { digestOfKey, drawKey } from './one-time-key.ts'
 import type { Db } from './types.ts'
 
-/** Milliseconds for which a link is good. */
-const LIFE: Readonly<Record<ResetKind, number>> = { reset: 3_600_000, invitation: 14 * 86_400_000 }
+/** How long a link is good. */
+const LIFE: Readonly<Record<ResetKind, number>> = { reset: HOUR, invitation: 14 * DAY }
 
 export type ResetToken = {
   /** Names the token where it is talked about; it opens nothing. */
@@ -25,7 +25,7 @@ export const issueResetToken = async (trx: Db, user_id: string, kind: ResetKind,
   await trx.deleteFrom('reset_tokens').where('expires_at', '<=', now.toISOString()).execute()
   const id = newId()
   const token = drawKey()
-  const expiresAt = new Date(now.getTime() + LIFE[kind])
+  const expiresAt = addTime(now, LIFE[kind])
   await trx
     .insertInto('reset_tokens')
     .values({ id, user_id, kind, digest: digestOfKey(token), expires_at: expiresAt })

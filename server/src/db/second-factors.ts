@@ -1,9 +1,10 @@
 /** Second factors as rows, and sign-ins that wait for a code. */
+import { addTime, MINUTE } from '@trophy/domain'
 import { digestOfKey, drawKey } from './one-time-key.ts'
 import type { Db } from './types.ts'
 
 /** Milliseconds in which a code must follow the password, and how often one may be tried. */
-const CHALLENGE_LIFE = 5 * 60_000
+const CHALLENGE_LIFE = 5 * MINUTE
 const TRIES = 5
 
 /** Whether this user's second factor is on. */
@@ -31,7 +32,7 @@ export const removeSecondFactor = async (trx: Db, user_id: string): Promise<bool
 export const issueChallenge = async (db: Db, user_id: string, now: Date): Promise<string> => {
   const challenge = drawKey()
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute()
-  const expires_at = new Date(now.getTime() + CHALLENGE_LIFE)
+  const expires_at = addTime(now, CHALLENGE_LIFE)
   await db
     .insertInto('sign_in_challenges')
     .values({ digest: digestOfKey(challenge), user_id, tries: 0, expires_at })

@@ -1,5 +1,16 @@
 /** Erasing what is personal: on an admin's word, and by the clock once a deleted evaluation cannot come back. */
-import { fold, HUNTER_DATA, messages, PRODUCT, problems, RESTORE_DAYS, valueAtPath, withValue } from '@trophy/domain'
+import {
+  addTime,
+  DAY,
+  fold,
+  HUNTER_DATA,
+  messages,
+  PRODUCT,
+  problems,
+  RESTORE_DAYS,
+  valueAtPath,
+  withValue,
+} from '@trophy/domain'
 import { alone } from '../db/alone.ts'
 import * as files from '../db/files.ts'
 import { appendHistory, eraseHistoryValues, eraseHistoryWhere, type HistoryEntry, listHistory } from '../db/history.ts'
@@ -99,7 +110,7 @@ const listExpired = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('evaluations')
     .select('id')
-    .where('deleted_at', '<', new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString())
+    .where('deleted_at', '<', addTime(now, -RESTORE_DAYS * DAY).toISOString())
     .where(({ eb, or }) => or([eb('hunter_erased_at', 'is', null), eb('files_num', '>', 0)]))
     .orderBy('deleted_at')
     .limit(BATCH)

@@ -10,20 +10,6 @@ declare module 'yazl' {
   }
 }
 
-/** Bytes of a name in UTF-8: file systems take 255, and Windows 260 characters with all folders. */
-const LONGEST_NAME = 90
-
-/** A text as a part of a file's name, on every system: no signs that mean something there, not too long. */
-export const namePart = (text: string): string => {
-  const plain = text.replace(/[\p{C}/\\:*?"<>|]+/gu, '-')
-  let kept = ''
-  for (const character of plain) {
-    if (Buffer.byteLength(kept + character) > LONGEST_NAME) break
-    kept += character
-  }
-  return kept.replace(/^[\s.]+|[\s.]+$/g, '')
-}
-
 /** A file of the archive: where it stands in it, from when it is, and its content or the key of the file store. */
 export type ZipPart = { readonly path: string; readonly at: Date } & (
   | { readonly content: Buffer }

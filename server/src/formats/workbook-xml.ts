@@ -1,4 +1,6 @@
 /** The parts of a workbook as XML: SpreadsheetML, no more of it than the sheets need. */
+import { DAY, SPREADSHEET_DAY_0, startOf } from '@trophy/domain'
+
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -53,9 +55,7 @@ const HEIGHT_OF_HEADINGS = 62
 /** Longer texts break a workbook. */
 const LONGEST_TEXT = 32_767
 
-const DAY = 86_400_000
-/** Day 0 of a spreadsheet; counted from here, days are right from March 1900 on. */
-const DAY_0 = Date.UTC(1899, 11, 30)
+const DAY_0 = startOf(SPREADSHEET_DAY_0).getTime()
 const FIRST_RIGHT_DAY = '1900-03-01'
 const ISO = /^\d{4}-\d{2}-\d{2}/
 

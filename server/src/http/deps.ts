@@ -9,7 +9,7 @@ import type { Mailer } from '../outside/mailer.ts'
 export type Deps = {
   readonly config: Config
   readonly db: Db
-  /** For those who read much, see `openFarSnapshot`; null without one. */
+  /** For those who read much, see `openReplicaSnapshot`; null without one. */
   readonly replica: Replica | null
   readonly clock: Clock
   readonly fileStore: FileStore

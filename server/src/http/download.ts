@@ -1,6 +1,6 @@
 /** An answer that is a file. */
 import { Readable } from 'node:stream'
-import { dateInUtc, messages, Problem, printDate } from '@trophy/domain'
+import { messages, Problem } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../outside/file-store.ts'
 
@@ -12,9 +12,6 @@ export type Kept = {
   readonly isForAll?: boolean
   open(range?: ByteRange): Promise<Readable>
 }
-
-/** The day (in UTC) as names of files say it: `20-09-2025`. */
-export const dayInName = (now: Date): string => printDate(dateInUtc(now)).replaceAll('/', '-')
 
 /** Returned by a handler instead of a value: sent as an attachment under its name. */
 export class Download {

@@ -2,7 +2,7 @@
  * Links that work once and for one minute. A page fetches a download with its token and holds it in memory; what may
  * be too large for that is opened by such a link, and the browser writes it to disk as it comes.
  */
-import { problems } from '@trophy/domain'
+import { addTime, MINUTE, problems } from '@trophy/domain'
 import { digestOfKey, drawKey } from '../db/one-time-key.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from './deps.ts'
@@ -12,7 +12,7 @@ import { type SignedIn, userOfSession } from './sessions.ts'
 export const LINK = 'link'
 
 /** Milliseconds. */
-const LIFE = 60_000
+const LIFE = MINUTE
 
 type Link = { readonly path: string; readonly key: string }
 
@@ -24,10 +24,7 @@ export const issueLink = async (
   now: Date,
 ): Promise<string> => {
   const key = drawKey()
-  await db
-    .deleteFrom('download_links')
-    .where('created_at', '<', new Date(now.getTime() - LIFE).toISOString())
-    .execute()
+  await db.deleteFrom('download_links').where('created_at', '<', addTime(now, -LIFE).toISOString()).execute()
   await db
     .insertInto('download_links')
     .values({ hash: digestOfKey(key), session_id: user.session_id, path, created_at: now })
@@ -43,7 +40,7 @@ export const readLink = (url: string): Link | null => {
 
 /** Who a link was issued to; it is spent from then on. Throws 401 when it is unknown, spent, for another path or too old. */
 export const takeLink = async (deps: Pick<Deps, 'db' | 'clock'>, { path, key }: Link): Promise<SignedIn> => {
-  const oldest = new Date(deps.clock.now().getTime() - LIFE).toISOString()
+  const oldest = addTime(deps.clock.now(), -LIFE).toISOString()
   const taken = await deps.db
     .deleteFrom('download_links')
     .where('hash', '=', digestOfKey(key))

@@ -1,10 +1,11 @@
 /** Keeps the file store free of what no file has. */
+import { addTime, DAY } from '@trophy/domain'
 import * as files from '../db/files.ts'
 import type { PeriodicTask } from '../periodic.ts'
 import type { Deps } from './deps.ts'
 
-/** Milliseconds that something may lie in the file store without a row: longer than any upload takes. */
-const GRACE = 86_400_000
+/** How long something may lie in the file store without a row: longer than any upload takes. */
+const GRACE = DAY
 const AT_ONCE = 500
 
 /**
@@ -16,7 +17,7 @@ export const sweepFiles = async ({
   fileStore,
   clock,
 }: Pick<Deps, 'db' | 'fileStore' | 'clock'>): Promise<number> => {
-  const before = clock.now().getTime() - GRACE
+  const before = addTime(clock.now(), -GRACE)
   let removed = 0
   let old: string[] = []
   const sweep = async () => {
@@ -27,7 +28,7 @@ export const sweepFiles = async ({
     old = []
   }
   for await (const { key, storedAt } of fileStore.list()) {
-    if (storedAt.getTime() < before) old.push(key)
+    if (storedAt < before) old.push(key)
     if (old.length === AT_ONCE) await sweep()
   }
   if (old.length > 0) await sweep()

@@ -1,4 +1,5 @@
 /** Takes mails from the queue and hands them over, one by one. */
+import { addTime, DAY, MINUTE } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, MailContent } from '../db/types.ts'
 import type { Deps } from '../http/deps.ts'
@@ -10,14 +11,14 @@ import { SENDING } from './queue.ts'
 const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440]
 
 /**
- * Milliseconds that an attempt may take, and after which another process takes it for abandoned. The second is longer
+ * How long an attempt may take, and after which another process takes it for abandoned. The second is longer
  * than the first by more than the clocks of two servers differ.
  */
-const LONGEST_ATTEMPT = 120_000
-const LEASE = 300_000
+const LONGEST_ATTEMPT = 2 * MINUTE
+const LEASE = 5 * MINUTE
 
-/** Milliseconds: longer than any pause. What is due later than that was put off by a clock that was ahead. */
-const FAR = 2 * 86_400_000
+/** Longer than any pause. What is due later than that was put off by a clock that was ahead. */
+const FAR = 2 * DAY
 
 /** Mails that one process hands over at a time. */
 const LANES = 3
@@ -59,10 +60,10 @@ export const sendDueMails = async (deps: Sending, log: WorkLog, ending: AbortSig
 const claim = async ({ db, clock }: Sending): Promise<Claimed | undefined> => {
   const now = clock.now()
   const { rows } = await sql<Claimed>`update mails
-    set state = 'sending', attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE)}
+    set state = 'sending', attempts = attempts + 1, next_attempt_at = ${addTime(now, LEASE)}
     where id = (
       select id from mails where next_attempt_at is not null
-        and (next_attempt_at <= ${now} or attempts = 0 or next_attempt_at > ${new Date(now.getTime() + FAR)})
+        and (next_attempt_at <= ${now} or attempts = 0 or next_attempt_at > ${addTime(now, FAR)})
       order by is_bulk, next_attempt_at limit 1 for update skip locked
     )
     returning id, event, to_name, to_address, subject, content, attempts, created_at, useful_until`.execute(db)
@@ -115,7 +116,7 @@ const fail = async (db: Db, mail: Claimed, reason: string, now: Date): Promise<v
 
 /** Tries again later, unless it would then be too late. */
 const postpone = async (db: Db, mail: Claimed, reason: string, minutes: number, now: Date): Promise<void> => {
-  const next = new Date(now.getTime() + minutes * 60_000)
+  const next = addTime(now, minutes * MINUTE)
   if (mail.useful_until !== null && mail.useful_until <= next.toISOString()) return fail(db, mail, reason, now)
   await sql`update mails set state = 'queued', next_attempt_at = ${next}, last_error = ${reason}
     ${ifStillMine(mail)}`.execute(db)

@@ -1,18 +1,16 @@
 /** Erases what is kept of mails for longer than it is needed. */
+import { addTime, DAY } from '@trophy/domain'
 import type { Deps } from '../http/deps.ts'
 import type { PeriodicTask } from '../periodic.ts'
 
-const DAY = 86_400_000
-
-/** Days that a written mail lies in the outbox, and that the queue remembers that there was a mail. */
-const OUTBOX_DAYS = 7
-const QUEUE_DAYS = 365
+/** How long a written mail lies in the outbox, and the queue remembers that there was a mail. */
+const IN_OUTBOX = 7 * DAY
+const IN_QUEUE = 365 * DAY
 
 /** Answers how many files and rows went. */
 export const sweepMails = async ({ db, clock, mailer }: Pick<Deps, 'db' | 'clock' | 'mailer'>) => {
   const now = clock.now()
-  const ago = (days: number) => new Date(now.getTime() - days * DAY)
-  const files = await mailer.sweep(ago(OUTBOX_DAYS))
+  const files = await mailer.sweep(addTime(now, -IN_OUTBOX))
   await db
     .updateTable('mails')
     .set({ content: null })
@@ -21,7 +19,7 @@ export const sweepMails = async ({ db, clock, mailer }: Pick<Deps, 'db' | 'clock
     .execute()
   const { numDeletedRows } = await db
     .deleteFrom('mails')
-    .where('ended_at', '<', ago(QUEUE_DAYS).toISOString())
+    .where('ended_at', '<', addTime(now, -IN_QUEUE).toISOString())
     .executeTakeFirst()
   return { files, rows: Number(numDeletedRows) }
 }

@@ -1,5 +1,5 @@
 /** What members are told about their certification. */
-import { dateInUtc, type MailEvent, printDate } from '@trophy/domain'
+import { addDays, dateInUtc, daysBetween, type MailEvent, printDate, startOf } from '@trophy/domain'
 import type { Config } from '../config.ts'
 import type { Db, UserRow } from '../db/types.ts'
 import { nameOf } from '../http/sessions.ts'
@@ -99,8 +99,6 @@ export const NOTICE_DAYS = [60, 14] as const
 export const noticeKey = (id: string, valid_to: string, notice: (typeof NOTICE_DAYS)[number]): string =>
   `${id} ${valid_to} ${notice}`
 
-const DAY = 86_400_000
-
 /** The notice that the certification will end; false where it was sent before. */
 export const enqueueExpiry = (
   trx: Db,
@@ -109,8 +107,7 @@ export const enqueueExpiry = (
   notice: (typeof NOTICE_DAYS)[number],
   now: Date,
 ): Promise<boolean> => {
-  const end = Date.parse(`${person.valid_to}T00:00:00Z`)
-  const days = Math.round((end - Date.parse(`${dateInUtc(now)}T00:00:00Z`)) / DAY)
+  const days = daysBetween(dateInUtc(now), person.valid_to)
   const event = { event: 'expiry', key: noticeKey(person.id, person.valid_to, notice) } as const
-  return send(trx, config, event, person, expiry(person, days, config), now, new Date(end + DAY))
+  return send(trx, config, event, person, expiry(person, days, config), now, startOf(addDays(person.valid_to, 1)))
 }

@@ -13,7 +13,7 @@ import {
   speciesName,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { dayInName } from '../http/download.ts'
+import { dayInName, namePart } from '../formats/file-names.ts'
 import type { PdfDocument } from '../outside/pdf.ts'
 import { type Entry, list } from '../outside/pdf-list.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '../outside/pdf-look.ts'
@@ -99,11 +99,8 @@ export const memberPdf = (
   footer: { text: [member.name, member.id_number].filter(Boolean).join('  ·  '), fromPage: 1 },
 })
 
-/** What a file system takes in a name; everything else, and what could lead elsewhere, becomes a dash. */
-const nameForFile = (text: string): string => text.replace(/[\p{C}\s/\\:*?"<>|]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
-
 /** `{firstname}-{lastname}-DD-MM-YYYY.pdf` */
 export const memberPdfName = ({ firstname, lastname }: Pick<Member, 'firstname' | 'lastname'>, now: Date): string => {
-  const day = dayInName(now)
-  return `${[firstname, lastname].map(nameForFile).filter(Boolean).join('-')}-${day}.pdf`
+  const names = [firstname, lastname].map((name) => namePart(name).replaceAll(' ', '-'))
+  return `${[...names, dayInName(now)].filter(Boolean).join('-')}.pdf`
 }

@@ -1,5 +1,5 @@
 /** The end of a member: deleted, and sooner or later erased. Evaluations stay, and carry number and name as they were. */
-import { MEMBER_LABELS, messages, PRODUCT, problems, RESTORE_DAYS } from '@trophy/domain'
+import { addTime, DAY, MEMBER_LABELS, messages, PRODUCT, problems, RESTORE_DAYS } from '@trophy/domain'
 import { sql } from 'kysely'
 import { alone } from '../db/alone.ts'
 import * as files from '../db/files.ts'
@@ -86,7 +86,7 @@ const addressesOf = async (trx: Db, id: string, emails: readonly string[]): Prom
 export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mailer'>): Promise<number> => {
   const erased = await alone(deps.db, 'erase members', async (connection) => {
     const now = deps.clock.now()
-    const ids = await listDeleted(connection, new Date(now.getTime() - RESTORE_DAYS * 86_400_000))
+    const ids = await listDeleted(connection, addTime(now, -RESTORE_DAYS * DAY))
     for (const id of ids)
       await connection.transaction().execute(async (trx) => {
         await eraseTraces(trx, deps, id)

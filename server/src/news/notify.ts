@@ -2,7 +2,7 @@
  * Tells members of news and events by mail. That there is something to tell is noted with the item; the mails are
  * queued after the answer, one for each reader and never twice, and the queue sees to the rest.
  */
-import { dateInUtc, type NotificationKind, printDate } from '@trophy/domain'
+import { addTime, DAY, dateInUtc, type NotificationKind, printDate, startOf } from '@trophy/domain'
 import { sql } from 'kysely'
 import { announce } from '../db/announce.ts'
 import type { Db, NewsRow, UserRow } from '../db/types.ts'
@@ -83,11 +83,9 @@ const letterOf = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps):
   }
 }
 
-const DAY = 86_400_000
-
 /** An event that is over all around the Earth needs no mail. */
 const endOf = ({ event, date_from, date_to }: NewsRow) =>
-  event ? { usefulUntil: new Date(Date.parse(`${date_to ?? date_from}T00:00:00Z`) + 1.5 * DAY) } : {}
+  event ? { usefulUntil: addTime(startOf(date_to ?? date_from), 1.5 * DAY) } : {}
 
 /** Queues the mails of the item that has waited longest. False when there was none. */
 const queueMails = async (trx: Db, deps: Deps): Promise<boolean> => {

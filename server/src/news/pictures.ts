@@ -2,7 +2,7 @@
  * Pictures in the texts of news. They are uploaded while a text is written and read by anybody who knows their name,
  * which cannot be guessed: a text is shown where no token goes with its pictures.
  */
-import { fileRules, messages, problems } from '@trophy/domain'
+import { addTime, DAY, fileRules, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/types.ts'
@@ -77,12 +77,12 @@ export const notePictures = async (trx: Db, news_id: string, pictures: Pictures)
     .execute()
 }
 
-/** Milliseconds that a picture may wait for a text that shows it: longer than anybody writes on one. */
-const GRACE = 86_400_000
+/** How long a picture may wait for a text that shows it: longer than anybody writes on one. */
+const GRACE = DAY
 
 /** Removes the pictures that no text shows; their contents are swept from the file store within the hour. */
 export const sweepPictures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
-  const before = new Date(clock.now().getTime() - GRACE)
+  const before = addTime(clock.now(), -GRACE)
   const { numAffectedRows = 0n } = await sql`delete from files where owner_kind = ${KIND} and created_at < ${before}
     and not exists (select from news_pictures where file_id = files.id)`.execute(db)
   return Number(numAffectedRows)

@@ -2,9 +2,10 @@
 import * as files from '../db/files.ts'
 import { openSnapshot } from '../db/snapshot.ts'
 import type { FileRow } from '../db/types.ts'
-import { namePart, streamZip, type ZipPart } from '../formats/stream-zip.ts'
+import { dayInName, namePart } from '../formats/file-names.ts'
+import { streamZip, type ZipPart } from '../formats/stream-zip.ts'
 import type { Deps } from '../http/deps.ts'
-import { Download, dayInName } from '../http/download.ts'
+import { Download } from '../http/download.ts'
 import { nameOf } from '../http/sessions.ts'
 import { PARTS, type Request } from './parts.ts'
 

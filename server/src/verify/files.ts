@@ -1,5 +1,7 @@
 /** Every file of a record against the file store, and the other way round. */
+
 import { createHash } from 'node:crypto'
+import { addTime, DAY } from '@trophy/domain'
 import { sql } from 'kysely'
 import * as stored from '../db/files.ts'
 import type { Db, FileRow } from '../db/types.ts'
@@ -7,8 +9,8 @@ import type { FileStore } from '../outside/file-store.ts'
 import type { Check, Finding } from './finding.ts'
 
 const BATCH = 500
-/** Milliseconds after which the server's own sweep has removed what no file has. */
-const SWEPT_AFTER = 2 * 86_400_000
+/** After this the server's own sweep has removed what no file has. */
+const SWEPT_AFTER = 2 * DAY
 
 type Report = (finding: Finding) => void
 
@@ -99,7 +101,7 @@ const findUnused = async (db: Db, fileStore: FileStore, now: Date, report: Repor
     old = []
   }
   for await (const { key, storedAt } of fileStore.list()) {
-    if (now.getTime() - storedAt.getTime() > SWEPT_AFTER) old.push(key)
+    if (storedAt < addTime(now, -SWEPT_AFTER)) old.push(key)
     if (old.length === BATCH) await look()
   }
   if (old.length > 0) await look()

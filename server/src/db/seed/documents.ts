@@ -1,7 +1,7 @@
 /** Documents of the demo data, one or two in each category. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { DOCUMENT_LABELS, type DocumentCategory, PRODUCT, speciesList } from '@trophy/domain'
+import { addTime, DAY, DOCUMENT_LABELS, type DocumentCategory, PRODUCT, speciesList } from '@trophy/domain'
 import { digestOf, type FileStore } from '../../outside/file-store.ts'
 import { makePdf } from '../../outside/pdf.ts'
 import { PDF_MARGINS, PDF_STYLES } from '../../outside/pdf-look.ts'
@@ -106,7 +106,7 @@ export const seedDocuments = async (db: Db, fileStore: FileStore, now: Date): Pr
   const keys: string[] = []
   const add = async (trx: Db, document: DemoDocument) => {
     const { title, category, name, daysAgo } = document
-    const at = new Date(now.getTime() - daysAgo * 86_400_000)
+    const at = addTime(now, -daysAgo * DAY)
     const content = await contentOf(document, at)
     const key = randomUUID()
     keys.push(key)

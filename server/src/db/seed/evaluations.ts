@@ -4,8 +4,10 @@ import {
   type Award,
   addDays,
   dateInUtc,
+  daysBetween,
   EVALUATION_TYPES,
   editionInForce,
+  MINUTE,
   makePublicId,
   type Phenotype,
   PUBLIC_ID_RANDOMS,
@@ -26,7 +28,6 @@ import { makeSheet, ordinaryOf } from './sheets.ts'
 
 const SEED = 20_231
 const YEARS_BACK = 10
-const DAY = 86_400_000
 /** Sheets take long to make: beyond so many of a phenotype and medal, each serves about so often. */
 const FEW_ALIKE = 20
 const USES = 30
@@ -80,7 +81,7 @@ export const seedEvaluations = async (
       const phenotype = pickPhenotype(species, random)
       const { score, asText } = scored(species, phenotype, random.pick(MEDALS))
       const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
-      const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * 60_000, now.getTime()))
+      const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * MINUTE, now.getTime()))
       const row = {
         ...informationColumns({
           ...makeInformation(eval_date, pickCountry(species, phenotype), random),
@@ -121,7 +122,7 @@ const measurersOf = (members: readonly UserRow[], today: string): Measurer[] =>
   })
 
 const dayBetween = ({ from, to }: Measurer, random: Random): string =>
-  addDays(from, random.integer(0, (Date.parse(to) - Date.parse(from)) / DAY))
+  addDays(from, random.integer(0, daysBetween(from, to)))
 
 /** Half of the trophies are of the common species; the rest goes to whichever was measured least. */
 const speciesPicker = (random: Random) => {

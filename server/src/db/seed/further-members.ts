@@ -1,5 +1,5 @@
 /** Further people of the demo data, who fill the tables of members: nobody signs in as them, and they measure nothing. */
-import { addDays, LANGUAGES, type MemberStatus, speciesList } from '@trophy/domain'
+import { addDays, addTime, DAY, LANGUAGES, type MemberStatus, speciesList } from '@trophy/domain'
 import type { Db, UserRow } from '../types.ts'
 import { createUser, issueMemberNumber } from '../users.ts'
 import { NATIONS } from './people.ts'
@@ -28,8 +28,6 @@ type Standing = {
   readonly registered: Date
 }
 
-const DAY = 86_400_000
-
 /** Stores judges and measurers in every state, and applicants; the same each time. */
 export const seedFurtherMembers = async (
   trx: Db,
@@ -39,7 +37,7 @@ export const seedFurtherMembers = async (
 ): Promise<UserRow[]> => {
   const random = randomFrom(20)
   const rows: UserRow[] = []
-  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const ago = (days: number) => addTime(now, -days * DAY)
   for (let index = 0; index < JUDGES; index += 1) {
     const [status, days] = random.pick(STANDINGS)
     const valid = [addDays(today, days - 5 * 365), addDays(today, days)] as const

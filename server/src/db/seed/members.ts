@@ -1,5 +1,5 @@
 /** The people of the demo data: an admin, judges and measurers in every state of certification. */
-import { addDays, type MemberStatus, type SignedInRole, speciesList } from '@trophy/domain'
+import { addDays, addTime, DAY, type MemberStatus, type SignedInRole, speciesList } from '@trophy/domain'
 import { hashPassword } from '../../http/passwords.ts'
 import type { Db, NewUser, UserRow } from '../types.ts'
 import { createUser, issueMemberNumber } from '../users.ts'
@@ -25,7 +25,6 @@ type DemoMember = {
 }
 
 const YEAR = 365
-const DAY = 86_400_000
 const DAYS_WAITING = 20
 const DAYS_BEFORE = 30
 
@@ -155,7 +154,7 @@ export const seedMembers = async (trx: Db, firstNumber: number, today: string, n
     }
     // Applied some weeks before the certification began; those without one, lately.
     const days = valid === null ? DAYS_WAITING : DAYS_BEFORE - valid[0]
-    rows.push(await createUser(trx, user, new Date(now.getTime() - days * DAY)))
+    rows.push(await createUser(trx, user, addTime(now, -days * DAY)))
   }
   return rows
 }

@@ -1,5 +1,5 @@
 /** News and events of the demo data: something to read for every role, past, present and to come. */
-import { addDays, type MemberRole } from '@trophy/domain'
+import { addDays, addTime, DAY, type MemberRole } from '@trophy/domain'
 import { appendHistory } from '../history.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../types.ts'
@@ -79,14 +79,12 @@ const NEWS: readonly DemoNews[] = [
   },
 ]
 
-const DAY = 86_400_000
-
 /** Stores news and events; the same each time. */
 export const seedNews = async (trx: Db, today: string, now: Date): Promise<void> => {
   for (const { days, roles, ...texts } of NEWS) {
     const [start, length] = days
     const date_from = addDays(today, start)
-    const at = new Date(now.getTime() - (start < 0 ? -start : 10) * DAY)
+    const at = addTime(now, (start < 0 ? start : -10) * DAY)
     const row = { ...texts, date_from, date_to: length === null ? null : addDays(date_from, length), roles: [...roles] }
     const id = newId()
     await trx

@@ -1,6 +1,6 @@
 /** What all exports share: a moment of the database or its replica, taken in turn, and given back whatever happens. */
 import type { Readable } from 'node:stream'
-import { openFarSnapshot } from '../../db/replica.ts'
+import { openReplicaSnapshot } from '../../db/replica.ts'
 import type { Snapshot } from '../../db/snapshot.ts'
 import type { Deps } from '../../http/deps.ts'
 import { limitTurns } from '../../http/turns.ts'
@@ -27,7 +27,7 @@ export const openExport = async (
   start: (snapshot: Snapshot, ending: Ending) => Promise<Readable>,
 ): Promise<Readable> => {
   const giveBack = await takeTurn()
-  const snapshot = await openFarSnapshot(source).catch((error: unknown) => {
+  const snapshot = await openReplicaSnapshot(source).catch((error: unknown) => {
     giveBack()
     throw error
   })

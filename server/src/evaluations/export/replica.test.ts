@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { connect } from '../../db/open.ts'
-import { openFarSnapshot, openReplica } from '../../db/replica.ts'
+import { openReplica, openReplicaSnapshot } from '../../db/replica.ts'
 import { testApp } from '../../testing/app.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
 import { evaluationInput } from '../../testing/evaluation-input.ts'
@@ -72,7 +72,7 @@ describe('an export of a database with a replica', () => {
 
   it('is read from the database where the named one is no replica of it', async () => {
     for (const db of [other, deps.db]) {
-      const snapshot = await openFarSnapshot({ db: deps.db, replica: { db, passedOver: note } })
+      const snapshot = await openReplicaSnapshot({ db: deps.db, replica: { db, passedOver: note } })
       expect((await sql`select from evaluations`.execute(snapshot.db)).rows.length).toBeGreaterThan(0)
       await snapshot.close()
     }
