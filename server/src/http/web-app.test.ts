@@ -17,7 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type PutInPlace = (from: string, place: string, former: readonly string[]) => Promise<string[]>
 
-const { app } = await testApp({ webApp: folder })
+const log: string[] = []
+const { app } = await testApp({ webApp: folder, log: { write: (line) => log.push(line) } })
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
 describe('the web app', () => {
@@ -31,6 +32,17 @@ describe('the web app', () => {
   it('keeps files with a digest in their name for good, and no other', async () => {
     expect((await get('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/scheme.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('stands in the log as pages and as what they are made of, without their addresses', async () => {
+    log.length = 0
+    for (const url of ['/reset/abc.def', '/assets/main-4f2a.js', '/assets/old-1234.js']) await get(url)
+    const calls = log.map((line): { route: string; status: number } => JSON.parse(line))
+    expect(calls.map(({ route, status }) => [route, status])).toEqual([
+      ['/*', 200],
+      ['/assets/*', 200],
+      ['/assets/*', 404],
+    ])
   })
 
   it('sends what was compressed at build time', async () => {

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import { problems } from '@trophy/domain'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The project's folder, seen from `server/src/http` or, bundled, from `server/dist`. */
 const root = new URL(import.meta.url.endsWith('.ts') ? '../../../' : '../../', import.meta.url)
@@ -18,12 +18,10 @@ export const findWebApp = async (): Promise<string | null> => {
 }
 
 export const serveWebApp = async (app: FastifyInstance, folder: string | null): Promise<void> => {
-  if (folder === null) {
-    app.setNotFoundHandler(() => {
-      throw problems.notFound()
-    })
-    return
-  }
+  app.setNotFoundHandler(() => {
+    throw problems.notFound()
+  })
+  if (folder === null) return
   await app.register(async (scope) => {
     await scope.register(serveStatic, {
       root: folder,
@@ -37,17 +35,17 @@ export const serveWebApp = async (app: FastifyInstance, folder: string | null): 
         response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    scope.setNotFoundHandler(async (request, reply) => {
-      const file = isReading(request) ? await findFile(folder, request.url) : null
-      if (file === null && !isPage(request)) throw problems.notFound()
+    const sendFileOrPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+      const file = await findFile(folder, url)
+      if (file === null && !isPage(url)) throw problems.notFound()
       return reply.sendFile(file ?? 'index.html')
-    })
+    }
+    // By two names, so that the log and the metrics tell pages from what they are made of.
+    for (const url of ['/assets/*', '/*']) scope.get(url, { config: { access: 'public' } }, sendFileOrPage)
   })
 }
 
-const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
-
-const isPage = (request: FastifyRequest): boolean => isReading(request) && !/^\/(api|assets)([/?]|$)/.test(request.url)
+const isPage = (url: string): boolean => !/^\/(api|assets)([/?]|$)/.test(url)
 
 /** The path of a file below the folder: it has an ending. Null where there is none, as for every address of a page. */
 const findFile = async (folder: string, url: string): Promise<string | null> => {

@@ -17,8 +17,8 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   reqId: new RegExp(`^${UUID}$`),
   msg: /^([A-Za-z][A-Za-z ,-]*|Server listening at https?:\/\/[\w.:[\]-]+)$/,
   method: /^[A-Z]+$/,
-  // The pattern: what stands in a path is named by a word behind a colon. Files of the web app are routes of their own.
-  route: /^(none|\*|\/[A-Za-z/:.*-]*|\/[\w/.-]+\.\w+)$/,
+  // The pattern: what stands in a path is named by a word behind a colon.
+  route: /^(none|\*|\/[A-Za-z/:.*-]*)$/,
   status: /^\d{3}$/,
   ms: NUMBER,
   mail: new RegExp(`^${UUID}$`),
