@@ -42,6 +42,89 @@ export type AddSheet = (name: string, columns: readonly SheetColumn[]) => OpenSh
 /** Rows of a sheet, the headings included; what goes beyond is written into a further sheet. */
 const MOST_ROWS = 1_048_576
 
+/** What is written so far. */
+type Book = {
+  readonly zip: ZipFile
+  readonly output: PassThrough
+  readonly sheets: Listed[]
+  /** Numbers of the sheets with notes. */
+  readonly withNotes: number[]
+  readonly mostRows: number
+}
+
+const addText = ({ zip }: Book, path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path)
+
+type Part = { readonly write: Write; end(): Promise<void> }
+
+const openPart = ({ zip, output }: Book, path: string): Part => {
+  const part = new PassThrough()
+  const stop = () => part.destroy()
+  output.once('close', stop)
+  if (output.destroyed) stop()
+  zip.addReadStream(part, path)
+  return {
+    write: writerTo(part),
+    end: () =>
+      new Promise((done) => {
+        part.once('close', () => {
+          output.off('close', stop)
+          done()
+        })
+        part.end()
+      }),
+  }
+}
+
+const openSheet = (book: Book, name: string, columns: readonly SheetColumn[]): OpenSheet => {
+  const { sheets, withNotes, mostRows } = book
+  const prefixes = cellPrefixes(columns)
+  let part: Part | null = null
+  let rowsInPart = 0
+  let parts = 0
+
+  const begin = async () => {
+    parts += 1
+    part = openPart(book, `xl/worksheets/sheet${sheets.length + 1}.xml`)
+    rowsInPart = 1
+    await part.write(sheetStart(columns))
+    return part
+  }
+  const finish = async (help: SheetHelp = {}) => {
+    const { notes = [] } = help
+    await part?.write(sheetEnd(columns.length, rowsInPart, helpXml(help)))
+    await part?.end()
+    if (notes.length > 0) {
+      const sheet = sheets.length + 1
+      withNotes.push(sheet)
+      for (const [path, xml] of noteParts(sheet, notes)) addText(book, path, xml)
+    }
+    sheets.push({ name: parts === 1 ? name : `${name} ${parts}`, columns: columns.length, rows: rowsInPart })
+    part = null
+  }
+
+  const write: OpenSheet['write'] = async (rows, { areHidden } = { areHidden: false }) => {
+    let from = 0
+    while (from < rows.length) {
+      const open = part ?? (await begin())
+      const taken = rows.slice(from, from + mostRows - rowsInPart)
+      const first = rowsInPart + 1
+      rowsInPart += taken.length
+      from += taken.length
+      await open.write(taken.map((row, index) => rowXml(prefixes, row, first + index, areHidden)).join(''))
+      if (rowsInPart >= mostRows) await finish()
+    }
+  }
+  const skip = async (rows: number) => {
+    if (!part) await begin()
+    rowsInPart += rows
+  }
+  const end = async (help?: SheetHelp) => {
+    if (parts === 0) await begin()
+    if (part) await finish(help)
+  }
+  return { write, skip, end }
+}
+
 /**
  * The workbook that `work` writes. It ends with `work`; an error breaks it off, and `work` is told by a rejected write
  * when the reader has gone.
@@ -49,87 +132,16 @@ const MOST_ROWS = 1_048_576
 export const workbook = (work: (addSheet: AddSheet) => Promise<void>, mostRows = MOST_ROWS): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
-  const sheets: Listed[] = []
-  const withNotes: number[] = []
+  const book: Book = { zip, output, sheets: [], withNotes: [], mostRows }
   zip.on('error', (error) => output.destroy(error))
-
-  const openPart = (path: string): { write: Write; end(): Promise<void> } => {
-    const part = new PassThrough()
-    const stop = () => part.destroy()
-    output.once('close', stop)
-    if (output.destroyed) stop()
-    zip.addReadStream(part, path)
-    return {
-      write: writerTo(part),
-      end: () =>
-        new Promise((done) => {
-          part.once('close', () => {
-            output.off('close', stop)
-            done()
-          })
-          part.end()
-        }),
-    }
-  }
-
-  const addSheet: AddSheet = (name, columns) => {
-    const prefixes = cellPrefixes(columns)
-    let part: ReturnType<typeof openPart> | null = null
-    let rowsInPart = 0
-    let parts = 0
-
-    const begin = async () => {
-      parts += 1
-      part = openPart(`xl/worksheets/sheet${sheets.length + 1}.xml`)
-      rowsInPart = 1
-      await part.write(sheetStart(columns))
-      return part
-    }
-    const finish = async (help: SheetHelp = {}) => {
-      const { notes = [] } = help
-      await part?.write(sheetEnd(columns.length, rowsInPart, helpXml(help)))
-      await part?.end()
-      if (notes.length > 0) {
-        const sheet = sheets.length + 1
-        withNotes.push(sheet)
-        for (const [path, xml] of noteParts(sheet, notes)) addText(path, xml)
-      }
-      sheets.push({ name: parts === 1 ? name : `${name} ${parts}`, columns: columns.length, rows: rowsInPart })
-      part = null
-    }
-
-    const write: OpenSheet['write'] = async (rows, { areHidden } = { areHidden: false }) => {
-      let from = 0
-      while (from < rows.length) {
-        const open = part ?? (await begin())
-        const taken = rows.slice(from, from + mostRows - rowsInPart)
-        const first = rowsInPart + 1
-        rowsInPart += taken.length
-        from += taken.length
-        await open.write(taken.map((row, index) => rowXml(prefixes, row, first + index, areHidden)).join(''))
-        if (rowsInPart >= mostRows) await finish()
-      }
-    }
-    const skip = async (rows: number) => {
-      if (!part) await begin()
-      rowsInPart += rows
-    }
-    const end = async (help?: SheetHelp) => {
-      if (parts === 0) await begin()
-      if (part) await finish(help)
-    }
-    return { write, skip, end }
-  }
-
-  const addText = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path)
-
   const run = async () => {
-    addText('_rels/.rels', packageRelationsXml)
-    addText('xl/styles.xml', stylesXml)
-    await work(addSheet)
-    addText('xl/workbook.xml', workbookXml(sheets))
-    addText('xl/_rels/workbook.xml.rels', workbookRelationsXml(sheets.length))
-    addText('[Content_Types].xml', contentTypesXml(sheets.length, noteTypesXml(withNotes)))
+    addText(book, '_rels/.rels', packageRelationsXml)
+    addText(book, 'xl/styles.xml', stylesXml)
+    await work((name, columns) => openSheet(book, name, columns))
+    const { sheets, withNotes } = book
+    addText(book, 'xl/workbook.xml', workbookXml(sheets))
+    addText(book, 'xl/_rels/workbook.xml.rels', workbookRelationsXml(sheets.length))
+    addText(book, '[Content_Types].xml', contentTypesXml(sheets.length, noteTypesXml(withNotes)))
     zip.end()
   }
   run().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))

@@ -18,10 +18,14 @@ type Mails = { readonly waiting: number; readonly failed: number; readonly oldes
 /** Begins to count. Must be called before routes are registered. */
 export const measure = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): Registry => {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  measureCalls(app, registers)
+  measureCalls(app, [registry])
+  measurePool(db, [registry])
+  measureMails(db, [registry])
+  return registry
+}
 
+const measurePool = (db: Db, registers: Registry[]) => {
   const pool = new Gauge({
     name: 'trophy_database_connections',
     help: 'Connections of the database: in use, idle, and calls that wait for one',
@@ -31,7 +35,10 @@ export const measure = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): Registr
       for (const [state, count] of Object.entries(poolUse(db))) pool.set({ state }, count)
     },
   })
-  /** All that is asked of the database: one question for the gauges of one answer. */
+}
+
+/** What is asked of the database: one question for the gauges of one answer, which also tells whether it answers. */
+const measureMails = (db: Db, registers: Registry[]) => {
   let asking: Promise<Mails | null> | null = null
   const ask = () => {
     asking ??= readMails(db)
@@ -66,7 +73,6 @@ export const measure = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): Registr
     registers,
     collect: async () => up.set((await ask()) === null ? 0 : 1),
   })
-  return registry
 }
 
 const measureCalls = (app: FastifyInstance, registers: Registry[]) => {
