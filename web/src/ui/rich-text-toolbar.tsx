@@ -1,13 +1,10 @@
 /** The tools of the text editor: one stop for the keyboard, then arrows from tool to tool. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
-import IconButton from '@mui/material/IconButton'
 import NativeSelect from '@mui/material/NativeSelect'
-import Tooltip from '@mui/material/Tooltip'
-import { type Editor, useEditorState } from '@tiptap/react'
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { fileRules } from '@trophy/domain'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   BoldIcon,
   BulletsIcon,
@@ -22,44 +19,10 @@ import {
   UnderlineIcon,
   UndoIcon,
 } from './rich-text-icons.tsx'
+import { moveFocus, Tool, WordTool } from './rich-text-tool.tsx'
 import { type Asked, TextDialog } from './text-dialog.tsx'
 
 const PICTURE_TYPES = fileRules.news.kinds.map(({ type }) => type).join()
-
-type ToolProps = {
-  readonly word: string
-  /** How the keyboard does it. */
-  readonly keys?: string
-  /** Undefined for a tool that is not on or off. */
-  readonly isOn?: boolean
-  readonly isOff?: boolean
-  readonly onPress: () => void
-  readonly children: ReactNode
-}
-
-function Tool({ word, keys, isOn, isOff = false, onPress, children }: ToolProps) {
-  return (
-    <Tooltip title={keys ? `${word} (${keys})` : word} disableInteractive>
-      {/* A disabled button tells nothing of the pointer over it. */}
-      <span>
-        <IconButton
-          size="small"
-          data-tool
-          tabIndex={-1}
-          aria-label={word}
-          {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
-          disabled={isOff}
-          // The cursor stays in the text.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={onPress}
-          sx={{ color: 'text.primary', ...(isOn ? { bgcolor: 'action.selected', color: 'primary.main' } : {}) }}
-        >
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
-  )
-}
 
 const STYLES = [
   { value: '0', label: 'Text' },
@@ -68,33 +31,48 @@ const STYLES = [
   { value: '4', label: 'Small heading' },
 ] as const
 
-/** Left and right, Home and End go from tool to tool; Tab goes on to the text. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]:not(:disabled)')]
-  const at = tools.findIndex((tool) => tool.matches(':focus'))
-  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key]
-  const tool = next === undefined ? undefined : tools.at(next % tools.length)
-  if (at < 0 || !tool) return
-  event.preventDefault()
-  tool.focus()
+/** What is on or off where the cursor is; `mark` is the editor's name for it. */
+type Toggle = {
+  readonly word: string
+  readonly keys?: string
+  readonly mark: string
+  readonly icon: ReactNode
+  readonly toggle: (run: ChainedCommands) => ChainedCommands
 }
+
+const LETTERS: readonly Toggle[] = [
+  { word: 'Bold', keys: 'Ctrl B', mark: 'bold', icon: <BoldIcon />, toggle: (run) => run.toggleBold() },
+  { word: 'Italic', keys: 'Ctrl I', mark: 'italic', icon: <ItalicIcon />, toggle: (run) => run.toggleItalic() },
+  {
+    word: 'Underline',
+    keys: 'Ctrl U',
+    mark: 'underline',
+    icon: <UnderlineIcon />,
+    toggle: (run) => run.toggleUnderline(),
+  },
+  { word: 'Strike through', mark: 'strike', icon: <StrikeIcon />, toggle: (run) => run.toggleStrike() },
+]
+const PARAGRAPHS: readonly Toggle[] = [
+  { word: 'List', mark: 'bulletList', icon: <BulletsIcon />, toggle: (run) => run.toggleBulletList() },
+  { word: 'Numbered list', mark: 'orderedList', icon: <NumbersIcon />, toggle: (run) => run.toggleOrderedList() },
+  { word: 'Quotation', mark: 'blockquote', icon: <QuoteIcon />, toggle: (run) => run.toggleBlockquote() },
+]
+const MARKS = [...LETTERS, ...PARAGRAPHS].map(({ mark }) => mark).concat('link', 'image', 'table')
 
 const stateOf = (editor: Editor) => ({
   style:
     STYLES.find(({ value }) => value !== '0' && editor.isActive('heading', { level: Number(value) }))?.value ?? '0',
-  bold: editor.isActive('bold'),
-  italic: editor.isActive('italic'),
-  underline: editor.isActive('underline'),
-  strike: editor.isActive('strike'),
-  bullets: editor.isActive('bulletList'),
-  numbers: editor.isActive('orderedList'),
-  quote: editor.isActive('blockquote'),
-  link: editor.isActive('link'),
-  picture: editor.isActive('image'),
-  table: editor.isActive('table'),
+  on: MARKS.filter((mark) => editor.isActive(mark)),
   mayUndo: editor.can().undo(),
   mayRedo: editor.can().redo(),
 })
+
+const chooseStyle = (editor: Editor, value: string) => {
+  const level = ([2, 3, 4] as const).find((one) => String(one) === value)
+  const run = editor.chain().focus()
+  if (level) run.setHeading({ level }).run()
+  else run.setParagraph().run()
+}
 
 /** An address as people write it. Without a scheme it is a page or a mailbox. */
 const addressOf = (typed: string): string => {
@@ -103,69 +81,56 @@ const addressOf = (typed: string): string => {
   return /^[^\s/@]+@[^\s/@]+$/.test(text) ? `mailto:${text}` : `https://${text}`
 }
 
-function TableTools({ editor }: { editor: Editor }) {
-  const tools: readonly (readonly [string, () => void])[] = [
-    ['Add row', () => editor.chain().focus().addRowAfter().run()],
-    ['Delete row', () => editor.chain().focus().deleteRow().run()],
-    ['Add column', () => editor.chain().focus().addColumnAfter().run()],
-    ['Delete column', () => editor.chain().focus().deleteColumn().run()],
-    ['Head row', () => editor.chain().focus().toggleHeaderRow().run()],
-    ['Delete table', () => editor.chain().focus().deleteTable().run()],
-  ]
-  return tools.map(([word, press]) => (
-    <Button
-      key={word}
-      size="small"
-      data-tool
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={press}
-      sx={{ minHeight: 32, px: 1, fontSize: 13 }}
-    >
-      {word}
-    </Button>
-  ))
-}
+const askForLink = (editor: Editor): Asked => ({
+  title: 'Link',
+  label: 'Address',
+  hint: 'A page, as https://example.org, or an e-mail address. Empty takes the link away.',
+  value: String(editor.getAttributes('link').href ?? ''),
+  onAnswer: (typed) => {
+    const href = addressOf(typed)
+    const run = editor.chain().focus()
+    const text = { type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }
+    if (href === '') run.extendMarkRange('link').unsetLink().run()
+    else if (editor.state.selection.empty && !editor.isActive('link')) run.insertContent(text).run()
+    else run.extendMarkRange('link').setLink({ href }).run()
+  },
+})
+
+const askForDescription = (editor: Editor): Asked => ({
+  title: 'Describe the picture',
+  label: 'Description',
+  hint: 'Read out to people who cannot see it.',
+  value: String(editor.getAttributes('image').alt ?? ''),
+  onAnswer: (alt) => editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run(),
+})
+
+const TABLE_TOOLS: readonly (readonly [string, (run: ChainedCommands) => ChainedCommands])[] = [
+  ['Add row', (run) => run.addRowAfter()],
+  ['Delete row', (run) => run.deleteRow()],
+  ['Add column', (run) => run.addColumnAfter()],
+  ['Delete column', (run) => run.deleteColumn()],
+  ['Head row', (run) => run.toggleHeaderRow()],
+  ['Delete table', (run) => run.deleteTable()],
+]
+
+const divider = <Divider orientation="vertical" flexItem />
 
 type Props = { readonly editor: Editor; readonly name: string; readonly onPictures: (files: readonly File[]) => void }
 
 export function Toolbar({ editor, name, onPictures }: Props) {
-  const state = useEditorState({ editor, selector: (snapshot) => stateOf(snapshot.editor) })
+  const { style, on, mayUndo, mayRedo } = useEditorState({
+    editor,
+    selector: (snapshot) => stateOf(snapshot.editor),
+  })
   const [asked, setAsked] = useState<Asked | null>(null)
   const files = useRef<HTMLInputElement>(null)
-  const run = () => editor.chain().focus()
-
-  const chooseStyle = (value: string) => {
-    const level = ([2, 3, 4] as const).find((one) => String(one) === value)
-    if (level) run().setHeading({ level }).run()
-    else run().setParagraph().run()
-  }
-  const askForLink = () =>
-    setAsked({
-      title: 'Link',
-      label: 'Address',
-      hint: 'A page, as https://example.org, or an e-mail address. Empty takes the link away.',
-      value: String(editor.getAttributes('link').href ?? ''),
-      onAnswer: (typed) => {
-        const href = addressOf(typed)
-        const link = run().extendMarkRange('link')
-        if (href === '') link.unsetLink().run()
-        else if (editor.state.selection.empty && !editor.isActive('link'))
-          run()
-            .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
-            .run()
-        else link.setLink({ href }).run()
-      },
-    })
-  const askForDescription = () =>
-    setAsked({
-      title: 'Describe the picture',
-      label: 'Description',
-      hint: 'Read out to people who cannot see it.',
-      value: String(editor.getAttributes('image').alt ?? ''),
-      onAnswer: (alt) => run().updateAttributes('image', { alt: alt.trim() }).run(),
-    })
-
+  const run = (command: (run: ChainedCommands) => ChainedCommands) => command(editor.chain().focus()).run()
+  const tools = (toggles: readonly Toggle[]) =>
+    toggles.map(({ word, keys, mark, icon, toggle }) => (
+      <Tool key={mark} word={word} keys={keys} isOn={on.includes(mark)} onPress={() => run(toggle)}>
+        {icon}
+      </Tool>
+    ))
   return (
     <Box
       role="toolbar"
@@ -187,8 +152,8 @@ export function Toolbar({ editor, name, onPictures }: Props) {
     >
       <NativeSelect
         disableUnderline
-        value={state.style}
-        onChange={(event) => chooseStyle(event.target.value)}
+        value={style}
+        onChange={(event) => chooseStyle(editor, event.target.value)}
         slotProps={{ input: { 'aria-label': 'Style', ...{ 'data-tool': true } } }}
         sx={{ width: 136, px: 1, fontSize: 14 }}
       >
@@ -198,31 +163,12 @@ export function Toolbar({ editor, name, onPictures }: Props) {
           </option>
         ))}
       </NativeSelect>
-      <Divider orientation="vertical" flexItem />
-      <Tool word="Bold" keys="Ctrl B" isOn={state.bold} onPress={() => run().toggleBold().run()}>
-        <BoldIcon />
-      </Tool>
-      <Tool word="Italic" keys="Ctrl I" isOn={state.italic} onPress={() => run().toggleItalic().run()}>
-        <ItalicIcon />
-      </Tool>
-      <Tool word="Underline" keys="Ctrl U" isOn={state.underline} onPress={() => run().toggleUnderline().run()}>
-        <UnderlineIcon />
-      </Tool>
-      <Tool word="Strike through" isOn={state.strike} onPress={() => run().toggleStrike().run()}>
-        <StrikeIcon />
-      </Tool>
-      <Divider orientation="vertical" flexItem />
-      <Tool word="List" isOn={state.bullets} onPress={() => run().toggleBulletList().run()}>
-        <BulletsIcon />
-      </Tool>
-      <Tool word="Numbered list" isOn={state.numbers} onPress={() => run().toggleOrderedList().run()}>
-        <NumbersIcon />
-      </Tool>
-      <Tool word="Quotation" isOn={state.quote} onPress={() => run().toggleBlockquote().run()}>
-        <QuoteIcon />
-      </Tool>
-      <Divider orientation="vertical" flexItem />
-      <Tool word="Link" isOn={state.link} onPress={askForLink}>
+      {divider}
+      {tools(LETTERS)}
+      {divider}
+      {tools(PARAGRAPHS)}
+      {divider}
+      <Tool word="Link" isOn={on.includes('link')} onPress={() => setAsked(askForLink(editor))}>
         <LinkIcon />
       </Tool>
       <Tool word="Picture" onPress={() => files.current?.click()}>
@@ -242,29 +188,22 @@ export function Toolbar({ editor, name, onPictures }: Props) {
       />
       <Tool
         word="Table"
-        isOff={state.table}
-        onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        isOff={on.includes('table')}
+        onPress={() => run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}
       >
         <TableIcon />
       </Tool>
-      <Divider orientation="vertical" flexItem />
-      <Tool word="Undo" keys="Ctrl Z" isOff={!state.mayUndo} onPress={() => run().undo().run()}>
+      {divider}
+      <Tool word="Undo" keys="Ctrl Z" isOff={!mayUndo} onPress={() => run((chain) => chain.undo())}>
         <UndoIcon />
       </Tool>
-      <Tool word="Redo" keys="Ctrl Shift Z" isOff={!state.mayRedo} onPress={() => run().redo().run()}>
+      <Tool word="Redo" keys="Ctrl Shift Z" isOff={!mayRedo} onPress={() => run((chain) => chain.redo())}>
         <RedoIcon />
       </Tool>
-      {state.table && <TableTools editor={editor} />}
-      {state.picture && (
-        <Button
-          size="small"
-          data-tool
-          tabIndex={-1}
-          onClick={askForDescription}
-          sx={{ minHeight: 32, px: 1, fontSize: 13 }}
-        >
-          Describe the picture
-        </Button>
+      {on.includes('table') &&
+        TABLE_TOOLS.map(([word, command]) => <WordTool key={word} word={word} onPress={() => run(command)} />)}
+      {on.includes('image') && (
+        <WordTool word="Describe the picture" onPress={() => setAsked(askForDescription(editor))} />
       )}
       <TextDialog
         asked={asked}
