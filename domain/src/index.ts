@@ -5,16 +5,11 @@ export * from './audit.ts'
 export * from './auth.ts'
 export * from './bulk-import.ts'
 export { readCell as readImportCell } from './bulk-import-cells.ts'
-export {
-  checkImport,
-  type ImportMeasurer,
-  type ImportRow,
-  type OpenImport,
-  openImport,
-  trophyKey,
-} from './bulk-import-check.ts'
+export { checkImport, trophyKey } from './bulk-import-check.ts'
 export * from './bulk-import-columns.ts'
 export { addressOf, columnLetters, type Grid, type GridCell } from './bulk-import-grid.ts'
+export { type OpenImport, openImport } from './bulk-import-open.ts'
+export type { ImportMeasurer, ImportRow } from './bulk-import-row.ts'
 export * from './config.ts'
 export * from './dates.ts'
 export * from './documents.ts'

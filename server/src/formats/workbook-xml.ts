@@ -1,5 +1,5 @@
 /** The parts of a workbook as XML: SpreadsheetML, no more of it than the sheets need. */
-import { DAY, SPREADSHEET_DAY_0, startOf } from '@trophy/domain'
+import { columnLetters, DAY, SPREADSHEET_DAY_0, startOf } from '@trophy/domain'
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -59,10 +59,6 @@ const DAY_0 = startOf(SPREADSHEET_DAY_0).getTime()
 const FIRST_RIGHT_DAY = '1900-03-01'
 const ISO = /^\d{4}-\d{2}-\d{2}/
 
-/** `A`, `B` … `Z`, `AA`. */
-export const columnName = (index: number): string =>
-  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML cannot hold
 const SPECIAL = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9a-f]{4}_/gi
 
@@ -95,7 +91,7 @@ type CellPrefix = { readonly start: string; readonly style: string; readonly for
 
 export const cellPrefixes = (columns: readonly SheetColumn[]): CellPrefix[] =>
   columns.map(({ format, isHighlighted = false }, index) => ({
-    start: `<c r="${columnName(index)}`,
+    start: `<c r="${columnLetters(index)}`,
     style: `" s="${styleOf(format, isHighlighted ? 'highlighted' : 'plain')}"`,
     format,
   }))
@@ -145,7 +141,7 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
   )
   const headings = columns.map(({ heading, isHighlighted }, index) => {
     const style = isHighlighted ? HIGHLIGHTED_HEADING_STYLE : HEADING_STYLE
-    return `<c r="${columnName(index)}1" s="${style}"${textXml(heading)}`
+    return `<c r="${columnLetters(index)}1" s="${style}"${textXml(heading)}`
   })
   return (
     `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATION}"><sheetViews><sheetView workbookViewId="0">` +
@@ -158,7 +154,7 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
 
 /** @param further what follows the filter. */
 export const sheetEnd = (columns: number, rows: number, further = ''): string =>
-  `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/>${further}</worksheet>`
+  `</sheetData><autoFilter ref="A1:${columnLetters(columns - 1)}${rows}"/>${further}</worksheet>`
 
 const sheetNumbers = (sheets: number): number[] => Array.from({ length: sheets }, (_, index) => index + 1)
 
@@ -170,7 +166,7 @@ export type Listed = { readonly name: string; readonly columns: number; readonly
 
 const filterOf = ({ name, columns, rows }: Listed, index: number): string =>
   `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">` +
-  `'${sheetName(name).replaceAll("'", "''")}'!$A$1:$${columnName(columns - 1)}$${rows}</definedName>`
+  `'${sheetName(name).replaceAll("'", "''")}'!$A$1:$${columnLetters(columns - 1)}$${rows}</definedName>`
 
 export const workbookXml = (sheets: readonly Listed[]): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>${sheets
