@@ -8,7 +8,7 @@ export type PeriodicTask = {
   readonly name: string
   /** Minutes from one run to the next; the first run is at the start. */
   readonly everyMinutes: number
-  /** Answers what the log should know, or nothing. */
+  /** Answers what it did, such as how many of what; the log is told, unless that is null or 0 of everything. */
   readonly run: (deps: Deps) => Promise<Readonly<Record<string, unknown>> | null>
   /** Once more when the server ends, after its last answer. */
   readonly runAtEnd?: PeriodicTask['run']
@@ -27,7 +27,7 @@ export const startTasks = (deps: Deps, tasks: readonly PeriodicTask[], log: Log)
   const perform = async ({ name }: PeriodicTask, run: PeriodicTask['run']) => {
     try {
       const done = await run(deps)
-      if (done) log.info({ task: name, ...done }, 'done')
+      if (done && Object.values(done).some((count) => count !== 0)) log.info({ task: name, ...done }, 'done')
     } catch (error) {
       // The next run tries again.
       log.error({ task: name, ...describeError(error) }, 'failed')

@@ -17,8 +17,5 @@ export const sweepAudit = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'c
 export const auditSweepTask: PeriodicTask = {
   name: 'sweep of the audit log',
   everyMinutes: 360,
-  run: async (deps) => {
-    const rows = await sweepAudit(deps)
-    return rows > 0 ? { rows } : null
-  },
+  run: async (deps) => ({ rows: await sweepAudit(deps) }),
 }

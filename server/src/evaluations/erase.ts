@@ -121,8 +121,5 @@ const listExpired = async (db: Db, now: Date): Promise<string[]> => {
 export const erasureTask: PeriodicTask = {
   name: 'erasure',
   everyMinutes: 60,
-  run: async (deps) => {
-    const evaluations = await eraseExpired(deps)
-    return evaluations > 0 ? { evaluations } : null
-  },
+  run: async (deps) => ({ evaluations: await eraseExpired(deps) }),
 }

@@ -41,8 +41,5 @@ const fileKeyOf = (key: string): string => key.split('.')[0] ?? key
 export const sweepTask: PeriodicTask = {
   name: 'sweep of files',
   everyMinutes: 60,
-  run: async (deps) => {
-    const removed = await sweepFiles(deps)
-    return removed > 0 ? { removed } : null
-  },
+  run: async (deps) => ({ removed: await sweepFiles(deps) }),
 }

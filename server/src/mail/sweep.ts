@@ -27,8 +27,5 @@ export const sweepMails = async ({ db, clock, mailer }: Pick<Deps, 'db' | 'clock
 export const mailSweepTask: PeriodicTask = {
   name: 'sweep of mails',
   everyMinutes: 60,
-  run: async (deps) => {
-    const erased = await sweepMails(deps)
-    return erased.files + erased.rows > 0 ? erased : null
-  },
+  run: sweepMails,
 }

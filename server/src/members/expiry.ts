@@ -41,8 +41,5 @@ export const tellExpiring = async ({ db, config, clock }: Pick<Deps, 'db' | 'con
 export const expiryTask: PeriodicTask = {
   name: 'expiry notices',
   everyMinutes: 60,
-  run: async (deps) => {
-    const queued = await tellExpiring(deps)
-    return queued > 0 ? { queued } : null
-  },
+  run: async (deps) => ({ queued: await tellExpiring(deps) }),
 }

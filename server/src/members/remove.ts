@@ -110,8 +110,5 @@ const listDeleted = async (db: Db, before: Date): Promise<string[]> => {
 export const memberErasureTask: PeriodicTask = {
   name: 'erasure of members',
   everyMinutes: 360,
-  run: async (deps) => {
-    const members = await eraseDeletedMembers(deps)
-    return members > 0 ? { members } : null
-  },
+  run: async (deps) => ({ members: await eraseDeletedMembers(deps) }),
 }

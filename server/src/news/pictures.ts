@@ -91,8 +91,5 @@ export const sweepPictures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
 export const pictureSweepTask: PeriodicTask = {
   name: 'sweep of pictures',
   everyMinutes: 60,
-  run: async (deps) => {
-    const removed = await sweepPictures(deps)
-    return removed > 0 ? { removed } : null
-  },
+  run: async (deps) => ({ removed: await sweepPictures(deps) }),
 }

@@ -51,6 +51,8 @@ type Measurer = {
   readonly to: string
 }
 
+type Row = Readonly<Record<string, unknown>>
+
 /** Stores this many evaluations by these members, spread over the years up to `now`, oldest first. */
 export const seedEvaluations = async (
   trx: Db,
@@ -61,10 +63,7 @@ export const seedEvaluations = async (
 ): Promise<void> => {
   const random = randomFrom(SEED)
   const measurers = measurersOf(members, dateInUtc(now))
-  const scored = scoredSheets(random)
-  const pickSpecies = speciesPicker(random)
-  const pickCountry = countryPicker(random)
-  const taken = new Set<string>()
+  const make = evaluationMaker(random, now)
   const days = Array.from({ length: count }, () => {
     const measurer = random.pick(measurers)
     return { measurer, eval_date: dayBetween(measurer, random) }
@@ -73,41 +72,50 @@ export const seedEvaluations = async (
   // While the database stores one batch, the next is made.
   let storing: Promise<unknown> = Promise.resolve()
   for (let start = 0; start < count; start += BATCH) {
-    const evaluations: Readonly<Record<string, unknown>>[] = []
-    const history: Readonly<Record<string, unknown>>[] = []
+    const evaluations: Row[] = []
+    const history: Row[] = []
     for (const [index, { measurer, eval_date }] of days.slice(start, start + BATCH).entries()) {
       if (index % BREATH === 0) await setImmediate()
-      const species = pickSpecies(measurer.row.evaluation_options, eval_date)
-      const phenotype = pickPhenotype(species, random)
-      const { score, asText } = scored(species, phenotype, random.pick(MEDALS))
-      const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
-      const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * MINUTE, now.getTime()))
-      const row = {
-        ...informationColumns({
-          ...makeInformation(eval_date, pickCountry(species, phenotype), random),
-          phenotype,
-          data: score.data,
-        }),
-        ...score,
-        ...measurerColumns(by),
-        id: v7({ msecs: at.getTime(), random: random.bytes(16) }),
-        public_id: freshPublicId(species, taken, random),
-        eval_option: species.key,
-        species_name: species.name,
-        created_at: at,
-        modified_date: at,
-      }
-      const record = { kind: 'evaluation', id: row.id }
-      const changes = creationOf(row)
-      const sealed = sealEntry({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
-      evaluations.push({ ...row, ...asText })
-      history.push({ ...sealed, changes: JSON.stringify(sealed.changes) })
+      const made = make(measurer, eval_date)
+      evaluations.push(made.evaluation)
+      history.push(made.history)
     }
     await storing
     onProgress(start)
     storing = copyRows(trx, 'evaluations', evaluations).then(() => copyRows(trx, 'history', history))
   }
   await storing
+}
+
+/** Makes the rows of an evaluation and of its history, as they are copied into the database. */
+const evaluationMaker = (random: Random, now: Date) => {
+  const scored = scoredSheets(random)
+  const pickSpecies = speciesPicker(random)
+  const pickCountry = countryPicker(random)
+  const taken = new Set<string>()
+  return (measurer: Measurer, eval_date: string): { readonly evaluation: Row; readonly history: Row } => {
+    const species = pickSpecies(measurer.row.evaluation_options, eval_date)
+    const phenotype = pickPhenotype(species, random)
+    const { score, asText } = scored(species, phenotype, random.pick(MEDALS))
+    const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
+    const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * MINUTE, now.getTime()))
+    const information = makeInformation(eval_date, pickCountry(species, phenotype), random)
+    const row = {
+      ...informationColumns({ ...information, phenotype, data: score.data }),
+      ...score,
+      ...measurerColumns(by),
+      id: v7({ msecs: at.getTime(), random: random.bytes(16) }),
+      public_id: freshPublicId(species, taken, random),
+      eval_option: species.key,
+      species_name: species.name,
+      created_at: at,
+      modified_date: at,
+    }
+    const record = { kind: 'evaluation', id: row.id }
+    const changes = creationOf(row)
+    const sealed = sealEntry({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
+    return { evaluation: { ...row, ...asText }, history: { ...sealed, changes: JSON.stringify(sealed.changes) } }
+  }
 }
 
 /** Those who ever could evaluate, with the days on which they could, as far back as the demo data goes. */
