@@ -122,7 +122,7 @@ const readPhenotype = (species: Species, written: string): ReadCell => {
   return found ? { value: { key: found.key } } : notInList(text, names)
 }
 
-/** Characters of a date, a figure or a choice that are looked at. A longer text is none of them, whatever it begins with. */
+/** Characters of a date, a figure or a choice that are looked at. A longer text is none of them. */
 const LONGEST_WORD = 200
 
 const cutOff = ({ shown, ...cell }: GridCell): GridCell => {

@@ -121,8 +121,8 @@ const sheetColumns = (species: Species): ImportColumn[] =>
   })
 
 /**
- * The columns of a species' template in their order: the information, then the sheet as on the paper. What only an older
- * edition has stands last and may be left out.
+ * The columns of a species' template in their order: the information, then the sheet as on the paper. What only an
+ * older edition has stands last and may be left out.
  */
 export const importColumns = (species: Species): readonly ImportColumn[] => {
   const columns = new Map<string, ImportColumn>()
@@ -138,7 +138,7 @@ export const importColumns = (species: Species): readonly ImportColumn[] => {
   return [...columns.values()]
 }
 
-/** A heading without case, accents, spaces and signs; its unit stays, so that centimetres are not taken for millimetres. */
+/** A heading without case, accents, spaces and signs; its unit stays: centimetres are no millimetres. */
 export const headingKey = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')
 
 const WITHOUT_UNIT = /\s*\([^)]*\)\s*$/

@@ -15,7 +15,7 @@ export type GridCell = {
   readonly broken?: 'no result' | 'error'
 }
 
-/** Sparse: rows and columns are counted from 0. Whoever reads a sheet bounds how wide it is, and how much text it holds. */
+/** Sparse: rows and columns are counted from 0. Whoever reads a sheet bounds its width, and how much text it holds. */
 export type GridRow = readonly (GridCell | undefined)[]
 
 /** A block of cells that show the value of its first. */

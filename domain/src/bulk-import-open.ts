@@ -1,4 +1,4 @@
-/** A sheet of a workbook, opened as an import of a species: its columns found, its rows counted, corrections laid over. */
+/** A sheet of a workbook, opened as an import: its columns found, its rows counted, corrections laid over. */
 import type { Corrections } from './bulk-import.ts'
 import { importSentences, MOST_IMPORTED } from './bulk-import.ts'
 import { EXAMPLE_MARK } from './bulk-import-columns.ts'

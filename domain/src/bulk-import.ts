@@ -61,7 +61,7 @@ export type ImportReport = {
 /** Faulty cells that are told in full: more than anybody corrects one by one, and two megabytes. */
 export const MOST_TOLD_FAULTS = 10_000
 
-/** The report as it is sent. Every invalid row is in it; behind the most that are told in full each tells its first fault only. */
+/** The report as it is sent, with every invalid row; beyond the most told in full each tells its first fault only. */
 export const shortenReport = (report: ImportReport): ImportReport => {
   let left = MOST_TOLD_FAULTS
   let untold = 0

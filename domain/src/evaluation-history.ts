@@ -3,7 +3,7 @@ import { addTime, DAY } from './dates.ts'
 
 /** One value that was changed. Values are as stored: dates `YYYY-MM-DD`, countries as codes. */
 export type RecordedChange = {
-  /** The dotted path under which the evaluation answers the value; `information` and `data` are the wholes of a new one. */
+  /** The dotted path under which the evaluation answers the value; of a new one the wholes `information` and `data`. */
   readonly path: string
   readonly label: string
   readonly from: unknown

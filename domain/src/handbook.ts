@@ -1,4 +1,4 @@
-/** The handbook of the council: chapters, each with a file in every language it was published in, and an update of it. */
+/** The handbook of the council: chapters, each with a file in every language it appeared in, and an update. */
 import { z } from 'zod'
 import { fileRefusal, fileRules } from './files.ts'
 import { ignored, isEmpty, optionalText, text } from './form-fields.ts'

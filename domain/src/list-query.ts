@@ -77,8 +77,8 @@ const gather = (given: Iterable<readonly [string, string]>): Map<string, string[
 const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.some((item) => item === value)
 
 /**
- * The query that name and value pairs ask for (`URLSearchParams` are such pairs). Nothing is ignored: an unknown name or
- * a bad value is an error under that name. An empty text filters nothing.
+ * The query that name and value pairs ask for (`URLSearchParams` are such pairs). Nothing is ignored: an unknown name
+ * or a bad value is an error under that name. An empty text filters nothing.
  */
 export const parseListQuery = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,

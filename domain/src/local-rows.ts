@@ -1,4 +1,4 @@
-/** Tables whose rows are all at hand: filtered and sorted like the database does it with tables that are too long to send. */
+/** Tables whose rows are all at hand: filtered and sorted as the database does where they are too many to send. */
 import { fold } from './fold.ts'
 import type { ListDefinition, ListQuery } from './list-query.ts'
 
@@ -23,8 +23,8 @@ const compare = (a: Value, b: Value): number => {
 }
 
 /**
- * The rows that a query asks for, in its order, of all its pages. `values` names what a column shows where the row's own
- * field is not it.
+ * The rows that a query asks for, in its order, of all its pages. `values` names what a column shows where the row's
+ * own field is not it.
  */
 export const findRows = <Row extends { readonly _id: string }>(
   rows: readonly Row[],

@@ -93,7 +93,7 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
-/** The `modified_date` as it was read, to overwrite nobody else's change; where it is left out, whatever is there counts. */
+/** The `modified_date` as it was read, to overwrite nobody else's change; left out, whatever is there counts. */
 const asRead = () => z.iso.datetime(messages.wrongForm).nullish()
 
 const languages = () => LANGUAGES.map(({ key }) => key)
@@ -122,8 +122,8 @@ const whoApplies = {
 const isSameEmail = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
 
 /**
- * The body of `POST /registration`: an application to become a measurer. People never see `homepage`, programs that fill
- * in every box of a form do: where something stands in it, nothing is stored.
+ * The body of `POST /registration`: an application to become a measurer. People never see `homepage`, programs that
+ * fill in every box of a form do: where something stands in it, nothing is stored.
  */
 export const registrationSchema = z
   .strictObject({

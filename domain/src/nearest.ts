@@ -27,7 +27,7 @@ const foldWord = (word: string): string => {
   return known
 }
 
-/** The word of the list that is nearest to what was written, or null where none is near: a third of the letters may differ. */
+/** The word of the list that is nearest to what was written, at most a third of the letters off; null without one. */
 export const nearest = (written: string, words: readonly string[]): string | null => {
   const folded = fold(written).trim()
   if (folded.length < 2 || folded.length > LONGEST) return null

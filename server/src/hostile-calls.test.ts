@@ -1,6 +1,6 @@
 /**
- * Every route that the server declares, called by every role in ways that nobody means: a route is tried from the day it
- * is there, by the description of its own. CONTRIBUTING.md tells how to try more, and the same again.
+ * Every route that the server declares, called by every role in ways that nobody means: a route is tried from the day
+ * it is there, by the description of its own. CONTRIBUTING.md tells how to try more, and the same again.
  */
 import { SIGNED_IN, type SignedInRole } from '@trophy/domain'
 import fc from 'fast-check'

@@ -20,7 +20,8 @@ import { startWork } from './work.ts'
 /** Milliseconds that anything but requests has to finish when the server ends. */
 const PATIENCE = 8_000
 
-// Garbage is collected when it is as much as what lives, and not three times that: an office's machine has little memory.
+// Garbage is collected when it is as much as what lives, and not three times that: an office's machine has little
+// memory.
 setFlagsFromString('--heap-growing-percent=100')
 
 const config = loadConfig()

@@ -19,7 +19,7 @@ type Log = {
   error(what: object, message: string): void
 }
 
-/** Begins all tasks, one after the other. `stop` waits for the one that is running and does what is left for the end. */
+/** Begins all tasks, one after the other. `stop` waits for the one at work and does what is left for the end. */
 export const startTasks = (deps: Deps, tasks: readonly PeriodicTask[], log: Log) => {
   const timers: NodeJS.Timeout[] = []
   let queue: Promise<void> = Promise.resolve()

@@ -113,7 +113,7 @@ export const deerFormCalculations = {
   circAtSmPlaceThirdAndFourth: difference,
 } as const
 
-/** Open question 22: read as the subtotals before the differences; shown for information, without effect on the total. */
+/** Open question 22: read as the subtotals before the differences; shown only, without effect on the total. */
 export const extraTotals = {
   left: named('Subtotal, left', 'what counts on the left side'),
   right: named('Subtotal, right', 'what counts on the right side'),

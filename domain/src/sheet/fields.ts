@@ -23,7 +23,9 @@ export type Measure = {
   readonly zeroPasses: boolean
   /** How to measure, as a judge would say it. */
   readonly how: string
-  /** Where field and bounds come from, `field / bounds`. Open question 2: the council has not given what is "proposed". */
+  /**
+   * Where field and bounds come from, `field / bounds`. Open question 2: the council has not said what is "proposed".
+   */
   readonly source: string
 }
 

@@ -12,7 +12,7 @@ import type { CalculationTree, Line } from './score.ts'
 /** A figure that the score derives and shows for information, as the C index. */
 export type Figure = { readonly key: string; readonly label: string; readonly value: number }
 
-/** Every calculation as a figure, in the order the species declares them: a database keeps them in an order of its own. */
+/** Every calculation as a figure, in the order of the species: a database keeps them in an order of its own. */
 export const figuresOf = (species: Species, tree: CalculationTree): Figure[] => {
   const walk = (values: CalculationTree, declared: Calculations, prefix: string): Figure[] =>
     [...new Set([...Object.keys(declared), ...Object.keys(values)])].flatMap((name) => {

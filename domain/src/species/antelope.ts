@@ -8,7 +8,7 @@ import { columns, deduct, sidesOfEach, single } from '../sheet/rows.ts'
 import { sentences } from '../sheet/sentences.ts'
 import { commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
 
-/** Open question 39: spread beyond the longer horn is not only left uncredited but taken off; if not, it is shown only. */
+/** Open question 39: spread beyond the longer horn is not only uncredited but taken off; if not, it is shown only. */
 const ANTELOPE_DEDUCT_SPREAD_EXCESS: boolean = true
 
 export const antelope = defineSpecies({

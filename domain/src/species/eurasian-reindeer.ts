@@ -1,4 +1,4 @@
-/** Eurasian reindeer, CE22. Variant H of the council; cap and rows without a difference as on the public sheets (NO). */
+/** Eurasian reindeer, CE22. Variant H of the council; cap, and rows without difference, as on public sheets (NO). */
 import { plus } from '../maths/exact.ts'
 import { longer } from '../maths/sides.ts'
 import { cappedAtLongerBeam, creditNotice } from '../sheet/credited-spread.ts'

@@ -1,4 +1,4 @@
-/** Fallow deer, CE10. Stag sheet A of the council (variant K); sums and spread table as on the public sheets (NO, PL). */
+/** Fallow deer, CE10. Stag sheet A of the council (variant K); sums and spread table as on public sheets (NO, PL). */
 import { bands, from } from '../maths/bands.ts'
 import { atLeastZero, minus } from '../maths/exact.ts'
 import { average } from '../maths/sides.ts'
@@ -16,7 +16,7 @@ import {
   tipToTipRules,
 } from '../sheet/shared-fields.ts'
 
-/** Open question 13: `spreadDeduction` is the inside spread in cm; by its ratio to the mean beam it costs 0 to 6 points. */
+/** Open question 13: `spreadDeduction` is the inside spread in cm; its ratio to the mean beam costs 0 to 6 points. */
 const FALLOW_SPREAD_BANDS = bands(
   6,
   from(0.6, 5),

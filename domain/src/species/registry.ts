@@ -91,7 +91,7 @@ export const editionsOf = (key: string): readonly Species[] => editions.get(key)
 export const editionInForce = (key: string, date: string): Species | undefined =>
   editions.get(key)?.find(({ from }) => from <= date)
 
-/** Every species in the edition in force on a date (`YYYY-MM-DD`), by name; without those that were not measured yet. */
+/** Every species in the edition in force on a date (`YYYY-MM-DD`), by name; without those not measured yet. */
 export const speciesInForce = (date: string): Species[] =>
   speciesList().flatMap(({ key }) => editionInForce(key, date) ?? [])
 

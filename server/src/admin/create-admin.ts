@@ -11,7 +11,9 @@ type AdminSignIn = { readonly email: string; readonly password: string }
 /** Meets every rule of the product: letters of both cases and a digit. */
 const newPassword = (): string => `${randomBytes(12).toString('base64url')}aA1`
 
-/** Creates the admin of a database without users; null when there are users. Safe when several servers start at once. */
+/**
+ * Creates the admin of a database without users; null where there are some. Safe when several servers start at once.
+ */
 export const createFirstAdmin = (
   db: Db,
   { email, password = newPassword() }: { email: string; password?: string | undefined },

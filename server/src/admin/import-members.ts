@@ -12,7 +12,7 @@ type Parsed = ReturnType<ReturnType<typeof memberEditSchema>['parse']>
 
 type Numbered = Parsed & { readonly id_number: string | null }
 
-/** The members of the table. Throws `ImportFaults` with all that is wrong with them, seen beside those that are stored. */
+/** The members of the table. Throws `ImportFaults` with all that is wrong with them, seen beside those stored. */
 const readMembers = async (trx: Db, lines: readonly Line[], now: Date): Promise<Numbered[]> => {
   const schema = memberEditSchema({ today: dateInUtc(now), has_password: true })
   const stored = await trx.selectFrom('users').select(['email', 'id_number']).execute()

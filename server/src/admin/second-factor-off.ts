@@ -7,7 +7,7 @@ import type { Db } from '../db/types.ts'
 import { findUserByName } from '../db/users.ts'
 import { endSessions, nameOf } from '../http/sessions.ts'
 
-/** Switches a user's second factor off and ends their sessions. Throws where there is no such user, or none that is on. */
+/** Switches a user's second factor off and ends their sessions. Throws where there is no such user, or none is on. */
 export const switchSecondFactorOff = (db: Db, username: string, now: Date): Promise<{ readonly name: string }> =>
   db.transaction().execute(async (trx) => {
     const user = await findUserByName(trx, username)

@@ -1,4 +1,4 @@
-/** Archives that were damaged, cut off, forged or made by a newer program: each is refused in a sentence, and nothing is written. */
+/** Archives that were damaged, cut off, forged or made by a newer program are refused, and nothing is written. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

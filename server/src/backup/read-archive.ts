@@ -1,4 +1,4 @@
-/** Reads an archive from its first byte to its last, checking everything; whoever reads may take its parts on the way. */
+/** Reads an archive from its first byte to its last, checking everything; the reader may take its parts on the way. */
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'

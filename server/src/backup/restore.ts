@@ -129,7 +129,7 @@ const requireTables = async (present: ReadonlyMap<string, Table>, { tables }: Ma
   return wanted
 }
 
-/** Files on their way into the store: put together from their parts on the disk first, because a store wants to know their size. */
+/** Files on their way into the store: put together on the disk first, because a store wants to know their size. */
 class Files {
   readonly #store: FileStore
   readonly #files: Manifest['files']

@@ -72,8 +72,8 @@ const memberOf = ({ _id, id_number, name, role, email, valid_from, valid_to }: S
 })
 
 /**
- * Reads and checks the workbook. Throws 400, 403, 415 and 422 with a sentence for what cannot be imported at all; faults
- * of rows are in the report.
+ * Reads and checks the workbook. Throws 400, 403, 415 and 422 with a sentence for what cannot be imported at all;
+ * faults of rows are in the report.
  */
 export const checkWorkbook = async (
   asked: Asked,

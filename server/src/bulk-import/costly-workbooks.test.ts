@@ -1,4 +1,4 @@
-/** Workbooks that cost much more to check than they weigh: each is read as far as it matters, or refused in a sentence. */
+/** Workbooks that cost much more to check than they weigh: each is read as far as it matters, or refused. */
 import { CFB, read, utils, type WorkSheet, write } from '@e965/xlsx'
 import { type ImportReport, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'

@@ -30,7 +30,7 @@ const job = (bytes: Buffer, wants: ImportJob['wants']): ImportJob => ({
   origin: { batch: 'b', file: 'heads.xlsx', at: '2026-06-01T12:00:00.000Z', by: self },
 })
 
-/** What comes of a workbook: how many rows it has, or what is said against it. Throws where neither is known in time. */
+/** What comes of a workbook: how many rows it has, or what is said against it. Throws when time runs out first. */
 const outcomeOf = async (bytes: Buffer, wants: ImportJob['wants']): Promise<number | string> => {
   const done = await runJob(job(bytes, wants)).catch((error: unknown) => {
     if (error instanceof Problem && error.status < 500 && error.message !== messages.workbookTooSlow) return error

@@ -24,7 +24,10 @@ export type ImportJob = {
   readonly self: JobMember
   /** Everybody with an ID number. */
   readonly members: readonly JobMember[]
-  /** `report`: the faults. `records`: those and, where there are none, what to store. `marked`: the workbook with its faults marked. */
+  /**
+   * `report`: the faults. `records`: those or, without any, what to store. `marked`: the workbook with its faults
+   * marked.
+   */
   readonly wants: 'report' | 'records' | 'marked'
   /** What the records tell of the import; null where none are wanted. */
   readonly origin: ImportOrigin | null

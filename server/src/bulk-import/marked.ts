@@ -1,4 +1,4 @@
-/** The workbook as it was sent, as far as it is read, with every faulty cell in red and a note at it that says what is wrong. */
+/** The workbook as sent, as far as it is read, with every faulty cell in red and a note that says what is wrong. */
 import { buffer } from 'node:stream/consumers'
 import {
   addressOf,

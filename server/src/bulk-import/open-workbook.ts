@@ -3,7 +3,7 @@ import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
 import { type Grid, type GridCell, messages, Problem, problems } from '@trophy/domain'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
-/** Columns that are read, as many as an .xls shows; an export has less than a hundred. What stands further right is left out. */
+/** Columns that are read, as many as an .xls shows; an export has less than a hundred. The rest is left out. */
 const MOST_COLUMNS = 256
 
 /** Characters that a cell can hold in any spreadsheet. */
@@ -59,7 +59,7 @@ const gridOf = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
   return { rows, merged, isFrom1904 }
 }
 
-/** The first sheet of a workbook, its first 256 columns. Throws 415 or 422 with a sentence for what is not to be read. */
+/** The first sheet of a workbook, its first 256 columns. Throws 415 or 422 with a sentence where it is not read. */
 export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
   await inspectWorkbook(bytes)
   try {

@@ -1,4 +1,4 @@
-/** Has a workbook read and checked by a process of its own, which is ended when it takes too long or too much memory. */
+/** Has a process of its own read and check a workbook, and ends it when it takes too long or too much memory. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -9,8 +9,8 @@ import { startProcess } from '../outside/start-process.ts'
 import type { ImportJob, JobAnswer, JobDone, LimitedJob } from './import-job.ts'
 
 /**
- * Milliseconds of processor time to read a workbook. Most of what is hostile is found out before, in far less, and all of
- * it within five seconds; 5,000 honest rows take one or two.
+ * Milliseconds of processor time to read a workbook. Most of what is hostile is found out before, in far less, and all
+ * of it within five seconds; 5,000 honest rows take one or two.
  */
 const TO_READ = 4_500
 

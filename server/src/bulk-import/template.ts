@@ -87,7 +87,7 @@ const writeHelp = async (addSheet: AddSheet, columns: readonly ImportColumn[]): 
   await sheet.end()
 }
 
-/** The template of a species: headings, a hidden row that says what each column is, an example, lists to choose from. */
+/** The template of a species: headings, a hidden row that says what each column is, an example, lists of choices. */
 const templateOf = (species: Species): Readable => {
   const columns = importColumns(species)
   const lists = columns.filter(({ choices }) => choices !== null)

@@ -45,8 +45,8 @@ const change = (path: string, from: unknown, to: unknown, label = labels[path] ?
 })
 
 /**
- * A new evaluation: the hunter's values one by one, so that each can be erased by itself; the rest as two wholes, because
- * there was nothing before.
+ * A new evaluation: the hunter's values one by one, so that each can be erased by itself; the rest as two wholes,
+ * because there was nothing before.
  */
 export const creationOf = (row: Recorded): Change[] => [
   change('information', null, publicValues(row)),

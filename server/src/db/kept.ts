@@ -16,7 +16,7 @@ type Entry<T> = {
 }
 
 export type Kept<T> = {
-  /** What was found under this key in the last five seconds, else what `find` finds now. One search per key at a time. */
+  /** What was found under this key in the last five seconds, else what `find` finds. One search per key at a time. */
   get(key: string, find: () => Promise<T>): Promise<T>
   /** The same without waiting: undefined while there is none, and it is searched for those who ask next. */
   atHand(key: string, find: () => Promise<T>): T | undefined

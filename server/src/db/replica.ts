@@ -1,6 +1,6 @@
 /**
- * A copy of the database that follows it, as PostgreSQL's streaming replication keeps one. Whoever reads much reads there
- * and misses nothing by it: what was committed when they asked is in what they get.
+ * A copy of the database that follows it, as PostgreSQL's streaming replication keeps one. Whoever reads much reads
+ * there and misses nothing by it: what was committed when they asked is in what they get.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -83,7 +83,7 @@ const eraseForGood = async (trx: Db, row: EvaluationRow, now: Date): Promise<voi
 
 const BATCH = 100
 
-/** Erases hunters and files of the evaluations that were deleted longer ago than they can be restored; answers how many. */
+/** Erases hunters and files of evaluations that were deleted too long ago to be restored; answers how many. */
 export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const erased = await alone(db, 'erase', async (connection) => {
     let count = 0

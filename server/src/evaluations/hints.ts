@@ -56,7 +56,7 @@ const findHints = async (db: Db, user: SignedIn, animal: string, input: Input, n
   return mostTelling(hints, (path) => fieldPathOf(species, path))
 }
 
-/** Another evaluation of this species, day and country whose hunter bears this name, the newest where there are more. */
+/** Another evaluation of this species, day and country whose hunter bears this name; of several the newest. */
 const sameTrophy = async (db: Db, user: SignedIn, species: Species, input: Input): Promise<Hint[]> => {
   const [name, date, country] = [textOf(input.hunter_name), textOf(input.hunt_date), textOf(input.hunt_country)]
   if (name === '' || country === '' || !isCalendarDate(date)) return []

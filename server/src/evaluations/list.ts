@@ -109,7 +109,7 @@ export const list = async (
   return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
 }
 
-/** The query that this user asks for. Throws 400 for anything that is not of the list, 403 for what is not theirs to see. */
+/** The query that this user asks for. Throws 400 for what is not of the list, 403 for what is not theirs to see. */
 export const readQuery = (user: { readonly role: SignedInRole }, given: Parameters<typeof readListQuery>[1]): Query => {
   const query = readListQuery(evaluationList, given)
   if (query.filters.deleted && user.role !== 'admin') throw problems.notAllowed()
@@ -162,7 +162,8 @@ const LONGEST_WRITE = 60_000
  * written in the same transaction as the record, so this holds whichever server wrote.
  */
 const ownWrites = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> => {
-  // In steps: a write that slid out of it by the millisecond would be a reason to count anew, with every call after a rush.
+  // In steps: a write that slid out of it by the millisecond would be a reason to count anew, with every call after a
+  // rush.
   const since = new Date((Math.floor(clock.now().getTime() / LONGEST_WRITE) - 1) * LONGEST_WRITE)
   const { rows } = await sql<{ writes: string; latest: string | null }>`${prepared}
     select count(*) as writes, max(at) as latest from history where by_id = ${userId} and at > ${since}`.execute(db)

@@ -25,8 +25,8 @@ import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
 import * as store from './store.ts'
 
 /**
- * Checks and stores an edit; what is not sent stays, and an edit that changes nothing leaves no trace. It is scored again only when measurements or phenotype were
- * edited, under the edition in force on its evaluation date.
+ * Checks and stores an edit; what is not sent stays, and an edit that changes nothing leaves no trace. It is scored
+ * again only when measurements or phenotype were edited, under the edition in force on its evaluation date.
  * Throws 404, 403 with the reason, 400 without `modified_date` or with faults, 409 when somebody else was faster, 422
  * where the evaluation date alone moves to another edition and `keep_edition` does not name the one that stays.
  */

@@ -1,4 +1,4 @@
-/** What offices wrote before 2007, and what they write with a password: small file systems, told apart by their names. */
+/** What offices wrote before 2007, and what they write with a password: small file systems, told apart by names. */
 import { messages, problems } from '@trophy/domain'
 import type { ReadPart } from './read-part.ts'
 

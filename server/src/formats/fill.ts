@@ -5,8 +5,8 @@ import { PassThrough, type Readable } from 'node:stream'
 export type Write = (chunk: string | Buffer) => Promise<void>
 
 /**
- * A stream of what `work` writes. It ends with `work`; an error of `work` breaks it, so that nobody takes a part for the
- * whole. When the reader goes, the next write rejects; so `work` always comes to its end.
+ * A stream of what `work` writes. It ends with `work`; an error of `work` breaks it, so that nobody takes a part for
+ * the whole. When the reader goes, the next write rejects; so `work` always comes to its end.
  */
 export const fill = (work: (write: Write) => Promise<void>): Readable => {
   const stream = new PassThrough()

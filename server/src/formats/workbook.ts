@@ -26,7 +26,7 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 export type { CellHelp, CellNote } from './workbook-help.ts'
 export type { Cell, MarkedCell, SheetColumn, Width } from './workbook-xml.ts'
 
-/** A sheet that takes rows, one after the other. Every call waits until there is room, and rejects when the reader has gone. */
+/** A sheet that takes rows in turn. Every call waits until there is room, and rejects when the reader has gone. */
 type OpenSheet = {
   /** Hidden rows are there for programs. */
   write(rows: readonly (readonly MarkedCell[])[], how?: { readonly areHidden: boolean }): Promise<void>

@@ -4,7 +4,7 @@ import { messages, Problem } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../outside/file-store.ts'
 
-/** A content that is kept and never changes, so that a part of it can be asked for, and whether it is still the same. */
+/** A content that is kept and never changes, so that a part of it can be asked for, and whether it is the same. */
 export type Kept = {
   readonly size: number
   readonly tag: string
@@ -28,7 +28,7 @@ export class Download {
   }
 }
 
-/** Milliseconds after which a caller who takes nothing is let go: behind a stream, a connection of the database may wait. */
+/** Milliseconds after which a caller who takes nothing is let go: a connection of the database may wait behind. */
 const PATIENCE = 60_000
 
 export const sendDownload = async ({ headers, method }: FastifyRequest, reply: FastifyReply, download: Download) => {
@@ -49,7 +49,7 @@ export const sendDownload = async ({ headers, method }: FastifyRequest, reply: F
   return reply.send(isOnlyHeaders ? undefined : sent)
 }
 
-/** The whole, the part asked for, or nothing where the caller has it already. Throws 416 for a part that is not there. */
+/** The whole, the part asked for, or nothing where the caller has it. Throws 416 for a part that is not there. */
 const partOf = async ({ size, tag, isForAll, open }: Kept, headers: FastifyRequest['headers'], reply: FastifyReply) => {
   const etag = `"${tag}"`
   const isKnown = headers['if-none-match']?.split(/, */).includes(etag) ?? false

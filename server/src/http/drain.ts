@@ -1,6 +1,6 @@
 /**
- * The end of a server that others go on beside: it stops being ready, so that whoever distributes calls sends it no more,
- * still answers what comes meanwhile, and takes leave of each connection with its answer.
+ * The end of a server that others go on beside: it stops being ready, so that whoever distributes calls sends it no
+ * more, still answers what comes meanwhile, and takes leave of each connection with its answer.
  */
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,7 +40,8 @@ export const letDrain = (app: FastifyInstance): void => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  // Browsers open connections ahead of what they may ask. Node takes them for busy, and would wait for their first call.
+  // Browsers open connections ahead of what they may ask. Node takes them for busy, and would wait for their first
+  // call.
   app.addHook('preClose', async () => {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })

@@ -71,8 +71,8 @@ export type Definition<
   /** The call brings a file, which is received before the handler runs: its transaction is its own. */
   readonly upload?: UploadOption<A, z.output<P>, F, O>
   /**
-   * The class that its calls count towards, where it is not the one of its method: a file is an upload, a GET reads, all
-   * else writes. What makes a document or a workbook is one of `exports`; what stores nothing reads.
+   * The class that its calls count towards, where it is not the one of its method: a file is an upload, a GET reads,
+   * all else writes. What makes a document or a workbook is one of `exports`; what stores nothing reads.
    */
   readonly rate?: RateClass
   /** What a success adds one to in the metrics. */

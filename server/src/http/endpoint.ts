@@ -84,7 +84,8 @@ const schemaOf = (definition: AnyDefinition): FastifySchema => {
 }
 
 /**
- * How a form reads in the API's documentation: its texts, and the file. It is parsed by hand, once it has been received.
+ * How a form reads in the API's documentation: its texts, and the file. It is parsed by hand, once it has been
+ * received.
  */
 const formOf = (texts: z.ZodType | undefined, isFileOptional: boolean): z.ZodType => {
   const { properties = {}, required = [] } = z.toJSONSchema(texts ?? nothing, { io: 'input', unrepresentable: 'any' })

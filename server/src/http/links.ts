@@ -38,7 +38,7 @@ export const readLink = (url: string): Link | null => {
   return path && key ? { path, key } : null
 }
 
-/** Who a link was issued to; it is spent from then on. Throws 401 when it is unknown, spent, for another path or too old. */
+/** Who a link was issued to; it is spent then. Throws 401 when it is unknown, spent, for another path or too old. */
 export const takeLink = async (deps: Pick<Deps, 'db' | 'clock'>, { path, key }: Link): Promise<SignedIn> => {
   const oldest = addTime(deps.clock.now(), -LIFE).toISOString()
   const taken = await deps.db

@@ -1,6 +1,6 @@
 /**
- * How often somebody may call, by the class of the route: a minute's worth for everybody, so that a program that has run
- * wild or copies everything leaves room for the others. It is counted in the database, for all servers together. A
+ * How often somebody may call, by the class of the route: a minute's worth for everybody, so that a program that has
+ * run wild or copies everything leaves room for the others. It is counted in the database, for all servers together. A
  * server takes calls from there in portions and gives them out one by one, so that most calls ask no database; it may
  * therefore refuse up to one portion early for each other server that holds one.
  */

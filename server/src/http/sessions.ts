@@ -182,7 +182,10 @@ export const keepOnlySession = async (
   return tokenFor(user, id, tokenSecret, clock.now(), new Date(session.created_at))
 }
 
-/** Ends the sessions of a user, at once, and sign-ins that are half done: their tokens are worth nothing any more. `except` may name one to keep. */
+/**
+ * Ends the sessions of a user, at once, and sign-ins that are half done: their tokens are worth nothing any more.
+ * `except` may name one to keep.
+ */
 export const endSessions = async (db: Db, user_id: string, except?: string): Promise<void> => {
   await endChallenges(db, user_id)
   const theirs = db.deleteFrom('sessions').where('user_id', '=', user_id)

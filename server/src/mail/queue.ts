@@ -25,8 +25,8 @@ export type NewMail = {
 }
 
 /**
- * Queues a mail; call it in the transaction of the use case. Answers false, and queues nothing, when there was a mail of
- * this event already.
+ * Queues a mail; call it in the transaction of the use case. Answers false, and queues nothing, when there was a mail
+ * of this event already.
  */
 export const enqueueMail = async (trx: Db, config: Config, mail: NewMail, now: Date): Promise<boolean> => {
   const { event, key, to, letter, usefulUntil } = mail
@@ -75,8 +75,8 @@ export const withdrawMails = async (
 
 /**
  * Erases, in whatever state, every mail to this address and those that tell others of the person: their keys begin with
- * the person's id. Of somebody of whom nothing is to be kept. Answers the ids of the mails, some of which may lie in the
- * outbox, where the mailer erases them.
+ * the person's id. Of somebody of whom nothing is to be kept. Answers the ids of the mails, some of which may lie in
+ * the outbox, where the mailer erases them.
  */
 export const eraseMails = async (
   trx: Db,

@@ -3,7 +3,9 @@ import { type Activity, dateInUtc, REQUIRED_TROPHIES, threeYearsBefore } from '@
 import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 
-/** Evaluations by year, from the first one to this year without a gap, and those of the last three years. Deleted ones do not count. */
+/**
+ * Evaluations by year, from the first to this one without a gap, and of the last three years; none that are deleted.
+ */
 export const activityOf = async (db: Db, member_id: string, now: Date): Promise<Activity> => {
   const today = dateInUtc(now)
   const { rows } = await sql<{ year: number; count: number; recent: number }>`

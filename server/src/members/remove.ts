@@ -1,4 +1,4 @@
-/** The end of a member: deleted, and sooner or later erased. Evaluations stay, and carry number and name as they were. */
+/** The end of a member: deleted, and sooner or later erased. Evaluations stay, with number and name as they were. */
 import { addTime, DAY, MEMBER_LABELS, messages, PRODUCT, problems, RESTORE_DAYS } from '@trophy/domain'
 import { sql } from 'kysely'
 import { alone } from '../db/alone.ts'

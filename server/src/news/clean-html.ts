@@ -1,7 +1,7 @@
 /**
  * HTML that an editor sent, reduced to what a text needs. Whatever is not named here goes: no script, no frame, no
- * form, no picture from elsewhere, no style but the widths of tables; what the editor does not offer is not kept either.
- * The content security policy would stop a script that slipped through all the same.
+ * form, no picture from elsewhere, no style but the widths of tables; what the editor does not offer is not kept
+ * either. The content security policy would stop a script that slipped through all the same.
  */
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 
@@ -37,7 +37,7 @@ export const cleanHtml = (sent: string, publicUrl: string): CleanHtml => {
   return { html, pictures: [...pictures] }
 }
 
-/** Elements within each other: far more than a text has, and few enough for cleaning to take no longer than its length. */
+/** Elements within each other: far more than a text has, few enough for cleaning to take no longer than its length. */
 const DEEPEST = 500
 
 /** Counts as the parser reads. */

@@ -25,7 +25,7 @@ export type StoredObject = { readonly key: string; readonly storedAt: Date }
 export type FileStore = {
   /** Throws a sentence for whoever starts the server when nothing can be kept here. */
   check(): Promise<void>
-  /** Keeps the whole content: before the promise is kept there is nothing under the key, and nothing after it is broken. */
+  /** Keeps the whole content: nothing is under the key before the promise is kept, nor after it is broken. */
   put(key: string, content: Content): Promise<void>
   /** The content, or the part asked for; null when there is nothing under the key. */
   get(key: string, range?: ByteRange): Promise<Readable | null>

@@ -3,7 +3,7 @@ import type { Content, TableCell } from 'pdfmake'
 
 export type Entry = readonly [label: string, value: string]
 
-/** Up to so many characters are set in the size of all else; longer texts smaller, so that a record keeps to its pages. */
+/** Up to so many characters are set in the size of all else; longer texts smaller: a record keeps to its pages. */
 const SIZES = [
   [300, 8.5],
   [1200, 7.5],

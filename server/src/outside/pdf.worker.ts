@@ -1,4 +1,4 @@
-/** Makes PDF files beside the server's own thread: laying out text takes longer than a request may hold up the others. */
+/** Makes PDF files beside the server's own thread: laying out text takes longer than a call may hold up others. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'

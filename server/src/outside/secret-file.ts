@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
-/** Answers the secret that the file holds, readable by its owner only; makes it of so many random bytes if there is none. */
+/**
+ * Answers the secret that the file holds, readable by its owner only; without one, makes it of so many random bytes.
+ */
 export const keepSecret = async (file: string, bytes: number): Promise<string> => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(bytes).toString('base64url'), { mode: 0o600 })

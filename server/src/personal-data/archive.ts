@@ -1,4 +1,4 @@
-/** Everything that is kept about a member or admin as an archive: one text for programs, one for people, and the files. */
+/** Everything that is kept about a member or admin as an archive: a text for programs, one for people, the files. */
 import * as files from '../db/files.ts'
 import { openSnapshot } from '../db/snapshot.ts'
 import type { FileRow } from '../db/types.ts'

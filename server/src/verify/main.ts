@@ -1,7 +1,7 @@
 /**
- * `npm run verify`: checks every history, checkpoint, score and file, names what was altered or is missing, and ends with
- * 1 then.
- * `npm run verify -- --noted HASH` asks besides for the checkpoint with this hash, which was written down elsewhere.
+ * `npm run verify`: checks every history, checkpoint, score and file, names what was altered or is missing, and ends
+ * with 1 then. `npm run verify -- --noted HASH` asks besides for the checkpoint with this hash, which was written down
+ * elsewhere.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'

@@ -5,7 +5,7 @@ import { api, type UploadOptions } from '../lib/api.ts'
 /** The imports so far are cached under it. */
 export const IMPORTS = 'imports'
 
-/** What is imported: a workbook that was read once, so that it stays as it was checked, and what was corrected since. */
+/** What is imported: a workbook, read once so that it stays as it was checked, and what was corrected since. */
 export type Chosen = { readonly animal: string; readonly file: File; readonly corrections: Corrections }
 
 const formOf = ({ animal, file, corrections }: Chosen): FormData => {

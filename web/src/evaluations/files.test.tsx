@@ -42,7 +42,7 @@ const storedNames = async (id: string) =>
     ({ originalName }) => originalName,
   )
 
-/** Found by hand: the library's own search by role asks every element of the page, five hundred countries among them. */
+/** Found by hand: the library's own search by role asks every element of the page, five hundred countries too. */
 const panel = () =>
   [...document.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === 'Files')
 

@@ -46,7 +46,7 @@ type Props = {
   readonly onErased: () => void
 }
 
-/** For an admin: what a hunter may ask for, a copy and an erasure. For whoever reads on: that it was erased, and when. */
+/** For an admin: what a hunter may ask for, a copy and an erasure. For all others: that it was erased, and when. */
 export function HunterData({ stored, user, onErased }: Props) {
   const { ask, dialog } = useConfirm()
   if (stored.hunter_erased_at)

@@ -62,7 +62,7 @@ function Draft({ draft, onDiscard }: { draft: KeptDraft; onDiscard: (title: stri
   )
 }
 
-/** The unsaved sheets that this browser keeps for a person, to go on with or to discard; nothing where there is none. */
+/** The unsaved sheets that this browser keeps for a person, to go on with or to discard; nothing without any. */
 export function Drafts({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useState(() => listDrafts(userId))
   const { ask, dialog } = useConfirm()

@@ -72,7 +72,8 @@ const followToken = (response: Response, sent: string | null, problem?: Problem)
 
 /**
  * Sends one call and answers the raw response.
- * Throws a `Problem`: the server's own, or status 0 `NO_CONNECTION` when there was no answer. An abort is rethrown as it is.
+ * Throws a `Problem`: the server's own, or status 0 `NO_CONNECTION` when there was no answer. An abort is rethrown as
+ * it is.
  */
 const send = async (
   path: string,

@@ -1,4 +1,4 @@
-/** The content of an answer as it comes. Where the line breaks, what is missing is asked for, as far as the server can. */
+/** The content of an answer as it comes. Where the line breaks, what is missing is asked for, if the server can. */
 
 import { Problem } from '@trophy/domain'
 

@@ -74,7 +74,7 @@ function MembersTable<Row extends Named>({ list, userId }: { list: MembersList<R
   )
 }
 
-/** The screen of one of the two tables of members, whose rows are all here: they are filtered and sorted as they are shown. */
+/** The screen of one of the two tables of members, whose rows are all here, to be filtered and sorted. */
 export function MembersPage<Row extends Named>({ list }: { list: MembersList<Row> }) {
   usePageTitle(list.title)
   const user = useSession()

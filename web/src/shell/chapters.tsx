@@ -1,4 +1,4 @@
-/** The handbook wherever a species is at hand: its chapters in English, and the calls that more than one screen makes. */
+/** The handbook wherever a species is at hand: its chapters in English, and the calls that several screens make. */
 import { useQuery } from '@tanstack/react-query'
 import { findSpecies, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage, type HandbooksOfSpecies } from '@trophy/domain'
 import { api } from '../lib/api.ts'

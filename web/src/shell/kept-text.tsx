@@ -1,6 +1,7 @@
 /**
- * What is typed into a form is kept in this browser until it is saved, discarded or left on purpose: a session that ends
- * meanwhile, or a tab that is closed, loses none of it. Sheets have drafts of their own, which outlive leaving as well.
+ * What is typed into a form is kept in this browser until it is saved, discarded or left on purpose: a session that
+ * ends meanwhile, or a tab that is closed, loses none of it. Sheets have drafts of their own, which outlive leaving as
+ * well.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

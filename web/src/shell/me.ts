@@ -11,7 +11,7 @@ export const useMeQuery = (): UseQueryResult<Me> =>
 /** The signed-in user's record as the server has it now; undefined while it loads. */
 export const useMe = (): Me | undefined => useMeQuery().data
 
-/** Where the signed-in user's certification stands. Until the server has answered, an active one as the token dates it. */
+/** Where the signed-in user's certification stands; until the server has answered, active as the token dates it. */
 export const useCertification = (): Certification | null => {
   const user = useSession()
   const me = useMe()

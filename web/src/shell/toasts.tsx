@@ -96,8 +96,9 @@ const closeWhere = (shouldGo: (one: Standing) => boolean) => {
 }
 
 /**
- * A toast never stands in a click's way: on a desktop it stands on the middle of the notification bar, above the buttons of
- * the page; on a phone, whose bar is full, below it, where the page makes room, and below the menu that lies over the page there.
+ * A toast never stands in a click's way: on a desktop it stands on the middle of the notification bar, above the
+ * buttons of the page; on a phone, whose bar is full, below it, where the page makes room, and below the menu that lies
+ * over the page there.
  */
 const place = (theme: Theme) => ({
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {

@@ -15,8 +15,8 @@ type Props<Values extends FieldValues> = Omit<FieldProps<Values>, 'width' | 'isD
 }
 
 /**
- * Any number of choices out of a long list that lies open: it can be searched, and ticked as a whole. Its value is a list
- * of strings, in the order of the options.
+ * Any number of choices out of a long list that lies open: it can be searched, and ticked as a whole. Its value is a
+ * list of strings, in the order of the options.
  */
 export function TickListField<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, isRequired, options, things } = props

@@ -1,4 +1,4 @@
-/** Further people of the demo data, who fill the tables of members: nobody signs in as them, and they measure nothing. */
+/** Further people of the demo data, who fill the tables of members: they never sign in, and measure nothing. */
 import { addDays, addTime, DAY, LANGUAGES, type MemberStatus, speciesList } from '@trophy/domain'
 import type { Db, UserRow } from '../types.ts'
 import { createUser, issueMemberNumber } from '../users.ts'

@@ -1,6 +1,6 @@
 /**
- * What an ordinary trophy of each species measures: the proportions from which the demo data draws animals. A species that
- * is missing here is drawn from the middle of its bounds.
+ * What an ordinary trophy of each species measures: the proportions from which the demo data draws animals. A species
+ * that is missing here is drawn from the middle of its bounds.
  */
 
 /** One side, in the field's unit. Two figures: the measure, and the share of the animals that have it at all. */

@@ -1,4 +1,4 @@
-/** Sheets as measurers fill them in: an animal of its species, sides alike, every rule kept, and a total near the one wanted. */
+/** Sheets as measurers fill them in: sides alike, every rule kept, and a total near the one wanted. */
 import {
   type Award,
   checkSheet,
@@ -43,7 +43,7 @@ export const ordinaryOf = (species: Species, phenotype: Phenotype): Ordinary & {
   return { ...known, ...own, figures: { ...known.figures, ...own?.figures } }
 }
 
-/** The total of a trophy of this award, mostly near the limit that it just reached or missed; null where all sizes do. */
+/** The total of a trophy of this award, mostly near the limit it just reached or missed; null where all sizes do. */
 const totalFor = (species: Species, phenotype: Phenotype, award: Award, random: Random): number | null => {
   const luck = random.next()
   if (!phenotype.thresholds) {
@@ -128,7 +128,7 @@ const unsized = ({ path, field }: MeasureLeaf, side: number, { age, quality }: D
   return field.min + (max - field.min) * (0.4 + 0.2 * luck)
 }
 
-/** The sheet of this animal, as large as it must be for the total; null where it breaks a rule that cannot be mended. */
+/** The sheet of this animal, as large as it must be for the total; null where a rule is broken for good. */
 const grow = (
   species: Species,
   phenotype: Phenotype,

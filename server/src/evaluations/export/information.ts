@@ -1,4 +1,4 @@
-/** What an export tells of every evaluation beside its measurements: the columns of the list, then the rest of the information. */
+/** What an export tells beside measurements: the columns of the list, then the rest of the information. */
 import {
   type Award,
   can,

@@ -15,8 +15,8 @@ const byCode = (a: string, b: string): number => (nameOfSheet(a) < nameOfSheet(b
 const nameOfSheet = (species: string): string => findSpecies(species)?.code ?? species
 
 /**
- * The evaluations of a list with their measurements, in its order, one sheet per species. Throws 422 when there are more
- * than a workbook of them holds.
+ * The evaluations of a list with their measurements, in its order, one sheet per species. Throws 422 when there are
+ * more than a workbook of them holds.
  */
 export const exportMeasurements = (source: Source, user: SignedIn, query: Query): Promise<Readable> =>
   openExport(source, async ({ db: trx, read }, ending) => {

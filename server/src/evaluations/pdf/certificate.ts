@@ -1,4 +1,4 @@
-/** The first page: what a hunter frames. It names nobody's address and says nothing that is not on the public record. */
+/** The first page: what a hunter frames. It names nobody's address, and nothing that is not on the public record. */
 import { countryName, type Evaluation, printDate, type Species } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS } from '../../outside/pdf-look.ts'

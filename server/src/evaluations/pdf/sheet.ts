@@ -1,4 +1,4 @@
-/** The measuring sheet: the evaluation, every measure, every line of the score as it was stored, and how they add up. */
+/** The measuring sheet: the evaluation, every measure, every line of the score as stored, and how they add up. */
 import {
   countryName,
   EVALUATION_LABELS,

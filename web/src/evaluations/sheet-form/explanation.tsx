@@ -37,7 +37,7 @@ const Fold = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 44 },
 }))
 
-/** Where the points of a line come from, `reason` being the rule that gave them; empty where they are the value itself. */
+/** Where the points of a line come from, `reason` being the rule that gave them; empty where they are the value. */
 const printSource = ({ key, left, right, value, factor, points }: Line, reason: string | undefined): string => {
   if (key === 'limit') return ''
   const sides = left === null ? '' : `left ${left}, right ${right}`

@@ -32,7 +32,7 @@ export type DataColumn<Row> = {
   readonly align?: 'right'
   /** Stays at the right edge while the others move, as the actions of a row. */
   readonly staysRight?: boolean
-  /** Its place up to a small laptop, where not every column is in view: under the text of the first column, or right after it. */
+  /** Its place where not every column is in view: under the text of the first column, or right after it. */
   readonly whenNarrow?: 'under first' | 'second'
   readonly filter?: ColumnFilter
 }

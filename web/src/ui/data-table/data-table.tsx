@@ -89,7 +89,7 @@ function NoMatch({ view, said }: { view: TableView; said: typeof NOTHING_MATCHES
   )
 }
 
-/** The first rows are much to draw: the browser may draw and listen while they are made. Those after them come at once. */
+/** The first rows are much to draw: the browser may draw and listen meanwhile. Those after them come at once. */
 const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
   const isTheirTurn = useDeferredValue(rows !== undefined)
   return isTheirTurn ? rows : undefined
