@@ -4,6 +4,7 @@ import { isRetypedPassword, newPasswordShape } from './auth.ts'
 import { STORED_ROLES } from './lists/roles.ts'
 import { memberSchema } from './member-record.ts'
 import { messages } from './messages.ts'
+import { PASSWORD_MAX_LENGTH } from './password.ts'
 
 /** The answer of `GET /me`: the whole record, as of a member. Of an admin, who is none, most of it is empty. */
 export const meSchema = memberSchema.extend({ role: z.enum(STORED_ROLES) })
@@ -28,7 +29,10 @@ export type EmailLink = z.infer<typeof emailLinkSchema>
 /** The body of `POST /me/password`. */
 export const passwordChangeSchema = z
   .strictObject({
-    current_password: z.string(messages.resetRequired).min(1, messages.resetRequired).max(256, messages.tooLong),
+    current_password: z
+      .string(messages.resetRequired)
+      .min(1, messages.resetRequired)
+      .max(PASSWORD_MAX_LENGTH, messages.tooLong),
     ...newPasswordShape,
   })
   .refine(isRetypedPassword, { path: ['repass'], message: messages.resetMatch })

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import type { SignedInRole } from './access.ts'
 import { messages } from './messages.ts'
-import { meetsResetRule, PASSWORD_MIN_LENGTH, shortPasswordRefusal } from './password.ts'
+import { meetsResetRule, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, shortPasswordRefusal } from './password.ts'
 
 /** The body of `POST /login`; `username` is the e-mail address or the ID number, in any case. */
 export const loginSchema = z.strictObject({
   username: z.string().min(1, messages.required).max(256, messages.tooLong),
-  password: z.string().min(1, messages.required).max(256, messages.tooLong),
+  password: z.string().min(1, messages.required).max(PASSWORD_MAX_LENGTH, messages.tooLong),
   /** The page the user came from. */
   from: z.string().max(2048, messages.tooLong).optional(),
 })
@@ -50,7 +50,7 @@ export const newPasswordShape = {
   pass: z
     .string(messages.resetRequired)
     .min(1, messages.resetRequired)
-    .max(256, messages.tooLong)
+    .max(PASSWORD_MAX_LENGTH, messages.tooLong)
     .refine((password) => password === '' || meetsResetRule(password), messages.resetRule),
   repass: z.string(messages.resetRequired).min(1, messages.resetRequired),
 }

@@ -16,6 +16,7 @@ import {
 import { LANGUAGES } from './lists/languages.ts'
 import { MEMBER_ROLES, MEMBER_STATUSES } from './lists/roles.ts'
 import { messages } from './messages.ts'
+import { newPasswordRefusal } from './password.ts'
 import { speciesList } from './species/registry.ts'
 
 /** The most characters of a member's texts, in Unicode code points. Names and cities have 2 to 50. */
@@ -26,7 +27,6 @@ const MEMBER_TEXT_LIMITS = {
   address: 500,
   corresponding_invoice: 500,
   phone: 50,
-  password: 256,
 } as const
 
 /** What people call each part of a member: on forms, in tables and in the history. */
@@ -137,14 +137,6 @@ export const registrationSchema = z
     message: messages.sameEmails,
   })
 export type Registration = z.output<typeof registrationSchema>
-
-/** Why a new password is not accepted, or null: six characters, upper and lower case and a digit. */
-export const newPasswordRefusal = (password: string): string | null => {
-  if (password.length < 6) return messages.passwordLength
-  if (password.length > MEMBER_TEXT_LIMITS.password) return messages.tooLong
-  const isMixed = /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password)
-  return isMixed ? null : messages.passwordRule
-}
 
 /** An empty password leaves the stored one as it is. */
 const newPassword = () =>

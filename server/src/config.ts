@@ -1,6 +1,6 @@
 /** The configuration: environment variables, checked once at start, as one typed object. */
 import { resolve } from 'node:path'
-import { PASSWORD_MIN_LENGTH } from '@trophy/domain'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@trophy/domain'
 import { Environment, isNetwork, isWebAddress } from './environment.ts'
 
 type SocialLink = { readonly name: string; readonly url: string }
@@ -150,8 +150,9 @@ const readSignIn = (env: Environment): Pick<Config, 'adminPassword' | 'passwordM
   const passwordMinLength = env.integer('PASSWORD_MIN_LENGTH', PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, 64)
   const adminPassword = env.text('ADMIN_PASSWORD')
   env.require(
-    adminPassword === null || (adminPassword.length >= passwordMinLength && adminPassword.length <= 256),
-    `ADMIN_PASSWORD must have ${passwordMinLength} to 256 characters.`,
+    adminPassword === null ||
+      (adminPassword.length >= passwordMinLength && adminPassword.length <= PASSWORD_MAX_LENGTH),
+    `ADMIN_PASSWORD must have ${passwordMinLength} to ${PASSWORD_MAX_LENGTH} characters.`,
   )
   const of = env.text('REQUIRE_SECOND_FACTOR')
   const isAdmin = of === 'admin'
