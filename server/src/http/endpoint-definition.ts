@@ -13,7 +13,7 @@ import type { Upload } from './upload.ts'
 export type Access = 'public' | readonly SignedInRole[]
 
 /** Who has called: null where anybody may. */
-export type User<A extends Access> = A extends 'public' ? null : SignedIn
+type User<A extends Access> = A extends 'public' ? null : SignedIn
 
 /** A form with a file in its field `file`, and texts, which are the body. */
 type UploadOption<A extends Access, P, F extends FileRule, O extends boolean> = {
@@ -25,7 +25,7 @@ type UploadOption<A extends Access, P, F extends FileRule, O extends boolean> = 
 }
 
 /** The file of a call: null where it may be missing, undefined where none is taken. */
-export type UploadOf<F extends FileRule, O extends boolean> = [F] extends [never]
+type UploadOf<F extends FileRule, O extends boolean> = [F] extends [never]
   ? undefined
   : O extends true
     ? Upload | null
