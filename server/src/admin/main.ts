@@ -4,9 +4,7 @@
  * `npm run admin -- second-factor-off NAME` switches somebody's second factor off.
  */
 import { readFileSync } from 'node:fs'
-import { loadConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
+import { runCommand } from '../command.ts'
 import type { Db } from '../db/types.ts'
 import { createOrResetAdmin } from './create-admin.ts'
 import { importMembers } from './import-members.ts'
@@ -23,20 +21,14 @@ if (!isImport && !isSecondFactor && !isAdmin) {
   process.exit(2)
 }
 
-const config = loadConfig()
-
 const makeAdmin = async (db: Db) => {
   const { isNew, password, email } = await createOrResetAdmin(db, { email: first }, new Date())
   console.log(isNew ? 'A new admin can sign in:' : 'The admin has a new password:')
   console.log(`  ${email}  ${password}`)
 }
 
-const takeOver = async (db: Db, path: string) => {
-  const table = {
-    content: readFileSync(path),
-    isText: /\.(csv|txt)$/i.test(path),
-    firstNumber: config.memberNumberStart,
-  }
+const takeOver = async (db: Db, path: string, firstNumber: number) => {
+  const table = { content: readFileSync(path), isText: /\.(csv|txt)$/i.test(path), firstNumber }
   const count = await importMembers(db, table, new Date())
   console.log(`Members taken over: ${count}. Each chooses a password with "Forgot password" on the login page.`)
 }
@@ -46,15 +38,8 @@ const letIn = async (db: Db, username: string) => {
   console.log(`The second factor of ${name} is off: the password alone signs in.`)
 }
 
-const { db, close } = await openDatabase(config, 'join')
-try {
-  await migrate(db)
-  if (isImport) await takeOver(db, file)
+await runCommand(async ({ config, db }) => {
+  if (isImport) await takeOver(db, file, config.memberNumberStart)
   else if (isSecondFactor) await letIn(db, file)
   else await makeAdmin(db)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await close()
-}
+})

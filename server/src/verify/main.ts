@@ -5,9 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { loadConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
+import { runCommand } from '../command.ts'
 import { openFileStore } from '../outside/open-file-store.ts'
 import { chains } from './chains.ts'
 import { checkpoints } from './checkpoints.ts'
@@ -31,11 +29,7 @@ if (noted === undefined) {
   process.exit(2)
 }
 
-const started = performance.now()
-const config = loadConfig()
-const { db, close } = await openDatabase(config, 'join')
-try {
-  await migrate(db)
+await runCommand(async ({ config, db, seconds }) => {
   const fileStore = await openFileStore(config)
   await fileStore.check()
   const isWhole = await db.connection().execute(async (connection) => {
@@ -44,12 +38,6 @@ try {
     const checks = [chains, checkpoints(noted), scores, files(fileStore, new Date())]
     return verify(connection, checks, (line) => console.log(line))
   })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(isWhole ? `Everything is as it was written (${seconds} s).` : `Something is not as it was written.`)
+  console.log(isWhole ? `Everything is as it was written (${seconds()}).` : `Something is not as it was written.`)
   if (!isWhole) process.exitCode = 1
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 2
-} finally {
-  await close()
-}
+}, 2)

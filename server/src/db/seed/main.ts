@@ -1,9 +1,7 @@
 /** `npm run seed -- --evaluations 500`: fills an empty database with demo data. */
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../../config.ts'
+import { runCommand } from '../../command.ts'
 import { openFileStore } from '../../outside/open-file-store.ts'
-import { migrate } from '../migrate.ts'
-import { openDatabase } from '../open.ts'
 import { seedDocuments } from './documents.ts'
 import { seedHandbook } from './handbook.ts'
 import { DEMO_MEMBERS } from './members.ts'
@@ -24,11 +22,7 @@ if (evaluations === null) {
   process.exit(2)
 }
 
-const started = performance.now()
-const config = loadConfig()
-const { db, close } = await openDatabase(config, 'join')
-try {
-  await migrate(db)
+await runCommand(async ({ config, db, seconds }) => {
   const wishes = { evaluations, firstNumber: config.memberNumberStart, now: new Date() }
   await seed(db, wishes, (stored) => {
     if (stored > 0 && stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
@@ -36,15 +30,8 @@ try {
   const fileStore = await openFileStore(config)
   await seedHandbook(db, fileStore, wishes.now)
   await seedDocuments(db, fileStore, wishes.now)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(
-    `${evaluations} evaluations and ${DEMO_MEMBERS.length} people are in the database (${seconds} s). Sign in as`,
-  )
+  const people = DEMO_MEMBERS.length
+  console.log(`${evaluations} evaluations and ${people} people are in the database (${seconds()}). Sign in as`)
   for (const { email, password, remark } of DEMO_MEMBERS)
     console.log(`  ${email.padEnd(28)} ${(password ?? '').padEnd(14)} ${remark}`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await close()
-}
+})
