@@ -30,8 +30,8 @@ export const calculationOf = ({ key }: Pick<Line, 'key'>): string => key.replace
 const rowKeyOf = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
 
 /**
- * The path of the row a calculation is printed in: the one it names, the field of its name, or the last one of the group
- * of its name.
+ * The path of the row a calculation is printed in: the one it names, the field of its name, or the last one of the
+ * group of its name.
  */
 export const rowOfCalculation = (species: Species, key: string): string | undefined => {
   const declared = calculationAt(species, key)

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
@@ -9,8 +8,8 @@ import TablePagination from '@mui/material/TablePagination'
 import TableRow from '@mui/material/TableRow'
 import type { CellFault, Corrections, ImportReport } from '@trophy/domain'
 import { useId, useState } from 'react'
-import { CellText, Edge, Frame, Scroll, Window } from '../ui/data-table/table-frame.ts'
-import { watchEdges } from '../ui/data-table/watch-edges.ts'
+import { ScrolledTable } from '../ui/data-table/scrolled-table.tsx'
+import { CellText, Frame } from '../ui/data-table/table-frame.ts'
 
 const SIZES = [10, 25, 50]
 
@@ -90,55 +89,45 @@ export function FaultTable({ report, typed, onType }: Props) {
   const order = [...indexes.filter(isFaulty), ...indexes.filter((index) => !isFaulty(index))]
   return (
     <Frame>
-      <Window>
-        <Scroll ref={watchEdges} tabIndex={0} role="region" aria-label="Invalid rows">
-          <Table
-            size="small"
-            stickyHeader
-            aria-label="Invalid rows"
-            sx={{ '& td': { verticalAlign: 'top', paddingBlock: '6px' } }}
-          >
-            <TableHead>
-              <TableRow>
-                <TableCell>Row</TableCell>
-                {order.map((index) => (
-                  <TableCell key={letters[index]}>
-                    <Letter>{letters[index]}</Letter>
-                    <Box sx={{ minWidth: 88 }}>{columns[index]}</Box>
+      <ScrolledTable title="Invalid rows" sx={{ '& td': { verticalAlign: 'top', paddingBlock: '6px' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Row</TableCell>
+            {order.map((index) => (
+              <TableCell key={letters[index]}>
+                <Letter>{letters[index]}</Letter>
+                <Box sx={{ minWidth: 88 }}>{columns[index]}</Box>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ row, cells, faults }) => (
+            <TableRow key={row}>
+              <TableCell>{row}</TableCell>
+              {order.map((index) => {
+                const address = `${letters[index]}${row}`
+                const fault = faults.get(address)
+                const shown = cells[index] ?? ''
+                return (
+                  <TableCell key={address}>
+                    {fault ? (
+                      <FaultyCell
+                        fault={fault}
+                        shown={shown}
+                        typed={typed[address]}
+                        onType={(text) => onType({ [address]: text })}
+                      />
+                    ) : (
+                      <CellText title={shown}>{shown}</CellText>
+                    )}
                   </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map(({ row, cells, faults }) => (
-                <TableRow key={row}>
-                  <TableCell>{row}</TableCell>
-                  {order.map((index) => {
-                    const address = `${letters[index]}${row}`
-                    const fault = faults.get(address)
-                    const shown = cells[index] ?? ''
-                    return (
-                      <TableCell key={address}>
-                        {fault ? (
-                          <FaultyCell
-                            fault={fault}
-                            shown={shown}
-                            typed={typed[address]}
-                            onType={(text) => onType({ [address]: text })}
-                          />
-                        ) : (
-                          <CellText title={shown}>{shown}</CellText>
-                        )}
-                      </TableCell>
-                    )
-                  })}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Scroll>
-        <Edge />
-      </Window>
+                )
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </ScrolledTable>
       <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
         <TablePagination
           component="div"

@@ -1,20 +1,16 @@
 /** The files of an evaluation in its editor and its record. */
 import { type Evaluation, fileRules } from '@trophy/domain'
-import { useEffect, useState } from 'react'
 import { toast } from '../shell/toasts.tsx'
-import { FileList } from '../ui/file-panel/file-list.ts'
+import type { FileList } from '../ui/file-panel/file-list.ts'
 import { FilePanel } from '../ui/file-panel/file-panel.tsx'
+import { useFileList } from '../ui/file-panel/use-file-list.ts'
 import { downloadFile, downloadThumbnail, removeFile, uploadFile } from './api.ts'
 import { Section } from './sheet-form/section.tsx'
 
 /** The files and uploads of an evaluation, kept while its form is opened anew. */
 export const useFiles = ({ _id, files }: Evaluation): FileList => {
-  const [list] = useState(() => {
-    const calls = { upload: uploadFile(_id), remove: removeFile }
-    return new FileList(files, fileRules.evaluation, calls, toast)
-  })
-  useEffect(() => list.reset(files), [list, files])
-  return list
+  const calls = { upload: uploadFile(_id), remove: removeFile }
+  return useFileList(files, fileRules.evaluation, calls, toast)
 }
 
 export function Files({ list, isReadOnly }: { list: FileList; isReadOnly: boolean }) {

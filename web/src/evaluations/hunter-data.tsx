@@ -2,11 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { can, type Evaluation, messages, screens } from '@trophy/domain'
-import { asProblem } from '../lib/api.ts'
 import { showDayOf } from '../lib/dates.ts'
 import type { SessionUser } from '../shell/session.ts'
-import { toast } from '../shell/toasts.tsx'
-import { type Question, useConfirm } from '../ui/confirm.tsx'
+import { useErasure } from '../shell/use-erasure.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { eraseHunter, getHunterData } from './api.ts'
 
@@ -14,7 +12,7 @@ import { eraseHunter, getHunterData } from './api.ts'
 const listOf = (hunter_name: string): string =>
   `${screens.evaluations.path}?${new URLSearchParams({ hunter_name }).toString()}`
 
-const questionOf = ({ files_num, hunter_name }: Evaluation): Question => ({
+const questionOf = ({ files_num, hunter_name }: Evaluation) => ({
   title: "Erase the hunter's data?",
   text: (
     <>
@@ -34,9 +32,6 @@ const questionOf = ({ files_num, hunter_name }: Evaluation): Question => ({
       <Box sx={{ mt: 1, fontWeight: 550 }}>Nobody can undo this.</Box>
     </>
   ),
-  yes: 'Erase for good',
-  no: 'Cancel',
-  isDangerous: true,
 })
 
 type Props = {
@@ -48,7 +43,12 @@ type Props = {
 
 /** For an admin: what a hunter may ask for, a copy and an erasure. For all others: that it was erased, and when. */
 export function HunterData({ stored, user, onErased }: Props) {
-  const { ask, dialog } = useConfirm()
+  const { askToErase, dialog } = useErasure({
+    question: questionOf(stored),
+    erase: () => eraseHunter(stored._id),
+    done: messages.hunterErased,
+    onErased,
+  })
   if (stored.hunter_erased_at)
     return (
       <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
@@ -56,22 +56,12 @@ export function HunterData({ stored, user, onErased }: Props) {
       </Box>
     )
   if (!can(user, 'evaluation.eraseHunter', stored)) return null
-  const erase = async () => {
-    if (!(await ask(questionOf(stored)))) return
-    try {
-      await eraseHunter(stored._id)
-      toast.success(messages.hunterErased)
-      onErased()
-    } catch (error) {
-      toast.error(`${messages.eraseFailed} ${asProblem(error).message}`)
-    }
-  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
       <DownloadButton variant="outlined" fetchFile={(signal) => getHunterData(stored._id, signal)}>
         Download the hunter's data
       </DownloadButton>
-      <Button color="error" variant="outlined" onClick={() => void erase()}>
+      <Button color="error" variant="outlined" onClick={askToErase}>
         Erase the hunter's data
       </Button>
       {dialog}

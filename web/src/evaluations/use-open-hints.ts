@@ -65,36 +65,48 @@ const stillHolds = (species: Species, asked: EvaluationBody, now: EvaluationBody
 export const labelOfPath = (species: Species, path: string): string =>
   isInformationName(path) ? LABELS[path] : fieldLabelOf(species, path)
 
-/**
- * The questions about a sheet while it is filled in: slips are found here, at once; what takes stored evaluations is
- * asked for when the hands rest. `settle` asks for the latest before saving, and waits for it only a moment.
- */
-export const useOpenHints = (
-  species: Species,
-  form: UseFormReturn<Information>,
-  { measured, beyond }: SheetState,
+const bodyOf = (
+  { measurer_id, ...about }: About,
+  measured: SheetState['measured'],
   storedId: string | null,
-): { readonly hints: OpenHints; readonly announcement: string; readonly settle: () => Promise<void> } => {
-  const [about, setAbout] = useState(() => aboutOf(form.getValues()))
-  const [answered, setAnswered] = useState<Answered | null>(null)
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
-  /** What stands beside the fields; it follows what is found, at a moment when nothing jumps. */
-  const [shown, setShown] = useState<readonly Hint[]>([])
-  const asking = useRef<{ readonly body: EvaluationBody; readonly end: AbortController; readonly done: Promise<void> }>(
-    null,
-  )
+): EvaluationBody => ({
+  ...about,
+  ...(measurer_id === '' ? {} : { measurer_id }),
+  ...(storedId ? { _id: storedId } : {}),
+  phenotype: { key: measured.phenotype },
+  data: measured.data,
+})
 
-  const body = useMemo((): EvaluationBody => {
-    const { measurer_id, ...rest } = about
-    return {
-      ...rest,
-      ...(measurer_id === '' ? {} : { measurer_id }),
-      ...(storedId ? { _id: storedId } : {}),
-      phenotype: { key: measured.phenotype },
-      data: measured.data,
+/** What is asked about of the information, as it is when the hands rest; `catchUp` answers it as it is now. */
+const useAbout = ({ subscribe, getValues }: UseFormReturn<Information>) => {
+  const [about, setAbout] = useState(() => aboutOf(getValues()))
+  const catchUp = useCallback((): About => {
+    const latest = aboutOf(getValues())
+    setAbout((before) => (isAlike(before, latest) ? before : latest))
+    return latest
+  }, [getValues])
+  useEffect(() => {
+    let timer = 0
+    const follow = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(catchUp, REST)
     }
-  }, [about, measured, storedId])
+    const stop = subscribe({ formState: { values: true }, callback: follow })
+    return () => {
+      window.clearTimeout(timer)
+      stop()
+    }
+  }, [subscribe, catchUp])
+  return { about, catchUp }
+}
 
+type Asking = { readonly body: EvaluationBody; readonly end: AbortController; readonly done: Promise<void> }
+
+/** What the server found about the sheet that it was last asked about. One question at a time. */
+const useServerHints = (species: Species) => {
+  const [answered, setAnswered] = useState<Answered | null>(null)
+  const asking = useRef<Asking>(null)
+  useEffect(() => () => asking.current?.end.abort(), [])
   const ask = useCallback(
     (body: EvaluationBody): Promise<void> => {
       if (asking.current && isAlike(asking.current.body, body)) return asking.current.done
@@ -110,24 +122,35 @@ export const useOpenHints = (
     },
     [species],
   )
-  useEffect(() => () => asking.current?.end.abort(), [])
+  return { answered, ask }
+}
 
-  const { subscribe, getValues } = form
+/** What stands beside the fields. It follows what is found, at a moment when nothing jumps. */
+const useShown = (found: readonly Hint[]) => {
+  const [shown, setShown] = useState<readonly Hint[]>([])
   useEffect(() => {
-    let timer = 0
-    const follow = () => {
-      window.clearTimeout(timer)
-      timer = window.setTimeout(() => {
-        const latest = aboutOf(getValues())
-        setAbout((before) => (isAlike(before, latest) ? before : latest))
-      }, REST)
-    }
-    const stop = subscribe({ formState: { values: true }, callback: follow })
-    return () => {
-      window.clearTimeout(timer)
-      stop()
-    }
-  }, [subscribe, getValues])
+    if (found === shown) return
+    const timer = window.setTimeout(() => inPlace(() => setShown(found)), SHOW)
+    return () => window.clearTimeout(timer)
+  }, [found, shown])
+  return [shown, setShown] as const
+}
+
+/**
+ * The questions about a sheet while it is filled in: slips are found here, at once; what takes stored evaluations is
+ * asked for when the hands rest. `settle` asks for the latest before saving, and waits for it only a moment.
+ */
+export const useOpenHints = (
+  species: Species,
+  form: UseFormReturn<Information>,
+  sheet: SheetState,
+  storedId: string | null,
+): { readonly hints: OpenHints; readonly announcement: string; readonly settle: () => Promise<void> } => {
+  const { measured, beyond } = sheet
+  const { about, catchUp } = useAbout(form)
+  const { answered, ask } = useServerHints(species)
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  const body = useMemo(() => bodyOf(about, measured, storedId), [about, measured, storedId])
 
   const isWorthAsking = measured.phenotype !== '' || about.hunter_name !== ''
   useEffect(() => {
@@ -149,25 +172,20 @@ export const useOpenHints = (
     before.current = replaceEqualDeep(before.current, left)
     return before.current
   }, [species, measured, beyond, answered, body, dismissed])
-
-  useEffect(() => {
-    if (found === shown) return
-    const timer = window.setTimeout(() => inPlace(() => setShown(found)), SHOW)
-    return () => window.clearTimeout(timer)
-  }, [found, shown])
+  const [shown, setShown] = useShown(found)
 
   const settle = useCallback(async () => {
-    const latest = aboutOf(getValues())
-    setAbout((before) => (isAlike(before, latest) ? before : latest))
-    const { measurer_id: _, ...rest } = latest
     const patience = new Promise<void>((done) => setTimeout(done, PATIENCE))
-    await Promise.race([ask({ ...body, ...rest }), patience])
-  }, [ask, body, getValues])
+    await Promise.race([ask(bodyOf(catchUp(), measured, storedId)), patience])
+  }, [ask, catchUp, measured, storedId])
 
-  const dismiss = useCallback((hint: Hint) => {
-    setDismissed((before) => new Set([...before, keyOf(hint)]))
-    setShown((shown) => shown.filter((one) => keyOf(one) !== keyOf(hint)))
-  }, [])
+  const dismiss = useCallback(
+    (hint: Hint) => {
+      setDismissed((before) => new Set([...before, keyOf(hint)]))
+      setShown((shown) => shown.filter((one) => keyOf(one) !== keyOf(hint)))
+    },
+    [setShown],
+  )
   const hints = useMemo(
     () => ({ open: found, at: new Map(shown.map((hint) => [fieldPathOf(species, hint.path), hint])), dismiss }),
     [found, shown, species, dismiss],

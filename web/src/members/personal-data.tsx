@@ -3,15 +3,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Member, messages } from '@trophy/domain'
-import { asProblem } from '../lib/api.ts'
-import { toast } from '../shell/toasts.tsx'
-import { type Question, useConfirm } from '../ui/confirm.tsx'
+import { useErasure } from '../shell/use-erasure.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { downloadMemberData, eraseMember } from './editor-api.ts'
 import { MEMBERS } from './list-api.ts'
 
-const questionOf = ({ name }: Member): Question => ({
+const questionOf = ({ name }: Member) => ({
   title: 'Erase this member?',
   text: (
     <>
@@ -28,9 +26,6 @@ const questionOf = ({ name }: Member): Question => ({
       <Box sx={{ mt: 1, fontWeight: 550 }}>Nobody can undo this.</Box>
     </>
   ),
-  yes: 'Erase for good',
-  no: 'Cancel',
-  isDangerous: true,
 })
 
 type Props = {
@@ -42,19 +37,16 @@ type Props = {
 
 /** What a member may ask for: a copy of everything that is kept, and an erasure. */
 export function PersonalData({ member, isReadOnly, onErased }: Props) {
-  const { ask, dialog } = useConfirm()
   const queries = useQueryClient()
-  const erase = async () => {
-    if (!(await ask(questionOf(member)))) return
-    try {
-      await eraseMember(member._id)
-      toast.success(messages.memberErased)
+  const { askToErase, dialog } = useErasure({
+    question: questionOf(member),
+    erase: () => eraseMember(member._id),
+    done: messages.memberErased,
+    onErased: () => {
       onErased()
-      await queries.invalidateQueries({ queryKey: [MEMBERS], refetchType: 'none' })
-    } catch (error) {
-      toast.error(`${messages.eraseFailed} ${asProblem(error).message}`)
-    }
-  }
+      void queries.invalidateQueries({ queryKey: [MEMBERS], refetchType: 'none' })
+    },
+  })
   return (
     <PageSection title="Personal data">
       <Typography sx={{ mb: 2 }}>
@@ -69,7 +61,7 @@ export function PersonalData({ member, isReadOnly, onErased }: Props) {
           Download the data
         </DownloadButton>
         {!isReadOnly && (
-          <Button color="error" variant="outlined" onClick={() => void erase()}>
+          <Button color="error" variant="outlined" onClick={askToErase}>
             Erase this member
           </Button>
         )}

@@ -13,7 +13,7 @@ const AWAY = {
   text: 'The server does not answer, so this page could not be loaded. What was typed is kept in this browser.',
 }
 
-/** Stands in for a page that broke or did not come, also when a new version of the application replaced the page's file. */
+/** Stands in for a page that broke or did not come, also when a new version of the application replaced its file. */
 export function PageError() {
   const { title, text } = useRouteError() instanceof NotReached ? AWAY : STOPPED
   const tryAgain = async () => {

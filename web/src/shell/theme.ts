@@ -84,7 +84,7 @@ export const theme = createTheme({
         // What takes the focus must not lie under the bar and the head of its section, which both stay in view.
         html: { scrollPaddingTop: 176 },
         body: { overflowWrap: 'break-word' },
-        // Only where figures stand under each other: with them come hyphens as wide as a figure, which pull words apart.
+        // Only where figures stand under each other: hyphens become as wide, and pull words apart.
         'table, ol': { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${house.vars.palette.secondary.main}`, outlineOffset: 2 },
         'main:focus, [tabindex="-1"]:focus': { outline: 'none' },

@@ -22,7 +22,7 @@ type Asked = { readonly question: Question; readonly answer: (isYes: boolean) =>
 const isSecondClick = (event: object): boolean => 'detail' in event && Number(event.detail) > 1
 
 /**
- * Asks before something is done: `const { ask, dialog } = useConfirm()`, render `dialog`, then `if (await ask({ … }))`.
+ * Asks before something is done: `const { ask, dialog } = useConfirm()`, render `dialog`, then `await ask({ … })`.
  * Closing the dialog is a no.
  */
 export const useConfirm = () => {

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import type { Theme } from '@mui/material/styles'
-import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
@@ -14,11 +13,11 @@ import { EmptyPanel } from '../empty-panel.tsx'
 import { RetryAlert } from '../retry-alert.tsx'
 import { type DataColumn, placeWhenNarrow, shownColumns } from './column.ts'
 import { Pagination } from './pagination.tsx'
+import { ScrolledTable } from './scrolled-table.tsx'
 import { Cell, Head } from './table-cells.tsx'
-import { Edge, Frame, OffScreen, PAPER, Progress, Scroll, Window } from './table-frame.ts'
+import { Frame, OffScreen, PAPER, Progress } from './table-frame.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { TableView } from './use-table-view.ts'
-import { watchEdges } from './watch-edges.ts'
 
 /** What the query of a table answers: the page the view asks for, and the one before it while that is fetched. */
 export type TablePage<Row> = {
@@ -136,29 +135,24 @@ export function DataTable<Row>(props: Props<Row>) {
         <Frame aria-busy={isFetching}>
           <GlobalStyles styles={PAPER} />
           {isFetching && <Progress aria-label="Loading…" />}
-          <Window>
-            <Scroll ref={watchEdges} tabIndex={0} role="region" aria-label={title}>
-              <Table size="small" stickyHeader aria-label={title}>
-                <TableHead>
-                  <TableRow>
-                    {shown.map((column) => (
-                      <Head key={column.key} column={column} view={view} />
-                    ))}
-                  </TableRow>
-                </TableHead>
-                <TableBody>
-                  {rows?.map((row) => (
-                    <TableRow key={rowId(row)}>
-                      {shown.map((column) => (
-                        <Cell key={column.key} column={column} row={row} />
-                      ))}
-                    </TableRow>
+          <ScrolledTable title={title}>
+            <TableHead>
+              <TableRow>
+                {shown.map((column) => (
+                  <Head key={column.key} column={column} view={view} />
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows?.map((row) => (
+                <TableRow key={rowId(row)}>
+                  {shown.map((column) => (
+                    <Cell key={column.key} column={column} row={row} />
                   ))}
-                </TableBody>
-              </Table>
-            </Scroll>
-            <Edge />
-          </Window>
+                </TableRow>
+              ))}
+            </TableBody>
+          </ScrolledTable>
           <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
             <Pagination view={view} total={rows && total} />
           </Box>

@@ -1,0 +1,17 @@
+import Table, { type TableProps } from '@mui/material/Table'
+import { Edge, Scroll, Window } from './table-frame.ts'
+import { watchEdges } from './watch-edges.ts'
+
+type Props = Pick<TableProps, 'sx' | 'children'> & { readonly title: string }
+
+/** A table that scrolls within its frame, under a head that stays. */
+export function ScrolledTable({ title, ...table }: Props) {
+  return (
+    <Window>
+      <Scroll ref={watchEdges} tabIndex={0} role="region" aria-label={title}>
+        <Table size="small" stickyHeader aria-label={title} {...table} />
+      </Scroll>
+      <Edge />
+    </Window>
+  )
+}
