@@ -26,7 +26,7 @@ import * as store from './store.ts'
 /** Rows after which others get their turn. */
 const BREATH = 100
 
-/** Milliseconds within which the same rows from the same person are one press of a button, pressed twice. */
+/** Within this the same rows from the same person are one press of a button, pressed twice. */
 const SAME_MOMENT = MINUTE
 
 /** A refusal that brings the report, so that nobody has to ask for it again. */

@@ -11,7 +11,7 @@ import { type SignedIn, userOfSession } from './sessions.ts'
 /** The name under which a link's key stands in the query, always as its last. */
 export const LINK = 'link'
 
-/** Milliseconds. */
+/** How long a link is good. */
 const LIFE = MINUTE
 
 type Link = { readonly path: string; readonly key: string }
