@@ -1,26 +1,18 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import {
-  addDays,
-  COUNTRIES,
-  DRYING_DAYS,
-  EARLIEST_EVALUATION,
-  EVALUATION_TYPES,
-  type Hint,
-  messages,
-} from '@trophy/domain'
+import { addDays, DRYING_DAYS, EARLIEST_EVALUATION, EVALUATION_TYPES, type Hint, messages } from '@trophy/domain'
 import { memo, type ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/field.tsx'
 import { MultiSelectField } from '../ui/multi-select-field.tsx'
+import { countryOptions } from '../ui/options.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { type Information, type InformationName, LABELS } from './information.ts'
 import { HintLine } from './sheet-form/hint-line.tsx'
 import { Section } from './sheet-form/section.tsx'
 import type { Measurers, Validity } from './use-measurers.ts'
 
-const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 const types = EVALUATION_TYPES.map((type) => ({ value: type, label: type }))
 
 const later = (day: string, other: string | null) => (other !== null && other > day ? other : day)
@@ -86,12 +78,12 @@ export const InformationForm = memo(function InformationForm(props: Props) {
         )}
         <DateField {...field('eval_date')} width="100%" isRequired {...days.eval} />
         <MultiSelectField {...field('eval_type')} options={types} isRequired />
-        <SelectField {...field('eval_country')} options={countries} isRequired />
+        <SelectField {...field('eval_country')} options={countryOptions} isRequired />
         <TextField {...field('eval_location')} isRequired />
       </Fields>
       <Fields>
         <DateField {...field('hunt_date')} width="100%" isRequired hint={huntDateNote} {...days.hunt} />
-        <SelectField {...field('hunt_country')} options={countries} isRequired />
+        <SelectField {...field('hunt_country')} options={countryOptions} isRequired />
         <Line>
           <TextField {...field('hunt_location')} />
         </Line>

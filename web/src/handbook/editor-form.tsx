@@ -11,7 +11,6 @@ import {
   handbookEditSchema,
   messages,
   screens,
-  speciesList,
 } from '@trophy/domain'
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
@@ -21,6 +20,7 @@ import { toast } from '../shell/toasts.tsx'
 import { LEAVING, useUnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { useFormRefusal } from '../shell/use-form-refusal.tsx'
 import { TextField } from '../ui/field.tsx'
+import { speciesOptions } from '../ui/options.ts'
 import { PageSection } from '../ui/page-section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useSubmitForm } from '../ui/use-submit-form.ts'
@@ -31,7 +31,6 @@ type Values = z.input<typeof handbookEditSchema>
 
 const KEPT = ['code', 'evaluation_option', 'category', 'common_name'] as const
 const categories = HANDBOOK_CATEGORIES.map((value) => ({ value, label: value }))
-const species = () => speciesList().map(({ key, name }) => ({ value: key, label: name }))
 
 const valuesOf = ({ code, evaluation_option, category, common_name, modified_date }: Handbook) => ({
   code,
@@ -92,7 +91,7 @@ function Form({ stored, onSaved, hasUnsent = false, onReload, onDiscard }: Props
           <SelectField
             {...field('evaluation_option')}
             width={420}
-            options={species()}
+            options={speciesOptions()}
             placeholder="None"
             hint="The card of this species, and its sheet, lead to the chapter."
           />

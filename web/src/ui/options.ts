@@ -1,4 +1,4 @@
-/** The lists of a member's forms. */
+/** The choices that several forms offer. */
 import { COUNTRIES, LANGUAGES, speciesList } from '@trophy/domain'
 import type { Option } from './select-field.tsx'
 
