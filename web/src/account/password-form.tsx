@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { messages, type PasswordChange, passwordChangeSchema, passwordHint, withLongPassword } from '@trophy/domain'
 import { useMemo } from 'react'
-import { asProblem } from '../lib/api.ts'
 import { useConfig } from '../shell/config.ts'
 import { SESSIONS_KEY } from '../shell/own-sessions-api.ts'
+import { sayRefusal } from '../shell/say-refusal.ts'
 import { startSession } from '../shell/session.ts'
 import { toast } from '../shell/toasts.tsx'
 import { TextField } from '../ui/field.tsx'
-import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { changePassword } from './api.ts'
 
 const empty: PasswordChange = { current_password: '', pass: '', repass: '' }
@@ -31,8 +31,7 @@ export function PasswordForm() {
       toast.success(messages.passwordModified)
       await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
     } catch (error) {
-      const problem = asProblem(error)
-      if (!showProblem(form, problem)) toast.error(problem.message)
+      sayRefusal(form, error)
     }
   }
   return (

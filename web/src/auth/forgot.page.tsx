@@ -4,10 +4,11 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { type Forgot, forgotSchema, messages, screens } from '@trophy/domain'
 import { Link, useNavigate } from 'react-router'
-import { api, asProblem } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
+import { sayRefusal } from '../shell/say-refusal.ts'
 import { toast } from '../shell/toasts.tsx'
 import { TextField } from '../ui/field.tsx'
-import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { EntryPage } from './entry-page.tsx'
 
 /** Asks for a mail with a link that sets a new password. */
@@ -21,8 +22,7 @@ export default function ForgotPage() {
       toast.success(messages.mailSent)
       await navigate('/')
     } catch (error) {
-      const problem = asProblem(error)
-      if (!showProblem(form, problem)) toast.error(problem.message)
+      sayRefusal(form, error)
     }
   }
   return (

@@ -15,9 +15,10 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { api, asProblem } from '../lib/api.ts'
 import { useConfig } from '../shell/config.ts'
+import { sayRefusal } from '../shell/say-refusal.ts'
 import { toast } from '../shell/toasts.tsx'
 import { TextField } from '../ui/field.tsx'
-import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { EntryPage } from './entry-page.tsx'
 
 const titles: Readonly<Record<ResetKind, string>> = {
@@ -49,9 +50,8 @@ export function ResetForm({ link: { kind, username }, path, onRefused }: Props) 
       toast.success(messages.passwordModified)
       await navigate(screens.login.path)
     } catch (error) {
-      const problem = asProblem(error)
-      if (problem.status === 404) onRefused()
-      else if (!showProblem(form, problem)) toast.error(problem.message)
+      if (asProblem(error).status === 404) onRefused()
+      else sayRefusal(form, error)
     }
   }
   return (

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { secondStepSchema } from '@trophy/domain'
 import { api, asProblem } from '../lib/api.ts'
-import { toast } from '../shell/toasts.tsx'
+import { sayRefusal } from '../shell/say-refusal.ts'
 import { TextField } from '../ui/field.tsx'
-import { showProblem, useSubmitForm } from '../ui/use-submit-form.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { EntryPage } from './entry-page.tsx'
 
 type Props = {
@@ -24,9 +24,9 @@ export default function SecondStep({ challenge, onSignedIn, onEnded }: Props) {
       const { token } = await api.post<{ token: string }>('/login/second-factor', answer)
       onSignedIn(token)
     } catch (error) {
-      const problem = asProblem(error)
-      if (problem.code === 'SIGN_IN_ENDED') onEnded(problem.message)
-      else if (!showProblem(form, problem)) toast.error(problem.message)
+      const { code, message } = asProblem(error)
+      if (code === 'SIGN_IN_ENDED') onEnded(message)
+      else sayRefusal(form, error)
     }
   }
   return (

@@ -3,10 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type SecondFactorProof, secondFactorProofSchema } from '@trophy/domain'
-import { asProblem } from '../../lib/api.ts'
-import { toast } from '../../shell/toasts.tsx'
+import { sayRefusal } from '../../shell/say-refusal.ts'
 import { TextField } from '../../ui/field.tsx'
-import { showProblem, useSubmitForm } from '../../ui/use-submit-form.ts'
+import { useSubmitForm } from '../../ui/use-submit-form.ts'
 
 type Props = {
   /** What will happen. */
@@ -27,8 +26,7 @@ export function ProofForm({ text, yes, isDangerous, send, onCancel }: Props) {
     try {
       await send(proof)
     } catch (error) {
-      const problem = asProblem(error)
-      if (!showProblem(form, problem)) toast.error(problem.message)
+      sayRefusal(form, error)
     }
   }
   return (

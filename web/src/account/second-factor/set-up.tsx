@@ -4,11 +4,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type SecondFactorSetup, secondFactorCodeSchema, secondFactorStartSchema } from '@trophy/domain'
 import { lazy, Suspense, useState } from 'react'
-import { asProblem } from '../../lib/api.ts'
-import { toast } from '../../shell/toasts.tsx'
+import { sayRefusal } from '../../shell/say-refusal.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { showProblem, useSubmitForm } from '../../ui/use-submit-form.ts'
+import { useSubmitForm } from '../../ui/use-submit-form.ts'
 import { confirmSecondFactor, startSecondFactor } from './api.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -30,8 +29,7 @@ function Start({ onStarted, onCancel }: StartProps) {
     try {
       onStarted(await startSecondFactor(current_password))
     } catch (error) {
-      const problem = asProblem(error)
-      if (!showProblem(form, problem)) toast.error(problem.message)
+      sayRefusal(form, error)
     }
   }
   return (
@@ -69,8 +67,7 @@ function Confirm({ setup: { uri, secret }, onConfirmed, onCancel }: ConfirmProps
       const { codes } = await confirmSecondFactor(code)
       onConfirmed(codes)
     } catch (error) {
-      const problem = asProblem(error)
-      if (!showProblem(form, problem)) toast.error(problem.message)
+      sayRefusal(form, error)
     }
   }
   return (
