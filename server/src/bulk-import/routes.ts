@@ -7,7 +7,7 @@ import {
   type ImportReport,
   MOST_CORRECTIONS,
   messages,
-  speciesList,
+  speciesHeldBy,
 } from '@trophy/domain'
 import { z } from 'zod'
 import { dayInName } from '../formats/file-names.ts'
@@ -45,9 +45,6 @@ const form = z.strictObject({
 
 const upload = { rule: fileRules.bulkImport } as const
 
-const heldBy = ({ role, evaluation_options }: SignedIn) =>
-  speciesList().filter(({ key }) => role === 'admin' || evaluation_options.includes(key))
-
 const batchOf = (user: SignedIn, row: store.BatchWithState): ImportBatch => ({
   _id: row.id,
   eval_option: row.eval_option,
@@ -67,7 +64,7 @@ export const bulkImportRoutes = [
     rate: 'exports',
     summary: 'A zip with a workbook to fill in for each species that the user holds',
     handler: async ({ user, now }) =>
-      new Download(`import-templates-${dayInName(now)}.zip`, 'application/zip', templatesZip(heldBy(user))),
+      new Download(`import-templates-${dayInName(now)}.zip`, 'application/zip', templatesZip(speciesHeldBy(user))),
   }),
   endpoint({
     method: 'POST',

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { fileRules, type ImportReport, importFormSchema, messages, speciesList } from '@trophy/domain'
+import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
 import { useEffect, useMemo, useState } from 'react'
-import { useMe } from '../shell/me.ts'
 import type { SessionUser } from '../shell/session.ts'
 import { useFormRefusal } from '../shell/use-form-refusal.tsx'
+import { useHeldSpecies } from '../shell/use-held-species.ts'
 import { FileField } from '../ui/file-panel/file-field.tsx'
 import { useSending } from '../ui/file-panel/use-sending.ts'
 import { SelectField } from '../ui/select-field.tsx'
@@ -13,14 +13,6 @@ import { useSubmitForm } from '../ui/use-submit-form.ts'
 import { type Chosen, checkWorkbook } from './api.ts'
 import { Result } from './result.tsx'
 import { type ImportValues, NOTHING_CHOSEN } from './values.ts'
-
-/** The species the user holds; the token's list is shown until the server has answered. */
-const useSpecies = (user: SessionUser) => {
-  const held = useMe()?.evaluation_options ?? user.evaluation_options
-  return speciesList().flatMap(({ key, name }) =>
-    user.role === 'admin' || held.includes(key) ? [{ value: key, label: name }] : [],
-  )
-}
 
 /** What was checked, and what came of it. */
 type Checked = { readonly chosen: Chosen; readonly report: ImportReport }
@@ -77,7 +69,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
           label="Animal"
           isRequired
           width={340}
-          options={useSpecies(user)}
+          options={useHeldSpecies(user).map(({ key, name }) => ({ value: key, label: name }))}
           isDisabled={isBusy}
         />
         <FileField

@@ -5,7 +5,6 @@ import {
   can,
   type Evaluation,
   editionFor,
-  evaluatingRefusal,
   findEdition,
   messages,
   type Problem,
@@ -15,11 +14,11 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useLocation, useMatch, useParams, useSearchParams } from 'react-router'
 import { asProblem } from '../lib/api.ts'
-import { today } from '../lib/dates.ts'
 import { ChapterLinks } from '../shell/chapters.tsx'
-import { useMe } from '../shell/me.ts'
+import { useEvaluatingRefusal } from '../shell/me.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
+import { useHeldSpecies } from '../shell/use-held-species.ts'
 import { Loading } from '../ui/loading.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -74,18 +73,11 @@ function Editor({ species, stored, user, files, onReload }: EditorProps) {
 
 /** Why this user may not enter a new evaluation of the species, as a sentence, or null. */
 const useRefusal = (user: SessionUser, species: Species): string | null => {
-  const me = useMe()
-  const { evaluation_options, valid_from, valid_to, status } = me ?? {
-    evaluation_options: user.evaluation_options,
-    valid_from: user.valid.from,
-    valid_to: user.valid.to,
-    // The token does not say; the server's answer follows.
-    status: 'active' as const,
-  }
-  const asked = { ...user, evaluation_options }
-  if (!can(asked, 'evaluation.create', { measurer_id: user._id, eval_option: species.key }))
+  const isHeld = useHeldSpecies(user).some(({ key }) => key === species.key)
+  const refusal = useEvaluatingRefusal()
+  if (!isHeld)
     return `You are not certified for ${species.name.toLowerCase()}. The administrative office enters species in your record.`
-  return evaluatingRefusal({ role: user.role, status, valid_from, valid_to }, today())
+  return refusal
 }
 
 function NewEvaluation({ species, user }: { species: Species; user: SessionUser }) {

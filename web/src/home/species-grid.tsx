@@ -3,23 +3,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { addDays, effectiveStatus, GRACE_DAYS, printDate, type Species, speciesList } from '@trophy/domain'
+import { addDays, effectiveStatus, GRACE_DAYS, printDate, type Species } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { today } from '../lib/dates.ts'
 import { ChapterLinks } from '../shell/chapters.tsx'
-import { useCertification, useEvaluatingRefusal, useMe } from '../shell/me.ts'
+import { useCertification, useEvaluatingRefusal } from '../shell/me.ts'
 import { type SessionUser, useSession } from '../shell/session.ts'
+import { useHeldSpecies } from '../shell/use-held-species.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SpeciesPicture } from '../ui/species-picture/species-picture.tsx'
 import { findSpeciesNamed } from './find.ts'
 import { SpeciesSearch } from './species-search.tsx'
-
-/** The species a user holds, by name; admin holds all. The token's list is shown until the server has answered. */
-const useHeldSpecies = (user: SessionUser): Species[] => {
-  const held = useMe()?.evaluation_options ?? user.evaluation_options
-  return speciesList().filter(({ key }) => user.role === 'admin' || held.includes(key))
-}
 
 type CardProps = { readonly species: Species; readonly mayMeasure: boolean }
 
