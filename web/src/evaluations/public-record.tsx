@@ -3,19 +3,11 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import {
-  mostDecimals,
-  type PublicPoint,
-  type PublicRecord,
-  padDecimals,
-  printExact,
-  unitSign,
-  type ValidRecord,
-  type WithdrawnRecord,
-} from '@trophy/domain'
+import { mostDecimals, type PublicRecord, padDecimals, type ValidRecord, type WithdrawnRecord } from '@trophy/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { showDay, showDayOf } from '../lib/dates.ts'
 import { Medal } from '../ui/medal.tsx'
+import { isDerived, isFilled, Points, printPoints } from './public-points.tsx'
 
 /** Its outlines weigh more than the page; the record does not wait for them. */
 const Picture = lazy(async () => ({
@@ -85,75 +77,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <td colSpan={COLUMNS - 1}>{children}</td>
     </tr>
   )
-}
-
-const MINUS = '−'
-
-/** Points with two decimals at least; what is exact stays exact. */
-const printPoints = (points: string): string => printExact(points.replace('-', MINUS))
-
-/** Decimals that a reading of the unit has at least. */
-const DECIMALS: { readonly [unit: string]: number } = { cm: 1, mm: 1, kg: 2, points: 1 }
-
-const printFigure = (figure: number | string | null, unit: PublicPoint['unit']): string => {
-  const [whole = '', decimals = ''] = String(figure ?? '').split('.')
-  const padded = decimals.padEnd(DECIMALS[unit ?? ''] ?? 0, '0')
-  return padded === '' || figure === null ? whole : `${whole}.${padded}`
-}
-
-const isDerived = ({ path }: PublicPoint) => path.startsWith('calculations.')
-
-/** Whether there is anything to show of a line: a reading, or points it gives. */
-const isFilled = ({ left, right, value, points }: PublicPoint): boolean =>
-  (left ?? 0) !== 0 || (right ?? 0) !== 0 || (left === null && Number(value ?? 0) !== 0) || Number(points ?? 0) !== 0
-
-type PointProps = {
-  readonly point: PublicPoint
-  readonly before: PublicPoint | undefined
-  /** Of the column of points. */
-  readonly decimals: number
-}
-
-/** One line of the record. What is derived from the measure before it leaves out that one's name. */
-function Point({ point, before, decimals }: PointProps) {
-  const { label, unit, left, right, points, reason } = point
-  const value = printFigure(point.value, unit)
-  const sign = unit && unitSign(unit)
-  const prefix = `${before?.label}, `
-  return (
-    <tr {...(isDerived(point) ? { 'data-derived': true } : {})}>
-      <th scope="row">
-        {isDerived(point) && label.startsWith(prefix) ? label.slice(prefix.length) : label}
-        {sign && <small>{`,\u00a0${sign}`}</small>}
-        {reason && <small data-reason>{reason}</small>}
-      </th>
-      {left === null || right === null ? (
-        <td colSpan={2} data-alone>
-          {value}
-        </td>
-      ) : (
-        <>
-          <td>{printFigure(left, unit)}</td>
-          <td>{printFigure(right, unit)}</td>
-        </>
-      )}
-      <td data-counts>{left !== null && <small>{value}</small>}</td>
-      <td>{points === null ? '' : padDecimals(printPoints(points), decimals)}</td>
-    </tr>
-  )
-}
-
-function Points({ points, decimals }: { points: readonly PublicPoint[]; decimals: number }) {
-  return points
-    .filter(isFilled)
-    .map((point, index, shown) => (
-      <Point
-        key={point.path}
-        point={point}
-        before={shown.slice(0, index).findLast((earlier) => !isDerived(earlier))}
-        decimals={decimals}
-      />
-    ))
 }
 
 /** What a found id shows. */

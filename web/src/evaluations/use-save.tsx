@@ -97,6 +97,24 @@ const bodyOf = (
   eval_option: species.key,
 })
 
+const errorsOf = (saving: Saving): FieldErrors => {
+  const { species, form, measured, stored, today, measurers } = saving
+  const information = form.getValues()
+  const { measurer_id } = information
+  const context = {
+    today,
+    validity: isValidityChecked(stored, information) ? measurers.validityOf(measurer_id) : null,
+    measurerEmail: saving.isOwn(measurer_id) ? saving.ownEmail : null,
+    isHunterErased: stored?.hunter_name === '',
+  }
+  return checkEvaluation(species, bodyOf(information, measured, species), context).errors
+}
+
+const store = ({ stored, species, modified_date }: Saving, body: EvaluationBody) =>
+  stored
+    ? updateEvaluation(stored._id, { ...body, modified_date: modified_date ?? stored.modified_date })
+    : createEvaluation(species.key, body)
+
 /** Saving: check, ask, send, and say what came of it. */
 export const useSave = (saving: Saving) => {
   const { species, form, measured, actions, stored } = saving
@@ -119,12 +137,9 @@ export const useSave = (saving: Saving) => {
 
   const send = async (then: Then, known: EvaluationBody) => {
     const information = form.getValues()
-    const body = { ...bodyOf(information, measured, species), ...known }
     setSaving(true)
     try {
-      if (stored)
-        await updateEvaluation(stored._id, { ...body, modified_date: saving.modified_date ?? stored.modified_date })
-      else await createEvaluation(species.key, body)
+      await store(saving, { ...bodyOf(information, measured, species), ...known })
       saving.onSaved()
       await queries.invalidateQueries({ queryKey: [EVALUATIONS] })
       if (then === 'list') {
@@ -151,18 +166,12 @@ export const useSave = (saving: Saving) => {
 
   const save = async (then: Then) => {
     form.clearErrors()
-    const information = form.getValues()
-    const { measurer_id } = information
-    const { errors } = checkEvaluation(species, bodyOf(information, measured, species), {
-      today: saving.today,
-      validity: isValidityChecked(stored, information) ? saving.measurers.validityOf(measurer_id) : null,
-      measurerEmail: saving.isOwn(measurer_id) ? saving.ownEmail : null,
-      isHunterErased: stored?.hunter_name === '',
-    })
+    const errors = errorsOf(saving)
     showErrors(errors)
     if (Object.keys(errors).length > 0) return
-    const other = stored && !isMeasuredAnew(species, stored, measured) && crossedEdition(stored, information.eval_date)
-    if (other && !(await ask(questionOf(stored, other, information.eval_date)))) return
+    const { eval_date } = form.getValues()
+    const other = stored && !isMeasuredAnew(species, stored, measured) && crossedEdition(stored, eval_date)
+    if (other && !(await ask(questionOf(stored, other, eval_date)))) return
     await saving.settleHints()
     let goTo: string | null = null
     const text = (answerNo: () => void) => (
