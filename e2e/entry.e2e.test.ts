@@ -111,17 +111,19 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
     .waitFor()
 })
 
-journey('no field that the keyboard comes to lies under the score of a phone', async ({ page, product }) => {
+journey('on a phone nothing lies over a field that the keyboard comes to', async ({ page, product }) => {
   await page.setViewportSize(MOBILE)
   await signIn(page, product.url, measurer, '/evaluation/new/wild-boar')
   await page.locator('[data-path] input').first().focus()
   const hidden: string[] = []
   for (let here = await focused(page); here.path !== ''; here = await focused(page)) {
     const isUnder = await page.evaluate(() => {
-      const { top = 0, height = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
-      const lineHeight = 20 // of a longer text, in which the browser shows the line of the cursor
-      const bar = document.querySelector('[data-totals-bar]')?.getBoundingClientRect()
-      return top + (document.activeElement?.matches('textarea') ? lineHeight : height) > (bar?.top ?? 0)
+      const box = document.activeElement
+      if (!box) return true
+      const { left, width, top, bottom } = box.getBoundingClientRect()
+      // Of a longer text the browser shows the line of the cursor.
+      const ends = [top + 2, box.matches('textarea') ? top + 20 : bottom - 2]
+      return ends.some((y) => !document.elementFromPoint(left + width / 2, y)?.contains(box))
     })
     if (isUnder) hidden.push(here.path)
     await page.keyboard.press('Enter')

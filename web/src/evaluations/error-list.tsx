@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type FieldErrors, fieldLabelOf, leafOf, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
 import { goToFirstError } from '../ui/first-error.ts'
+import { FINGER_ROOM } from '../ui/touch.ts'
 import { FORM_ORDER, type Information, isInformationName, LABELS } from './information.ts'
 
 const Errors = styled('div')(({ theme }) => ({
@@ -18,13 +19,9 @@ const Errors = styled('div')(({ theme }) => ({
     textDecoration: 'underline',
     textUnderlineOffset: 3,
     cursor: 'pointer',
+    ...FINGER_ROOM,
   },
-  // The lines stay those of a text, each with room for a finger.
-  '@media (pointer: coarse)': {
-    '& li': { paddingBlock: 12 },
-    '& button': { position: 'relative' },
-    '& button::after': { content: '""', position: 'absolute', inset: '-12px 0' },
-  },
+  '@media (pointer: coarse)': { '& li': { paddingBlock: 12 } },
 }))
 
 /** So many are listed; a sheet that was hardly begun lacks more than anybody reads. */

@@ -3,3 +3,11 @@ export const TOUCH = '@media (pointer: coarse), (max-width: 599.95px)'
 
 /** The least height and width of anything to tap there, in px. */
 export const TOUCH_TARGET = 44
+
+/** Room for a finger around a word that stays a word: the lines of its text stay as they are. */
+export const FINGER_ROOM = {
+  '@media (pointer: coarse)': {
+    position: 'relative',
+    '&::after': { content: '""', position: 'absolute', inset: '-12px 0' },
+  },
+} as const

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import type { Hint } from '@trophy/domain'
 import { createContext, useContext } from 'react'
+import { FINGER_ROOM } from '../../ui/touch.ts'
 
 export type OpenHints = {
   /** In the order of the form, one a field. */
@@ -46,7 +47,7 @@ const Dismiss = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   '&:hover': { color: theme.vars.palette.text.primary },
-  '@media (pointer: coarse)': { minHeight: 44 },
+  ...FINGER_ROOM,
 }))
 
 type Props = {

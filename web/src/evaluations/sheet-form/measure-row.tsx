@@ -13,6 +13,8 @@ type Props = {
 }
 
 const Place = styled('td')({
+  // Over the room that the sign to ask with has for a finger.
+  position: 'relative',
   '& > *': { width: '100%', gridAutoColumns: '1fr' },
   '&[data-place=left]': { gridArea: 'left' },
   '&[data-place=right]': { gridArea: 'right' },
