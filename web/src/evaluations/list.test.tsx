@@ -32,9 +32,9 @@ const ALL_HEADS = [
   'Version',
   'Created At',
   'Last Modified',
+  'Actions',
   'Phenotype',
   'Medal',
-  'Actions',
 ]
 
 describe('the list of evaluations', () => {
@@ -214,8 +214,8 @@ describe('the columns', () => {
     expect(cells[6]).toBe('Slovakia')
     expect(cells[10]).toBe('0')
     expect(cells[13]).toBe('01/06/2026')
-    expect(cells[14]).toMatch(/red deer/i)
-    expect(cells[15]).toBe('Silver')
+    expect(cells[15]).toMatch(/red deer/i)
+    expect(cells[16]).toBe('Silver')
   })
 
   it('the choice stays in this browser, under the title of the table, and is undone in one click', async () => {

@@ -73,19 +73,12 @@ export const filterFieldsOf = <Row>(
     ]
   })
 
-/**
- * The columns to show: those chosen, or the table's own choice. The first says which row it is and always stays; what
- * stays at the right has nothing after it.
- */
+/** The columns to show: those chosen, or the table's own choice. The first says which row it is and always stays. */
 export const shownColumns = <Row>(
   columns: readonly DataColumn<Row>[],
   chosen: readonly string[] | null,
-): readonly DataColumn<Row>[] => {
-  const shown = columns.filter(
-    (column, index) => index === 0 || (chosen ? chosen.includes(column.key) : !column.isHidden),
-  )
-  return [...shown.filter(({ staysRight }) => !staysRight), ...shown.filter(({ staysRight }) => staysRight)]
-}
+): readonly DataColumn<Row>[] =>
+  columns.filter((column, index) => index === 0 || (chosen ? chosen.includes(column.key) : !column.isHidden))
 
 /** Columns as they stand: one may have another under its text. */
 export type PlacedColumn<Row> = DataColumn<Row> & { readonly under?: DataColumn<Row> }
