@@ -98,19 +98,29 @@ describe('the calls of one minute', () => {
     expect((await ask('/read', { token: admin.token })).statusCode).toBe(200)
   })
 
+  const counted = async () =>
+    Number(
+      (
+        await deps.db
+          .selectFrom('attempts')
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirst()
+      )?.n,
+    )
+
   it('ask the database once for many', async () => {
-    const counted = async () =>
-      Number(
-        (
-          await deps.db
-            .selectFrom('attempts')
-            .select(({ fn }) => fn.countAll().as('n'))
-            .executeTakeFirst()
-        )?.n,
-      )
     const before = await counted()
     await Promise.all(Array.from({ length: 30 }, () => ask('/read', { token: admin.token })))
     expect((await counted()) - before).toBe(1)
+  })
+
+  it('ask it again before those at hand are used up, so that no call waits for that', async () => {
+    const before = await counted()
+    const { portion } = RATES.reading
+    await statuses(portion - 1, '/read', { token: admin.token })
+    await expect.poll(async () => (await counted()) - before).toBe(2)
+    await statuses(portion / 2, '/read', { token: admin.token })
+    expect((await counted()) - before).toBe(2)
   })
 
   it('never concern whoever watches over the server', async () => {
