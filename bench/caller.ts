@@ -13,7 +13,7 @@ export type Caller = {
 const shared = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** Calls from one address before the next one calls: fewer than any route allows in a minute. */
-const EACH = 50
+const EACH = 100
 
 /** The same for calls of somebody who is signed in and saves. */
 const MOST_OF_ONE = 250
