@@ -6,11 +6,11 @@ import { toast } from './toasts.tsx'
 
 const STOPPED = {
   title: 'This page stopped working',
-  text: 'Nothing that was saved is lost, and what was typed is kept in this browser. Loading the page again usually helps.',
+  text: 'Nothing that was saved is lost, and unsaved drafts are kept in this browser. Loading the page again usually helps.',
 }
 const AWAY = {
   title: 'No connection',
-  text: 'The server does not answer, so this page could not be loaded. What was typed is kept in this browser.',
+  text: 'The server does not answer, so this page could not be loaded. Unsaved drafts are kept in this browser.',
 }
 
 /** Stands in for a page that broke or did not come, also when a new version of the application replaced its file. */
