@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
 import { DEMO_MEMBERS } from '../server/src/db/seed/members.ts'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type SignIn = { readonly username: string; readonly password: string }
 

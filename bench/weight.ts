@@ -1,35 +1,58 @@
 /** What a browser loads for a page: scripts and styles of the build, compressed. Fonts are not counted. */
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { root } from './product.ts'
 import type { Row } from './table.ts'
 
-const dist = join(root, 'web/dist')
+const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-export const weighPages = async (): Promise<Row[]> => {
-  const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '')
-  if (html === '') return [{ page: 'not built: run npm run build', 'KB gzip': 0 }]
-  const shell = namesIn(html)
-  const pages = { login: '/login', 'evaluation list': '/evaluations', editor: '/evaluation/new/red-deer' }
-  const rows: Row[] = []
-  for (const [page, address] of Object.entries(pages)) {
-    const loaded = await withImports([...shell, ...(await filesAt(address, shell))])
-    const sizes = await Promise.all([...loaded].map(sizeOf))
-    const bytes = sizes.reduce((sum, size) => sum + size, 0)
-    rows.push({ page, files: String(loaded.size), 'KB gzip': bytes / 1000 })
-  }
-  return rows
+/** What a browser loads before it can draw a page. */
+export type PageWeight = {
+  /** A pattern of the page's addresses. */
+  readonly path: string
+  readonly files: number
+  /** Compressed. */
+  readonly bytes: number
 }
 
-/** The scripts that the app's first script asks for at an address, as `web/vite/first-load.ts` has told it. */
-const filesAt = async (address: string, shell: readonly string[]): Promise<string[]> => {
+/** Every page of the build in `web/dist`, in the order in which its addresses are matched; empty without a build. */
+export const weighEveryPage = async (): Promise<PageWeight[]> => {
+  const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '')
+  if (html === '') return []
+  const shell = namesIn(html)
+  const sizes = new Map<string, number>()
+  const pages: PageWeight[] = []
+  for (const { path, names } of await readPages(shell)) {
+    const loaded = await withImports([...shell, ...names])
+    let bytes = 0
+    for (const name of loaded) {
+      const size = sizes.get(name) ?? (await sizeOf(name))
+      sizes.set(name, size)
+      bytes += size
+    }
+    pages.push({ path, files: loaded.size, bytes })
+  }
+  return pages
+}
+
+export const weighPages = async (): Promise<Row[]> => {
+  const every = await weighEveryPage()
+  if (every.length === 0) return [{ page: 'not built: run npm run build', 'KB gzip': 0 }]
+  const pages = { login: '/login', 'evaluation list': '/evaluations', editor: '/evaluation/new/red-deer' }
+  return Object.entries(pages).map(([page, address]) => {
+    const found = every.find(({ path }) => new RegExp(path).test(address))
+    if (!found) throw new Error(`The first script of web/dist knows no page at ${address}.`)
+    return { page, files: String(found.files), 'KB gzip': found.bytes / 1000 }
+  })
+}
+
+/** The scripts that the app's first script asks for on each page, as `web/vite/first-load.ts` has told it. */
+const readPages = async (shell: readonly string[]): Promise<{ path: string; names: string[] }[]> => {
   const first = await read(shell.find((name) => /^first-[\w-]+\.js$/.test(name)) ?? '')
   const [, table = '{"files":[],"pages":[]}'] = /^\}\)\((\{.*\})\)$/m.exec(first) ?? []
   const { files, pages } = JSON.parse(table) as { files: string[]; pages: { path: string; files: number[] }[] }
-  const page = pages.find(({ path }) => new RegExp(path).test(address))
-  if (!page) throw new Error(`The first script of web/dist knows no page at ${address}.`)
-  return page.files.map((number) => basename(files[number] ?? ''))
+  return pages.map((page) => ({ path: page.path, names: page.files.map((number) => basename(files[number] ?? '')) }))
 }
 
 /** The files under assets that a text names in quotes. */

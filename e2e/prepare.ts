@@ -3,15 +3,14 @@
  * and fills a product with the demo data that every file then gets a copy of. After them the logs of all their
  * products are looked through: the run fails when they hold something of anybody.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '../scripts/browser.mjs'
-import { staleBuilds } from '../scripts/freshness.mjs'
 import { endLogs } from '../server/src/testing/kept-log.ts'
-import { type DemoSignIn, makeProduct, root } from './product.ts'
+import { buildStale } from './build.ts'
+import { type DemoSignIn, makeProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,11 +30,7 @@ export default async (project: TestProject) => {
     console.log('Browser tests skipped: install Chromium, Chrome or Edge, or set BROWSER_PATH to one.')
     return
   }
-  const stale = staleBuilds()
-  if (stale.length > 0) {
-    const { status } = spawnSync(process.execPath, ['scripts/build.mjs', ...stale], { cwd: root, stdio: 'inherit' })
-    if (status !== 0) throw new Error('The build failed, so there is nothing to try in a browser.')
-  }
+  buildStale()
   const logFolder = mkdtempSync(join(tmpdir(), 'journey-logs-'))
   project.provide('logFolder', logFolder)
   const product = await makeProduct({ logFolder })

@@ -35,7 +35,7 @@ export const workplace = join(root, 'dist')
 /** Of each present build, the fingerprint of the sources that it was made from, and its files where they were told. */
 const record = join(workplace, 'built-from.json')
 
-const isSource = (name) => !/\.test\.tsx?$/.test(name) && name !== 'testing'
+const isSource = (name) => !/\.test\.tsx?$/.test(name) && name !== 'testing' && name !== 'golden'
 
 function* filesUnder(path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false })

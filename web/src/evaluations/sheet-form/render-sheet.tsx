@@ -1,16 +1,26 @@
 /** For tests: one sheet with its score, drawn without a server, and hands to fill it in. */
 import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, render, within } from '@testing-library/react'
-import { EDITION, findEdition, type Species, zeroSheet } from '@trophy/domain'
+import { EDITION, type FieldErrors, findEdition, type SheetData, type Species, zeroSheet } from '@trophy/domain'
+import { useEffect } from 'react'
 import { theme } from '../../shell/theme.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { useSheet } from './sheet-state.ts'
 import { Totals } from './totals.tsx'
 
-type SheetProps = { readonly species: Species; readonly isReadOnly: boolean; readonly phenotype: string }
+type SheetProps = {
+  readonly species: Species
+  readonly isReadOnly: boolean
+  readonly source: string
+  readonly phenotype: string
+  readonly data: SheetData
+  /** Messages shown from the start, as after a save that was refused. */
+  readonly errors: FieldErrors
+}
 
-function Sheet({ species, isReadOnly, phenotype }: SheetProps) {
-  const [state, actions] = useSheet(species, { source: '', phenotype, data: zeroSheet(species) }, null)
+function Sheet({ species, isReadOnly, errors, ...measured }: SheetProps) {
+  const [state, actions] = useSheet(species, measured, null)
+  useEffect(() => actions.showErrors(errors), [actions, errors])
   const chosen = species.phenotypes.find(({ key }) => key === state.measured.phenotype) ?? null
   return (
     <form>
@@ -29,12 +39,18 @@ export const speciesOf = (key: string): Species => {
   return species
 }
 
-/** Draws the sheet of a species, by its key or as it is defined, with its score. */
-export const openSheetForm = (species: Species | string, { isReadOnly = false, phenotype = '' } = {}) => {
+const NO_ERRORS: FieldErrors = {}
+
+/** Draws the sheet of a species, by its key or as it is defined, with its score. It is empty unless `data` is given. */
+export const openSheetForm = (
+  species: Species | string,
+  { isReadOnly = false, source = '', phenotype = '', errors = NO_ERRORS, data }: Partial<SheetProps> = {},
+) => {
   const shown = typeof species === 'string' ? speciesOf(species) : species
-  render(
+  const measured = { source, phenotype, data: data ?? zeroSheet(shown) }
+  return render(
     <ThemeProvider theme={theme}>
-      <Sheet species={shown} isReadOnly={isReadOnly} phenotype={phenotype} />
+      <Sheet species={shown} isReadOnly={isReadOnly} errors={errors} {...measured} />
     </ThemeProvider>,
   )
 }

@@ -1,0 +1,11 @@
+/** Builds what is older than its sources, so that the tests see the product as it is now. */
+import { spawnSync } from 'node:child_process'
+import { staleBuilds } from '../scripts/freshness.mjs'
+import { root } from './product.ts'
+
+export const buildStale = (): void => {
+  const stale = staleBuilds()
+  if (stale.length === 0) return
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', ...stale], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The build failed, so there is nothing to test.')
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { type PageWeight, weighEveryPage } from '../../bench/weight.ts'
+import { buildStale } from '../build.ts'
+
+/** By the address of a page. The number of files is recorded for the reader and not compared. */
+type Sizes = Readonly<Record<string, { readonly files: number; readonly KB: number }>>
+
+const RECORDED = join(import.meta.dirname, 'recorded/page-sizes.json')
+
+/** How much larger than recorded the files of a page may be. */
+const TOLERANCE = 1.01
+
+const readRecorded = async (): Promise<Sizes> => JSON.parse(await readFile(RECORDED, 'utf8').catch(() => '{}'))
+
+/** `^/news/[^/]+$` as `/news/*`. */
+const addressOf = ({ path }: PageWeight): string => path.replaceAll('[^/]+', '*').replaceAll(/[$^]/g, '')
+
+/** A page that is within the tolerance reads as it was recorded. */
+const sizeOf = (page: PageWeight, recorded: Sizes): string => {
+  const { files, bytes } = page
+  const address = addressOf(page)
+  const known = recorded[address]
+  const isWithin = known !== undefined && bytes <= known.KB * 1000 * TOLERANCE
+  const size = isWithin ? known : { files, KB: Math.ceil(bytes / 100) / 10 }
+  return `  ${JSON.stringify(address)}: { "files": ${size.files}, "KB": ${size.KB} }`
+}
+
+beforeAll(buildStale)
+
+it('loads no more than 1 % above the recorded size on any page', async () => {
+  const recorded = await readRecorded()
+  const pages = (await weighEveryPage()).sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1))
+  expect(pages).not.toEqual([])
+  const text = `{\n${pages.map((page) => sizeOf(page, recorded)).join(',\n')}\n}\n`
+  await expect(text).toMatchFileSnapshot(RECORDED)
+})

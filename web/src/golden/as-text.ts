@@ -1,0 +1,68 @@
+/**
+ * A part of a page as readable text: a line for each row, list item and paragraph, `[ ]` around what can be entered.
+ * It depends on the elements only, not on components or styles, so that a change of the code alone leaves it as it is.
+ */
+
+const BLOCKS = new Set([
+  ...['ADDRESS', 'ARTICLE', 'ASIDE', 'DIV', 'DL', 'FIELDSET', 'FOOTER', 'FORM', 'HEADER', 'MAIN', 'NAV', 'OL', 'P'],
+  ...['SECTION', 'TABLE', 'TBODY', 'THEAD', 'UL'],
+])
+
+/** White space and zero-width spaces, which only set things apart. */
+const SPACE = /[\s\u200b]+/g
+
+const oneLine = (text: string) => text.replaceAll(SPACE, ' ').trim()
+
+const readInput = ({ type, value, checked, disabled }: HTMLInputElement): string => {
+  if (type === 'radio') return checked ? '(x) ' : '( ) '
+  if (type === 'checkbox') return checked ? '[x] ' : '[ ] '
+  return `[${value}${disabled ? ', disabled' : ''}]`
+}
+
+const readSelect = (select: HTMLSelectElement): string => {
+  const text = select.options[select.selectedIndex]?.textContent ?? ''
+  return `[${oneLine(text)}${select.disabled ? ', disabled' : ''}]`
+}
+
+/** The children of a row or a list item in one line. */
+const readParts = (element: Element): string =>
+  `\n${[...element.childNodes].map((node) => oneLine(readNode(node))).join(' | ')}\n`
+
+const readChildren = (element: Element): string =>
+  [...element.childNodes]
+    // Elements beside each other are set apart by styles; text beside an element is not.
+    .map((node) => (node instanceof Element && node.previousSibling instanceof Element ? ' ' : '') + readNode(node))
+    .join('')
+
+const readElement = (element: Element): string => {
+  const { tagName } = element
+  if (element instanceof HTMLInputElement) return readInput(element)
+  if (element instanceof HTMLSelectElement) return readSelect(element)
+  // Beside a box of several lines stands a hidden one that measures it.
+  if (tagName === 'TEXTAREA' && element.getAttribute('aria-hidden') === 'true') return ''
+  if (element instanceof HTMLTextAreaElement) return `[${element.value}]`
+  if (element instanceof SVGElement || tagName === 'STYLE' || tagName === 'SCRIPT') return ''
+  if (tagName === 'BR') return '\n'
+  if (tagName === 'TR' || tagName === 'LI') return readParts(element)
+  if (tagName === 'DT') return `\n${oneLine(readChildren(element))}: `
+  if (tagName === 'DD') return `${oneLine(readChildren(element))}\n`
+  if (/^H[1-6]$/.test(tagName)) return `\n\n${'#'.repeat(Number(tagName[1]))} ${oneLine(readChildren(element))}\n`
+  return BLOCKS.has(tagName) ? `\n${readChildren(element)}\n` : readChildren(element)
+}
+
+const readNode = (node: Node): string => {
+  if (node instanceof Element) return readElement(node)
+  return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').replaceAll(SPACE, ' ') : ''
+}
+
+/** Returns the lines of the text, with an empty one before each heading. */
+export const asText = (element: Element): string => {
+  const lines = readElement(element)
+    .split('\n')
+    .map((line) => line.replaceAll(/ +/g, ' ').trim())
+  const isHeading = (line: string | undefined) => line?.startsWith('#') ?? false
+  return lines
+    .filter((line) => line !== '')
+    .flatMap((line, index) => (isHeading(line) && index > 0 ? ['', line] : [line]))
+    .join('\n')
+}
