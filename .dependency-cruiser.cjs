@@ -53,7 +53,7 @@ module.exports = {
     rule(
       'testing-is-for-tests',
       'What ships never imports what tests are made with.',
-      { path: '^(server|web)/src/', pathNot: [tests, '/src/testing/'] },
+      { path: '^(server|web)/src/', pathNot: [tests, '/src/(testing|golden)/'] },
       { path: '^(server|web)/src/testing/' },
     ),
 

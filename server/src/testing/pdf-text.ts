@@ -3,9 +3,7 @@ import { inflateSync } from 'node:zlib'
 
 /** Every text of the file in the order it is drawn, without any space: lines are broken where they happen to end. */
 export const readPdf = (pdf: Buffer): string => {
-  const objects = new Map<string, string>()
-  for (const [, id = '', body = ''] of pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
-    objects.set(id, body)
+  const objects = objectsOf(pdf)
   const fonts = new Map<string, Characters>()
   for (const body of objects.values())
     for (const [, fontList = ''] of body.matchAll(/\/Font <<([\s\S]*?)>>/g))
@@ -17,16 +15,24 @@ export const readPdf = (pdf: Buffer): string => {
     .replace(/\s/g, '')
 }
 
+/** Returns the objects of the file by number. */
+export const objectsOf = (pdf: Buffer): ReadonlyMap<string, string> => {
+  const objects = new Map<string, string>()
+  for (const [, id = '', body = ''] of pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(id, body)
+  return objects
+}
+
 /** What each glyph of a font stands for. */
 type Characters = ReadonlyMap<number, string>
 
-const contentOf = (body: string): string => {
+export const contentOf = (body: string): string => {
   const [, head = '', stream] = /^([\s\S]*?)stream\n([\s\S]*)\nendstream/.exec(body) ?? []
   if (stream === undefined || head.includes('/Subtype')) return ''
   return head.includes('/FlateDecode') ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : stream
 }
 
-const charactersOf = (objects: ReadonlyMap<string, string>, font: string): Characters => {
+export const charactersOf = (objects: ReadonlyMap<string, string>, font: string): Characters => {
   const [, id = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '') ?? []
   const characters = new Map<number, string>()
   for (const [, first = '', list = ''] of contentOf(objects.get(id) ?? '').matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))

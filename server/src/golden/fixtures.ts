@@ -1,0 +1,239 @@
+/** One fixed set of records of every kind, entered through the API at fixed instants. */
+import type { DocumentRecord, Evaluation, FileRecord, Handbook, Imported, NewsItem } from '@trophy/domain'
+import type { UserRow } from '../db/types.ts'
+import type { Client, TestApp } from '../testing/app.ts'
+import { applicationInput } from '../testing/application-input.ts'
+import { evaluationInput } from '../testing/evaluation-input.ts'
+import { chapterInput, handbookForm, pdfOf } from '../testing/handbook-input.ts'
+import { importForm, importWorkbook, validRow } from '../testing/import-workbook.ts'
+import { PASSWORD } from '../testing/make.ts'
+import { memberInput } from '../testing/member-input.ts'
+import { newsInput, notificationLink } from '../testing/news-input.ts'
+import { plainPicture } from '../testing/pictures.ts'
+import { setUpSecondFactor } from '../testing/second-factor.ts'
+
+export const CALLERS = ['guest', 'CCM', 'another CCM', 'STJ', 'another STJ', 'admin'] as const
+export type Caller = (typeof CALLERS)[number]
+
+export type Fixtures = {
+  readonly users: Readonly<Record<Exclude<Caller, 'guest'> | 'with second factor' | 'expiring', UserRow>>
+  readonly clients: Readonly<Record<Caller, Client>>
+  /** Of the CCM: entered, edited, with a file. */
+  readonly evaluation: Evaluation
+  readonly evaluationOfJudge: Evaluation
+  readonly deleted: Evaluation
+  readonly evaluationFile: FileRecord
+  readonly batch: string
+  readonly importedId: string
+  readonly applicant: string
+  readonly memberFile: FileRecord
+  readonly document: DocumentRecord
+  readonly chapter: Handbook
+  readonly news: NewsItem
+  readonly event: NewsItem
+  readonly newsPicture: string
+  readonly mails: { readonly queued: string; readonly failed: string; readonly sent: string }
+  readonly sessionOfJudge: string
+  readonly tokens: Readonly<Record<'reset' | 'email' | 'notification' | 'challenge' | 'recoveryCode', string>>
+  /** Names of ids, for `createMask`. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+export const fileForm = (
+  fields: Readonly<Record<string, string>> = {},
+  name = 'sheet.pdf',
+  content: string | Buffer = pdfOf('A file.'),
+): FormData => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  return form
+}
+
+export const pictureForm = async (name = 'picture.png'): Promise<FormData> => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await plainPicture('png', 60, 40))]), name)
+  return form
+}
+
+export const importedRows = () => [
+  validRow({ hunter_name: 'Jan Novák' }),
+  validRow({ hunter_name: 'Érdi Ödön', hunt_date: '2025-10-01' }),
+]
+
+const lastOf = (path: string): string => path.split('/').at(-1) ?? ''
+
+/** Fails with the problem, so that a fixture that is rejected shows why. */
+const dataOf = <T>({ status, data, problem }: { status: number; data: T; problem: unknown }): T => {
+  if (status >= 400) throw new Error(`A fixture was rejected: ${status} ${JSON.stringify(problem)}`)
+  return data
+}
+
+export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
+  const { as, make, db, deps, guest, clock } = world
+  /** A minute passes, so that what is sorted by time has an order. */
+  const next = async <T>(work: () => Promise<T>): Promise<T> => {
+    clock.pass(60)
+    return work()
+  }
+  clock.set('2026-06-01T09:00:00.000Z')
+  const certified = { evaluation_options: ['red-deer', 'roe-deer'] }
+  const users = {
+    CCM: await next(() => make.member({ firstname: 'Celia', lastname: 'Žárská', ...certified })),
+    'another CCM': await next(() => make.member({ firstname: 'Otto', lastname: 'Öst', news_notification: true })),
+    STJ: await next(() => make.member({ role: 'STJ', firstname: 'Judith', lastname: 'Őrsi', ...certified })),
+    'another STJ': await next(() => make.member({ role: 'STJ', firstname: 'Jan', lastname: 'Kos', ...certified })),
+    admin: await next(() => make.admin()),
+    'with second factor': await next(() => make.member({ role: 'STJ', email: 'holder@example.org' })),
+    expiring: await next(() => make.member({ firstname: 'Emil', valid_to: '2026-06-20', events_notification: true })),
+  }
+  const clients = {
+    guest,
+    CCM: await as(users.CCM),
+    'another CCM': await as(users['another CCM']),
+    STJ: await as(users.STJ),
+    'another STJ': await as(users['another STJ']),
+    admin: await as(users.admin),
+  }
+  const { CCM, STJ, admin } = clients
+  const { codes } = await setUpSecondFactor(world, users['with second factor'].id)
+
+  const enter = async (client: Client, overrides: Readonly<Record<string, unknown>>) =>
+    dataOf(await next(() => client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })))
+  const entered = await enter(CCM, {})
+  const evaluationOfJudge = await enter(STJ, { hunter_name: 'Jozef Kováč', hunt_country: 'HU', source: 'Casualties' })
+  const deleted = await enter(CCM, { hunter_name: 'Deleted' })
+  dataOf(await next(() => admin.delete(`/evaluation/${deleted._id}`)))
+  const edit = { modified_date: entered.modified_date, hunter_name: 'Łucja Őrsi-Nagy', hunt_location: 'Javorie' }
+  dataOf(await next(() => CCM.patch(`/evaluation/${entered._id}`, { data: edit })))
+  const evaluationFile = dataOf(
+    await next(() => CCM.post<FileRecord>(`/evaluation/${entered._id}/file`, fileForm({}, 'Übersicht.pdf'))),
+  )
+  const evaluation = dataOf(await CCM.get<Evaluation>(`/evaluation/${entered._id}`))
+  const { batch } = dataOf(
+    await next(() => STJ.post<Imported>('/bulk-import', importForm(importWorkbook(importedRows())))),
+  )
+  const { id: importedId } = await db
+    .selectFrom('evaluations')
+    .select('id')
+    .where('hunter_name', '=', 'Jan Novák')
+    .executeTakeFirstOrThrow()
+
+  dataOf(await next(() => guest.post('/registration', applicationInput())))
+  const { id: applicant } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow()
+  const memberFile = dataOf(
+    await next(async () =>
+      admin.post<FileRecord>(`/member/${users.CCM.id}/file`, await pictureForm('Certificate.png')),
+    ),
+  )
+  dataOf(
+    await next(() => admin.patch(`/member/${users.CCM.id}`, memberInput(users.CCM, { city: 'Brno', zip: '60200' }))),
+  )
+
+  const document = dataOf(
+    await next(() => admin.post<DocumentRecord>('/documents', fileForm({ title: 'Rules', category: 'General' }))),
+  )
+  const chapter = dataOf(await next(() => admin.post<Handbook>('/handbook', chapterInput())))
+  dataOf(await next(() => admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('Edition 2023'))))
+  const picture = dataOf(
+    await next(async () => admin.post<Readonly<Record<string, string>>>('/news/image', await pictureForm('show.png'))),
+  )
+  const pictureUrl = Object.values(picture).find((value) => value.includes('/image/')) ?? ''
+  const news = dataOf(
+    await next(() =>
+      admin.post<NewsItem>(
+        '/news',
+        newsInput({ content: `<p>Closed.</p><img src="${pictureUrl}">`, notification: true }),
+      ),
+    ),
+  )
+  const show = {
+    title: 'Show',
+    event: true,
+    roles: ['STJ'],
+    dateFrom: '2026-07-01',
+    dateTo: '2026-07-03',
+    lead: '<p>Come.</p>',
+  }
+  const event = dataOf(await next(() => admin.post<NewsItem>('/news', newsInput(show))))
+
+  const mails = {
+    queued: await next(() => make.mail()),
+    failed: await next(() => make.mail({ event: 'approval' })),
+    sent: await next(() => make.mail({ event: 'invitation' })),
+  }
+  const failure = { state: 'failed', attempts: 10, last_error: '550 unknown', next_attempt_at: null } as const
+  await db
+    .updateTable('mails')
+    .set({ ...failure, ended_at: clock.now() })
+    .where('id', '=', mails.failed)
+    .execute()
+  const sending = { state: 'sent', attempts: 1, content: null, next_attempt_at: null } as const
+  await db
+    .updateTable('mails')
+    .set({ ...sending, ended_at: clock.now() })
+    .where('id', '=', mails.sent)
+    .execute()
+
+  clock.set('2026-06-01T12:00:00.000Z')
+  const signIn = { username: 'holder@example.org', password: PASSWORD }
+  const { challenge } = dataOf(await guest.post<{ challenge: string }>('/login', signIn))
+  const invited = await make.member({ firstname: 'Ida', has_password: false })
+  const { id: sessionOfJudge } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', users.STJ.id)
+    .executeTakeFirstOrThrow()
+  const tokens = {
+    reset: lastOf(await make.resetLink(invited, 'invitation')),
+    email: lastOf(await make.emailLink(users.CCM, 'other@example.org')),
+    notification: lastOf(notificationLink(deps, users['another CCM'])),
+    challenge,
+    recoveryCode: codes[0] ?? '',
+  }
+  const newsPicture = lastOf(pictureUrl)
+  const names = {
+    ...Object.fromEntries(Object.entries(users).map(([name, { id }]) => [`id-of-${name.replaceAll(' ', '-')}`, id])),
+    'id-of-applicant': applicant,
+    'id-of-invited': invited.id,
+    'id-of-evaluation': evaluation._id,
+    'id-of-evaluation-of-STJ': evaluationOfJudge._id,
+    'id-of-deleted-evaluation': deleted._id,
+    'id-of-imported-evaluation': importedId,
+    'id-of-evaluation-file': evaluationFile._id,
+    'id-of-member-file': memberFile._id,
+    'id-of-batch': batch,
+    'id-of-document': document._id,
+    'id-of-chapter': chapter._id,
+    'id-of-news': news._id,
+    'id-of-event': event._id,
+    'uid-of-news-picture': newsPicture,
+    'id-of-session-of-STJ': sessionOfJudge,
+    ...Object.fromEntries(Object.entries(mails).map(([name, id]) => [`id-of-${name}-mail`, id])),
+  }
+  return {
+    users,
+    clients,
+    evaluation,
+    evaluationOfJudge,
+    deleted,
+    evaluationFile,
+    batch,
+    importedId,
+    applicant,
+    memberFile,
+    document,
+    chapter,
+    news,
+    event,
+    newsPicture,
+    mails,
+    sessionOfJudge,
+    tokens,
+    names,
+  }
+}
