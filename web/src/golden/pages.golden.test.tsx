@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { act, fireEvent, screen } from '@testing-library/react'
+import type { Evaluation } from '@trophy/domain'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { evaluationInput, publish, testWeb } from '../testing/render-app.tsx'
+import { asText } from './as-text.ts'
+
+const NOW = '2026-06-01T12:00:00.000Z'
+/** Milliseconds for which a page stays the same before it is compared although it differs from what was recorded. */
+const QUIET = 3_000
+
+const web = await testWeb({ config: { contactEmail: 'council@example.org' } })
+
+beforeEach(() => {
+  // The browser shows times in its own zone.
+  vi.stubEnv('TZ', 'UTC')
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+})
+
+const species = { evaluation_options: ['red-deer', 'wild-boar'] }
+const admin = await web.make.admin({ firstname: 'Ada', lastname: 'Amsel', email: 'ada@example.org' })
+const judge = await web.make.member({ role: 'STJ', firstname: 'Margit', lastname: 'Erdős', ...species })
+const measurer = await web.make.member({ firstname: 'Łukasz', lastname: 'Żak', ...species })
+/** Signs in once: the account lists the sessions. */
+const newcomer = await web.make.member({ firstname: 'Søren', lastname: 'Østergård', ...species })
+const users = { guest: undefined, admin, judge, measurer, newcomer }
+
+const clients = { admin: await web.as(admin), STJ: await web.as(judge), CCM: await web.as(measurer) }
+const entered = (await clients.CCM.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data
+web.clock.pass(60)
+const edit = { modified_date: entered.modified_date, hunter_name: 'Łucja Őrsi-Nagy', hunt_country: 'CZ' }
+const { data: evaluation } = await clients.STJ.patch<Evaluation>(`/evaluation/${entered._id}`, { data: edit })
+web.clock.pass(60)
+const boar = { data: evaluationInput({ eval_location: 'Brno' }, 'wild-boar') }
+const { data: evaluationOfJudge, problem } = await clients.STJ.post<Evaluation>('/evaluation/wild-boar', boar)
+if (problem) throw new Error(JSON.stringify(problem))
+web.clock.pass(60)
+const item = await publish(clients.admin)
+const handbook = { code: 'CA01', common_name: 'Chamois', category: 'Caprines', evaluation_option: 'chamois' }
+await clients.admin.post('/handbook', handbook)
+web.clock.set(NOW)
+
+const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+
+/** Ids are random; in the text they are numbered in the order in which they appear. */
+const withoutIds = (text: string): string => {
+  const uuids = [...new Set(text.match(UUID))]
+  return text
+    .replaceAll(UUID, (id) => `id ${uuids.indexOf(id) + 1}`)
+    .replaceAll(evaluation.public_id, 'CE01-1')
+    .replaceAll(evaluationOfJudge.public_id, 'ST01-1')
+}
+
+const isLoading = () => document.querySelector('[aria-busy=true], [role=progressbar]') !== null
+
+const wait = (milliseconds: number) => act(() => new Promise((done) => setTimeout(done, milliseconds)))
+
+/** Reads until the text is the recorded one, or until it has stayed the same for a while. */
+const readPage = async (file: string, selector: string): Promise<string> => {
+  const recorded = await readFile(join(import.meta.dirname, file), 'utf8').catch(() => null)
+  let text = ''
+  for (let since = performance.now(); performance.now() - since < QUIET; ) {
+    const element = document.querySelector(selector)
+    const now = element && `${document.title}\n${withoutIds(asText(element))}\n`
+    if (now === recorded && now) return now
+    if (!now || now !== text || isLoading()) since = performance.now()
+    text = now ?? ''
+    await wait(50)
+  }
+  return text
+}
+
+type Page = readonly [as: keyof typeof users, name: string, path: string, selector?: string]
+
+const pages: readonly Page[] = [
+  ['guest', 'home', '/', 'body'],
+  ['guest', 'login', '/login'],
+  ['guest', 'register', '/register'],
+  ['newcomer', 'account', '/account'],
+  ['measurer', 'home', '/', 'body'],
+  ['measurer', 'evaluations', '/evaluations'],
+  ['measurer', 'new-evaluation', '/evaluation/new/red-deer'],
+  ['measurer', 'profile', '/profile'],
+  ['measurer', 'news-item', `/news/${item._id}`],
+  ['judge', 'evaluations', '/evaluations'],
+  ['judge', 'view-evaluation', `/evaluation/${evaluation._id}/view`],
+  ['judge', 'bulk-import', '/evaluation/bulk-import'],
+  ['judge', 'handbook', '/handbook'],
+  ['admin', 'home', '/', 'body'],
+  ['admin', 'edit-evaluation', `/evaluation/${evaluation._id}/edit`],
+  ['admin', 'members', '/members/JM'],
+  ['admin', 'waiting-members', '/members/waiting'],
+  ['admin', 'edit-member', `/members/${measurer.id}/edit`],
+  ['admin', 'view-member', `/members/${measurer.id}/view`],
+  ['admin', 'new-news', '/news/new'],
+  ['admin', 'new-document', '/documents/new'],
+  ['admin', 'new-chapter', '/handbook/new'],
+  ['admin', 'mails', '/mails'],
+  ['admin', 'audit', '/audit'],
+]
+
+for (const [person, name, path, selector = 'main'] of pages)
+  it(`for ${person} reads as recorded on ${name}`, async () => {
+    const as = users[person]
+    await web.open(path, as ? { as } : {})
+    const file = `recorded/pages/${person}/${name}.txt`
+    await expect(await readPage(file, selector)).toMatchFileSnapshot(file)
+  })
+
+it('for admin reads as recorded in the history of an evaluation', async () => {
+  await web.open(`/evaluation/${evaluation._id}/edit`, { as: admin })
+  const button = await screen.findByText('History', { selector: 'button' })
+  await act(async () => fireEvent.click(button))
+  const file = 'recorded/pages/admin/history.txt'
+  await expect(await readPage(file, '[role=dialog]')).toMatchFileSnapshot(file)
+})
