@@ -9,15 +9,15 @@ import { newsInput } from '../testing/news-input.ts'
 import { type Caller, type Fixtures, fileForm, importedRows, pictureForm } from './fixtures.ts'
 
 export type Call = {
-  /** As `POST /api/news`. */
+  /** For example `POST /api/news`. */
   readonly route: string
-  /** Tells it from other calls of the route. */
+  /** Distinguishes it from the other calls of the route. */
   readonly title?: string
   readonly params?: Readonly<Record<string, string>>
   readonly query?: string
   /** Creates the body, which can be sent once. */
   readonly body?: () => unknown
-  /** Everybody unless told. */
+  /** All callers by default. */
   readonly callers?: readonly Caller[]
 }
 
@@ -304,6 +304,7 @@ const memberCalls = ({ users, applicant, memberFile }: Fixtures): Call[] => {
   const withSecondFactor = { id: users['with second factor'].id }
   const { modified_date: _, ...record } = memberInput(users.CCM)
   const edited = memberInput(users['another CCM'])
+  const ofApplicant = memberInput(applicant, { role: 'CCM', status: 'active' })
   return [
     { route: 'GET /api/member/waiting' },
     { route: 'GET /api/member/JM' },
@@ -311,7 +312,7 @@ const memberCalls = ({ users, applicant, memberFile }: Fixtures): Call[] => {
     { route: 'GET /api/member/export' },
     { route: 'GET /api/member/export', title: 'of applicants', query: '?status=new', callers: ADMIN },
     { route: 'GET /api/member/:id', params },
-    { route: 'GET /api/member/:id', title: 'an applicant', params: { id: applicant }, callers: ADMIN },
+    { route: 'GET /api/member/:id', title: 'an applicant', params: { id: applicant.id }, callers: ADMIN },
     { route: 'GET /api/member/:id', title: 'an admin', params: { id: users.admin.id }, callers: ADMIN },
     { route: 'GET /api/member/:id/history', params },
     { route: 'GET /api/member/:id/pdf', params },
@@ -327,21 +328,15 @@ const memberCalls = ({ users, applicant, memberFile }: Fixtures): Call[] => {
     {
       route: 'PATCH /api/member/:id',
       title: 'an applicant, who is approved',
-      params: { id: applicant },
-      body: () => {
-        const { modified_date: _, ...input } = memberInput(users.CCM)
-        return { ...input, email: 'Lucja.Orsi@example.org', firstname: 'Łucja', status: 'approved' }
-      },
+      params: { id: applicant.id },
+      body: () => ({ ...ofApplicant, status: 'approved', password: 'Start-1', password_confirm: 'Start-1' }),
       callers: ADMIN,
     },
     {
       route: 'PATCH /api/member/:id',
       title: 'an applicant, who is certified',
-      params: { id: applicant },
-      body: () => {
-        const { modified_date: _, ...input } = memberInput(users.CCM)
-        return { ...input, email: 'Lucja.Orsi@example.org', firstname: 'Łucja' }
-      },
+      params: { id: applicant.id },
+      body: () => ({ ...ofApplicant, invitation: true, valid_from: '2026-06-01', valid_to: '2029-05-31' }),
       callers: ADMIN,
     },
     {
@@ -359,7 +354,7 @@ const memberCalls = ({ users, applicant, memberFile }: Fixtures): Call[] => {
       callers: ADMIN,
     },
     { route: 'DELETE /api/member/:id', params },
-    { route: 'DELETE /api/member/:id', title: 'an applicant', params: { id: applicant }, callers: ADMIN },
+    { route: 'DELETE /api/member/:id', title: 'an applicant', params: { id: applicant.id }, callers: ADMIN },
     { route: 'GET /api/member/:id/data', params },
     { route: 'POST /api/member/:id/erase', params },
     { route: 'POST /api/member/:id/file', params, body: () => pictureForm() },

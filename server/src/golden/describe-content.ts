@@ -8,7 +8,7 @@ const isText = (content: Buffer): boolean =>
 
 const indent = (text: string): string => text.replaceAll('\n', '\n  ')
 
-/** An uploaded file is given back as it came: small ones are text. Of pictures, which are encoded again, only the size in pixels is told. */
+/** Returns the text of a PDF, workbook, archive or text file; of a picture, which is encoded again, only the size in pixels. */
 export const describeContent = async (content: Buffer): Promise<string> => {
   const head = content.toString('latin1', 0, 8)
   if (content.length === 0) return '(empty)'

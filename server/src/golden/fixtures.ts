@@ -18,14 +18,14 @@ export type Caller = (typeof CALLERS)[number]
 export type Fixtures = {
   readonly users: Readonly<Record<Exclude<Caller, 'guest'> | 'with second factor' | 'expiring', UserRow>>
   readonly clients: Readonly<Record<Caller, Client>>
-  /** Of the CCM: entered, edited, with a file. */
+  /** Entered and edited by the CCM, with a file. */
   readonly evaluation: Evaluation
   readonly evaluationOfJudge: Evaluation
   readonly deleted: Evaluation
   readonly evaluationFile: FileRecord
   readonly batch: string
   readonly importedId: string
-  readonly applicant: string
+  readonly applicant: UserRow
   readonly memberFile: FileRecord
   readonly document: DocumentRecord
   readonly chapter: Handbook
@@ -61,17 +61,17 @@ export const importedRows = () => [
   validRow({ hunter_name: 'Érdi Ödön', hunt_date: '2025-10-01' }),
 ]
 
-const lastOf = (path: string): string => path.split('/').at(-1) ?? ''
+const lastSegment = (path: string): string => path.split('/').at(-1) ?? ''
 
-/** Fails with the problem, so that a fixture that is rejected shows why. */
-const dataOf = <T>({ status, data, problem }: { status: number; data: T; problem: unknown }): T => {
+/** Throws with the problem if a fixture is rejected. */
+const requireData = <T>({ status, data, problem }: { status: number; data: T; problem: unknown }): T => {
   if (status >= 400) throw new Error(`A fixture was rejected: ${status} ${JSON.stringify(problem)}`)
   return data
 }
 
 export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
   const { as, make, db, deps, guest, clock } = world
-  /** A minute passes, so that what is sorted by time has an order. */
+  /** Moves the clock on by a minute, so that records have different instants. */
   const next = async <T>(work: () => Promise<T>): Promise<T> => {
     clock.pass(60)
     return work()
@@ -99,18 +99,18 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
   const { codes } = await setUpSecondFactor(world, users['with second factor'].id)
 
   const enter = async (client: Client, overrides: Readonly<Record<string, unknown>>) =>
-    dataOf(await next(() => client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })))
+    requireData(await next(() => client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })))
   const entered = await enter(CCM, {})
   const evaluationOfJudge = await enter(STJ, { hunter_name: 'Jozef Kováč', hunt_country: 'HU', source: 'Casualties' })
   const deleted = await enter(CCM, { hunter_name: 'Deleted' })
-  dataOf(await next(() => admin.delete(`/evaluation/${deleted._id}`)))
+  requireData(await next(() => admin.delete(`/evaluation/${deleted._id}`)))
   const edit = { modified_date: entered.modified_date, hunter_name: 'Łucja Őrsi-Nagy', hunt_location: 'Javorie' }
-  dataOf(await next(() => CCM.patch(`/evaluation/${entered._id}`, { data: edit })))
-  const evaluationFile = dataOf(
+  requireData(await next(() => CCM.patch(`/evaluation/${entered._id}`, { data: edit })))
+  const evaluationFile = requireData(
     await next(() => CCM.post<FileRecord>(`/evaluation/${entered._id}/file`, fileForm({}, 'Übersicht.pdf'))),
   )
-  const evaluation = dataOf(await CCM.get<Evaluation>(`/evaluation/${entered._id}`))
-  const { batch } = dataOf(
+  const evaluation = requireData(await CCM.get<Evaluation>(`/evaluation/${entered._id}`))
+  const { batch } = requireData(
     await next(() => STJ.post<Imported>('/bulk-import', importForm(importWorkbook(importedRows())))),
   )
   const { id: importedId } = await db
@@ -119,31 +119,27 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
     .where('hunter_name', '=', 'Jan Novák')
     .executeTakeFirstOrThrow()
 
-  dataOf(await next(() => guest.post('/registration', applicationInput())))
-  const { id: applicant } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('status', '=', 'new')
-    .executeTakeFirstOrThrow()
-  const memberFile = dataOf(
+  requireData(await next(() => guest.post('/registration', applicationInput())))
+  const applicant = await db.selectFrom('users').selectAll().where('status', '=', 'new').executeTakeFirstOrThrow()
+  const memberFile = requireData(
     await next(async () =>
       admin.post<FileRecord>(`/member/${users.CCM.id}/file`, await pictureForm('Certificate.png')),
     ),
   )
-  dataOf(
+  requireData(
     await next(() => admin.patch(`/member/${users.CCM.id}`, memberInput(users.CCM, { city: 'Brno', zip: '60200' }))),
   )
 
-  const document = dataOf(
+  const document = requireData(
     await next(() => admin.post<DocumentRecord>('/documents', fileForm({ title: 'Rules', category: 'General' }))),
   )
-  const chapter = dataOf(await next(() => admin.post<Handbook>('/handbook', chapterInput())))
-  dataOf(await next(() => admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('Edition 2023'))))
-  const picture = dataOf(
+  const chapter = requireData(await next(() => admin.post<Handbook>('/handbook', chapterInput())))
+  requireData(await next(() => admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('Edition 2023'))))
+  const picture = requireData(
     await next(async () => admin.post<Readonly<Record<string, string>>>('/news/image', await pictureForm('show.png'))),
   )
   const pictureUrl = Object.values(picture).find((value) => value.includes('/image/')) ?? ''
-  const news = dataOf(
+  const news = requireData(
     await next(() =>
       admin.post<NewsItem>(
         '/news',
@@ -159,7 +155,7 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
     dateTo: '2026-07-03',
     lead: '<p>Come.</p>',
   }
-  const event = dataOf(await next(() => admin.post<NewsItem>('/news', newsInput(show))))
+  const event = requireData(await next(() => admin.post<NewsItem>('/news', newsInput(show))))
 
   const mails = {
     queued: await next(() => make.mail()),
@@ -181,7 +177,7 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
 
   clock.set('2026-06-01T12:00:00.000Z')
   const signIn = { username: 'holder@example.org', password: PASSWORD }
-  const { challenge } = dataOf(await guest.post<{ challenge: string }>('/login', signIn))
+  const { challenge } = requireData(await guest.post<{ challenge: string }>('/login', signIn))
   const invited = await make.member({ firstname: 'Ida', has_password: false })
   const { id: sessionOfJudge } = await db
     .selectFrom('sessions')
@@ -189,16 +185,16 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
     .where('user_id', '=', users.STJ.id)
     .executeTakeFirstOrThrow()
   const tokens = {
-    reset: lastOf(await make.resetLink(invited, 'invitation')),
-    email: lastOf(await make.emailLink(users.CCM, 'other@example.org')),
-    notification: lastOf(notificationLink(deps, users['another CCM'])),
+    reset: lastSegment(await make.resetLink(invited, 'invitation')),
+    email: lastSegment(await make.emailLink(users.CCM, 'other@example.org')),
+    notification: lastSegment(notificationLink(deps, users['another CCM'])),
     challenge,
     recoveryCode: codes[0] ?? '',
   }
-  const newsPicture = lastOf(pictureUrl)
+  const newsPicture = lastSegment(pictureUrl)
   const names = {
     ...Object.fromEntries(Object.entries(users).map(([name, { id }]) => [`id-of-${name.replaceAll(' ', '-')}`, id])),
-    'id-of-applicant': applicant,
+    'id-of-applicant': applicant.id,
     'id-of-invited': invited.id,
     'id-of-evaluation': evaluation._id,
     'id-of-evaluation-of-STJ': evaluationOfJudge._id,

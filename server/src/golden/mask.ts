@@ -4,7 +4,7 @@ const PATTERNS = {
   token: /\beyJ[\w-]+\.[\w-]+\.[\w-]+/,
   id: /\b[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b[0-9a-f]{12}7[0-9a-f]{19}\b/,
   hash: /\b[0-9a-f]{64}\b/,
-  key: /(?<![\w+/-])[\w-]{43}(?![\w-])/,
+  key: /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/,
   secret: /\b[A-Z2-7]{32}\b/,
   password: /\$argon2id\$[^\s"]+/,
   salt: /(?<="salt": ?")[\w-]{16}(?=")/,
@@ -12,7 +12,7 @@ const PATTERNS = {
   publicId: /(?<=\b[A-Z]{2}\d{2}-)[0-9A-HJKMNP-TV-Z]{7}\b/,
 } as const
 
-/** The id of no record. */
+/** An id that no record has. */
 const NO_ID = '00000000-0000-7000-8000-000000000000'
 
 const pattern = new RegExp(

@@ -3,13 +3,13 @@ import { charactersOf, contentOf, objectsOf } from '../testing/pdf-text.ts'
 
 type Run = { readonly x: number; readonly y: number; readonly text: string }
 
-/** Points that two runs of a line may differ in height. */
+/** Maximum difference in height of two runs of a line, in points. */
 const LINE_TOLERANCE = 1
 
-/** A line is drawn word by word, each with the space or sign it may be broken after. */
+/** Text is drawn word by word, each with the space or sign after which the line may break. */
 const CONTINUES = /(^|[\s/-])$/
 
-const runsOf = (content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): Run[] => {
+const parseRuns = (content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): Run[] => {
   const runs: Run[] = []
   let font: ReadonlyMap<number, string> | undefined
   let [x, y] = [0, 0]
@@ -25,7 +25,7 @@ const runsOf = (content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, 
   return runs
 }
 
-const linesOf = (runs: readonly Run[]): string[] => {
+const groupLines = (runs: readonly Run[]): string[] => {
   const lines: Run[][] = []
   for (const run of runs) {
     const line = lines.find(([first]) => first && Math.abs(first.y - run.y) <= LINE_TOLERANCE)
@@ -57,7 +57,7 @@ export const readPdfLines = (pdf: Buffer): string => {
   return pages
     .map((page, index) => {
       const [, id = ''] = /\/Contents (\d+) 0 R/.exec(page) ?? []
-      const lines = linesOf(runsOf(contentOf(objects.get(id) ?? ''), fonts))
+      const lines = groupLines(parseRuns(contentOf(objects.get(id) ?? ''), fonts))
       return [`-- page ${index + 1}`, ...lines].join('\n')
     })
     .join('\n')

@@ -8,7 +8,7 @@ export const expectRecorded = async (path: string, text: string): Promise<void> 
   await expect(text.endsWith('\n') ? text : `${text}\n`).toMatchFileSnapshot(file)
 }
 
-const WIDTH = 116
+const WIDTH = 180
 
 /** Returns JSON with a line for each value that fits on one. */
 export const formatJson = (value: unknown, indent = ''): string => {

@@ -1,4 +1,4 @@
-/** What every route answers to every role, on one fixed data set that is put back after each call. */
+/** Records the responses of every route by role, on one fixed data set that is restored after each call. */
 import { cp, rm } from 'node:fs/promises'
 import { SIGNED_IN } from '@trophy/domain'
 import type { LightMyRequestResponse } from 'fastify'
@@ -46,10 +46,10 @@ const send = async ({ route, params = {}, query = '', body }: Call, caller: Call
   })
 }
 
-/** These differ with the length of ids and the time, or are those of the connection. */
+/** They depend on the length of ids, on the time or on the connection. */
 const OMITTED = new Set(['content-length', 'date', 'connection', 'keep-alive', 'x-request-id'])
 
-const headersOf = ({ headers }: LightMyRequestResponse): ReadonlyMap<string, string> =>
+const listHeaders = ({ headers }: LightMyRequestResponse): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(headers)
       .filter(([name]) => !OMITTED.has(name))
@@ -57,11 +57,11 @@ const headersOf = ({ headers }: LightMyRequestResponse): ReadonlyMap<string, str
       .map(([name, value]) => [name, String(value)]),
   )
 
-const usual = headersOf(await app.inject('/api/config'))
+const usual = listHeaders(await app.inject('/api/config'))
 
-/** The headers that are not those of most responses. */
+/** Returns the headers that differ from those of most responses. */
 const formatHeaders = (response: LightMyRequestResponse): string[] => {
-  const own = headersOf(response)
+  const own = listHeaders(response)
   const missing = [...usual.keys()].filter((name) => !own.has(name)).map((name) => `without ${name}`)
   return [...missing, ...[...own].filter(([name, value]) => usual.get(name) !== value).map((pair) => pair.join(': '))]
 }
@@ -78,7 +78,7 @@ const formatResponse = async (response: LightMyRequestResponse): Promise<string>
   return [...head, await formatBody(response, mask)].join('\n')
 }
 
-/** Calls that every route gets besides its own: of a record that is not there, and with nothing in the body. */
+/** Adds two calls for each route: one for a record that does not exist, and one with an empty body. */
 const withUsualErrors = (own: readonly Call[]): Call[] => {
   const seen = new Set<string>()
   return own.flatMap((call): Call[] => {
@@ -95,7 +95,7 @@ const withUsualErrors = (own: readonly Call[]): Call[] => {
     const unknown: Call[] =
       params === undefined || route.includes('*')
         ? []
-        : [{ ...call, title: 'an unknown one', params: { ...params, ...unknownOf(params) }, callers }]
+        : [{ ...call, title: 'an unknown one', params: { ...params, ...toUnknownParams(params) }, callers }]
     const isForm = call.body?.() instanceof FormData || /file|image|bulk-import/.test(route)
     const empty: Call[] =
       body === undefined
@@ -105,10 +105,10 @@ const withUsualErrors = (own: readonly Call[]): Call[] => {
   })
 }
 
-const unknownOf = (params: Readonly<Record<string, string>>): Record<string, string> =>
+const toUnknownParams = (params: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.keys(params).map((name) => [name, name === 'animal' ? 'unicorn' : NO_ID]))
 
-/** Puts everything back, so that the next call meets the same data. */
+/** Restores the database and the stored files. */
 const restore = async (): Promise<void> => {
   const changed = await saved.changed()
   if (changed.length > 0) await saved.putBack(changed)
@@ -119,7 +119,7 @@ const restore = async (): Promise<void> => {
 
 const isReading = ({ route }: Call): boolean => route.startsWith('GET ')
 
-/** The responses to a call, with the callers that get the same. */
+/** Returns the responses to a call; callers that get the same response share an entry. */
 const recordCall = async (call: Call): Promise<string> => {
   const groups = new Map<string, Caller[]>()
   const { callers = CALLERS, route, title } = call
@@ -134,7 +134,7 @@ const recordCall = async (call: Call): Promise<string> => {
   return [`## ${route}${title === undefined ? '' : ` (${title})`}`, ...responses].join('\n')
 }
 
-/** Reading calls go first, as what they find may be cached for as long as the clock stands still. */
+/** GET calls go first: list totals are cached, and a fixed clock never expires them. */
 const recordAll = async (): Promise<ReadonlyMap<Call, string>> => {
   const all = Object.values(calls).flatMap(withUsualErrors)
   const responses = new Map<Call, string>()

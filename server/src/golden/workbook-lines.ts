@@ -24,7 +24,7 @@ const styleNames = (styles: string): string[] => {
   })
 }
 
-const textOf = (content: string): string => {
+const joinTexts = (content: string): string => {
   const texts = [...content.matchAll(/<(?:t|v)(?: [^>]*)?>(.*?)<\/(?:t|v)>/gs)].map(([, text = '']) => text)
   return texts.join('').replaceAll('\n', '\\n')
 }
@@ -51,7 +51,9 @@ const sheetLines = (xml: string, styles: readonly string[]): string[] => {
     for (const [, address, style, type = 'n', content = ''] of cells.matchAll(CELL)) {
       const name = styles[Number(style ?? 0)] ?? `style ${style}`
       const text =
-        type === 'inlineStr' ? JSON.stringify(textOf(content)) : `${type === 'n' ? '' : `${type} `}${textOf(content)}`
+        type === 'inlineStr'
+          ? JSON.stringify(joinTexts(content))
+          : `${type === 'n' ? '' : `${type} `}${joinTexts(content)}`
       lines.push(`${address}${name === '' ? '' : ` [${name}]`} ${text}`.trimEnd())
     }
   }
@@ -63,7 +65,7 @@ const GENERATED =
   /^(_rels\/|\[Content_Types\]|xl\/_rels\/|xl\/worksheets\/_rels\/|xl\/workbook\.xml|xl\/worksheets\/sheet)/
 
 /** Parts that are not a sheet (styles, comments, drawings of comments, properties) follow as their XML, tag by tag. */
-const readWorkbook = async (workbook: Buffer): Promise<WorkbookLines> => {
+export const readWorkbook = async (workbook: Buffer): Promise<WorkbookLines> => {
   const parts = await unpackZip(workbook)
   const read = (path: string) => parts.get(path)?.toString('utf8') ?? ''
   const styles = styleNames(read('xl/styles.xml'))
