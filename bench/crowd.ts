@@ -1,9 +1,9 @@
 /** Many at once: 200 people who save, 500 public look-ups a second, and the memory that the server needs for them. */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '@trophy/server/db/types.ts'
+import { makeOn, PASSWORD } from '@trophy/server/testing/make.ts'
 import { sql } from 'kysely'
-import type { Db } from '../server/src/db/types.ts'
-import { makeOn, PASSWORD } from '../server/src/testing/make.ts'
 import { type Caller, signInAlone } from './caller.ts'
 import { lookUp } from './look-up.ts'
 import { residentMiB, watchMemory } from './memory.ts'

@@ -1,9 +1,9 @@
 /** Reading: pages of the list, filters, one evaluation; each beside the plain SQL of the same. */
 import { AWARDS } from '@trophy/domain'
+import { ORDINARY } from '@trophy/server/db/seed/ordinary.ts'
+import { NATIONS } from '@trophy/server/db/seed/people.ts'
+import type { Db } from '@trophy/server/db/types.ts'
 import { sql } from 'kysely'
-import { ORDINARY } from '../server/src/db/seed/ordinary.ts'
-import { NATIONS } from '../server/src/db/seed/people.ts'
-import type { Db } from '../server/src/db/types.ts'
 import type { Caller } from './caller.ts'
 import { countCalls, timeCalls } from './measure.ts'
 import type { Product } from './product.ts'

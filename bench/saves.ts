@@ -1,10 +1,10 @@
 /** Saving: checked, scored, with its history row; beside the same two inserts in one transaction of plain SQL. */
 import { randomUUID } from 'node:crypto'
 import { addDays, findSpecies } from '@trophy/domain'
+import { randomFrom } from '@trophy/server/db/seed/random.ts'
+import { makeSheet } from '@trophy/server/db/seed/sheets.ts'
+import type { Db } from '@trophy/server/db/types.ts'
 import { sql } from 'kysely'
-import { randomFrom } from '../server/src/db/seed/random.ts'
-import { makeSheet } from '../server/src/db/seed/sheets.ts'
-import type { Db } from '../server/src/db/types.ts'
 import type { Caller } from './caller.ts'
 import { countCalls, timeCalls, warmUp } from './measure.ts'
 import type { Product } from './product.ts'

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../scripts/browser.mjs'
-import { staleBuilds } from '../scripts/freshness.mjs'
+import { findBrowser } from '#scripts/browser.mjs'
+import { staleBuilds } from '#scripts/freshness.mjs'
 import { makeProduct, type Product, root, type SignIn } from './product.ts'
 
 const folder = join(root, 'docs/pictures')

@@ -6,9 +6,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endLogs } from '@trophy/server/testing/kept-log.ts'
 import type { TestProject } from 'vitest/node'
-import { findBrowser } from '../scripts/browser.mjs'
-import { endLogs } from '../server/src/testing/kept-log.ts'
+import { findBrowser } from '#scripts/browser.mjs'
 import { buildStale } from './build.ts'
 import { type DemoSignIn, makeProduct } from './product.ts'
 

@@ -6,9 +6,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
-import { everySheet, sources } from './species-pages/every-sheet.mjs'
-import { pageOf } from './species-pages/page.mjs'
-import { table } from './species-pages/table.mjs'
+import { everySheet, sources } from '#scripts/species-pages/every-sheet.mjs'
+import { pageOf } from '#scripts/species-pages/page.mjs'
+import { table } from '#scripts/species-pages/table.mjs'
 
 const folder = join(import.meta.dirname, '../docs/species')
 const domain = await tsImport('../domain/src/index.ts', import.meta.url)

@@ -5,9 +5,9 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cervids } from './species-pictures/cervids.mjs'
-import { hornsAndTeeth } from './species-pictures/horns-and-teeth.mjs'
-import { printPath } from './species-pictures/pen.mjs'
+import { cervids } from '#scripts/species-pictures/cervids.mjs'
+import { hornsAndTeeth } from '#scripts/species-pictures/horns-and-teeth.mjs'
+import { printPath } from '#scripts/species-pictures/pen.mjs'
 
 const drawings = { ...cervids, ...hornsAndTeeth }
 const quote = (key) => (/^\w+$/.test(key) ? key : `'${key}'`)

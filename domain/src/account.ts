@@ -1,7 +1,7 @@
 /** One's own account: the record, the sessions and the password. */
 import { z } from 'zod'
+import { STORED_ROLES } from '#lists/roles.ts'
 import { isRetypedPassword, newPasswordShape } from './auth.ts'
-import { STORED_ROLES } from './lists/roles.ts'
 import { memberSchema } from './member-record.ts'
 import { messages } from './messages.ts'
 import { PASSWORD_MAX_LENGTH } from './password.ts'

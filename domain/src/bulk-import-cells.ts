@@ -1,17 +1,18 @@
 /** What a cell of an import says, in whichever of the usual ways it is written. */
+
+import { COUNTRIES, findCountry } from '#lists/countries.ts'
+import { EVALUATION_TYPES } from '#lists/evaluation-types.ts'
+import { SOURCES } from '#lists/sources.ts'
+import type { Species } from '#sheet/define.ts'
+import { sentences } from '#sheet/sentences.ts'
+import { readNumber } from '#sheet/settle.ts'
 import { phenotypeName } from './bulk-import.ts'
 import type { ImportColumn } from './bulk-import-columns.ts'
 import { type GridCell, isBlank } from './bulk-import-grid.ts'
 import { addDays, isCalendarDate, SPREADSHEET_DAY_0 } from './dates.ts'
 import { fold } from './fold.ts'
-import { COUNTRIES, findCountry } from './lists/countries.ts'
-import { EVALUATION_TYPES } from './lists/evaluation-types.ts'
-import { SOURCES } from './lists/sources.ts'
 import { messages } from './messages.ts'
 import { nearest } from './nearest.ts'
-import type { Species } from './sheet/define.ts'
-import { sentences } from './sheet/sentences.ts'
-import { readNumber } from './sheet/settle.ts'
 
 /** The value for the body of a save, or why there is none. An empty cell is undefined. */
 export type ReadCell = { readonly value: unknown } | { readonly message: string; readonly hint: string | null }

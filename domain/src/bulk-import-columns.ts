@@ -1,15 +1,16 @@
 /** The columns of an import's workbook: made from the fields of the form and of the species. */
+
+import { COUNTRIES } from '#lists/countries.ts'
+import { EVALUATION_TYPES } from '#lists/evaluation-types.ts'
+import { SOURCES } from '#lists/sources.ts'
+import { columnsOf, headingOf } from '#sheet/columns.ts'
+import type { Species } from '#sheet/define.ts'
+import type { Field } from '#sheet/fields.ts'
+import { leafOf } from '#sheet/leaves.ts'
+import { editionsOf } from '#species/registry.ts'
 import { phenotypeName } from './bulk-import.ts'
 import { EVALUATION_LABELS as LABELS } from './evaluation-information.ts'
 import { fold } from './fold.ts'
-import { COUNTRIES } from './lists/countries.ts'
-import { EVALUATION_TYPES } from './lists/evaluation-types.ts'
-import { SOURCES } from './lists/sources.ts'
-import { columnsOf, headingOf } from './sheet/columns.ts'
-import type { Species } from './sheet/define.ts'
-import type { Field } from './sheet/fields.ts'
-import { leafOf } from './sheet/leaves.ts'
-import { editionsOf } from './species/registry.ts'
 
 /** How a cell is read. */
 type ImportKind = 'remark' | 'measurer' | 'date' | 'country' | 'types' | 'source' | 'phenotype' | 'text' | 'number'

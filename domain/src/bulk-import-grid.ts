@@ -1,8 +1,9 @@
 /** A sheet of a workbook as it was read, and which of its columns is which. */
+
+import type { Species } from '#sheet/define.ts'
+import { leafOf } from '#sheet/leaves.ts'
 import type { ImportColumn } from './bulk-import-columns.ts'
 import { derivedHeadings, headingKey, importColumns, keysOf } from './bulk-import-columns.ts'
-import type { Species } from './sheet/define.ts'
-import { leafOf } from './sheet/leaves.ts'
 
 /** A cell that is not empty. */
 export type GridCell = {

@@ -1,4 +1,6 @@
 /** A sheet of a workbook, opened as an import: its columns found, its rows counted, corrections laid over. */
+
+import type { Species } from '#sheet/define.ts'
 import type { Corrections } from './bulk-import.ts'
 import { importSentences, MOST_IMPORTED } from './bulk-import.ts'
 import { EXAMPLE_MARK } from './bulk-import-columns.ts'
@@ -13,7 +15,6 @@ import {
 } from './bulk-import-grid.ts'
 import { messages } from './messages.ts'
 import { problems } from './problem.ts'
-import type { Species } from './sheet/define.ts'
 
 /** A sheet with its layout, ready to be checked. */
 export type OpenImport = {

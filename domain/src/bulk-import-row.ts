@@ -1,4 +1,8 @@
 /** One row of an import by the rules of the form: its value, or all that is wrong with it at once. */
+
+import { sheetOf } from '#sheet/data.ts'
+import type { Species } from '#sheet/define.ts'
+import { findPhenotype } from '#species/registry.ts'
 import type { CellFault, RowFaults } from './bulk-import.ts'
 import { type ReadCell, readCell } from './bulk-import-cells.ts'
 import { MEASURER_PATH, REMARK_PATH } from './bulk-import-columns.ts'
@@ -14,9 +18,6 @@ import {
 } from './evaluations.ts'
 import { sheetHints } from './hints.ts'
 import { messages } from './messages.ts'
-import { sheetOf } from './sheet/data.ts'
-import type { Species } from './sheet/define.ts'
-import { findPhenotype } from './species/registry.ts'
 
 /** Who measures a row: what their evaluations are checked against, or why they may not. `Who` is the caller's. */
 export type ImportMeasurer<Who> =

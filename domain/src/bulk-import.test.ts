@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Species } from '#sheet/define.ts'
+import { findSpecies, speciesList } from '#species/registry.ts'
 import { type CellFault, MOST_TOLD_FAULTS, phenotypeName, shortenReport } from './bulk-import.ts'
 import { readCell, showCell } from './bulk-import-cells.ts'
 import { checkImport } from './bulk-import-check.ts'
@@ -7,8 +9,6 @@ import { addressOf, findLayout, type Grid, type GridCell, layoutRefusal, placeOf
 import { openImport } from './bulk-import-open.ts'
 import { messages } from './messages.ts'
 import { nearest } from './nearest.ts'
-import type { Species } from './sheet/define.ts'
-import { findSpecies, speciesList } from './species/registry.ts'
 
 const species = findSpecies('red-deer') as Species
 const columns = importColumns(species)

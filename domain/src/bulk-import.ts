@@ -1,11 +1,11 @@
 /** Bulk import: many evaluations of one species out of a workbook. What its calls take and answer. */
 import { z } from 'zod'
+import type { Phenotype, Species } from '#sheet/define.ts'
+import { findSpecies } from '#species/registry.ts'
 import { fileRefusal, fileRules } from './files.ts'
 import type { ListDefinition } from './list-query.ts'
 import type { Values } from './local-rows.ts'
 import { messages } from './messages.ts'
-import type { Phenotype, Species } from './sheet/define.ts'
-import { findSpecies } from './species/registry.ts'
 
 /** The most rows, headings and empty ones not counted, that are imported at once. */
 export const MOST_IMPORTED = 5000

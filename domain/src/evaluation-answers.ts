@@ -1,13 +1,14 @@
 /** What the calls of evaluations answer. */
+
+import { checkSheet } from '#sheet/check.ts'
+import type { SheetData } from '#sheet/data.ts'
+import type { Phenotype, Species } from '#sheet/define.ts'
+import type { Award, Next } from '#sheet/medal.ts'
+import { type Notice, noticesOf } from '#sheet/notices.ts'
+import { type CalculationTree, explain, type Line, scoreSheet } from '#sheet/score.ts'
 import type { EvaluationInformation } from './evaluation-information.ts'
 import type { FileRecord } from './file-record.ts'
 import type { FieldErrors } from './problem.ts'
-import { checkSheet } from './sheet/check.ts'
-import type { SheetData } from './sheet/data.ts'
-import type { Phenotype, Species } from './sheet/define.ts'
-import type { Award, Next } from './sheet/medal.ts'
-import { type Notice, noticesOf } from './sheet/notices.ts'
-import { type CalculationTree, explain, type Line, scoreSheet } from './sheet/score.ts'
 
 /** The answer of `POST /evaluation/{animal}/score`. */
 type ScoreAnswer = {

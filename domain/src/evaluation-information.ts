@@ -1,5 +1,7 @@
 /** The evaluation information: hunt, evaluation and hunter, as entered and as stored. */
 import { z } from 'zod'
+import { EVALUATION_TYPES } from '#lists/evaluation-types.ts'
+import { SOURCES } from '#lists/sources.ts'
 import {
   isEmptyOrEmail,
   optionalText,
@@ -9,8 +11,6 @@ import {
   requiredDate,
   requiredText,
 } from './form-fields.ts'
-import { EVALUATION_TYPES } from './lists/evaluation-types.ts'
-import { SOURCES } from './lists/sources.ts'
 import { messages } from './messages.ts'
 
 /** The most characters of each free text, in Unicode code points. */

@@ -1,10 +1,11 @@
 /** The evaluation list: its columns, its filters and what a row carries. */
+
+import { isCountryCode } from '#lists/countries.ts'
+import { SOURCES } from '#lists/sources.ts'
+import { AWARDS } from '#sheet/medal.ts'
+import { findSpecies } from '#species/registry.ts'
 import type { Evaluation } from './evaluation-answers.ts'
 import type { FilterKind, FilterOption, ListDefinition } from './list-query.ts'
-import { isCountryCode } from './lists/countries.ts'
-import { SOURCES } from './lists/sources.ts'
-import { AWARDS } from './sheet/medal.ts'
-import { findSpecies } from './species/registry.ts'
 
 const text: FilterKind = { kind: 'text' }
 const date: FilterKind = { kind: 'date' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import vectors from '#species/fixtures/check-vectors.json' with { type: 'json' }
+import { redDeer } from '#species/red-deer.ts'
 import { scoreAnswer } from './evaluation-answers.ts'
 import { checkEvaluation, type EvaluationContext } from './evaluations.ts'
 import { messages } from './messages.ts'
-import vectors from './species/fixtures/check-vectors.json' with { type: 'json' }
-import { redDeer } from './species/red-deer.ts'
 
 const vector = vectors[0]
 const context: EvaluationContext = { today: '2026-06-15', validity: null, measurerEmail: 'judge@example.org' }

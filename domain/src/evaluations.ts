@@ -1,4 +1,10 @@
 /** Evaluations: everything that stands against storing one. */
+
+import { checkSheet } from '#sheet/check.ts'
+import type { SheetData } from '#sheet/data.ts'
+import type { Phenotype, Species } from '#sheet/define.ts'
+import { sentences } from '#sheet/sentences.ts'
+import { editionInForce, findPhenotype, findSpecies } from '#species/registry.ts'
 import { addDays, isCalendarDate } from './dates.ts'
 import { answerPhenotype, type Evaluation } from './evaluation-answers.ts'
 import {
@@ -9,11 +15,6 @@ import {
 import { isEmpty } from './form-fields.ts'
 import { messages } from './messages.ts'
 import type { FieldErrors } from './problem.ts'
-import { checkSheet } from './sheet/check.ts'
-import type { SheetData } from './sheet/data.ts'
-import type { Phenotype, Species } from './sheet/define.ts'
-import { sentences } from './sheet/sentences.ts'
-import { editionInForce, findPhenotype, findSpecies } from './species/registry.ts'
 
 /** Days between hunt and evaluation, for a trophy to dry. */
 export const DRYING_DAYS = 30

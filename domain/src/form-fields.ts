@@ -3,11 +3,11 @@
  * is normalised (NFC, trimmed) before it is looked at.
  */
 import { z } from 'zod'
+import { isCountryCode } from '#lists/countries.ts'
+import { UNSTORABLE } from '#sheet/check.ts'
+import { sentences } from '#sheet/sentences.ts'
 import { isCalendarDate } from './dates.ts'
-import { isCountryCode } from './lists/countries.ts'
 import { messages } from './messages.ts'
-import { UNSTORABLE } from './sheet/check.ts'
-import { sentences } from './sheet/sentences.ts'
 
 /** Whether nothing was entered. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''

@@ -1,11 +1,11 @@
 /** The handbook of the council: chapters, each with a file in every language it appeared in, and an update. */
 import { z } from 'zod'
+import type { Category } from '#sheet/define.ts'
+import { findSpecies } from '#species/registry.ts'
 import { fileRefusal, fileRules } from './files.ts'
 import { ignored, isEmpty, optionalText, text } from './form-fields.ts'
 import type { ListDefinition } from './list-query.ts'
 import { messages } from './messages.ts'
-import type { Category } from './sheet/define.ts'
-import { findSpecies } from './species/registry.ts'
 
 /** What a chapter is about; its species may be one, or none. */
 export const HANDBOOK_CATEGORIES = [

@@ -1,6 +1,6 @@
+import type { Species } from '#sheet/define.ts'
+import { speciesList } from '#species/registry.ts'
 import { type Actor, can } from './access.ts'
-import type { Species } from './sheet/define.ts'
-import { speciesList } from './species/registry.ts'
 
 /** The species of which a user may enter evaluations, by name. */
 export const speciesHeldBy = (user: Actor): Species[] =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openSheet, type SheetData, valueAtPath, withValue } from '#sheet/data.ts'
+import type { Species } from '#sheet/define.ts'
+import { isMeasure } from '#sheet/leaves.ts'
+import vectors from '#species/fixtures/check-vectors.json' with { type: 'json' }
+import { sheetWith, type Values } from '#species/fixtures/sheets.ts'
+import { findSpecies, speciesList } from '#species/registry.ts'
 import { type Hint, isSameName, mostTelling, sheetHints, type UsualRanges } from './hints.ts'
-import { openSheet, type SheetData, valueAtPath, withValue } from './sheet/data.ts'
-import type { Species } from './sheet/define.ts'
-import { isMeasure } from './sheet/leaves.ts'
-import vectors from './species/fixtures/check-vectors.json' with { type: 'json' }
-import { sheetWith, type Values } from './species/fixtures/sheets.ts'
-import { findSpecies, speciesList } from './species/registry.ts'
 
 const speciesOf = (key: string): Species => {
   const species = findSpecies(key)

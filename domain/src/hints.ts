@@ -2,15 +2,16 @@
  * What a sheet should be looked at twice for, before it is saved: slips of the pen that no bound catches. A hint asks
  * and never blocks, so each names what it would be otherwise.
  */
+
+import { valueAtPath } from '#sheet/data.ts'
+import type { ExactSheet, Phenotype, Species } from '#sheet/define.ts'
+import type { Unit } from '#sheet/fields.ts'
+import { isMeasure, type Leaf } from '#sheet/leaves.ts'
+import { readExact } from '#sheet/read.ts'
+import { scoreSheet } from '#sheet/score.ts'
+import { sentences } from '#sheet/sentences.ts'
+import { stateOf } from '#sheet/state.ts'
 import { fold } from './fold.ts'
-import { valueAtPath } from './sheet/data.ts'
-import type { ExactSheet, Phenotype, Species } from './sheet/define.ts'
-import type { Unit } from './sheet/fields.ts'
-import { isMeasure, type Leaf } from './sheet/leaves.ts'
-import { readExact } from './sheet/read.ts'
-import { scoreSheet } from './sheet/score.ts'
-import { sentences } from './sheet/sentences.ts'
-import { stateOf } from './sheet/state.ts'
 
 /** What may have happened, the most telling first: of one field only the first is said. */
 const HINT_KINDS = ['decimal', 'unit', 'duplicate', 'sides', 'rare', 'self'] as const

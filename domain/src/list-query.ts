@@ -1,7 +1,8 @@
 /** The query of a table: page, size, order and filters, parsed from an address and printed into one. */
+
+import { UNSTORABLE } from '#sheet/check.ts'
 import { isCalendarDate } from './dates.ts'
 import type { FieldErrors } from './problem.ts'
-import { UNSTORABLE } from './sheet/check.ts'
 
 export const ROWS_PER_PAGE = [10, 15, 20, 25, 50] as const
 export type RowsPerPage = (typeof ROWS_PER_PAGE)[number]

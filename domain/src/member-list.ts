@@ -1,8 +1,9 @@
 /** The two tables of members: applicants on their way to a certification, and judges and measurers. */
+
+import { countryName, isCountryCode } from '#lists/countries.ts'
+import { MEMBER_STATUSES, type MemberStatus } from '#lists/roles.ts'
 import { addDays } from './dates.ts'
 import type { FilterKind, ListDefinition } from './list-query.ts'
-import { countryName, isCountryCode } from './lists/countries.ts'
-import { MEMBER_STATUSES, type MemberStatus } from './lists/roles.ts'
 import type { Values } from './local-rows.ts'
 import type { Member } from './member-record.ts'
 

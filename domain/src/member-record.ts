@@ -1,5 +1,8 @@
 /** A member's record: what is kept, and what an applicant, an admin and the member may enter of it. */
 import { z } from 'zod'
+import { LANGUAGES } from '#lists/languages.ts'
+import { MEMBER_ROLES, MEMBER_STATUSES } from '#lists/roles.ts'
+import { speciesList } from '#species/registry.ts'
 import { fileRecordSchema } from './file-record.ts'
 import {
   ignored,
@@ -13,11 +16,8 @@ import {
   requiredText,
   yesOrNo,
 } from './form-fields.ts'
-import { LANGUAGES } from './lists/languages.ts'
-import { MEMBER_ROLES, MEMBER_STATUSES } from './lists/roles.ts'
 import { messages } from './messages.ts'
 import { newPasswordRefusal } from './password.ts'
-import { speciesList } from './species/registry.ts'
 
 /** The most characters of a member's texts, in Unicode code points. Names and cities have 2 to 50. */
 const MEMBER_TEXT_LIMITS = {

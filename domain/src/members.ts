@@ -1,7 +1,8 @@
 /** Members: where their certification stands and what follows from it. */
+
+import type { MemberStatus } from '#lists/roles.ts'
 import type { SignedInRole } from './access.ts'
 import { addDays, printDate } from './dates.ts'
-import type { MemberStatus } from './lists/roles.ts'
 import { messages } from './messages.ts'
 
 /** The part of a member that decides about the certification; dates are `YYYY-MM-DD` or null. */

@@ -1,7 +1,7 @@
 /** News and events: what is published to whom, and what an admin may enter. */
 import { z } from 'zod'
+import { MEMBER_ROLES } from '#lists/roles.ts'
 import { ignored, optionalDate, requiredChoices, requiredDate, requiredText, text, yesOrNo } from './form-fields.ts'
-import { MEMBER_ROLES } from './lists/roles.ts'
 import { messages } from './messages.ts'
 
 /** What people call each part of an item: on the form and in the history. */

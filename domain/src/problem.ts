@@ -1,7 +1,7 @@
 /** The shape of every refusal, and the catalogue of them. Server code throws from it, the browser reads it. */
 import type { z } from 'zod'
+import { sentences } from '#sheet/sentences.ts'
 import { messages } from './messages.ts'
-import { sentences } from './sheet/sentences.ts'
 
 /** Messages by dotted path, as `measurementParams.mainBeamLength.left`. */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@
  * Public ids, as `CE01-7K3QF0X`: the species code and seven Crockford base-32 characters, the last a check character.
  * They are random, so that nobody can count or guess evaluations.
  */
-import { speciesList } from './species/registry.ts'
+import { speciesList } from '#species/registry.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const WEIGHTS = [1, 3, 5, 7, 9, 11] as const

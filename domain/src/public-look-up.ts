@@ -1,14 +1,14 @@
 /** What anybody may learn of an evaluation by its public id: the trophy and its score, nothing of the hunter. */
 import { z } from 'zod'
+import { valueAtPath } from '#sheet/data.ts'
+import type { Phenotype, Species } from '#sheet/define.ts'
+import type { Unit } from '#sheet/fields.ts'
+import { labelOfLine } from '#sheet/labels.ts'
+import { isMeasure, type Leaf } from '#sheet/leaves.ts'
+import { AWARDS } from '#sheet/medal.ts'
+import { reasonsOfStored } from '#sheet/reasons.ts'
+import type { Line } from '#sheet/score.ts'
 import { messages } from './messages.ts'
-import { valueAtPath } from './sheet/data.ts'
-import type { Phenotype, Species } from './sheet/define.ts'
-import type { Unit } from './sheet/fields.ts'
-import { labelOfLine } from './sheet/labels.ts'
-import { isMeasure, type Leaf } from './sheet/leaves.ts'
-import { AWARDS } from './sheet/medal.ts'
-import { reasonsOfStored } from './sheet/reasons.ts'
-import type { Line } from './sheet/score.ts'
 
 const UNITS = ['cm', 'mm', 'kg', 'g', 'count', 'points', 'years'] as const satisfies readonly Unit[]
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { type PageWeight, weighEveryPage } from '../../bench/weight.ts'
-import { buildStale } from '../build.ts'
+import { type PageWeight, weighEveryPage } from '#bench/weight.ts'
+import { buildStale } from '#e2e/build.ts'
 
 /** By the address of a page. The number of files is recorded for the reader and not compared. */
 type Sizes = Readonly<Record<string, { readonly files: number; readonly KB: number }>>

@@ -13,14 +13,14 @@ import {
   type SignedInRole,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { newId } from './db/id.ts'
-import type { UserRow } from './db/types.ts'
-import { type Client, type TestApp, testApp } from './testing/app.ts'
-import { evaluationInput } from './testing/evaluation-input.ts'
-import { chapterInput, handbookForm } from './testing/handbook-input.ts'
-import { importForm, importWorkbook, validRow } from './testing/import-workbook.ts'
-import { memberInput } from './testing/member-input.ts'
-import { plainPicture } from './testing/pictures.ts'
+import { newId } from '#db/id.ts'
+import type { UserRow } from '#db/types.ts'
+import { type Client, type TestApp, testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
+import { chapterInput, handbookForm } from '#testing/handbook-input.ts'
+import { importForm, importWorkbook, validRow } from '#testing/import-workbook.ts'
+import { memberInput } from '#testing/member-input.ts'
+import { plainPicture } from '#testing/pictures.ts'
 
 type Caller = 'guest' | SignedInRole
 const CALLERS: readonly Caller[] = ['guest', ...SIGNED_IN]

@@ -1,8 +1,9 @@
 /** What the commands beside the server have in common. */
+
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import type { Db } from '#db/types.ts'
 import { type Config, loadConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
-import type { Db } from './db/types.ts'
 
 type Opened = {
   readonly config: Config

@@ -6,11 +6,11 @@ import { SIGNED_IN, type SignedInRole } from '@trophy/domain'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { testApp } from './testing/app.ts'
-import { type Call, callsOf, type Route, rightCall, writeCall } from './testing/hostile/calls.ts'
-import type { Schema } from './testing/hostile/like-schema.ts'
-import { drawn, howDrawn } from './testing/hostile/runs.ts'
-import { makeHostileWorld } from './testing/hostile/world.ts'
+import { testApp } from '#testing/app.ts'
+import { type Call, callsOf, type Route, rightCall, writeCall } from '#testing/hostile/calls.ts'
+import type { Schema } from '#testing/hostile/like-schema.ts'
+import { drawn, howDrawn } from '#testing/hostile/runs.ts'
+import { makeHostileWorld } from '#testing/hostile/world.ts'
 
 type Caller = 'guest' | SignedInRole
 const CALLERS: readonly Caller[] = ['guest', ...SIGNED_IN]

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { BUILT, buildServer, type Running, runScript, waitUntilReady } from './testing/built-server.ts'
+import { BUILT, buildServer, type Running, runScript, waitUntilReady } from '#testing/built-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trophy-main-'))
 chmodSync(dataDir, 0o711)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
 import { type PeriodicTask, startTasks } from './periodic.ts'
-import { testApp } from './testing/app.ts'
 
 const { deps } = await testApp()
 

@@ -1,7 +1,7 @@
 /** What the server does by the clock, besides answering. */
 import { MINUTE } from '@trophy/domain'
-import type { Deps } from './http/deps.ts'
-import { describeError } from './http/errors.ts'
+import type { Deps } from '#http/deps.ts'
+import { describeError } from '#http/errors.ts'
 
 /** Something to do now and then. Several processes may run it at once: it sees to it itself that this does no harm. */
 export type PeriodicTask = {

@@ -6,12 +6,12 @@ import { read, utils } from '@e965/xlsx'
 import { type Evaluation, valueAtPath, withValue } from '@trophy/domain'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Client, testApp } from './testing/app.ts'
-import { applicationInput } from './testing/application-input.ts'
-import { evaluationInput, validSheet } from './testing/evaluation-input.ts'
-import { openMailbox } from './testing/mailbox.ts'
-import { memberInput } from './testing/member-input.ts'
-import { readPdf } from './testing/pdf-text.ts'
+import { type Client, testApp } from '#testing/app.ts'
+import { applicationInput } from '#testing/application-input.ts'
+import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
+import { openMailbox } from '#testing/mailbox.ts'
+import { memberInput } from '#testing/member-input.ts'
+import { readPdf } from '#testing/pdf-text.ts'
 
 /** Everything personal that is kept, under the words of the table. */
 const PLANTED = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { BUILT, buildServer } from './testing/built-server.ts'
+import { BUILT, buildServer } from '#testing/built-server.ts'
 
 const folder = join(import.meta.dirname, '..', BUILT, '..')
 

@@ -2,9 +2,9 @@
  * Work that waits in a table until somebody does it, as mails that are to be sent. It is announced with the transaction
  * that leaves it there, and so done at once; what is done by the clock is a task, see periodic.ts.
  */
-import { hearAnnouncements } from './db/announce.ts'
-import type { Deps } from './http/deps.ts'
-import { describeError } from './http/errors.ts'
+import { hearAnnouncements } from '#db/announce.ts'
+import type { Deps } from '#http/deps.ts'
+import { describeError } from '#http/errors.ts'
 
 /** The log as far as work writes to it. */
 export type WorkLog = {

@@ -6,12 +6,12 @@ import Container from '@mui/material/Container'
 import { mayOpen, type ScreenName, screens } from '@trophy/domain'
 import { type ComponentType, lazy } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { Guard } from './shell/guard.tsx'
-import { Layout } from './shell/layout.tsx'
-import { loadOrReload } from './shell/load-page.ts'
-import { NotFound } from './shell/not-found.tsx'
-import { PageError } from './shell/page-error.tsx'
-import { currentUser } from './shell/session.ts'
+import { Guard } from '#shell/guard.tsx'
+import { Layout } from '#shell/layout.tsx'
+import { loadOrReload } from '#shell/load-page.ts'
+import { NotFound } from '#shell/not-found.tsx'
+import { PageError } from '#shell/page-error.tsx'
+import { currentUser } from '#shell/session.ts'
 
 type Handle = { readonly screen: ScreenName; readonly load: () => Promise<unknown> }
 
@@ -30,39 +30,39 @@ const page = (screen: ScreenName, load: () => Promise<{ default: ComponentType }
 }
 
 const pages: RouteObject[] = [
-  page('home', () => import('./home/home.page.tsx')),
-  page('login', () => import('./auth/login.page.tsx')),
-  page('evaluationById', () => import('./evaluations/public.page.tsx')),
-  page('forgot', () => import('./auth/forgot.page.tsx')),
-  page('reset', () => import('./auth/reset.page.tsx')),
-  page('register', () => import('./registration/register.page.tsx')),
-  page('account', () => import('./account/account.page.tsx')),
-  page('accountEmail', () => import('./account/email.page.tsx')),
-  page('mails', () => import('./mails/list.page.tsx')),
-  page('audit', () => import('./audit/list.page.tsx')),
-  page('handbook', () => import('./handbook/list.page.tsx')),
-  page('handbookNew', () => import('./handbook/editor.page.tsx')),
-  page('handbookEdit', () => import('./handbook/editor.page.tsx')),
-  page('membersWaiting', () => import('./members/waiting.page.tsx')),
-  page('membersJM', () => import('./members/judges.page.tsx')),
-  page('memberEdit', () => import('./members/editor.page.tsx')),
-  page('memberView', () => import('./members/editor.page.tsx')),
-  page('evaluations', () => import('./evaluations/list.page.tsx')),
-  page('evaluationNew', () => import('./home/species.page.tsx')),
-  page('evaluationNewSpecies', () => import('./evaluations/editor.page.tsx')),
-  page('evaluationEdit', () => import('./evaluations/editor.page.tsx')),
-  page('evaluationView', () => import('./evaluations/editor.page.tsx')),
-  page('news', () => import('./news/list.page.tsx')),
-  page('events', () => import('./news/list.page.tsx')),
-  page('newsNew', () => import('./news/editor.page.tsx')),
-  page('newsEdit', () => import('./news/editor.page.tsx')),
-  page('newsItem', () => import('./news/item.page.tsx')),
-  page('notifications', () => import('./news/notifications.page.tsx')),
-  page('bulkImport', () => import('./bulk-import/bulk-import.page.tsx')),
-  page('documents', () => import('./documents/list.page.tsx')),
-  page('documentNew', () => import('./documents/editor.page.tsx')),
-  page('documentEdit', () => import('./documents/editor.page.tsx')),
-  page('profile', () => import('./profile/profile.page.tsx')),
+  page('home', () => import('#home/home.page.tsx')),
+  page('login', () => import('#auth/login.page.tsx')),
+  page('evaluationById', () => import('#evaluations/public.page.tsx')),
+  page('forgot', () => import('#auth/forgot.page.tsx')),
+  page('reset', () => import('#auth/reset.page.tsx')),
+  page('register', () => import('#registration/register.page.tsx')),
+  page('account', () => import('#account/account.page.tsx')),
+  page('accountEmail', () => import('#account/email.page.tsx')),
+  page('mails', () => import('#mails/list.page.tsx')),
+  page('audit', () => import('#audit/list.page.tsx')),
+  page('handbook', () => import('#handbook/list.page.tsx')),
+  page('handbookNew', () => import('#handbook/editor.page.tsx')),
+  page('handbookEdit', () => import('#handbook/editor.page.tsx')),
+  page('membersWaiting', () => import('#members/waiting.page.tsx')),
+  page('membersJM', () => import('#members/judges.page.tsx')),
+  page('memberEdit', () => import('#members/editor.page.tsx')),
+  page('memberView', () => import('#members/editor.page.tsx')),
+  page('evaluations', () => import('#evaluations/list.page.tsx')),
+  page('evaluationNew', () => import('#home/species.page.tsx')),
+  page('evaluationNewSpecies', () => import('#evaluations/editor.page.tsx')),
+  page('evaluationEdit', () => import('#evaluations/editor.page.tsx')),
+  page('evaluationView', () => import('#evaluations/editor.page.tsx')),
+  page('news', () => import('#news/list.page.tsx')),
+  page('events', () => import('#news/list.page.tsx')),
+  page('newsNew', () => import('#news/editor.page.tsx')),
+  page('newsEdit', () => import('#news/editor.page.tsx')),
+  page('newsItem', () => import('#news/item.page.tsx')),
+  page('notifications', () => import('#news/notifications.page.tsx')),
+  page('bulkImport', () => import('#bulk-import/bulk-import.page.tsx')),
+  page('documents', () => import('#documents/list.page.tsx')),
+  page('documentNew', () => import('#documents/editor.page.tsx')),
+  page('documentEdit', () => import('#documents/editor.page.tsx')),
+  page('profile', () => import('#profile/profile.page.tsx')),
 ]
 
 export const routes: RouteObject[] = [

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { BAR_HEIGHT, dark, light, SIDE_MENU_WIDTH } from '#shell/tokens.ts'
+import { TOUCH, TOUCH_TARGET } from '#ui/touch.ts'
 import { type Screen, type ScreenName, screens } from '../../domain/src/index.ts'
-import { BAR_HEIGHT, dark, light, SIDE_MENU_WIDTH } from '../src/shell/tokens.ts'
-import { TOUCH, TOUCH_TARGET } from '../src/ui/touch.ts'
 
 const web = join(import.meta.dirname, '..')
 
@@ -35,7 +35,7 @@ ${TOUCH}{.first-bar svg{width:${TOUCH_TARGET}px;height:${TOUCH_TARGET}px;padding
 /** The module of each page, as the table of contents of the app names it. */
 const readPages = (): Map<ScreenName, string> => {
   const text = readFileSync(join(web, 'src/routes.tsx'), 'utf8')
-  const found = [...text.matchAll(/page\('(\w+)', \(\) => import\('\.\/([^']+)'\)\)/g)]
+  const found = [...text.matchAll(/page\('(\w+)', \(\) => import\('#([^']+)'\)\)/g)]
   const pages = new Map(found.map(([, name = '', path = '']) => [name as ScreenName, join(web, 'src', path)]))
   const missing = Object.keys(screens).filter((name) => !pages.has(name as ScreenName))
   if (missing.length > 0) throw new Error(`web/src/routes.tsx names no page in one line for: ${missing.join(', ')}`)

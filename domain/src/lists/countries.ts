@@ -2,7 +2,7 @@
  * Every country of ISO 3166 by its English short name, Kosovo, and International for what belongs to none.
  * Stored as the code; a spreadsheet may give the code or any of the names.
  */
-import { fold } from '../fold.ts'
+import { fold } from '#fold.ts'
 
 export type Country = { readonly code: string; readonly name: string }
 

@@ -1,5 +1,5 @@
 /** Checks a submitted sheet: form, save, score call and every row of an import ask the same questions. */
-import { LARGEST, round2, toNumber } from '../maths/exact.ts'
+import { LARGEST, round2, toNumber } from '#maths/exact.ts'
 import { isGroup, type SheetData, sheetOf, valueAtPath, withValue } from './data.ts'
 import type { ExactSheet, Phenotype, Species } from './define.ts'
 import { type FieldGroup, isField, type MeasureField } from './fields.ts'

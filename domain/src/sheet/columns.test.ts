@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editionsOf, findSpecies, speciesList } from '../species/registry.ts'
+import { editionsOf, findSpecies, speciesList } from '#species/registry.ts'
 import { columnNameOf, columnsOf, columnsOfEditions, headingOf } from './columns.ts'
 import { defineSpecies, named, phenotype } from './define.ts'
 import { number, pair, text, type Unit } from './fields.ts'

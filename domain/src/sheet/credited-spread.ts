@@ -1,6 +1,6 @@
 /** Spreads that count no further than the beams are long. */
-import { type Exact, type Pair, smaller, toNumber } from '../maths/exact.ts'
-import { longer } from '../maths/sides.ts'
+import { type Exact, type Pair, smaller, toNumber } from '#maths/exact.ts'
+import { longer } from '#maths/sides.ts'
 import { sentences } from './sentences.ts'
 
 /** The spread, at most the longer main beam. */

@@ -1,5 +1,5 @@
 /** The deer form of the council: what the typical and the non-typical sheet of whitetail and Coues deer share. */
-import { type Exact, type Pair, plus } from '../maths/exact.ts'
+import { type Exact, type Pair, plus } from '#maths/exact.ts'
 import { cappedAtLongerBeam, creditNotice } from './credited-spread.ts'
 import { named } from './define.ts'
 import { number, pair } from './fields.ts'

@@ -1,5 +1,5 @@
 /** What a species is: fields as data, a few rules, one function that scores. */
-import type { Exact } from '../maths/exact.ts'
+import type { Exact } from '#maths/exact.ts'
 import type { Fields, PathOf, SheetOf } from './fields.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
 import type { Row } from './rows.ts'

@@ -2,7 +2,7 @@
  * The fields of a measuring sheet as data. A species lists them as the paper sheet does; form, validation, storage,
  * spreadsheet and print read the same list.
  */
-import type { Exact, Pair } from '../maths/exact.ts'
+import type { Exact, Pair } from '#maths/exact.ts'
 
 /** What a figure counts. `count` and `points` are shown without a unit. */
 export type Unit = 'cm' | 'mm' | 'kg' | 'g' | 'count' | 'points' | 'years'

@@ -1,7 +1,7 @@
 /** Horn sheet 1 of the council: Hispanic ibex, and Mallorcan wild goat for want of a form of its own. */
-import { above, bands, from } from '../maths/bands.ts'
-import type { Exact, Pair } from '../maths/exact.ts'
-import { longer } from '../maths/sides.ts'
+import { above, bands, from } from '#maths/bands.ts'
+import type { Exact, Pair } from '#maths/exact.ts'
+import { longer } from '#maths/sides.ts'
 import { addition, deduction, number, pair } from './fields.ts'
 import { inBand, spreadInPercent } from './reasons.ts'
 import { both, mean, table } from './rows.ts'

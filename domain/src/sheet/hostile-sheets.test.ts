@@ -1,9 +1,9 @@
 /** Whatever is sent as a sheet, whatever a browser has kept of one: nothing that the rules are asked fails on it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkEvaluation } from '../evaluations.ts'
-import { sheetWith } from '../species/fixtures/sheets.ts'
-import { speciesList } from '../species/registry.ts'
+import { checkEvaluation } from '#evaluations.ts'
+import { sheetWith } from '#species/fixtures/sheets.ts'
+import { speciesList } from '#species/registry.ts'
 import { change, changePhenotype } from './change.ts'
 import { checkSheet } from './check.ts'
 import { openSheet, type SheetData } from './data.ts'

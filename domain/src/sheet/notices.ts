@@ -1,6 +1,6 @@
 /** Sentences shown beside a sheet. They block nothing and are not stored. */
 
-import { messages } from '../messages.ts'
+import { messages } from '#messages.ts'
 import type { Phenotype, Species } from './define.ts'
 import { isMeasure } from './leaves.ts'
 import type { Award } from './medal.ts'

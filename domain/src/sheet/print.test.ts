@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { vectorsOf } from '../species/fixtures/sheets.ts'
-import { editionsOf, findPhenotype, findSpecies, speciesList } from '../species/registry.ts'
+import { vectorsOf } from '#species/fixtures/sheets.ts'
+import { editionsOf, findPhenotype, findSpecies, speciesList } from '#species/registry.ts'
 import { isEntered, printFactor, printRow, printSheet, sumOfPrinted, thresholdsInWords } from './print.ts'
 import { type CalculationTree, explain, type Line, scoreSheet } from './score.ts'
 

@@ -1,5 +1,5 @@
 /** A sheet as it is printed: what was measured, row by row, beside the lines of the score that it gives. */
-import { type Exact, plus, toText, ZERO } from '../maths/exact.ts'
+import { type Exact, plus, toText, ZERO } from '#maths/exact.ts'
 import { valueAtPath } from './data.ts'
 import type { Calculations, Species, Thresholds } from './define.ts'
 import type { Unit } from './fields.ts'

@@ -1,5 +1,5 @@
 /** Reads anything as a sheet of exact figures: what is missing or no figure counts as 0. */
-import { type Exact, toExact, ZERO } from '../maths/exact.ts'
+import { type Exact, toExact, ZERO } from '#maths/exact.ts'
 import { isGroup } from './data.ts'
 import type { ExactSheet, Species } from './define.ts'
 import { type Field, type FieldGroup, type Fields, isField } from './fields.ts'

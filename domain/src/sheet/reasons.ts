@@ -2,8 +2,8 @@
  * In a few words, by which rule a line of the score got its points, as "spread 76 % of beam". A species says so for
  * the lines that a table or a limit decides; whoever prints them adds the points.
  */
-import type { Bands } from '../maths/bands.ts'
-import { type Exact, exact, type Pair } from '../maths/exact.ts'
+import type { Bands } from '#maths/bands.ts'
+import { type Exact, exact, type Pair } from '#maths/exact.ts'
 import type { Phenotype, Species } from './define.ts'
 import { readExact } from './read.ts'
 import { explain, type Line, scoreSheet } from './score.ts'

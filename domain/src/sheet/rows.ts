@@ -3,8 +3,8 @@
  * can be read line by line and added up by hand.
  */
 
-import { type Exact, type Pair, plus, times, ZERO } from '../maths/exact.ts'
-import { average, difference, sum } from '../maths/sides.ts'
+import { type Exact, type Pair, plus, times, ZERO } from '#maths/exact.ts'
+import { average, difference, sum } from '#maths/sides.ts'
 
 export type Row = {
   /** Null for a single value. */

@@ -1,5 +1,5 @@
 /** Scores a sheet: rows, calculations, total and award. Defined for every sheet, valid or not. */
-import { type Exact, minus, plus, toNumber, toText, ZERO } from '../maths/exact.ts'
+import { type Exact, minus, plus, toNumber, toText, ZERO } from '#maths/exact.ts'
 import type { Calculations, ExactSheet, Phenotype, ResultOf, Species } from './define.ts'
 import { labelOfLine } from './labels.ts'
 import { type Award, awardOf, type Next, nextAward } from './medal.ts'

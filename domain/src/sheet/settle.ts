@@ -1,5 +1,5 @@
 /** Settling: what a form field does with what was typed, on leaving it. Nothing is altered without a note. */
-import { hundredths, LARGEST } from '../maths/exact.ts'
+import { hundredths, LARGEST } from '#maths/exact.ts'
 import type { Unit } from './fields.ts'
 import { sentences } from './sentences.ts'
 

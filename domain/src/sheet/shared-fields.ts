@@ -1,5 +1,5 @@
 /** Supplementary fields that several species share, and the rules that come with them. */
-import { type Exact, exact } from '../maths/exact.ts'
+import { type Exact, exact } from '#maths/exact.ts'
 import { number, range, text, type Unit } from './fields.ts'
 
 /**

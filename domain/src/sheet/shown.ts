@@ -1,6 +1,6 @@
 /** Figures a form shows beside a pair for information only: they enter no score and are not stored. */
-import { toExact, toNumber } from '../maths/exact.ts'
-import { average, sum } from '../maths/sides.ts'
+import { toExact, toNumber } from '#maths/exact.ts'
+import { average, sum } from '#maths/sides.ts'
 import type { Field } from './fields.ts'
 
 export type Shown = { readonly label: 'Mean' | 'Total'; readonly value: number }

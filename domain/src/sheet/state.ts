@@ -1,5 +1,5 @@
 /** What the rules of a species say of a field at this moment: whether it is enabled, and within which bounds. */
-import { type Exact, exact, floorExact, greater, toNumber, ZERO } from '../maths/exact.ts'
+import { type Exact, exact, floorExact, greater, toNumber, ZERO } from '#maths/exact.ts'
 import type { ExactSheet, Phenotype, Side, Species } from './define.ts'
 import type { MeasureField } from './fields.ts'
 import type { Leaf } from './leaves.ts'

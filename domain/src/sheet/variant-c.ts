@@ -1,6 +1,6 @@
 /** Variant C of the council: the difference sheet of sika and axis deer. */
-import { atLeastZero, type Exact, minus, type Pair, plus, roundExact } from '../maths/exact.ts'
-import { average } from '../maths/sides.ts'
+import { atLeastZero, type Exact, minus, type Pair, plus, roundExact } from '#maths/exact.ts'
+import { average } from '#maths/sides.ts'
 import { creditNotice } from './credited-spread.ts'
 import { named } from './define.ts'
 import { number, pair } from './fields.ts'

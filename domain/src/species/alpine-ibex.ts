@@ -1,12 +1,12 @@
 /** Alpine ibex, CA02. Variant A of the council; thresholds of males and the sweep index as on the public sheet (RU). */
-import { bands, from } from '../maths/bands.ts'
-import { meanRatio } from '../maths/ratio.ts'
-import { average } from '../maths/sides.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { addition, number, pair } from '../sheet/fields.ts'
-import { inBand } from '../sheet/reasons.ts'
-import { mean, single, table } from '../sheet/rows.ts'
-import { annularRings, commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
+import { bands, from } from '#maths/bands.ts'
+import { meanRatio } from '#maths/ratio.ts'
+import { average } from '#maths/sides.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { addition, number, pair } from '#sheet/fields.ts'
+import { inBand } from '#sheet/reasons.ts'
+import { mean, single, table } from '#sheet/rows.ts'
+import { annularRings, commonSupplementary, greatestSpread, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 29: unlike horns have the mean of their two ratios, unrounded, and only then a band. */
 const SWEEP_MODE = meanRatio

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { noticesWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { antelope } from './antelope.ts'
-import { noticesWith, scoreWith } from './fixtures/sheets.ts'
 
 const measured = (left: number, right: number, spread: number) => ({
   'measurementParams.hornLength.left': left,

@@ -1,12 +1,12 @@
 /** Antelope, AN03. Variant B of the council, a difference sheet; spread and species list are proposed. */
-import { atLeastZero, minus, plus, smaller, toNumber, ZERO } from '../maths/exact.ts'
-import { longer } from '../maths/sides.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { number, pair } from '../sheet/fields.ts'
-import { limitedTo } from '../sheet/reasons.ts'
-import { columns, deduct, sidesOfEach, single } from '../sheet/rows.ts'
-import { sentences } from '../sheet/sentences.ts'
-import { commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
+import { atLeastZero, minus, plus, smaller, toNumber, ZERO } from '#maths/exact.ts'
+import { longer } from '#maths/sides.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { number, pair } from '#sheet/fields.ts'
+import { limitedTo } from '#sheet/reasons.ts'
+import { columns, deduct, sidesOfEach, single } from '#sheet/rows.ts'
+import { sentences } from '#sheet/sentences.ts'
+import { commonSupplementary, greatestSpread, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 39: spread beyond the longer horn is not only uncredited but taken off; if not, it is shown only. */
 const ANTELOPE_DEDUCT_SPREAD_EXCESS: boolean = true

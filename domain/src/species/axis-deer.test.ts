@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '../sheet/data.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { errorsAtBounds, errorsWith, noticesWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { axisDeer } from './axis-deer.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith } from './fixtures/sheets.ts'
 
 describe('an axis deer', () => {
   it('stores the measures of variant C with three circumferences [S-024]', () => {

@@ -1,15 +1,15 @@
 /** Axis deer, CE09. Variant C with a main beam circumference: the form by elimination, the thresholds the council's. */
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '../sheet/define.ts'
-import { number, pair } from '../sheet/fields.ts'
-import { sidesOfEach } from '../sheet/rows.ts'
-import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#sheet/define.ts'
+import { number, pair } from '#sheet/fields.ts'
+import { sidesOfEach } from '#sheet/rows.ts'
+import { commonSupplementary, skull } from '#sheet/shared-fields.ts'
 import {
   additionalTines,
   inVariantC,
   scoreVariantC,
   totalLengthOfAllAbnormal,
   variantCRules,
-} from '../sheet/variant-c.ts'
+} from '#sheet/variant-c.ts'
 
 /**
  * Open question 20: the form itself, and that the main beam circumference stands on it. Only with three circumferences

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { awardOf } from '../sheet/medal.ts'
+import { awardOf } from '#sheet/medal.ts'
+import { errorsAtBounds, scoreWith } from '#species/fixtures/sheets.ts'
 import { beaver } from './beaver.ts'
-import { errorsAtBounds, scoreWith } from './fixtures/sheets.ts'
 
 it('scores length and width of a beaver’s skull as measured [S-083]', () => {
   const score = scoreWith(beaver, { 'measurementParams.skullLength': 14.72, 'measurementParams.skullWidth': 10.27 })

@@ -1,8 +1,8 @@
 /** Beaver, ST10. Variant D of the council: length and width of the skull; thresholds as on the public sheet (BE). */
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '../sheet/define.ts'
-import { number } from '../sheet/fields.ts'
-import { single } from '../sheet/rows.ts'
-import { commonSupplementary } from '../sheet/shared-fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#sheet/define.ts'
+import { number } from '#sheet/fields.ts'
+import { single } from '#sheet/rows.ts'
+import { commonSupplementary } from '#sheet/shared-fields.ts'
 
 export const beaver = defineSpecies({
   key: 'beaver',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { leafOf } from '../sheet/leaves.ts'
-import { awardOf } from '../sheet/medal.ts'
-import { noticesOf } from '../sheet/notices.ts'
+import { leafOf } from '#sheet/leaves.ts'
+import { awardOf } from '#sheet/medal.ts'
+import { noticesOf } from '#sheet/notices.ts'
+import { errorsWith, scoreWith, sheetWith } from '#species/fixtures/sheets.ts'
 import { carnivore } from './carnivore.ts'
-import { errorsWith, scoreWith, sheetWith } from './fixtures/sheets.ts'
 import { findPhenotype } from './registry.ts'
 
 describe('a carnivore', () => {

@@ -1,8 +1,8 @@
 /** Carnivore, ST07. Variant F of the council: length and width of the skull of 22 kinds of beasts of prey. */
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { number } from '../sheet/fields.ts'
-import { single } from '../sheet/rows.ts'
-import { commonSupplementary } from '../sheet/shared-fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { number } from '#sheet/fields.ts'
+import { single } from '#sheet/rows.ts'
+import { commonSupplementary } from '#sheet/shared-fields.ts'
 
 export const carnivore = defineSpecies({
   key: 'carnivore',

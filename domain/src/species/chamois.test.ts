@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { errorsWith, noticesWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { chamois } from './chamois.ts'
-import { errorsWith, noticesWith, scoreWith } from './fixtures/sheets.ts'
 
 const hooked = (hornHeight: number, spread: number) => ({
   'measurementParams.hornHeight': hornHeight,

@@ -1,7 +1,7 @@
 /** Chamois, CA01. Variant E of the council; factors and thresholds as on the public sheets (RU, ES). */
-import { bands, from } from '../maths/bands.ts'
-import { smaller } from '../maths/exact.ts'
-import { creditNotice } from '../sheet/credited-spread.ts'
+import { bands, from } from '#maths/bands.ts'
+import { smaller } from '#maths/exact.ts'
+import { creditNotice } from '#sheet/credited-spread.ts'
 import {
   defineSpecies,
   EDITION,
@@ -10,11 +10,11 @@ import {
   phenotype,
   type Thresholds,
   TO_BE_ESTABLISHED,
-} from '../sheet/define.ts'
-import { deduction, number, pair } from '../sheet/fields.ts'
-import { inBand, limitedTo } from '../sheet/reasons.ts'
-import { mean, single, table } from '../sheet/rows.ts'
-import { annularRings, commonSupplementary, skull } from '../sheet/shared-fields.ts'
+} from '#sheet/define.ts'
+import { deduction, number, pair } from '#sheet/fields.ts'
+import { inBand, limitedTo } from '#sheet/reasons.ts'
+import { mean, single, table } from '#sheet/rows.ts'
+import { annularRings, commonSupplementary, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 31: the spread is credited up to the height of the horns. */
 const CHAMOIS_SPREAD_CAP = smaller

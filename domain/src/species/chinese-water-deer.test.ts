@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { errorsWith, noticesWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { chineseWaterDeer } from './chinese-water-deer.ts'
-import { errorsWith, noticesWith, scoreWith } from './fixtures/sheets.ts'
 
 const points = (thickening: readonly [number, number], closedRoots: number) => ({
   'additions.pointsForThickening.left': thickening[0],

@@ -1,10 +1,10 @@
 /** Chinese water deer, ST04. Variant G of the council, a plain sum; thresholds as on the public sheet (UK). */
-import { plus } from '../maths/exact.ts'
-import { sum } from '../maths/sides.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { choice, pair, pairChoice } from '../sheet/fields.ts'
-import { both, columns, single } from '../sheet/rows.ts'
-import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
+import { plus } from '#maths/exact.ts'
+import { sum } from '#maths/sides.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { choice, pair, pairChoice } from '#sheet/fields.ts'
+import { both, columns, single } from '#sheet/rows.ts'
+import { commonSupplementary, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 44: the points of each tusk for thickening (at most) and nerve, and once for closed roots. */
 const CWD_ADDITIONS = { thickening: 20, incisalNerve: [0, 20], closedRoots: [0, 20] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '../sheet/data.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { errorsAtBounds, errorsWith, noticesWith, scoreWith, type Values } from '#species/fixtures/sheets.ts'
 import { eurasianReindeer } from './eurasian-reindeer.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith, type Values } from './fixtures/sheets.ts'
 
 const m = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`measurementParams.${name}`, value]))

@@ -1,12 +1,12 @@
 /** Eurasian reindeer, CE22. Variant H of the council; cap, and rows without difference, as on public sheets (NO). */
-import { plus } from '../maths/exact.ts'
-import { longer } from '../maths/sides.ts'
-import { cappedAtLongerBeam, creditNotice } from '../sheet/credited-spread.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { number, pair } from '../sheet/fields.ts'
-import { limitedTo } from '../sheet/reasons.ts'
-import { columns, sidesOfEach, table } from '../sheet/rows.ts'
-import { commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
+import { plus } from '#maths/exact.ts'
+import { longer } from '#maths/sides.ts'
+import { cappedAtLongerBeam, creditNotice } from '#sheet/credited-spread.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { number, pair } from '#sheet/fields.ts'
+import { limitedTo } from '#sheet/reasons.ts'
+import { columns, sidesOfEach, table } from '#sheet/rows.ts'
+import { commonSupplementary, greatestSpread, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 25: a brow shovel on one side only is normal, so its rows take nothing off for unlike sides. */
 const REINDEER_NO_DIFF = ['browTinesPalm', 'browPalmLength', 'browPalmWidth'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { errorsWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { europeanBison } from './european-bison.ts'
-import { errorsWith, scoreWith } from './fixtures/sheets.ts'
 
 describe('a European bison', () => {
   it('counts half the spread, three times the circumference and the length [S-081]', () => {

@@ -1,8 +1,8 @@
 /** European bison, BV01. Variant J of the council; factors and thresholds as on the public sheet (PL). */
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '../sheet/define.ts'
-import { addition, deduction, number, pair } from '../sheet/fields.ts'
-import { mean, single } from '../sheet/rows.ts'
-import { commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#sheet/define.ts'
+import { addition, deduction, number, pair } from '#sheet/fields.ts'
+import { mean, single } from '#sheet/rows.ts'
+import { commonSupplementary, greatestSpread, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 38: three times the circumference is part of the total; if not, it is shown only. */
 const BISON_CIRC_COUNTS: boolean = true

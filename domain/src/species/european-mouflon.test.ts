@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkSheet } from '../sheet/check.ts'
-import { zeroSheet } from '../sheet/data.ts'
+import { checkSheet } from '#sheet/check.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { errorsAtBounds, errorsWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { europeanMouflon } from './european-mouflon.ts'
-import { errorsAtBounds, errorsWith, scoreWith } from './fixtures/sheets.ts'
 
 const EXCLUDED = 'C index is less than 0.7, which excludes this trophy from evaluation'
 

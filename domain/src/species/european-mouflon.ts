@@ -1,11 +1,11 @@
 /** European mouflon, CA09. Variant I of the council; thresholds and C index as on the public sheets (PL, IT). */
-import { bands, from } from '../maths/bands.ts'
-import { type Exact, exact, toText } from '../maths/exact.ts'
-import { ratio } from '../maths/ratio.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '../sheet/define.ts'
-import { addition, deduction, number, pair } from '../sheet/fields.ts'
-import { deduct, mean, single, table } from '../sheet/rows.ts'
-import { annularRings, commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
+import { bands, from } from '#maths/bands.ts'
+import { type Exact, exact, toText } from '#maths/exact.ts'
+import { ratio } from '#maths/ratio.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#sheet/define.ts'
+import { addition, deduction, number, pair } from '#sheet/fields.ts'
+import { deduct, mean, single, table } from '#sheet/rows.ts'
+import { annularRings, commonSupplementary, greatestSpread, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 36: a head is evaluated from this C index on, itself included. */
 const C_INDEX_MIN = exact(0.7)

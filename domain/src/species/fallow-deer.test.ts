@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { change } from '../sheet/change.ts'
-import { checkSheet } from '../sheet/check.ts'
-import { zeroSheet } from '../sheet/data.ts'
+import { change } from '#sheet/change.ts'
+import { checkSheet } from '#sheet/check.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { errorsAtBounds, errorsWith, scoreWith, sheetWith } from '#species/fixtures/sheets.ts'
 import { fallowDeer } from './fallow-deer.ts'
-import { errorsAtBounds, errorsWith, scoreWith, sheetWith } from './fixtures/sheets.ts'
 
 const DEDUCTION = 'measurementParams.dryAntlerWeight.deductions'
 

@@ -1,11 +1,11 @@
 /** Fallow deer, CE10. Stag sheet A of the council (variant K); sums and spread table as on public sheets (NO, PL). */
-import { bands, from } from '../maths/bands.ts'
-import { atLeastZero, minus } from '../maths/exact.ts'
-import { average } from '../maths/sides.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { addition, choice, deduction, number, pair } from '../sheet/fields.ts'
-import { spreadInPercent } from '../sheet/reasons.ts'
-import { both, deduct, mean, single, table } from '../sheet/rows.ts'
+import { bands, from } from '#maths/bands.ts'
+import { atLeastZero, minus } from '#maths/exact.ts'
+import { average } from '#maths/sides.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { addition, choice, deduction, number, pair } from '#sheet/fields.ts'
+import { spreadInPercent } from '#sheet/reasons.ts'
+import { both, deduct, mean, single, table } from '#sheet/rows.ts'
 import {
   commonSupplementary,
   fullSkullRules,
@@ -14,7 +14,7 @@ import {
   skull,
   tipToTip,
   tipToTipRules,
-} from '../sheet/shared-fields.ts'
+} from '#sheet/shared-fields.ts'
 
 /** Open question 13: `spreadDeduction` is the inside spread in cm; its ratio to the mean beam costs 0 to 6 points. */
 const FALLOW_SPREAD_BANDS = bands(

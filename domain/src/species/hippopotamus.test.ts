@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scoreWith } from './fixtures/sheets.ts'
+import { scoreWith } from '#species/fixtures/sheets.ts'
 import { hippopotamus } from './hippopotamus.ts'
 
 it('adds both sides of all four measures of a hippopotamus and takes nothing off [S-093]', () => {

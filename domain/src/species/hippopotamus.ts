@@ -1,8 +1,8 @@
 /** Hippopotamus, ST03. The council's boar-like form, a plain sum; thresholds unknown. */
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { pair } from '../sheet/fields.ts'
-import { both } from '../sheet/rows.ts'
-import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { pair } from '#sheet/fields.ts'
+import { both } from '#sheet/rows.ts'
+import { commonSupplementary, skull } from '#sheet/shared-fields.ts'
 
 export const hippopotamus = defineSpecies({
   key: 'hippopotamus',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { leafOf } from '../sheet/leaves.ts'
-import { shownBeside } from '../sheet/shown.ts'
-import { errorsWith, scoreWith } from './fixtures/sheets.ts'
+import { leafOf } from '#sheet/leaves.ts'
+import { shownBeside } from '#sheet/shown.ts'
+import { errorsWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { hispanicIbex } from './hispanic-ibex.ts'
 
 const measured = (left: number, right: number, spread: number) => ({

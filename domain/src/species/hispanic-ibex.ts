@@ -1,6 +1,6 @@
 /** Hispanic ibex, CA03. Horn sheet 1 of the council; length row and thresholds as on the public sheet (UK). */
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '../sheet/define.ts'
-import { number } from '../sheet/fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#sheet/define.ts'
+import { number } from '#sheet/fields.ts'
 import {
   HORN_SHEET_1_REMARK,
   HORN_SHEET_1_TOTAL,
@@ -9,8 +9,8 @@ import {
   hornSheet1Measures,
   hornSheet1Reasons,
   scoreHornSheet1,
-} from '../sheet/horn-sheet-1.ts'
-import { annularRings, commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
+} from '#sheet/horn-sheet-1.ts'
+import { annularRings, commonSupplementary, greatestSpread, skull } from '#sheet/shared-fields.ts'
 
 export const hispanicIbex = defineSpecies({
   key: 'hispanic-ibex',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsAtBounds, scoreWith } from './fixtures/sheets.ts'
+import { errorsAtBounds, scoreWith } from '#species/fixtures/sheets.ts'
 import { mallorcanWildGoat } from './mallorcan-wild-goat.ts'
 
 describe('a Mallorcan wild goat', () => {

@@ -1,6 +1,6 @@
 /** Mallorcan wild goat, CA05. The Hispanic ibex's Horn sheet 1, with bounds of its own. */
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { number } from '../sheet/fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { number } from '#sheet/fields.ts'
 import {
   HORN_SHEET_1_REMARK,
   HORN_SHEET_1_TOTAL,
@@ -9,8 +9,8 @@ import {
   hornSheet1Measures,
   hornSheet1Reasons,
   scoreHornSheet1,
-} from '../sheet/horn-sheet-1.ts'
-import { annularRings, commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
+} from '#sheet/horn-sheet-1.ts'
+import { annularRings, commonSupplementary, greatestSpread, skull } from '#sheet/shared-fields.ts'
 
 export const mallorcanWildGoat = defineSpecies({
   key: 'mallorcan-wild-goat',

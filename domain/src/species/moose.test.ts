@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { change, changePhenotype } from '../sheet/change.ts'
-import { checkSheet } from '../sheet/check.ts'
-import { type SheetData, zeroSheet } from '../sheet/data.ts'
-import type { Phenotype } from '../sheet/define.ts'
-import { scoreSheet } from '../sheet/score.ts'
-import { errorsAtBounds, errorsWith, sheetWith, type Values } from './fixtures/sheets.ts'
+import { change, changePhenotype } from '#sheet/change.ts'
+import { checkSheet } from '#sheet/check.ts'
+import { type SheetData, zeroSheet } from '#sheet/data.ts'
+import type { Phenotype } from '#sheet/define.ts'
+import { scoreSheet } from '#sheet/score.ts'
+import { errorsAtBounds, errorsWith, sheetWith, type Values } from '#species/fixtures/sheets.ts'
 import { moose } from './moose.ts'
 
 const byKey = (key: string): Phenotype | null => moose.phenotypes.find((phenotype) => phenotype.key === key) ?? null

@@ -1,10 +1,10 @@
 /** Moose, CE20. Support-beam sheet of the council; sums and tine rows as on the public sheets (UK). */
-import { atLeastZero, type Exact, exact, minus, type Pair, plus, smaller, toText, ZERO } from '../maths/exact.ts'
-import { average, longer, sum } from '../maths/sides.ts'
-import { defineSpecies, EDITION, EDITION_FROM, type Phenotype, phenotype } from '../sheet/define.ts'
-import { deduction, number, pair } from '../sheet/fields.ts'
-import { both, mean, single, table } from '../sheet/rows.ts'
-import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
+import { atLeastZero, type Exact, exact, minus, type Pair, plus, smaller, toText, ZERO } from '#maths/exact.ts'
+import { average, longer, sum } from '#maths/sides.ts'
+import { defineSpecies, EDITION, EDITION_FROM, type Phenotype, phenotype } from '#sheet/define.ts'
+import { deduction, number, pair } from '#sheet/fields.ts'
+import { both, mean, single, table } from '#sheet/rows.ts'
+import { commonSupplementary, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 16: both support beams count; the public sheets have no mean in that row. */
 const MOOSE_SUPPORT = both

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkSheet } from '../sheet/check.ts'
-import { zeroSheet } from '../sheet/data.ts'
-import { errorsAtBounds, errorsWith, scoreWith, sheetWith } from './fixtures/sheets.ts'
+import { checkSheet } from '#sheet/check.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { errorsAtBounds, errorsWith, scoreWith, sheetWith } from '#species/fixtures/sheets.ts'
 import { muntjac } from './muntjac.ts'
 
 const brow = (left: number, right: number) => ({

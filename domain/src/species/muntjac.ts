@@ -1,10 +1,10 @@
 /** Muntjac, CE24. Beams sheet of the council; short brow tines as on the public sheets (UK). */
-import { type Exact, exact, type Pair, toText, ZERO } from '../maths/exact.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { number, pair } from '../sheet/fields.ts'
-import { hasSideBelow } from '../sheet/reasons.ts'
-import { columns, sides, single } from '../sheet/rows.ts'
-import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
+import { type Exact, exact, type Pair, toText, ZERO } from '#maths/exact.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { number, pair } from '#sheet/fields.ts'
+import { hasSideBelow } from '#sheet/reasons.ts'
+import { columns, sides, single } from '#sheet/rows.ts'
+import { commonSupplementary, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 27: the spread has no cap; on this short beam it is normally wider than the beam is long. */
 const MUNTJAC_SPREAD_CAP = (spread: Exact): Exact => spread

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { reasonsOf } from '../sheet/reasons.ts'
-import { explain, scoreSheet } from '../sheet/score.ts'
-import { sheetWith, type Values, vectorsOf } from './fixtures/sheets.ts'
+import { reasonsOf } from '#sheet/reasons.ts'
+import { explain, scoreSheet } from '#sheet/score.ts'
+import { sheetWith, type Values, vectorsOf } from '#species/fixtures/sheets.ts'
 import { editionsOf, findPhenotype, findSpecies, speciesList } from './registry.ts'
 
 const speciesOf = (key: string) => {

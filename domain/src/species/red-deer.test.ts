@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { change } from '../sheet/change.ts'
-import { zeroSheet } from '../sheet/data.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith, sheetWith } from './fixtures/sheets.ts'
+import { change } from '#sheet/change.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { errorsAtBounds, errorsWith, noticesWith, scoreWith, sheetWith } from '#species/fixtures/sheets.ts'
 import { redDeer } from './red-deer.ts'
 
 const DEDUCTION = 'measurementParams.dryAntlerWeight.deductions'

@@ -1,11 +1,11 @@
 /** Red deer, CE01. Brow/tray sheet of the council; sums, factors and edges as on the public sheets (UK, PL, NO, AT). */
-import { bands, from } from '../maths/bands.ts'
-import { atLeastZero, minus } from '../maths/exact.ts'
-import { average } from '../maths/sides.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '../sheet/define.ts'
-import { addition, choice, deduction, number, pair } from '../sheet/fields.ts'
-import { spreadInPercent } from '../sheet/reasons.ts'
-import { both, mean, single, table } from '../sheet/rows.ts'
+import { bands, from } from '#maths/bands.ts'
+import { atLeastZero, minus } from '#maths/exact.ts'
+import { average } from '#maths/sides.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#sheet/define.ts'
+import { addition, choice, deduction, number, pair } from '#sheet/fields.ts'
+import { spreadInPercent } from '#sheet/reasons.ts'
+import { both, mean, single, table } from '#sheet/rows.ts'
 import {
   commonSupplementary,
   fullSkullRules,
@@ -14,7 +14,7 @@ import {
   skull,
   tipToTip,
   tipToTipRules,
-} from '../sheet/shared-fields.ts'
+} from '#sheet/shared-fields.ts'
 
 /** Open question 9: the council names no sum; every public sheet counts each side of the beam circumferences. */
 const RED_BEAM_CIRC = both

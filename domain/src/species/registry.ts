@@ -1,5 +1,5 @@
 /** All species. Adding one is its file and one line here. */
-import type { Phenotype, Species } from '../sheet/define.ts'
+import type { Phenotype, Species } from '#sheet/define.ts'
 import { alpineIbex } from './alpine-ibex.ts'
 import { antelope } from './antelope.ts'
 import { axisDeer } from './axis-deer.ts'

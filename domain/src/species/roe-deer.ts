@@ -1,11 +1,11 @@
 /** Roe deer, CE12. Volume sheet of the council; the 30 to 75 % spread table as on the public sheets (PL, NO). */
-import { above, bands, from } from '../maths/bands.ts'
-import { atLeastZero, type Exact, exact, minus, ZERO } from '../maths/exact.ts'
-import { average } from '../maths/sides.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '../sheet/define.ts'
-import { addition, choice, deduction, mirror, number, pair } from '../sheet/fields.ts'
-import { spreadInPercent } from '../sheet/reasons.ts'
-import { mean, single, table } from '../sheet/rows.ts'
+import { above, bands, from } from '#maths/bands.ts'
+import { atLeastZero, type Exact, exact, minus, ZERO } from '#maths/exact.ts'
+import { average } from '#maths/sides.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#sheet/define.ts'
+import { addition, choice, deduction, mirror, number, pair } from '#sheet/fields.ts'
+import { spreadInPercent } from '#sheet/reasons.ts'
+import { mean, single, table } from '#sheet/rows.ts'
 import {
   commonSupplementary,
   fullSkullRules,
@@ -14,7 +14,7 @@ import {
   skull,
   tipToTip,
   tipToTipRules,
-} from '../sheet/shared-fields.ts'
+} from '#sheet/shared-fields.ts'
 
 /** Open question 15: the volume comes from the gross weight; the deduction for the skull plays no part. */
 const ROE_VOLUME_WEIGHT = 'gross'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsAtBounds, scoreWith } from './fixtures/sheets.ts'
+import { errorsAtBounds, scoreWith } from '#species/fixtures/sheets.ts'
 import { siberianMuskDeer } from './siberian-musk-deer.ts'
 
 describe('a Siberian musk deer', () => {

@@ -1,8 +1,8 @@
 /** Siberian musk deer, ST11. The council's teeth sheet, a difference sheet; thresholds unknown. */
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { pair } from '../sheet/fields.ts'
-import { columns, sidesOfEach } from '../sheet/rows.ts'
-import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { pair } from '#sheet/fields.ts'
+import { columns, sidesOfEach } from '#sheet/rows.ts'
+import { commonSupplementary, skull } from '#sheet/shared-fields.ts'
 
 export const siberianMuskDeer = defineSpecies({
   key: 'siberian-musk-deer',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkSheet } from '../sheet/check.ts'
-import { zeroSheet } from '../sheet/data.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith, sheetWith, type Values } from './fixtures/sheets.ts'
+import { checkSheet } from '#sheet/check.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { errorsAtBounds, errorsWith, noticesWith, scoreWith, sheetWith, type Values } from '#species/fixtures/sheets.ts'
 import { sikaDeer } from './sika-deer.ts'
 
 const m = (values: Values): Values =>

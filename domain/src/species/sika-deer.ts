@@ -1,15 +1,15 @@
 /** Sika deer, CE08. Variant C of the council; thresholds of Japanese sika as on the public sheets (PL). */
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { number, pair } from '../sheet/fields.ts'
-import { sidesOfEach } from '../sheet/rows.ts'
-import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { number, pair } from '#sheet/fields.ts'
+import { sidesOfEach } from '#sheet/rows.ts'
+import { commonSupplementary, skull } from '#sheet/shared-fields.ts'
 import {
   additionalTines,
   inVariantC,
   scoreVariantC,
   totalLengthOfAllAbnormal,
   variantCRules,
-} from '../sheet/variant-c.ts'
+} from '#sheet/variant-c.ts'
 
 export const sikaDeer = defineSpecies({
   key: 'sika-deer',

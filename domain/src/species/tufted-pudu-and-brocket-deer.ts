@@ -1,9 +1,9 @@
 /** Tufted, pudu and brocket deer, CE25. Roe-deer-like first form of the council. */
-import { plus } from '../maths/exact.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { number, pair } from '../sheet/fields.ts'
-import { columns, sides, single } from '../sheet/rows.ts'
-import { commonSupplementary, greatestSpread, skull } from '../sheet/shared-fields.ts'
+import { plus } from '#maths/exact.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { number, pair } from '#sheet/fields.ts'
+import { columns, sides, single } from '#sheet/rows.ts'
+import { commonSupplementary, greatestSpread, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 28: the council names neither the form nor the thresholds; this one fits deer with spikes. */
 const FORM = 'Roe-deer-like first form'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '../sheet/data.ts'
-import { scoreSheet } from '../sheet/score.ts'
-import { scoreWith } from './fixtures/sheets.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { scoreSheet } from '#sheet/score.ts'
+import { scoreWith } from '#species/fixtures/sheets.ts'
 import { warthog } from './warthog.ts'
 
 describe('a warthog', () => {

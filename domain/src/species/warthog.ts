@@ -1,8 +1,8 @@
 /** Warthog, ST02. The council's tusk form, a difference sheet; thresholds unknown. */
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { pair } from '../sheet/fields.ts'
-import { columns, sidesOfEach } from '../sheet/rows.ts'
-import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { pair } from '#sheet/fields.ts'
+import { columns, sidesOfEach } from '#sheet/rows.ts'
+import { commonSupplementary, skull } from '#sheet/shared-fields.ts'
 
 export const warthog = defineSpecies({
   key: 'warthog',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '../sheet/data.ts'
-import { errorsAtBounds, errorsWith, scoreWith } from './fixtures/sheets.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { errorsAtBounds, errorsWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { whitetailAndCouesDeerNonTypical } from './whitetail-and-coues-deer-non-typical.ts'
 
 const ABNORMAL = 'measurementParams.abnormalPointLength'

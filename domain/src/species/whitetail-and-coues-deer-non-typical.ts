@@ -1,6 +1,6 @@
 /** Whitetail and Coues deer, non-typical, CE17. As the typical sheet, but abnormal points are added. */
-import { plus } from '../maths/exact.ts'
-import { longer } from '../maths/sides.ts'
+import { plus } from '#maths/exact.ts'
+import { longer } from '#maths/sides.ts'
 import {
   beamPointsAndCircumferences,
   deerFormCalculations,
@@ -10,11 +10,11 @@ import {
   insideSpread,
   subtotals,
   WT_SPREAD_CAP,
-} from '../sheet/deer-form.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { pair } from '../sheet/fields.ts'
-import { limitedTo } from '../sheet/reasons.ts'
-import { both, columns, sidesOfEach, table } from '../sheet/rows.ts'
+} from '#sheet/deer-form.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { pair } from '#sheet/fields.ts'
+import { limitedTo } from '#sheet/reasons.ts'
+import { both, columns, sidesOfEach, table } from '#sheet/rows.ts'
 
 /** Open question 24: no thresholds of non-typical heads are known. */
 const WT_NON_TYPICAL = TO_BE_ESTABLISHED

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '../sheet/data.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith } from './fixtures/sheets.ts'
+import { zeroSheet } from '#sheet/data.ts'
+import { errorsAtBounds, errorsWith, noticesWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { whitetailAndCouesDeer } from './whitetail-and-coues-deer.ts'
 
 describe('a typical whitetail', () => {

@@ -1,6 +1,6 @@
 /** Whitetail and Coues deer, typical, CE16. Deer form of the council; cap and points as on the public sheets (BC). */
-import { plus } from '../maths/exact.ts'
-import { longer } from '../maths/sides.ts'
+import { plus } from '#maths/exact.ts'
+import { longer } from '#maths/sides.ts'
 import {
   beamPointsAndCircumferences,
   deerFormCalculations,
@@ -10,11 +10,11 @@ import {
   insideSpread,
   subtotals,
   WT_SPREAD_CAP,
-} from '../sheet/deer-form.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '../sheet/define.ts'
-import { number } from '../sheet/fields.ts'
-import { limitedTo } from '../sheet/reasons.ts'
-import { columns, deduct, sidesOfEach, single, table } from '../sheet/rows.ts'
+} from '#sheet/deer-form.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#sheet/define.ts'
+import { number } from '#sheet/fields.ts'
+import { limitedTo } from '#sheet/reasons.ts'
+import { columns, deduct, sidesOfEach, single, table } from '#sheet/rows.ts'
 
 export const whitetailAndCouesDeer = defineSpecies({
   key: 'whitetail-and-coues-deer',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { awardOf } from '../sheet/medal.ts'
-import { errorsAtBounds, errorsWith, scoreWith } from './fixtures/sheets.ts'
+import { awardOf } from '#sheet/medal.ts'
+import { errorsAtBounds, errorsWith, scoreWith } from '#species/fixtures/sheets.ts'
 import { wildBoar } from './wild-boar.ts'
 
 describe('a wild boar', () => {

@@ -1,8 +1,8 @@
 /** Wild boar, ST01. The council's wild boar form; the upper tusks as a sum, one row each on the council's paper. */
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '../sheet/define.ts'
-import { addition, deduction, pair } from '../sheet/fields.ts'
-import { both, mean } from '../sheet/rows.ts'
-import { commonSupplementary, skull } from '../sheet/shared-fields.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#sheet/define.ts'
+import { addition, deduction, pair } from '#sheet/fields.ts'
+import { both, mean } from '#sheet/rows.ts'
+import { commonSupplementary, skull } from '#sheet/shared-fields.ts'
 
 /** Open question 41: the circumferences of both upper tusks count, not their mean. */
 const BOAR_CIRC = both

@@ -1,9 +1,9 @@
 import { evaluatingRefusal, type Me, type Session } from '@trophy/domain'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { listHistory } from '../db/history.ts'
-import { testApp } from '../testing/app.ts'
-import { PASSWORD } from '../testing/make.ts'
+import { listHistory } from '#db/history.ts'
+import { testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/make.ts'
 
 const { as, clock, db, guest, make, withToken } = await testApp()
 

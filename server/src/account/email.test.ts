@@ -1,11 +1,11 @@
 import type { Me } from '@trophy/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { listHistory } from '../db/history.ts'
-import type { UserRow } from '../db/types.ts'
-import { testApp } from '../testing/app.ts'
-import { linkIn, openMailbox } from '../testing/mailbox.ts'
-import { PASSWORD } from '../testing/make.ts'
-import { memberInput } from '../testing/member-input.ts'
+import { listHistory } from '#db/history.ts'
+import type { UserRow } from '#db/types.ts'
+import { testApp } from '#testing/app.ts'
+import { linkIn, openMailbox } from '#testing/mailbox.ts'
+import { PASSWORD } from '#testing/make.ts'
+import { memberInput } from '#testing/member-input.ts'
 
 const mailbox = await openMailbox()
 afterAll(() => mailbox.close())

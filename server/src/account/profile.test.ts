@@ -1,9 +1,9 @@
 import type { HistoryEntry, Me, Session } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '../db/history.ts'
-import type { UserRow } from '../db/types.ts'
-import { type Client, testApp } from '../testing/app.ts'
-import { PASSWORD } from '../testing/make.ts'
+import { listHistory, verifyChain } from '#db/history.ts'
+import type { UserRow } from '#db/types.ts'
+import { type Client, testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/make.ts'
 
 const { as, clock, db, guest, make, withToken } = await testApp()
 

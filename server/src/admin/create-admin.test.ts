@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { createFirstAdmin, createOrResetAdmin } from './create-admin.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')

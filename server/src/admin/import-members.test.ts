@@ -1,8 +1,8 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { listHistory } from '../db/history.ts'
-import { issueMemberNumber } from '../db/users.ts'
-import { testApp } from '../testing/app.ts'
+import { listHistory } from '#db/history.ts'
+import { issueMemberNumber } from '#db/users.ts'
+import { testApp } from '#testing/app.ts'
 import { importMembers } from './import-members.ts'
 
 const { db, make } = await testApp()

@@ -4,8 +4,8 @@
  * `npm run admin -- second-factor-off NAME` switches somebody's second factor off.
  */
 import { readFileSync } from 'node:fs'
-import { runCommand } from '../command.ts'
-import type { Db } from '../db/types.ts'
+import { runCommand } from '#command.ts'
+import type { Db } from '#db/types.ts'
 import { createOrResetAdmin } from './create-admin.ts'
 import { importMembers } from './import-members.ts'
 import { switchSecondFactorOff } from './second-factor-off.ts'

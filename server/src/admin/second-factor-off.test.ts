@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
-import { PASSWORD } from '../testing/make.ts'
-import { setUpSecondFactor } from '../testing/second-factor.ts'
+import { testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/make.ts'
+import { setUpSecondFactor } from '#testing/second-factor.ts'
 import { switchSecondFactorOff } from './second-factor-off.ts'
 
 const world = await testApp()

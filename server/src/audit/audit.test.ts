@@ -1,12 +1,12 @@
 import type { AuditRow, Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AUDIT_SWEEP } from '../db/migrations/018-audit.ts'
-import { shortAddress } from '../db/short-address.ts'
-import { testApp } from '../testing/app.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
-import { PASSWORD } from '../testing/make.ts'
-import { memberInput } from '../testing/member-input.ts'
+import { AUDIT_SWEEP } from '#db/migrations/018-audit.ts'
+import { shortAddress } from '#db/short-address.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
+import { PASSWORD } from '#testing/make.ts'
+import { memberInput } from '#testing/member-input.ts'
 import { sweepAudit } from './sweep.ts'
 
 const world = await testApp()

@@ -2,8 +2,8 @@ import { createHook } from 'node:async_hooks'
 import type { TokenClaims } from '@trophy/domain'
 import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
-import { PASSWORD } from '../testing/make.ts'
+import { testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/make.ts'
 
 const { app, as, clock, db, deps, guest, make, withToken } = await testApp()
 

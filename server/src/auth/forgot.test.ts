@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
-import { linkIn, openMailbox } from '../testing/mailbox.ts'
+import { testApp } from '#testing/app.ts'
+import { linkIn, openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
 afterAll(mailbox.close)

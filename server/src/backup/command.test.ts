@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
-import { seed } from '../db/seed/seed.ts'
-import { emptyTarget } from '../testing/restored.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { seed } from '#db/seed/seed.ts'
+import { emptyTarget } from '#testing/restored.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trophy-commands-'))
 await chmod(folder, 0o711)

@@ -4,8 +4,8 @@ import { CFB, read, utils, write } from '@e965/xlsx'
 import { type ImportReport, importSentences, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { testApp } from '../testing/app.ts'
-import { googleWorkbook } from '../testing/google-workbook.ts'
+import { testApp } from '#testing/app.ts'
+import { googleWorkbook } from '#testing/google-workbook.ts'
 import {
   cellsOf,
   columnsFor,
@@ -14,7 +14,7 @@ import {
   validRow,
   type Written,
   workbookOf,
-} from '../testing/import-workbook.ts'
+} from '#testing/import-workbook.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
 const { as, make } = await testApp()

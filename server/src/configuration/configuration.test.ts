@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@trophy/domain'
 import { expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const { guest } = await testApp({ config: { databaseName: 'Hunting Records', contactEmail: 'us@example.org' } })
 

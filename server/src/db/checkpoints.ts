@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PeriodicTask } from '../periodic.ts'
+import { HISTORY_WRITERS } from '#db/migrations/005-history-checkpoints.ts'
+import type { PeriodicTask } from '#periodic.ts'
 import { alone } from './alone.ts'
 import { canonical, sha256 } from './history.ts'
-import { HISTORY_WRITERS } from './migrations/005-history-checkpoints.ts'
 import type { CheckpointRow, Db, HistoryRow } from './types.ts'
 
 /** The name under which one process at a time writes checkpoints: see `alone`. */

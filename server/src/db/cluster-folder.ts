@@ -17,7 +17,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { keepSecret } from '../outside/secret-file.ts'
+import { keepSecret } from '#outside/secret-file.ts'
 import { isOpenToNobody, type PostgresBinaries, type RunAs, runAs } from './postgres-binaries.ts'
 
 const run = promisify(execFile)

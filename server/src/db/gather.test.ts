@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { gather } from './gather.ts'
 import type { Db } from './types.ts'
 

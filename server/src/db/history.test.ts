@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { appendHistory, canonical, eraseHistoryValues, listHistory, verifyChain } from './history.ts'
 import { newId } from './id.ts'
 

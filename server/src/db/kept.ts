@@ -1,5 +1,5 @@
 /** Answers that take long to find and may be some seconds old, kept in the memory of this process. */
-import type { Clock } from '../outside/clock.ts'
+import type { Clock } from '#outside/clock.ts'
 
 /** Milliseconds that an answer may be old. */
 const LIFE = 5_000

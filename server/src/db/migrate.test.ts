@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, it } from 'vitest'
-import { createDatabase } from '../testing/cluster.ts'
+import { migrations } from '#db/migrations/index.ts'
+import { createDatabase } from '#testing/cluster.ts'
 import { holdMigrations, listMigrations, migrate } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
 import { connect } from './open.ts'
 
 const database = await createDatabase(inject('clusterUrl'), 'nothing')

@@ -1,6 +1,6 @@
 /** Brings the tables up to date. Safe when several servers start at once: the others wait for the first. */
 import { Migrator, sql } from 'kysely'
-import { migrations } from './migrations/index.ts'
+import { migrations } from '#db/migrations/index.ts'
 import type { Db } from './types.ts'
 
 const run = async (db: Db, wanted: typeof migrations, disableTransactions = false): Promise<void> => {

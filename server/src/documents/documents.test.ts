@@ -1,9 +1,9 @@
 import type { DocumentRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '../db/history.ts'
-import { type Client, testApp } from '../testing/app.ts'
-import { openXml, zipOf } from '../testing/office-files.ts'
-import { plainPicture, SECRETS, taggedPicture } from '../testing/pictures.ts'
+import { listHistory, verifyChain } from '#db/history.ts'
+import { type Client, testApp } from '#testing/app.ts'
+import { openXml, zipOf } from '#testing/office-files.ts'
+import { plainPicture, SECRETS, taggedPicture } from '#testing/pictures.ts'
 
 const world = await testApp()
 const { app, as, make, db, deps, clock } = world

@@ -13,10 +13,10 @@ import {
   type PhenotypeAnswer,
   restorableUntil,
 } from '@trophy/domain'
-import { readLines } from '../db/evaluation-columns.ts'
-import { fileRecordOf } from '../db/files.ts'
-import type { EvaluationRow, FileRow } from '../db/types.ts'
-import type { SignedIn } from '../http/sessions.ts'
+import { readLines } from '#db/evaluation-columns.ts'
+import { fileRecordOf } from '#db/files.ts'
+import type { EvaluationRow, FileRow } from '#db/types.ts'
+import type { SignedIn } from '#http/sessions.ts'
 
 /** Why this user may not change the evaluation, as a sentence, or null when they may. */
 export const editRefusal = (

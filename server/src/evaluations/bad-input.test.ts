@@ -1,8 +1,8 @@
 /** Whatever is sent: a clear refusal, nothing stored, nothing leaked. */
 import { messages, UNSTORABLE } from '@trophy/domain'
 import { afterEach, describe, expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
-import { evaluationInput, validSheet } from '../testing/evaluation-input.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
 
 const { app, as, db, make } = await testApp()
 const client = await as(await make.member({ evaluation_options: ['red-deer', 'wild-boar'] }))

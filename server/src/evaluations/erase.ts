@@ -11,14 +11,14 @@ import {
   valueAtPath,
   withValue,
 } from '@trophy/domain'
-import { alone } from '../db/alone.ts'
-import * as files from '../db/files.ts'
-import { appendHistory, eraseHistoryValues, eraseHistoryWhere, type HistoryEntry, listHistory } from '../db/history.ts'
-import { later } from '../db/later.ts'
-import type { Db, EvaluationRow, HistoryRow } from '../db/types.ts'
-import type { Deps } from '../http/deps.ts'
-import type { SignedIn } from '../http/sessions.ts'
-import type { PeriodicTask } from '../periodic.ts'
+import { alone } from '#db/alone.ts'
+import * as files from '#db/files.ts'
+import { appendHistory, eraseHistoryValues, eraseHistoryWhere, type HistoryEntry, listHistory } from '#db/history.ts'
+import { later } from '#db/later.ts'
+import type { Db, EvaluationRow, HistoryRow } from '#db/types.ts'
+import type { Deps } from '#http/deps.ts'
+import type { SignedIn } from '#http/sessions.ts'
+import type { PeriodicTask } from '#periodic.ts'
 import * as store from './store.ts'
 
 /**

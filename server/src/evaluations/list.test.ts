@@ -7,8 +7,8 @@ import {
   type Page,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
-import { evaluationInput, validSheet } from '../testing/evaluation-input.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
 
 const { as, clock, make } = await testApp()
 

@@ -8,7 +8,7 @@ import {
   type SignedInRole,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { type Kept, keepAnswers } from '../db/kept.ts'
+import { type Kept, keepAnswers } from '#db/kept.ts'
 import {
   ANCHOR_STEP,
   type Anchor,
@@ -26,11 +26,11 @@ import {
   selectSpan,
   selectValues,
   spanOf,
-} from '../db/page.ts'
-import { prepared } from '../db/prepared.ts'
-import type { Db } from '../db/types.ts'
-import type { Deps } from '../http/deps.ts'
-import { readListQuery } from '../http/list-query.ts'
+} from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import type { Db } from '#db/types.ts'
+import type { Deps } from '#http/deps.ts'
+import { readListQuery } from '#http/list-query.ts'
 import { LIST_COLUMNS, type ListedRow } from './answer.ts'
 
 const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {

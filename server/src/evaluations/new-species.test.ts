@@ -12,8 +12,8 @@ import {
   single,
 } from '@trophy/domain'
 import { afterAll, expect, it, vi } from 'vitest'
-import { testApp } from '../testing/app.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
 
 const source = 'test'
 const unicorn = defineSpecies({

@@ -1,8 +1,8 @@
 /** What stands against entering an evaluation that is well formed; what is not is in bad-input.test.ts. */
 import { type Evaluation, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
-import { evaluationInput, validSheet } from '../testing/evaluation-input.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
 
 const { as, db, make } = await testApp()
 

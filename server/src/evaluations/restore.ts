@@ -1,7 +1,7 @@
 import { messages, problems, restorableUntil } from '@trophy/domain'
-import { appendHistory } from '../db/history.ts'
-import type { Db, EvaluationRow } from '../db/types.ts'
-import type { SignedIn } from '../http/sessions.ts'
+import { appendHistory } from '#db/history.ts'
+import type { Db, EvaluationRow } from '#db/types.ts'
+import type { SignedIn } from '#http/sessions.ts'
 import * as store from './store.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** Evaluations in the database, one by one. Deleted ones are kept, and found only where that is asked for. */
 import { sql } from 'kysely'
-import { drawPublicId } from '../db/draw-public-id.ts'
-import { gather } from '../db/gather.ts'
-import { beginningsOf, type HistoryEntry, sealEntry } from '../db/history.ts'
-import { newId } from '../db/id.ts'
-import { prepared } from '../db/prepared.ts'
-import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '../db/types.ts'
+import { drawPublicId } from '#db/draw-public-id.ts'
+import { gather } from '#db/gather.ts'
+import { beginningsOf, type HistoryEntry, sealEntry } from '#db/history.ts'
+import { newId } from '#db/id.ts'
+import { prepared } from '#db/prepared.ts'
+import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '#db/types.ts'
 import { LIST_COLUMNS } from './answer.ts'
 
 /** Every column but those that the database makes of others. */

@@ -13,12 +13,12 @@ import {
   type Species,
   valueAtPath,
 } from '@trophy/domain'
-import { changesOf } from '../db/evaluation-changes.ts'
-import { informationColumns, measurerColumns, scoreColumns, written } from '../db/evaluation-columns.ts'
-import { appendHistory, canonical } from '../db/history.ts'
-import { later } from '../db/later.ts'
-import type { Db, EvaluationRow, UserRow } from '../db/types.ts'
-import type { SignedIn } from '../http/sessions.ts'
+import { changesOf } from '#db/evaluation-changes.ts'
+import { informationColumns, measurerColumns, scoreColumns, written } from '#db/evaluation-columns.ts'
+import { appendHistory, canonical } from '#db/history.ts'
+import { later } from '#db/later.ts'
+import type { Db, EvaluationRow, UserRow } from '#db/types.ts'
+import type { SignedIn } from '#http/sessions.ts'
 import { editRefusal } from './answer.ts'
 import type { Input } from './create.ts'
 import { contextOf, findMeasurer, type Measurer } from './measurer.ts'

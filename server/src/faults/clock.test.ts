@@ -1,13 +1,13 @@
 /** A clock that is set forward or back by mistake, and set right again. */
 import { type HistoryEntry, messages } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '../db/history.ts'
-import { sendDueMails } from '../mail/send.ts'
-import { testApp } from '../testing/app.ts'
-import { CYCLES_TIMEOUT, runCycles } from '../testing/cycles.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
-import { openMailbox } from '../testing/mailbox.ts'
-import { PASSWORD } from '../testing/make.ts'
+import { listHistory, verifyChain } from '#db/history.ts'
+import { sendDueMails } from '#mail/send.ts'
+import { testApp } from '#testing/app.ts'
+import { CYCLES_TIMEOUT, runCycles } from '#testing/cycles.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
+import { openMailbox } from '#testing/mailbox.ts'
+import { PASSWORD } from '#testing/make.ts'
 
 const MINUTE = 60
 const HOUR = 3_600

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { type FileRecord, messages } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
-import { CYCLES_TIMEOUT, runCycles } from '../testing/cycles.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
-import { plainPicture } from '../testing/pictures.ts'
-import { openSmallDisk } from '../testing/small-disk.ts'
+import { testApp } from '#testing/app.ts'
+import { CYCLES_TIMEOUT, runCycles } from '#testing/cycles.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
+import { plainPicture } from '#testing/pictures.ts'
+import { openSmallDisk } from '#testing/small-disk.ts'
 
 const FILE_BYTES = 1_500_000
 

@@ -1,7 +1,7 @@
 /** Archives that are written while they are sent: only the file at hand is open, and none is held in memory. */
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { FileStore } from '../outside/file-store.ts'
+import type { FileStore } from '#outside/file-store.ts'
 
 declare module 'yazl' {
   interface ZipFile {

@@ -1,11 +1,11 @@
 /** The calls that are recorded, by the file they are recorded in: at least one for every route of the server. */
-import { applicationInput } from '../testing/application-input.ts'
-import { evaluationInput, validSheet } from '../testing/evaluation-input.ts'
-import { chapterInput, handbookForm } from '../testing/handbook-input.ts'
-import { importForm, importWorkbook, validRow } from '../testing/import-workbook.ts'
-import { PASSWORD } from '../testing/make.ts'
-import { memberInput } from '../testing/member-input.ts'
-import { newsInput } from '../testing/news-input.ts'
+import { applicationInput } from '#testing/application-input.ts'
+import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
+import { chapterInput, handbookForm } from '#testing/handbook-input.ts'
+import { importForm, importWorkbook, validRow } from '#testing/import-workbook.ts'
+import { PASSWORD } from '#testing/make.ts'
+import { memberInput } from '#testing/member-input.ts'
+import { newsInput } from '#testing/news-input.ts'
 import { type Caller, type Fixtures, fileForm, importedRows, pictureForm } from './fixtures.ts'
 
 export type Call = {

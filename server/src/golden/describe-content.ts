@@ -1,5 +1,5 @@
 /** Writes the content of a file as text that a diff can show. */
-import { unpackZip } from '../testing/unpack-zip.ts'
+import { unpackZip } from '#testing/unpack-zip.ts'
 import { readPdfLines } from './pdf-lines.ts'
 import { formatWorkbook } from './workbook-lines.ts'
 

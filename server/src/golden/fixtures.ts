@@ -1,16 +1,16 @@
 /** One fixed set of records of every kind, entered through the API at fixed instants. */
 import type { DocumentRecord, Evaluation, FileRecord, Handbook, Imported, NewsItem } from '@trophy/domain'
-import type { UserRow } from '../db/types.ts'
-import type { Client, TestApp } from '../testing/app.ts'
-import { applicationInput } from '../testing/application-input.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
-import { chapterInput, handbookForm, pdfOf } from '../testing/handbook-input.ts'
-import { importForm, importWorkbook, validRow } from '../testing/import-workbook.ts'
-import { PASSWORD } from '../testing/make.ts'
-import { memberInput } from '../testing/member-input.ts'
-import { newsInput, notificationLink } from '../testing/news-input.ts'
-import { plainPicture } from '../testing/pictures.ts'
-import { setUpSecondFactor } from '../testing/second-factor.ts'
+import type { UserRow } from '#db/types.ts'
+import type { Client, TestApp } from '#testing/app.ts'
+import { applicationInput } from '#testing/application-input.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
+import { chapterInput, handbookForm, pdfOf } from '#testing/handbook-input.ts'
+import { importForm, importWorkbook, validRow } from '#testing/import-workbook.ts'
+import { PASSWORD } from '#testing/make.ts'
+import { memberInput } from '#testing/member-input.ts'
+import { newsInput, notificationLink } from '#testing/news-input.ts'
+import { plainPicture } from '#testing/pictures.ts'
+import { setUpSecondFactor } from '#testing/second-factor.ts'
 
 export const CALLERS = ['guest', 'CCM', 'another CCM', 'STJ', 'another STJ', 'admin'] as const
 export type Caller = (typeof CALLERS)[number]

@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { expectRecorded, formatJson } from './recorded.ts'
 
 const { app } = await testApp()

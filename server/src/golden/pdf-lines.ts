@@ -1,5 +1,5 @@
 /** Reads the text of a PDF by page and line, as it is laid out. */
-import { charactersOf, contentOf, objectsOf } from '../testing/pdf-text.ts'
+import { charactersOf, contentOf, objectsOf } from '#testing/pdf-text.ts'
 
 type Run = { readonly x: number; readonly y: number; readonly text: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { expectRecorded } from './recorded.ts'
 
 const { db } = await testApp()

@@ -1,5 +1,5 @@
 /** Writes a workbook as text: everything its XML says, one line for each cell. */
-import { unpackZip } from '../testing/unpack-zip.ts'
+import { unpackZip } from '#testing/unpack-zip.ts'
 
 type SheetLines = { readonly name: string; readonly lines: readonly string[] }
 type WorkbookLines = { readonly sheets: readonly SheetLines[]; readonly others: readonly string[] }

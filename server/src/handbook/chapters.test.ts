@@ -1,9 +1,9 @@
 import { type Handbook, type HandbooksOfSpecies, speciesList } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '../db/history.ts'
-import { newId } from '../db/id.ts'
-import { testApp } from '../testing/app.ts'
-import { chapterInput, handbookForm } from '../testing/handbook-input.ts'
+import { listHistory, verifyChain } from '#db/history.ts'
+import { newId } from '#db/id.ts'
+import { testApp } from '#testing/app.ts'
+import { chapterInput, handbookForm } from '#testing/handbook-input.ts'
 
 const { as, clock, db, make } = await testApp()
 const admin = await as(await make.admin({ firstname: 'Ada', lastname: 'Amsel' }))

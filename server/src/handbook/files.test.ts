@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { HANDBOOK_LANGUAGES, type Handbook } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listHistory } from '../db/history.ts'
-import { sweepFiles } from '../http/sweep-files.ts'
-import { testApp } from '../testing/app.ts'
-import { chapterInput, handbookForm, pdfOf } from '../testing/handbook-input.ts'
-import { plainPicture } from '../testing/pictures.ts'
-import { unpackZip } from '../testing/unpack-zip.ts'
+import { listHistory } from '#db/history.ts'
+import { sweepFiles } from '#http/sweep-files.ts'
+import { testApp } from '#testing/app.ts'
+import { chapterInput, handbookForm, pdfOf } from '#testing/handbook-input.ts'
+import { plainPicture } from '#testing/pictures.ts'
+import { unpackZip } from '#testing/unpack-zip.ts'
 
 const { app, as, db, deps, guest, make } = await testApp()
 const admin = await as(await make.admin())

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
-import { connect } from '../db/open.ts'
-import { testApp } from '../testing/app.ts'
+import { buildApp } from '#app.ts'
+import { connect } from '#db/open.ts'
+import { testApp } from '#testing/app.ts'
 
 const { app, deps } = await testApp()
 const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing')

@@ -1,7 +1,7 @@
 /** Who gets in, before anything of a call is parsed: token or link to user, common count, role, second factor. */
 import { Problem, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasSecondFactor } from '../db/second-factors.ts'
+import { hasSecondFactor } from '#db/second-factors.ts'
 import type { Deps } from './deps.ts'
 import type { Access } from './endpoint-definition.ts'
 import { LINK, readLink, takeLink } from './links.ts'

@@ -1,5 +1,5 @@
 import { messages, problems } from '@trophy/domain'
-import type { UserRow } from '../db/types.ts'
+import type { UserRow } from '#db/types.ts'
 import type { Deps } from './deps.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Limit, takeAttempt } from './throttle.ts'

@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts'
-import type { Replica } from '../db/replica.ts'
-import type { Db } from '../db/types.ts'
-import type { Clock } from '../outside/clock.ts'
-import type { FileStore } from '../outside/file-store.ts'
-import type { Mailer } from '../outside/mailer.ts'
+import type { Config } from '#config.ts'
+import type { Replica } from '#db/replica.ts'
+import type { Db } from '#db/types.ts'
+import type { Clock } from '#outside/clock.ts'
+import type { FileStore } from '#outside/file-store.ts'
+import type { Mailer } from '#outside/mailer.ts'
 
 /** What the server runs on: given once to `buildApp`, handed to every handler. */
 export type Deps = {

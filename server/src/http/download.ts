@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { messages, Problem } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange } from '../outside/file-store.ts'
+import type { ByteRange } from '#outside/file-store.ts'
 
 /** A content that is kept and never changes, so that a part of it can be asked for, and whether it is the same. */
 export type Kept = {

@@ -1,7 +1,7 @@
 /** What a route declares: who may call it, what it takes and answers, and the function that does it. */
 import type { AuditKind, FileRule, SignedInRole } from '@trophy/domain'
 import type { z } from 'zod'
-import type { Db } from '../db/types.ts'
+import type { Db } from '#db/types.ts'
 import type { Deps } from './deps.ts'
 import type { Download } from './download.ts'
 import type { RateClass } from './rates.ts'

@@ -2,7 +2,7 @@ import { problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { Download } from './download.ts'
 import { endpoint } from './endpoint.ts'
 

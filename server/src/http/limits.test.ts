@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileRules } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '../testing/app.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
 import { endpoint } from './endpoint.ts'
 
 const endpoints = [

@@ -1,7 +1,7 @@
 /** A link to a download, shown by the largest of them. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const { app, as, clock, db, make, guest } = await testApp()
 const user = await make.admin()

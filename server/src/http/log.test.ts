@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const lines: string[] = []
 const { app, make } = await testApp({ log: { write: (line) => lines.push(line) } })

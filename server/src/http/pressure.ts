@@ -4,7 +4,7 @@
  */
 import { problems } from '@trophy/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 
 /** Milliseconds between two measurements, and how many in a row must be late: one long task passes by itself. */
 const STEP = 250

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
-import { testApp } from '../testing/app.ts'
+import { buildApp } from '#app.ts'
+import { testApp } from '#testing/app.ts'
 import { endpoint } from './endpoint.ts'
 import { RATES } from './rates.ts'
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry, RecordedChange } from '@trophy/domain'
-import { listHistory, type RecordRef } from '../db/history.ts'
-import type { Db, HistoryChange, HistoryRow } from '../db/types.ts'
+import { listHistory, type RecordRef } from '#db/history.ts'
+import type { Db, HistoryChange, HistoryRow } from '#db/types.ts'
 
 /** What was done to a record, newest first, as it is answered. */
 export const historyOf = async (db: Db, record: RecordRef): Promise<HistoryEntry[]> =>

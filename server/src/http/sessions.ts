@@ -1,11 +1,11 @@
 /** Who is asking: sessions on the server, and the tokens that name them. */
 import { type Actor, dateInUtc, effectiveStatus, type MemberStatus, problems } from '@trophy/domain'
 import { sql } from 'kysely'
-import { gather } from '../db/gather.ts'
-import { newId } from '../db/id.ts'
-import { prepared } from '../db/prepared.ts'
-import { endChallenges } from '../db/second-factors.ts'
-import type { Db, UserRow } from '../db/types.ts'
+import { gather } from '#db/gather.ts'
+import { newId } from '#db/id.ts'
+import { prepared } from '#db/prepared.ts'
+import { endChallenges } from '#db/second-factors.ts'
+import type { Db, UserRow } from '#db/types.ts'
 import type { Deps } from './deps.ts'
 import { readToken, SESSION_LIFE, signToken, TOKEN_LIFE } from './token.ts'
 

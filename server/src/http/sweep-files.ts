@@ -1,7 +1,7 @@
 /** Keeps the file store free of what no file has. */
 import { addTime, DAY } from '@trophy/domain'
-import * as files from '../db/files.ts'
-import type { PeriodicTask } from '../periodic.ts'
+import * as files from '#db/files.ts'
+import type { PeriodicTask } from '#periodic.ts'
 import type { Deps } from './deps.ts'
 
 /** How long something may lie in the file store without a row: longer than any upload takes. */

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '@trophy/domain'
 import { sql } from 'kysely'
-import { prepared } from '../db/prepared.ts'
-import type { Db } from '../db/types.ts'
+import { prepared } from '#db/prepared.ts'
+import type { Db } from '#db/types.ts'
 import type { Deps } from './deps.ts'
 
 /** What one request counts towards. */

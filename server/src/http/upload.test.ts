@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type FileRule, fileRules, problems } from '@trophy/domain'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '../testing/app.ts'
-import { plainPicture } from '../testing/pictures.ts'
+import { testApp } from '#testing/app.ts'
+import { plainPicture } from '#testing/pictures.ts'
 import { endpoint } from './endpoint.ts'
 
 const rule: FileRule = { ...fileRules.evaluation, megabytes: 1 }

@@ -19,8 +19,8 @@ import {
   problems,
 } from '@trophy/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { recogniseFile } from '../formats/recognise.ts'
-import type { Content } from '../outside/file-store.ts'
+import { recogniseFile } from '#formats/recognise.ts'
+import type { Content } from '#outside/file-store.ts'
 
 /** A received file. It lives as long as the call. */
 export type Upload = Content & {

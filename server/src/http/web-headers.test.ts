@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const plain = await testApp()
 const secured = await testApp({

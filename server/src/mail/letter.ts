@@ -1,5 +1,5 @@
 /** What a mail says, written once, and how it looks: as HTML and as plain text. */
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 
 /** A paragraph, a button, an aside in small print, or facts with their names. */
 type Block =

@@ -3,11 +3,11 @@
  * that has happened; `send.ts` takes it from there. See docs/decisions/009-mail-queue.md.
  */
 import type { MailEvent } from '@trophy/domain'
-import type { Config } from '../config.ts'
-import { announce } from '../db/announce.ts'
-import { newId } from '../db/id.ts'
-import type { Db } from '../db/types.ts'
-import { isAddress } from '../db/users.ts'
+import type { Config } from '#config.ts'
+import { announce } from '#db/announce.ts'
+import { newId } from '#db/id.ts'
+import type { Db } from '#db/types.ts'
+import { isAddress } from '#db/users.ts'
 import { type Letter, renderLetter } from './letter.ts'
 
 /** The name under which new mails are announced. */

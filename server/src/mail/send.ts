@@ -1,10 +1,10 @@
 /** Takes mails from the queue and hands them over, one by one. */
 import { addTime, DAY, MINUTE } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, MailContent } from '../db/types.ts'
-import type { Deps } from '../http/deps.ts'
-import { MailRefused } from '../outside/mailer.ts'
-import type { Work, WorkLog } from '../work.ts'
+import type { Db, MailContent } from '#db/types.ts'
+import type { Deps } from '#http/deps.ts'
+import { MailRefused } from '#outside/mailer.ts'
+import type { Work, WorkLog } from '#work.ts'
 import { SENDING } from './queue.ts'
 
 /** Minutes from a failed attempt to the next: about three days in all. */

@@ -1,7 +1,7 @@
 /** Erases what is kept of mails for longer than it is needed. */
 import { addTime, DAY } from '@trophy/domain'
-import type { Deps } from '../http/deps.ts'
-import type { PeriodicTask } from '../periodic.ts'
+import type { Deps } from '#http/deps.ts'
+import type { PeriodicTask } from '#periodic.ts'
 
 /** How long a written mail lies in the outbox, and the queue remembers that there was a mail. */
 const IN_OUTBOX = 7 * DAY

@@ -1,8 +1,8 @@
 import type { MailRow, Page } from '@trophy/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../db/id.ts'
-import { testApp } from '../testing/app.ts'
-import { openMailbox } from '../testing/mailbox.ts'
+import { newId } from '#db/id.ts'
+import { testApp } from '#testing/app.ts'
+import { openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
 afterAll(mailbox.close)

@@ -1,9 +1,9 @@
 import type { Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { listHistory } from '../db/history.ts'
-import { testApp } from '../testing/app.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
-import { plainPicture } from '../testing/pictures.ts'
+import { listHistory } from '#db/history.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
+import { plainPicture } from '#testing/pictures.ts'
 
 const { as, db, make } = await testApp()
 const admin = await as(await make.admin())

@@ -1,6 +1,6 @@
 import { addDays, type JudgeRow, type Member } from '@trophy/domain'
 import { expect, it } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '#testing/app.ts'
 
 const today = '2026-06-01'
 

@@ -1,10 +1,10 @@
 import { addDays, type Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '../db/history.ts'
-import type { UserRow } from '../db/types.ts'
-import { testApp } from '../testing/app.ts'
-import { PASSWORD } from '../testing/make.ts'
-import { memberInput } from '../testing/member-input.ts'
+import { listHistory, verifyChain } from '#db/history.ts'
+import type { UserRow } from '#db/types.ts'
+import { testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/make.ts'
+import { memberInput } from '#testing/member-input.ts'
 
 const world = await testApp()
 const { as, db, guest, make } = world

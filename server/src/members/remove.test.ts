@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '../db/history.ts'
-import type { UserRow } from '../db/types.ts'
-import { testApp } from '../testing/app.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
-import { memberInput } from '../testing/member-input.ts'
-import { plainPicture } from '../testing/pictures.ts'
+import { listHistory, verifyChain } from '#db/history.ts'
+import type { UserRow } from '#db/types.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
+import { memberInput } from '#testing/member-input.ts'
+import { plainPicture } from '#testing/pictures.ts'
 import { eraseDeletedMembers } from './remove.ts'
 
 const { as, clock, db, deps, make } = await testApp()

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
-import { newId } from '../db/id.ts'
-import { connect } from '../db/open.ts'
-import { testApp } from '../testing/app.ts'
-import { evaluationInput } from '../testing/evaluation-input.ts'
+import { buildApp } from '#app.ts'
+import { newId } from '#db/id.ts'
+import { connect } from '#db/open.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
 import { serveMetrics } from './serve.ts'
 
 const metrics = { host: '127.0.0.1', port: 0 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { seedNews } from '../db/seed/news.ts'
-import { testApp } from '../testing/app.ts'
+import { seedNews } from '#db/seed/news.ts'
+import { testApp } from '#testing/app.ts'
 import { cleanHtml } from './clean-html.ts'
 
 it('the demo data has news and events for every role, as clean as what an editor stores', async () => {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sweepFiles } from '../http/sweep-files.ts'
-import { type Client, testApp } from '../testing/app.ts'
-import { newsInput, publish } from '../testing/news-input.ts'
-import { plainPicture, SECRETS, taggedPicture } from '../testing/pictures.ts'
+import { sweepFiles } from '#http/sweep-files.ts'
+import { type Client, testApp } from '#testing/app.ts'
+import { newsInput, publish } from '#testing/news-input.ts'
+import { plainPicture, SECRETS, taggedPicture } from '#testing/pictures.ts'
 import { sweepPictures } from './pictures.ts'
 
 const { as, make, guest, deps, clock } = await testApp()

@@ -1,6 +1,6 @@
 /** Files in a bucket: Amazon's S3, or any service that speaks its protocol. */
 import type { Readable } from 'node:stream'
-import type { Bucket } from '../config.ts'
+import type { Bucket } from '#config.ts'
 import { type FileStore, requireKey } from './file-store.ts'
 
 /** Keys that one call may remove. */

@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#config.ts'
 import type { FileStore, StoredObject } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
 

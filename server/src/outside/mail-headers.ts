@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 import type { Message } from './mailer.ts'
 
 /** A message as nodemailer takes it. Nothing in it can name a file or an address to be fetched. */

@@ -1,5 +1,5 @@
 /** Mails go to a mail server, by SMTP. */
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 import { mailOf } from './mail-headers.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 

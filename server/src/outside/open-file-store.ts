@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Bucket } from '../config.ts'
+import type { Bucket } from '#config.ts'
 import { openBucketStore } from './bucket-store.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 import { mailServer } from './mail-server.ts'
 import type { Mailer } from './mailer.ts'
 import { outbox } from './outbox.ts'

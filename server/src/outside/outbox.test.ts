@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, it } from 'vitest'
-import { enqueueMail } from '../mail/queue.ts'
-import { sendDueMails } from '../mail/send.ts'
-import { sweepMails } from '../mail/sweep.ts'
-import { testApp } from '../testing/app.ts'
-import { applicationInput } from '../testing/application-input.ts'
+import { enqueueMail } from '#mail/queue.ts'
+import { sendDueMails } from '#mail/send.ts'
+import { sweepMails } from '#mail/sweep.ts'
+import { testApp } from '#testing/app.ts'
+import { applicationInput } from '#testing/application-input.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))

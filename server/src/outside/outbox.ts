@@ -1,7 +1,7 @@
 /** Mails go to a folder, one file each, for an installation without a mail server. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 import { mailOf } from './mail-headers.ts'
 import type { Mailer } from './mailer.ts'
 

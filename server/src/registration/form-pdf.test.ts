@@ -1,8 +1,8 @@
 import { registrationSchema, speciesList } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../outside/pdf.ts'
-import { applicationInput } from '../testing/application-input.ts'
-import { textOf } from '../testing/printed.ts'
+import { makePdf } from '#outside/pdf.ts'
+import { applicationInput } from '#testing/application-input.ts'
+import { textOf } from '#testing/printed.ts'
 import { registrationForm } from './form-pdf.ts'
 import { guidelinesPdf } from './guidelines.ts'
 

@@ -1,10 +1,10 @@
 import { type Member, messages } from '@trophy/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '../db/history.ts'
-import { testApp } from '../testing/app.ts'
-import { applicationInput } from '../testing/application-input.ts'
-import { openMailbox } from '../testing/mailbox.ts'
-import { memberInput } from '../testing/member-input.ts'
+import { listHistory, verifyChain } from '#db/history.ts'
+import { testApp } from '#testing/app.ts'
+import { applicationInput } from '#testing/application-input.ts'
+import { openMailbox } from '#testing/mailbox.ts'
+import { memberInput } from '#testing/member-input.ts'
 
 const mailbox = await openMailbox()
 afterAll(mailbox.close)

@@ -1,9 +1,9 @@
 import type { SecondFactor } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listHistory } from '../db/history.ts'
-import { testApp } from '../testing/app.ts'
-import { PASSWORD } from '../testing/make.ts'
-import { codeOf, setUpSecondFactor } from '../testing/second-factor.ts'
+import { listHistory } from '#db/history.ts'
+import { testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/make.ts'
+import { codeOf, setUpSecondFactor } from '#testing/second-factor.ts'
 
 const world = await testApp()
 const { as, clock, db, guest, make, withToken } = world

@@ -1,7 +1,7 @@
 /** What a form sends to save an evaluation. */
 import { type Award, editionInForce, type SheetData } from '@trophy/domain'
-import { randomFrom } from '../db/seed/random.ts'
-import { makeSheet } from '../db/seed/sheets.ts'
+import { randomFrom } from '#db/seed/random.ts'
+import { makeSheet } from '#db/seed/sheets.ts'
 
 const DAY = '2026-03-02'
 

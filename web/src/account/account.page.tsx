@@ -1,14 +1,14 @@
-import { OwnSessions } from '../shell/own-sessions.tsx'
-import { usePageTitle } from '../shell/page-title.ts'
-import { useRole } from '../shell/session.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { PageSection } from '../ui/page-section.tsx'
+import { SecondFactor } from '#account/second-factor/second-factor.tsx'
+import { OwnSessions } from '#shell/own-sessions.tsx'
+import { usePageTitle } from '#shell/page-title.ts'
+import { useRole } from '#shell/session.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { PageSection } from '#ui/page-section.tsx'
 import { Administration } from './administration.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { Record } from './record.tsx'
-import { SecondFactor } from './second-factor/second-factor.tsx'
 
 /** One's own account, for every role: who one is, where one is signed in, password and colours. */
 export default function AccountPage() {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { nameAgent } from '../shell/name-agent.ts'
-import { PASSWORD, testWeb } from '../testing/render-app.tsx'
+import { nameAgent } from '#shell/name-agent.ts'
+import { PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 

@@ -1,5 +1,5 @@
 import type { EmailLink, PasswordChange } from '@trophy/domain'
-import { api, type DownloadOptions } from '../lib/api.ts'
+import { api, type DownloadOptions } from '#lib/api.ts'
 
 export const changePassword = (change: PasswordChange) => api.post<{ token: string }>('/me/password', change)
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { testWeb, type User } from '../testing/render-app.tsx'
+import { testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 

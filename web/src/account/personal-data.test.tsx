@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { testWeb } from '../testing/render-app.tsx'
+import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const saved: string[] = []

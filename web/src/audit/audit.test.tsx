@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { currentPath, PASSWORD, testWeb } from '../testing/render-app.tsx'
+import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin({ firstname: 'Őszi', lastname: 'Iroda' })

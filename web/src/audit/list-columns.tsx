@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { AUDIT_KINDS, type AuditRow, screens, targetOf } from '@trophy/domain'
 import { Link as RouterLink } from 'react-router'
-import { showInstant } from '../lib/dates.ts'
-import type { DataColumn } from '../ui/data-table/column.ts'
+import { showInstant } from '#lib/dates.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 
 const aside = { color: 'text.secondary', fontSize: 12 } as const
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { currentPath, testWeb } from '../testing/render-app.tsx'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const member = await web.make.member({ email: 'jana@example.org' })

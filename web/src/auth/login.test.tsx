@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { currentPath, PASSWORD, testWeb } from '../testing/render-app.tsx'
+import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const member = await web.make.member({ firstname: 'Jana', lastname: 'Černá', role: 'CCM', email: 'jana@example.org' })

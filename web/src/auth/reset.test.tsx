@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { currentPath, PASSWORD, testWeb } from '../testing/render-app.tsx'
+import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const NEW = 'Longer-1'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { codeOf, currentPath, PASSWORD, setUpSecondFactor, testWeb } from '../testing/render-app.tsx'
+import { codeOf, currentPath, PASSWORD, setUpSecondFactor, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const member = await web.make.member({ firstname: 'Jana', lastname: 'Nová' })

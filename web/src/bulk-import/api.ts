@@ -1,6 +1,6 @@
 /** The calls of the bulk import. */
 import type { Corrections, ImportBatch, Imported, ImportReport } from '@trophy/domain'
-import { api, type UploadOptions } from '../lib/api.ts'
+import { api, type UploadOptions } from '#lib/api.ts'
 
 /** The imports so far are cached under it. */
 export const IMPORTS = 'imports'

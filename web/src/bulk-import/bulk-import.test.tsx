@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { MOST_TOLD_FAULTS, messages, speciesList } from '@trophy/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentPath, importWorkbook, testWeb, type User, validRow } from '../testing/render-app.tsx'
+import { currentPath, importWorkbook, testWeb, type User, validRow } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const judge = await web.make.member({ role: 'STJ', evaluation_options: ['red-deer', 'wild-boar'] })

@@ -8,8 +8,8 @@ import TablePagination from '@mui/material/TablePagination'
 import TableRow from '@mui/material/TableRow'
 import type { CellFault, Corrections, ImportReport } from '@trophy/domain'
 import { useId, useState } from 'react'
-import { ScrolledTable } from '../ui/data-table/scrolled-table.tsx'
-import { CellText, Frame } from '../ui/data-table/table-frame.ts'
+import { ScrolledTable } from '#ui/data-table/scrolled-table.tsx'
+import { CellText, Frame } from '#ui/data-table/table-frame.ts'
 
 const SIZES = [10, 25, 50]
 

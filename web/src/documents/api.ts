@@ -1,6 +1,6 @@
 /** The calls of documents. */
 import type { DocumentRecord } from '@trophy/domain'
-import { api, type UploadOptions } from '../lib/api.ts'
+import { api, type UploadOptions } from '#lib/api.ts'
 
 /** Everything of documents is cached under it. */
 export const DOCUMENTS = 'documents'

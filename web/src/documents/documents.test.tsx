@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DocumentRecord } from '@trophy/domain'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentPath, PASSWORD, testWeb } from '../testing/render-app.tsx'
+import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin()

@@ -12,8 +12,8 @@ import type {
   Page,
   PublicRecord,
 } from '@trophy/domain'
-import { api, type DownloadOptions, type UploadOptions } from '../lib/api.ts'
-import { listParams } from '../lib/list-params.ts'
+import { api, type DownloadOptions, type UploadOptions } from '#lib/api.ts'
+import { listParams } from '#lib/list-params.ts'
 
 /** What a save sends: the information, the choices and the sheet. Totals are the server's to make. */
 export type EvaluationBody = Readonly<Record<string, unknown>>

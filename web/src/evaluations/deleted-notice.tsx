@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { Evaluation } from '@trophy/domain'
-import { showDayOf } from '../lib/dates.ts'
+import { showDayOf } from '#lib/dates.ts'
 import { useRestore } from './use-restore.ts'
 
 /** Says that an evaluation is deleted, until when it can come back, and brings it back. */

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { showInstant } from '../lib/dates.ts'
+import { showInstant } from '#lib/dates.ts'
 
 type Props = {
   /** An instant. */

@@ -1,8 +1,8 @@
 /** Unsaved sheets, kept in this browser for one user until they are saved, discarded or the user logs out. */
 import { openSheet, type Species } from '@trophy/domain'
-import { personalKey } from '../lib/personal-storage.ts'
+import type { Measured } from '#evaluations/sheet-form/sheet-state.ts'
+import { personalKey } from '#lib/personal-storage.ts'
 import { type Information, openInformation, withoutPrivate } from './information.ts'
-import type { Measured } from './sheet-form/sheet-state.ts'
 
 /** Whose draft of what: the species key for a new sheet, the id of the evaluation for an edit. */
 export type DraftPlace = { readonly userId: string; readonly name: string }

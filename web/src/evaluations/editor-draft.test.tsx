@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { box, confirm, enter, enterBoar, enterInformation, press, save, testEditor } from '../testing/editor.ts'
-import { testWeb } from '../testing/render-app.tsx'
+import { box, confirm, enter, enterBoar, enterInformation, press, save, testEditor } from '#testing/editor.ts'
+import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const { measurer, open, openNew, stored } = await testEditor(web)

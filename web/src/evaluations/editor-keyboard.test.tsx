@@ -10,8 +10,8 @@ import {
   FORM_INVALID,
   save,
   testEditor,
-} from '../testing/editor.ts'
-import { currentPath, testWeb } from '../testing/render-app.tsx'
+} from '#testing/editor.ts'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const { openNew } = await testEditor(web)

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { box, confirm, enter, messageAt, save, testEditor } from '../testing/editor.ts'
-import { testWeb } from '../testing/render-app.tsx'
+import { box, confirm, enter, messageAt, save, testEditor } from '#testing/editor.ts'
+import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const { measurer, open, openNew, stored } = await testEditor(web)

@@ -12,8 +12,8 @@ import {
   messageAt,
   save,
   testEditor,
-} from '../testing/editor.ts'
-import { currentPath, evaluationInput, testWeb } from '../testing/render-app.tsx'
+} from '#testing/editor.ts'
+import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const { measurer, open, openNew, stored } = await testEditor(web)

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation, FileRecord } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
-import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
+import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const measurer = await web.make.member({ lastname: 'Kovács' })

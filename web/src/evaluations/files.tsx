@@ -1,11 +1,11 @@
 /** The files of an evaluation in its editor and its record. */
 import { type Evaluation, fileRules } from '@trophy/domain'
-import { toast } from '../shell/toasts.tsx'
-import type { FileList } from '../ui/file-panel/file-list.ts'
-import { FilePanel } from '../ui/file-panel/file-panel.tsx'
-import { useFileList } from '../ui/file-panel/use-file-list.ts'
+import { Section } from '#evaluations/sheet-form/section.tsx'
+import { toast } from '#shell/toasts.tsx'
+import type { FileList } from '#ui/file-panel/file-list.ts'
+import { FilePanel } from '#ui/file-panel/file-panel.tsx'
+import { useFileList } from '#ui/file-panel/use-file-list.ts'
 import { downloadFile, downloadThumbnail, removeFile, uploadFile } from './api.ts'
-import { Section } from './sheet-form/section.tsx'
 
 /** The files and uploads of an evaluation, kept while its form is opened anew. */
 export const useFiles = ({ _id, files }: Evaluation): FileList => {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { AWARDS } from '@trophy/domain'
-import { Arrow } from '../ui/history/history-entry.tsx'
-import type { ShownChange } from '../ui/history/shown-entry.ts'
-import { Medal } from '../ui/medal.tsx'
+import { Arrow } from '#ui/history/history-entry.tsx'
+import type { ShownChange } from '#ui/history/shown-entry.ts'
+import { Medal } from '#ui/medal.tsx'
 
 const awardOf = (word: string | null) =>
   AWARDS.find((award) => award === word) ?? (word === null ? null : ('none' as const))

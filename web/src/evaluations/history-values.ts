@@ -10,8 +10,8 @@ import {
   unitSign,
   valueAtPath,
 } from '@trophy/domain'
-import { showDay } from '../lib/dates.ts'
-import type { ShownChange } from '../ui/history/shown-entry.ts'
+import { showDay } from '#lib/dates.ts'
+import type { ShownChange } from '#ui/history/shown-entry.ts'
 
 const POINTS = 'total_points.points'
 const AWARD = 'total_points.award'

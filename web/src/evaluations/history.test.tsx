@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, findSpecies, register } from '@trophy/domain'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
+import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Ilona', lastname: 'Kovács' })

@@ -1,5 +1,5 @@
 import { type Evaluation, findEdition, type HistoryEntry, type Species } from '@trophy/domain'
-import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
+import { HistoryDrawer } from '#ui/history/history-drawer.tsx'
 import { EVALUATIONS, getHistory } from './api.ts'
 import { Result } from './history-result.tsx'
 import { printAction, readEntry } from './history-values.ts'

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { countryName, type Evaluation } from '@trophy/domain'
-import { showDay } from '../lib/dates.ts'
+import { Section } from '#evaluations/sheet-form/section.tsx'
+import { showDay } from '#lib/dates.ts'
 import { FORM_ORDER, type InformationName, LABELS } from './information.ts'
-import { Section } from './sheet-form/section.tsx'
 import { printMeasurer } from './use-measurers.ts'
 
 const List = styled('dl')(({ theme }) => ({

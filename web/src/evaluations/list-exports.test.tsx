@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { MOST_EXPORTED, messages } from '@trophy/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { evaluationInput, testWeb } from '../testing/render-app.tsx'
+import { evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const measurer = await web.make.member({ lastname: 'Kovács' })

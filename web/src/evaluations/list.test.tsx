@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { currentPath, evaluationInput, testWeb } from '../testing/render-app.tsx'
+import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Ilona', lastname: 'Kovács', id_number: '12345' })

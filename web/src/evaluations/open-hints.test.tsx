@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { box, enter, press } from '../testing/editor.ts'
-import { currentPath, evaluationInput, testWeb } from '../testing/render-app.tsx'
+import { box, enter, press } from '#testing/editor.ts'
+import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Jan', lastname: 'Novák', evaluation_options: ['red-deer'] })

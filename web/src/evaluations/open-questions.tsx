@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { leafOf, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
+import { HintLine, useHints } from '#evaluations/sheet-form/hint-line.tsx'
 import { type Information, isInformationName } from './information.ts'
-import { HintLine, useHints } from './sheet-form/hint-line.tsx'
 import { labelOfPath } from './use-open-hints.ts'
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,9 +1,9 @@
 /** What the editor starts with: nothing, the row of sheets at hand, a stored evaluation, or the draft of any. */
 import { type Evaluation, openSheet, type Species, zeroSheet } from '@trophy/domain'
+import { isMeasuredAlike, type Measured, type StoredScore } from '#evaluations/sheet-form/sheet-state.ts'
 import type { Draft } from './draft.ts'
 import { type Information, openInformation } from './information.ts'
 import { type Series, withInstitute } from './series.ts'
-import { isMeasuredAlike, type Measured, type StoredScore } from './sheet-form/sheet-state.ts'
 
 export type Opening = {
   readonly information: Information

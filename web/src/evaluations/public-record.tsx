@@ -5,13 +5,13 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { mostDecimals, type PublicRecord, padDecimals, type ValidRecord, type WithdrawnRecord } from '@trophy/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { showDay, showDayOf } from '../lib/dates.ts'
-import { Medal } from '../ui/medal.tsx'
+import { showDay, showDayOf } from '#lib/dates.ts'
+import { Medal } from '#ui/medal.tsx'
 import { isDerived, isFilled, Points, printPoints } from './public-points.tsx'
 
 /** Its outlines weigh more than the page; the record does not wait for them. */
 const Picture = lazy(async () => ({
-  default: (await import('../ui/species-picture/species-picture.tsx')).SpeciesPicture,
+  default: (await import('#ui/species-picture/species-picture.tsx')).SpeciesPicture,
 }))
 
 const PICTURE = { width: { xs: 72, sm: 112 }, height: { xs: 72, sm: 112 } }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, type Role, speciesList } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
+import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb({ config: { contactEmail: 'council@example.org' } })
 const judge = await web.make.member({

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import type { Evaluation } from '@trophy/domain'
 import { Link, useLocation } from 'react-router'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { PrintButton } from '#evaluations/print/print-button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { getEvaluationPdf } from './api.ts'
-import { PrintButton } from './print/print-button.tsx'
 
 type Props = {
   readonly stored: Evaluation

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
-import { wearAllStyles } from '../testing/styles.ts'
+import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
+import { wearAllStyles } from '#testing/styles.ts'
 
 wearAllStyles()
 const web = await testWeb()

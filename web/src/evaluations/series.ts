@@ -1,7 +1,7 @@
 /** Measuring one trophy after the other: what the next sheet keeps of the one just saved. */
 import { type SheetData, type Species, valueAtPath, withValue } from '@trophy/domain'
+import type { Measured } from '#evaluations/sheet-form/sheet-state.ts'
 import { type Information, openInformation, sharedOf } from './information.ts'
-import type { Measured } from './sheet-form/sheet-state.ts'
 
 /** Travels with the address of the next sheet, so that a reload keeps it. */
 export type Series = {

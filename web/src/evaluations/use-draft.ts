@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { Measured } from '#evaluations/sheet-form/sheet-state.ts'
 import { type DraftPlace, keepDraft, removeDraft } from './draft.ts'
 import type { Information } from './information.ts'
-import type { Measured } from './sheet-form/sheet-state.ts'
 
 /**
  * Keeps a draft at every change of the form or the sheet, and on the way out of the page what is being typed.

@@ -12,10 +12,10 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
+import type { OpenHints } from '#evaluations/sheet-form/hint-line.tsx'
+import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { type EvaluationBody, listHints } from './api.ts'
 import { FORM_ORDER, type Information, isInformationName, LABELS } from './information.ts'
-import type { OpenHints } from './sheet-form/hint-line.tsx'
-import type { SheetState } from './sheet-form/sheet-state.ts'
 
 /** Milliseconds after the last change before the server is asked, and before what is found is shown. */
 const REST = 500

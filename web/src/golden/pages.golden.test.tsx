@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { evaluationInput, publish, testWeb } from '../testing/render-app.tsx'
+import { evaluationInput, publish, testWeb } from '#testing/render-app.tsx'
 import { asText } from './as-text.ts'
 
 const NOW = '2026-06-01T12:00:00.000Z'

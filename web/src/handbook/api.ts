@@ -1,6 +1,6 @@
 /** The calls of the handbook's own screens. */
 import type { Handbook, HandbookEdit, HandbookLanguage } from '@trophy/domain'
-import { api, type UploadOptions } from '../lib/api.ts'
+import { api, type UploadOptions } from '#lib/api.ts'
 
 export const listHandbooks = (signal: AbortSignal) => api.get<Handbook[]>('/handbook', { signal })
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { addDays, dateInUtc, printDate } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { testWeb } from '../testing/render-app.tsx'
+import { testWeb } from '#testing/render-app.tsx'
 
 const now = new Date()
 const web = await testWeb({ now: now.toISOString() })

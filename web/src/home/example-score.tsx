@@ -9,8 +9,8 @@ import {
   type Species,
   scoreSheet,
 } from '@trophy/domain'
-import { Medal } from '../ui/medal.tsx'
-import { MedalScale } from '../ui/medal-scale.tsx'
+import { Medal } from '#ui/medal.tsx'
+import { MedalScale } from '#ui/medal-scale.tsx'
 
 /** A plausible red deer, scored by the same rules as every sheet of the database. */
 const example = {

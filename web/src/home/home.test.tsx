@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { findSpecies, speciesList } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
-import { currentPath, testWeb } from '../testing/render-app.tsx'
-import { wearAllStyles } from '../testing/styles.ts'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
+import { wearAllStyles } from '#testing/styles.ts'
 
 wearAllStyles()
 const web = await testWeb()

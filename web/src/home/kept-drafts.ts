@@ -1,6 +1,6 @@
 /** What is known of the unsaved sheets in this browser without opening them. */
 import { findPhenotype, findSpecies, type Species } from '@trophy/domain'
-import { readPersonal } from '../lib/personal-storage.ts'
+import { readPersonal } from '#lib/personal-storage.ts'
 
 export type KeptDraft = {
   /** The species of a new sheet, or the id of the evaluation that is edited. */

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { type NewsItem, type Page, printDate, screens } from '@trophy/domain'
 import { generatePath, Link } from 'react-router'
-import { api } from '../lib/api.ts'
+import { api } from '#lib/api.ts'
 import { Panel } from './panel.tsx'
 
 const datesOf = ({ event, dateFrom, dateTo }: NewsItem): string =>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EVALUATION_TYPES, type Evaluation, type NewsItem } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { currentPath, evaluationInput, testWeb, type User } from '../testing/render-app.tsx'
+import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin()

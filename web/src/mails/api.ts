@@ -1,6 +1,6 @@
 import type { ListQuery, MailRow, Page } from '@trophy/domain'
-import { api } from '../lib/api.ts'
-import { listParams } from '../lib/list-params.ts'
+import { api } from '#lib/api.ts'
+import { listParams } from '#lib/list-params.ts'
 
 export const MAILS = 'mails'
 

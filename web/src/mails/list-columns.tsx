@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { MAIL_EVENTS, MAIL_STATE_LABELS, MAIL_STATES, type MailRow } from '@trophy/domain'
-import { showInstant } from '../lib/dates.ts'
-import type { DataColumn } from '../ui/data-table/column.ts'
+import { showInstant } from '#lib/dates.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 
 type Actions = {
   readonly onRetry: (row: MailRow) => void

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { currentPath, testWeb } from '../testing/render-app.tsx'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin()

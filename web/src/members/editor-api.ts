@@ -1,6 +1,6 @@
 /** The calls of the editor of a member. */
 import type { Activity, FileRecord, HistoryEntry, Member, MemberEdit } from '@trophy/domain'
-import { api, type DownloadOptions, type UploadOptions } from '../lib/api.ts'
+import { api, type DownloadOptions, type UploadOptions } from '#lib/api.ts'
 
 export const getMember = (id: string, signal: AbortSignal) => api.get<Member>(`/member/${id}`, { signal })
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EVALUATION_TYPES, MEMBER_LABELS, type Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '../testing/render-app.tsx'
+import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin()

@@ -11,8 +11,8 @@ import {
   type RecordedChange,
   speciesName,
 } from '@trophy/domain'
-import { showDay } from '../lib/dates.ts'
-import type { ShownChange, ShownEntry } from '../ui/history/shown-entry.ts'
+import { showDay } from '#lib/dates.ts'
+import type { ShownChange, ShownEntry } from '#ui/history/shown-entry.ts'
 
 const labels: Readonly<Record<string, string>> = MEMBER_LABELS
 

@@ -1,5 +1,5 @@
 import type { Member } from '@trophy/domain'
-import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
+import { HistoryDrawer } from '#ui/history/history-drawer.tsx'
 import { getHistory } from './editor-api.ts'
 import { readEntry } from './history-values.ts'
 import { MEMBERS } from './list-api.ts'

@@ -1,7 +1,7 @@
 /** The calls of the two tables of members. */
 import type { JudgeRow, ListQuery, Member } from '@trophy/domain'
-import { api } from '../lib/api.ts'
-import { listParams } from '../lib/list-params.ts'
+import { api } from '#lib/api.ts'
+import { listParams } from '#lib/list-params.ts'
 
 /** Everything of members is cached under it. */
 export const MEMBERS = 'members'

@@ -14,8 +14,8 @@ import {
   WAITING_STATUSES,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { showDay, showShortDayOf } from '../lib/dates.ts'
-import type { DataColumn } from '../ui/data-table/column.ts'
+import { showDay, showShortDayOf } from '#lib/dates.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { editorOf, MemberActions } from './list-actions.tsx'
 
 const text = { kind: 'text' } as const

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { currentPath, testWeb } from '../testing/render-app.tsx'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin()

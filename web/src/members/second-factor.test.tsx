@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { setUpSecondFactor, testWeb } from '../testing/render-app.tsx'
+import { setUpSecondFactor, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 

@@ -1,6 +1,6 @@
 /** The calls of news and events. */
 import type { NewsEdit, NewsItem, NotificationLink, Page } from '@trophy/domain'
-import { api, type UploadOptions } from '../lib/api.ts'
+import { api, type UploadOptions } from '#lib/api.ts'
 
 /** The start of every key under which news are cached. */
 export const NEWS = 'news'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addDays, dateInUtc, type NewsItem } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { currentPath, newsInput, notificationLink, publish, testWeb } from '../testing/render-app.tsx'
+import { currentPath, newsInput, notificationLink, publish, testWeb } from '#testing/render-app.tsx'
 
 // Asked once: a run may begin before midnight and end after it.
 const now = new Date()

@@ -1,6 +1,6 @@
 /** The calls of the profile. */
 import type { Activity, Me, Profile } from '@trophy/domain'
-import { api } from '../lib/api.ts'
+import { api } from '#lib/api.ts'
 
 export const PROFILE_KEY = ['me', 'profile'] as const
 export const ACTIVITY_KEY = ['me', 'activity'] as const

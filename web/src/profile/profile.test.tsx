@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Me } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '../testing/render-app.tsx'
+import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 

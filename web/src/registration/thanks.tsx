@@ -3,9 +3,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { messages } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
-import type { ReceivedFile } from '../lib/api.ts'
-import { useConfig } from '../shell/config.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
+import type { ReceivedFile } from '#lib/api.ts'
+import { useConfig } from '#shell/config.ts'
+import { DownloadButton } from '#ui/download-button.tsx'
 
 /** What stands in place of the form once it was sent. */
 export function Thanks({ form }: { form: ReceivedFile }) {

@@ -1,8 +1,8 @@
 /** The handbook wherever a species is at hand: its chapters in English, and the calls that several screens make. */
 import { useQuery } from '@tanstack/react-query'
 import { findSpecies, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage, type HandbooksOfSpecies } from '@trophy/domain'
-import { api } from '../lib/api.ts'
-import { DownloadLink } from '../ui/download-link.tsx'
+import { api } from '#lib/api.ts'
+import { DownloadLink } from '#ui/download-link.tsx'
 
 /** Everything of the handbook is cached under it. */
 export const HANDBOOK = 'handbook'

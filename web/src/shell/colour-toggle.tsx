@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
-import { MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx'
+import { MoonIcon, ScreenIcon, SunIcon } from '#ui/icons.tsx'
 
 /** The choices in the order of the toggle, in words for a person. */
 export const colourModes = [

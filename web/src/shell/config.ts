@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MIN_LENGTH, type PublicConfig } from '@trophy/domain'
-import { api } from '../lib/api.ts'
+import { api } from '#lib/api.ts'
 
 /** Shown until the server has answered. */
 const unknown: PublicConfig = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from './page-title.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { mayOpen, type Role, type ScreenName, screens } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { currentPath, testWeb, type User } from '../testing/render-app.tsx'
+import { currentPath, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const users: Readonly<Record<Role, User | undefined>> = {

@@ -7,8 +7,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { showInstant } from '../lib/dates.ts'
-import { personalKey } from '../lib/personal-storage.ts'
+import { showInstant } from '#lib/dates.ts'
+import { personalKey } from '#lib/personal-storage.ts'
 import { currentUser } from './session.ts'
 
 type Kept = {

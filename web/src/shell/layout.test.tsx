@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { menus, screens } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { currentPath, testWeb, type User } from '../testing/render-app.tsx'
-import { wearAllStyles } from '../testing/styles.ts'
+import { currentPath, testWeb, type User } from '#testing/render-app.tsx'
+import { wearAllStyles } from '#testing/styles.ts'
 
 wearAllStyles()
 const web = await testWeb({

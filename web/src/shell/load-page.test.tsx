@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { testWeb } from '../testing/render-app.tsx'
+import { testWeb } from '#testing/render-app.tsx'
 import { loadOrReload, NotReached } from './load-page.ts'
 
 const web = await testWeb()

@@ -1,5 +1,5 @@
 /** Loads the file of a page, which an upgrade may have put another in the place of since this tab was opened. */
-import { API_BASE } from '../lib/api.ts'
+import { API_BASE } from '#lib/api.ts'
 
 const KEY = 'loaded-again'
 const ONCE_MILLISECONDS = 60_000

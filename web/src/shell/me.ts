@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Certification, evaluatingRefusal, type Me } from '@trophy/domain'
-import { api } from '../lib/api.ts'
-import { today } from '../lib/dates.ts'
+import { api } from '#lib/api.ts'
+import { today } from '#lib/dates.ts'
 import { useSession } from './session.ts'
 
 /** Asks for the signed-in user's record as the server has it now. */

@@ -1,5 +1,5 @@
 import type { Session } from '@trophy/domain'
-import { api } from '../lib/api.ts'
+import { api } from '#lib/api.ts'
 
 export const SESSIONS_KEY = ['me', 'sessions'] as const
 

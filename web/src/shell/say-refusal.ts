@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { asProblem } from '../lib/api.ts'
-import { showProblem } from '../ui/use-submit-form.ts'
+import { asProblem } from '#lib/api.ts'
+import { showProblem } from '#ui/use-submit-form.ts'
 import { toast } from './toasts.tsx'
 
 /** Shows what the server says against a short form: at its fields, or else in a toast. */

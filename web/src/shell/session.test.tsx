@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { currentPath, PASSWORD, testWeb } from '../testing/render-app.tsx'
+import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
 import { decodeToken } from './session.ts'
 
 const web = await testWeb()

@@ -1,9 +1,9 @@
 /** Who is signed in, as the token says. The server decides anew on every call; this only shapes the screens. */
 import { type Role, SIGNED_IN, type TokenClaims } from '@trophy/domain'
 import { useSyncExternalStore } from 'react'
-import { api } from '../lib/api.ts'
-import { forgetEveryone, forgetOthers } from '../lib/personal-storage.ts'
-import { onTokenChange, readToken, removeToken, writeToken } from '../lib/token.ts'
+import { api } from '#lib/api.ts'
+import { forgetEveryone, forgetOthers } from '#lib/personal-storage.ts'
+import { onTokenChange, readToken, removeToken, writeToken } from '#lib/token.ts'
 
 /** What the token says of its owner; `valid` is the certification, `YYYY-MM-DD` or null at either end. */
 export type SessionUser = Omit<TokenClaims, 'sub' | 'sid' | 'iat' | 'exp'> & { readonly _id: string }

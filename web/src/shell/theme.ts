@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
-import { TOUCH, TOUCH_TARGET } from '../ui/touch.ts'
+import { TOUCH, TOUCH_TARGET } from '#ui/touch.ts'
 import { dark, faces, light } from './tokens.ts'
 
 type Wall = (typeof light)['wall']

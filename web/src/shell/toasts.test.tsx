@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { testWeb } from '../testing/render-app.tsx'
-import { wearAllStyles } from '../testing/styles.ts'
+import { testWeb } from '#testing/render-app.tsx'
+import { wearAllStyles } from '#testing/styles.ts'
 import { toast } from './toasts.tsx'
 
 wearAllStyles()

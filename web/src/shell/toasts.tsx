@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
 import { type ComponentType, type PropsWithChildren, type Ref, useEffect, useRef } from 'react'
-import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
+import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx'
 import { BAR_HEIGHT } from './tokens.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { useConfirm } from '../ui/confirm.tsx'
-import { useClosingGuard } from '../ui/use-closing-guard.ts'
+import { useConfirm } from '#ui/confirm.tsx'
+import { useClosingGuard } from '#ui/use-closing-guard.ts'
 
 /** The state of a navigation that asks nothing: whoever logs out leaves everything behind. */
 export const LEAVING = { isLeaving: true } as const

@@ -1,7 +1,7 @@
 import { messages } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { asProblem } from '../lib/api.ts'
-import { type Question, useConfirm } from '../ui/confirm.tsx'
+import { asProblem } from '#lib/api.ts'
+import { type Question, useConfirm } from '#ui/confirm.tsx'
 import { toast } from './toasts.tsx'
 
 type Erasure = {

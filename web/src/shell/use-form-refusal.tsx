@@ -1,9 +1,9 @@
 import { messages, type Problem } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { asProblem } from '../lib/api.ts'
-import { SaveAlert } from '../ui/save-alert.tsx'
-import { showProblem } from '../ui/use-submit-form.ts'
+import { asProblem } from '#lib/api.ts'
+import { SaveAlert } from '#ui/save-alert.tsx'
+import { showProblem } from '#ui/use-submit-form.ts'
 import { toast } from './toasts.tsx'
 
 /** What is wrong with a file itself: too large, of another kind, not to be read; and that there is no space for it. */

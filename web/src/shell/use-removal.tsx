@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { messages, type Page } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { useConfirm } from '../ui/confirm.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
 import { toast } from './toasts.tsx'
 
 type Removal<Row> = {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Problem } from '@trophy/domain'
 import { afterEach, expect, it, vi } from 'vitest'
-import { api } from '../lib/api.ts'
+import { api } from '#lib/api.ts'
 import { DownloadButton } from './download-button.tsx'
 
 afterEach(() => {

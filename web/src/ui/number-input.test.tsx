@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { Settled, Unit } from '@trophy/domain'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { theme } from '../shell/theme.ts'
+import { theme } from '#shell/theme.ts'
 import { NumberInput } from './number-input.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { shownHtml, storedHtml } from '../lib/pictures-in-html.ts'
+import { shownHtml, storedHtml } from '#lib/pictures-in-html.ts'
 import { describe, FieldLabel, FieldNote, type FieldProps, useFieldIds } from './field.tsx'
 import { Loading } from './loading.tsx'
 import type { UploadPicture } from './rich-text-editor.tsx'

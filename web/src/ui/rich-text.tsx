@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { shownHtml } from '../lib/pictures-in-html.ts'
+import { shownHtml } from '#lib/pictures-in-html.ts'
 import { richTextLook } from './rich-text-look.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Problem } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
-import { asProblem, type ReceivedFile } from '../lib/api.ts'
-import { saveFile } from '../lib/save-file.ts'
+import { asProblem, type ReceivedFile } from '#lib/api.ts'
+import { saveFile } from '#lib/save-file.ts'
 
 /** Fetches a file, telling how many bytes have come; null where the browser saves it by itself. */
 export type FetchFile = (signal: AbortSignal, onReceived: (bytes: number) => void) => Promise<ReceivedFile | null>

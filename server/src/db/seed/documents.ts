@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { addTime, DAY, DOCUMENT_LABELS, type DocumentCategory, PRODUCT, speciesList } from '@trophy/domain'
-import { digestOf, type FileStore } from '../../outside/file-store.ts'
-import { makePdf } from '../../outside/pdf.ts'
-import { PDF_MARGINS, PDF_STYLES } from '../../outside/pdf-look.ts'
-import * as files from '../files.ts'
-import { appendHistory } from '../history.ts'
-import { newId } from '../id.ts'
-import type { Db } from '../types.ts'
+import * as files from '#db/files.ts'
+import { appendHistory } from '#db/history.ts'
+import { newId } from '#db/id.ts'
+import type { Db } from '#db/types.ts'
+import { digestOf, type FileStore } from '#outside/file-store.ts'
+import { makePdf } from '#outside/pdf.ts'
+import { PDF_MARGINS, PDF_STYLES } from '#outside/pdf-look.ts'
 
 type DemoDocument = {
   readonly title: string

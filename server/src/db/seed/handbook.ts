@@ -9,12 +9,12 @@ import {
   type HandbookLanguage,
   PRODUCT,
 } from '@trophy/domain'
-import { digestOf, type FileStore } from '../../outside/file-store.ts'
-import { makePdf } from '../../outside/pdf.ts'
-import * as files from '../files.ts'
-import { appendHistory, type Change } from '../history.ts'
-import { newId } from '../id.ts'
-import type { Db } from '../types.ts'
+import * as files from '#db/files.ts'
+import { appendHistory, type Change } from '#db/history.ts'
+import { newId } from '#db/id.ts'
+import type { Db } from '#db/types.ts'
+import { digestOf, type FileStore } from '#outside/file-store.ts'
+import { makePdf } from '#outside/pdf.ts'
 import { chapterPdf, editionOf } from './handbook-pdf.ts'
 
 const CHAPTERS: Readonly<Record<string, readonly HandbookLanguage[]>> = {

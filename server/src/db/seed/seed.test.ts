@@ -10,8 +10,8 @@ import {
   valueAtPath,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../testing/app.ts'
-import { listHistory, verifyChain } from '../history.ts'
+import { listHistory, verifyChain } from '#db/history.ts'
+import { testApp } from '#testing/app.ts'
 import { ORDINARY } from './ordinary.ts'
 import { NATIONS } from './people.ts'
 import { randomFrom } from './random.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { read } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { seed } from '../../db/seed/seed.ts'
-import { testApp } from '../../testing/app.ts'
+import { seed } from '#db/seed/seed.ts'
+import { testApp } from '#testing/app.ts'
 
 const run = promisify(execFile)
 const LIBRE_OFFICE = 'libreoffice'

@@ -1,12 +1,12 @@
 /** Exports of a database that has a replica. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { connect } from '../../db/open.ts'
-import { openReplica, openReplicaSnapshot } from '../../db/replica.ts'
-import { testApp } from '../../testing/app.ts'
-import { startTestCluster } from '../../testing/cluster.ts'
-import { evaluationInput } from '../../testing/evaluation-input.ts'
-import { startStandby } from '../../testing/standby.ts'
+import { connect } from '#db/open.ts'
+import { openReplica, openReplicaSnapshot } from '#db/replica.ts'
+import { testApp } from '#testing/app.ts'
+import { startTestCluster } from '#testing/cluster.ts'
+import { evaluationInput } from '#testing/evaluation-input.ts'
+import { startStandby } from '#testing/standby.ts'
 
 const cluster = await startTestCluster()
 const standby = await startStandby(cluster.url)

@@ -1,9 +1,9 @@
 /** Evaluations as workbooks: with measurements, one sheet per species, and without, all species on one sheet. */
 import type { Readable } from 'node:stream'
 import { evaluationList, findSpecies, MOST_EXPORTED, messages, problems } from '@trophy/domain'
-import { type AddSheet, workbook } from '../../formats/workbook.ts'
-import type { SignedIn } from '../../http/sessions.ts'
-import { countSpecies, listEvery, type Query } from '../list.ts'
+import { countSpecies, listEvery, type Query } from '#evaluations/list.ts'
+import { type AddSheet, workbook } from '#formats/workbook.ts'
+import type { SignedIn } from '#http/sessions.ts'
 import { INFORMATION, INFORMATION_FIELDS, type InformationRow, informationOf } from './information.ts'
 import { type MeasuredRow, measurementsOf, sheetColumnOf } from './measurements.ts'
 import { openExport, type Source } from './open-export.ts'

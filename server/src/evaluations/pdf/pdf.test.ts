@@ -13,10 +13,10 @@ import {
   withValue,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../../outside/pdf.ts'
-import { testApp } from '../../testing/app.ts'
-import { evaluationInput, validSheet } from '../../testing/evaluation-input.ts'
-import { isNode, textOf } from '../../testing/printed.ts'
+import { makePdf } from '#outside/pdf.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
+import { isNode, textOf } from '#testing/printed.ts'
 import { evaluationPdf } from './document.ts'
 
 const { as, make, db } = await testApp()

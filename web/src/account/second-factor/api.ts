@@ -1,5 +1,5 @@
 import type { RecoveryCodesAnswer, SecondFactor, SecondFactorProof, SecondFactorSetup } from '@trophy/domain'
-import { api } from '../../lib/api.ts'
+import { api } from '#lib/api.ts'
 
 export const SECOND_FACTOR_KEY = ['me', 'second factor'] as const
 

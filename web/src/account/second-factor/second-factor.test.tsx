@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, currentPath, PASSWORD, setUpSecondFactor, testWeb } from '../../testing/render-app.tsx'
+import { codeOf, currentPath, PASSWORD, setUpSecondFactor, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 

@@ -1,6 +1,6 @@
 /** The files of a record and those on their way to it. Uploads go on when the page is left; only closing ends them. */
 import { type FileRecord, type FileRule, fileRefusal, fileSentences, messages } from '@trophy/domain'
-import { asProblem, type UploadOptions } from '../../lib/api.ts'
+import { asProblem, type UploadOptions } from '#lib/api.ts'
 
 /** A file on its way, or one that did not get there. */
 export type Sending = {

@@ -1,9 +1,9 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import { type FileRecord, printSize } from '@trophy/domain'
-import type { ReceivedFile } from '../../lib/api.ts'
-import { DeleteIcon, DownloadIcon } from '../icons.tsx'
-import { useDownload } from '../use-download.ts'
+import type { ReceivedFile } from '#lib/api.ts'
+import { DeleteIcon, DownloadIcon } from '#ui/icons.tsx'
+import { useDownload } from '#ui/use-download.ts'
 import { Row } from './row.tsx'
 import { type FetchThumbnail, Thumbnail } from './thumbnail.tsx'
 

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { printSize } from '@trophy/domain'
-import { CloseIcon, ErrorIcon, RetryIcon, UploadIcon } from '../icons.tsx'
+import { CloseIcon, ErrorIcon, RetryIcon, UploadIcon } from '#ui/icons.tsx'
 import { isUnderWay, type Sending } from './file-list.ts'
 import { Row, Sign } from './row.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UploadOptions } from '../../lib/api.ts'
+import type { UploadOptions } from '#lib/api.ts'
 import type { Sending } from './file-list.ts'
 
 /** Sends the one file of a form and tells how far it is. Leaving the page gives up. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { HistoryEntry } from '@trophy/domain'
 import { useState } from 'react'
-import { showInstant } from '../../lib/dates.ts'
+import { showInstant } from '#lib/dates.ts'
 import { printDoer, type ShownChange, type ShownEntry } from './shown-entry.ts'
 
 /** So many changes are shown at once; of a new record none until asked for. */
