@@ -1,31 +1,39 @@
 /** The one door of the domain. */
 
-export * from '#lists/countries.ts'
-export * from '#lists/evaluation-types.ts'
-export * from '#lists/languages.ts'
-export * from '#lists/memberships.ts'
-export * from '#lists/roles.ts'
-export * from '#lists/sources.ts'
-export { exact, round2 } from '#maths/exact.ts'
-export { type Changed, type ChangeNote, change, changePhenotype } from '#sheet/change.ts'
-export { checkSheet, UNSTORABLE } from '#sheet/check.ts'
-export { type Column, columnNameOf, columnsOf, columnsOfEditions, headingOf } from '#sheet/columns.ts'
-export { openSheet, type SheetData, valueAtPath, withValue, zeroSheet } from '#sheet/data.ts'
-export {
-  type Category,
-  defineSpecies,
-  EDITION,
-  named,
-  type Phenotype,
-  phenotype,
-  type Species,
-  type Thresholds,
-} from '#sheet/define.ts'
-export * from '#sheet/fields.ts'
-export { fieldLabelOf, labelOf, labelOfLine } from '#sheet/labels.ts'
-export { isMeasure, type Leaf, leafOf, SECTIONS, type Section } from '#sheet/leaves.ts'
-export { AWARDS, type Award, awardOf, type Next, nextAward } from '#sheet/medal.ts'
-export { type Notice, noticesOf } from '#sheet/notices.ts'
+export * from '#access/access.ts'
+export * from '#access/roles.ts'
+export * from '#audit/audit.ts'
+export * from '#bulk-import/bulk-import.ts'
+export { readCell as readImportCell } from '#bulk-import/cells.ts'
+export { checkImport, trophyKey } from '#bulk-import/check.ts'
+export * from '#bulk-import/columns.ts'
+export { addressOf, columnLetters, type Grid, type GridCell } from '#bulk-import/grid.ts'
+export { type OpenImport, openImport } from '#bulk-import/open.ts'
+export type { ImportMeasurer, ImportRow } from '#bulk-import/row.ts'
+export * from '#configuration/configuration.ts'
+export * from '#documents/documents.ts'
+export * from '#evaluations/check.ts'
+export * from '#evaluations/hints.ts'
+export * from '#evaluations/history.ts'
+export { EVALUATION_LABELS, type EvaluationInformation, TEXT_LIMITS } from '#evaluations/information.ts'
+export * from '#evaluations/list.ts'
+export * from '#evaluations/public.ts'
+export * from '#evaluations/public-id.ts'
+export * from '#evaluations/responses.ts'
+export * from '#evaluations/sources.ts'
+export * from '#evaluations/types.ts'
+export type { FileRecord } from '#files/file-record.ts'
+export * from '#files/files.ts'
+export * from '#handbook/handbook.ts'
+export * from '#identity/account.ts'
+export * from '#identity/auth.ts'
+export * from '#identity/password.ts'
+export * from '#identity/second-factor.ts'
+export * from '#mails/mails.ts'
+export { exact, round2 } from '#measuring/maths/exact.ts'
+export { both, columns, deduct, mean, type Row, sides, single, table } from '#measuring/maths/rows.ts'
+export { AWARDS, type Award, awardOf, type Next, nextAward } from '#measuring/score/medal.ts'
+export { type Notice, noticesOf } from '#measuring/score/notices.ts'
 export {
   calculationOf,
   type Figure,
@@ -40,16 +48,38 @@ export {
   rowOfCalculation,
   sumOfPrinted,
   thresholdsInWords,
-} from '#sheet/print.ts'
-export { readExact } from '#sheet/read.ts'
-export { mostDecimals, padDecimals, printExact, printReading, unitSign } from '#sheet/readings.ts'
-export { reasonsOf, reasonsOfStored } from '#sheet/reasons.ts'
-export { both, columns, deduct, mean, type Row, sides, single, table } from '#sheet/rows.ts'
-export { type CalculationTree, explain, type Line, type Score, scoreSheet } from '#sheet/score.ts'
-export { sentences } from '#sheet/sentences.ts'
-export { type Settled, settle } from '#sheet/settle.ts'
-export { type Shown, shownBeside } from '#sheet/shown.ts'
-export { stateOf } from '#sheet/state.ts'
+} from '#measuring/score/printed-sheet.ts'
+export { reasonsOf, reasonsOfStored } from '#measuring/score/reasons.ts'
+export { type CalculationTree, explain, type Line, type Score, scoreSheet } from '#measuring/score/score.ts'
+export { type Changed, type ChangeNote, change, changePhenotype } from '#measuring/sheet/change.ts'
+export { checkSheet, UNSTORABLE } from '#measuring/sheet/check.ts'
+export { type Column, columnNameOf, columnsOf, columnsOfEditions, headingOf } from '#measuring/sheet/columns.ts'
+export { openSheet, type SheetData, valueAtPath, withValue, zeroSheet } from '#measuring/sheet/data.ts'
+export {
+  type Category,
+  defineSpecies,
+  EDITION,
+  named,
+  type Phenotype,
+  phenotype,
+  type Species,
+  type Thresholds,
+} from '#measuring/sheet/define.ts'
+export { readExact } from '#measuring/sheet/exact-sheet.ts'
+export * from '#measuring/sheet/fields.ts'
+export { mostDecimals, padDecimals, printExact, printReading, unitSign } from '#measuring/sheet/format.ts'
+export { fieldLabelOf, labelOf, labelOfLine } from '#measuring/sheet/labels.ts'
+export { isMeasure, type Leaf, leafOf, SECTIONS, type Section } from '#measuring/sheet/leaves.ts'
+export { sentences } from '#measuring/sheet/messages.ts'
+export { type Settled, settle } from '#measuring/sheet/normalise-input.ts'
+export { type Shown, shownBeside } from '#measuring/sheet/pair-summary.ts'
+export { stateOf } from '#measuring/sheet/state.ts'
+export * from '#members/certification.ts'
+export { speciesHeldBy } from '#members/held-species.ts'
+export * from '#members/list.ts'
+export * from '#members/memberships.ts'
+export * from '#members/record.ts'
+export * from '#news/news.ts'
 export {
   editionInForce,
   editionsOf,
@@ -61,42 +91,12 @@ export {
   speciesList,
   speciesName,
 } from '#species/registry.ts'
-export * from './access.ts'
-export * from './account.ts'
-export * from './audit.ts'
-export * from './auth.ts'
-export * from './bulk-import.ts'
-export { readCell as readImportCell } from './bulk-import-cells.ts'
-export { checkImport, trophyKey } from './bulk-import-check.ts'
-export * from './bulk-import-columns.ts'
-export { addressOf, columnLetters, type Grid, type GridCell } from './bulk-import-grid.ts'
-export { type OpenImport, openImport } from './bulk-import-open.ts'
-export type { ImportMeasurer, ImportRow } from './bulk-import-row.ts'
-export * from './config.ts'
-export * from './dates.ts'
-export * from './documents.ts'
-export * from './evaluation-answers.ts'
-export * from './evaluation-history.ts'
-export { EVALUATION_LABELS, type EvaluationInformation, TEXT_LIMITS } from './evaluation-information.ts'
-export * from './evaluation-list.ts'
-export * from './evaluations.ts'
-export type { FileRecord } from './file-record.ts'
-export * from './files.ts'
-export { fold } from './fold.ts'
-export * from './handbook.ts'
-export { speciesHeldBy } from './held-species.ts'
-export * from './hints.ts'
-export * from './list-query.ts'
-export * from './local-rows.ts'
-export * from './mails.ts'
-export * from './member-list.ts'
-export * from './member-record.ts'
-export * from './members.ts'
+export * from '#values/countries.ts'
+export * from '#values/dates.ts'
+export { fold } from '#values/fold.ts'
+export * from '#values/languages.ts'
+export * from '#wire/in-memory-list.ts'
+export * from '#wire/list-query.ts'
+export * from '#wire/problem.ts'
 export * from './messages.ts'
-export * from './news.ts'
-export * from './password.ts'
 export * from './pictures.ts'
-export * from './problem.ts'
-export * from './public-id.ts'
-export * from './public-look-up.ts'
-export * from './second-factor.ts'

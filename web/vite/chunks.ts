@@ -30,10 +30,10 @@ export const chunks: Group[] = [
   },
   { name: 'schemas', test: /node_modules\/(zod|@hookform)\//, priority: 7 },
   { name: 'pictures', test: /\/ui\/species-picture\//, priority: 6 },
-  { name: 'species', test: /domain\/src\/(species|sheet|maths)\//, minShareCount: 3, priority: 5 },
+  { name: 'species', test: /domain\/src\/(species|measuring)\//, minShareCount: 3, priority: 5 },
   {
     name: 'lists',
-    test: /domain\/src\/(list-query|local-rows|dates|files|fold)\.ts$|web\/src\/lib\/|node_modules\/dayjs\//,
+    test: /domain\/src\/(wire\/(list-query|in-memory-list)|values\/(dates|fold)|files\/files)\.ts$|web\/src\/lib\/|node_modules\/dayjs\//,
     minShareCount: 4,
     priority: 5,
   },

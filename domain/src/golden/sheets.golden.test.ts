@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { publicPointsOf } from '#public-look-up.ts'
-import { checkSheet } from '#sheet/check.ts'
-import { columnNameOf, columnsOf, headingOf } from '#sheet/columns.ts'
-import { valueAtPath } from '#sheet/data.ts'
-import { EDITION, type Phenotype, type Species } from '#sheet/define.ts'
-import { noticesOf } from '#sheet/notices.ts'
-import { figuresOf, type PrintedRow, printFactor, printRow, printSheet, thresholdsInWords } from '#sheet/print.ts'
-import { reasonsOf } from '#sheet/reasons.ts'
-import { explain, type Line, scoreSheet } from '#sheet/score.ts'
+import { publicPointsOf } from '#evaluations/public.ts'
+import { noticesOf } from '#measuring/score/notices.ts'
+import {
+  figuresOf,
+  type PrintedRow,
+  printFactor,
+  printRow,
+  printSheet,
+  thresholdsInWords,
+} from '#measuring/score/printed-sheet.ts'
+import { reasonsOf } from '#measuring/score/reasons.ts'
+import { explain, type Line, scoreSheet } from '#measuring/score/score.ts'
+import { checkSheet } from '#measuring/sheet/check.ts'
+import { columnNameOf, columnsOf, headingOf } from '#measuring/sheet/columns.ts'
+import { valueAtPath } from '#measuring/sheet/data.ts'
+import { EDITION, type Phenotype, type Species } from '#measuring/sheet/define.ts'
 import vectors from '#species/fixtures/check-vectors.json' with { type: 'json' }
 import { editionsOf, findPhenotype, speciesList } from '#species/registry.ts'
 

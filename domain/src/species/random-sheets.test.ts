@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkSheet } from '#sheet/check.ts'
-import type { Phenotype, Species } from '#sheet/define.ts'
-import { isMeasure } from '#sheet/leaves.ts'
-import { explain, scoreSheet } from '#sheet/score.ts'
+import { explain, scoreSheet } from '#measuring/score/score.ts'
+import { checkSheet } from '#measuring/sheet/check.ts'
+import type { Phenotype, Species } from '#measuring/sheet/define.ts'
+import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { speciesList } from './registry.ts'
 
 /** Random sheets of each species: 25 × 4,400, in the same order on every run. */

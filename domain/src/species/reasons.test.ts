@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { reasonsOf } from '#sheet/reasons.ts'
-import { explain, scoreSheet } from '#sheet/score.ts'
-import { sheetWith, type Values, vectorsOf } from '#species/fixtures/sheets.ts'
+import { reasonsOf } from '#measuring/score/reasons.ts'
+import { explain, scoreSheet } from '#measuring/score/score.ts'
+import { sheetWith, type Values, vectorsOf } from '#species/samples/sheets.ts'
 import { editionsOf, findPhenotype, findSpecies, speciesList } from './registry.ts'
 
 const speciesOf = (key: string) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { zeroSheet } from '#sheet/data.ts'
-import { scoreSheet } from '#sheet/score.ts'
+import { scoreSheet } from '#measuring/score/score.ts'
+import { zeroSheet } from '#measuring/sheet/data.ts'
 import { findSpecies, speciesList } from './registry.ts'
 
 const none = {}

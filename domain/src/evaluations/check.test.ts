@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '#messages.ts'
+import { redDeer } from '#species/antlers/red-deer/red-deer.ts'
+import vectors from '#species/fixtures/check-vectors.json' with { type: 'json' }
+import { checkEvaluation, type EvaluationContext } from './check.ts'
+import { scoreAnswer } from './responses.ts'
+
+const vector = vectors[0]
+const context: EvaluationContext = { today: '2026-06-15', validity: null, measurerEmail: 'judge@example.org' }
+const valid = {
+  eval_date: '2026-03-02',
+  eval_country: 'HU',
+  eval_location: 'Budapest',
+  eval_type: ['Individual'],
+  hunt_date: '2025-09-20',
+  hunt_country: 'SK',
+  hunter_name: 'Őrsi Łukasz',
+  source: 'Free range',
+  phenotype: { key: 'red-deer-central-european' },
+  data: vector?.input,
+}
+const errorsOf = (change: Record<string, unknown>, more: Partial<EvaluationContext> = {}) =>
+  checkEvaluation(redDeer, { ...valid, ...change }, { ...context, ...more }).errors
+
+describe('checking an evaluation', () => {
+  it('takes a complete one and settles what is stored [E-085]', () => {
+    const { value, errors } = checkEvaluation(
+      redDeer,
+      { ...valid, hunter_name: '  Őrsi  ', eval_type: ['Event', 'Individual', 'Event'], hunter_phone: null },
+      context,
+    )
+    expect(errors).toEqual({})
+    expect(value).toMatchObject({
+      hunter_name: 'Őrsi',
+      eval_type: ['Individual', 'Event'],
+      hunter_phone: '',
+      hunter_email: '',
+      hunt_location: '',
+      supporting_information: '',
+    })
+    expect(value?.phenotype.label).toBe('Central European red deer')
+  })
+
+  it.each(['eval_date', 'hunt_date', 'eval_country', 'hunt_country', 'eval_location', 'hunter_name', 'source'])(
+    'requires %s [E-083]',
+    (name) => {
+      for (const empty of [undefined, null, '']) expect(errorsOf({ [name]: empty })).toEqual({ [name]: 'Required' })
+    },
+  )
+
+  it('requires a type and a phenotype [E-083]', () => {
+    for (const eval_type of [undefined, null, []]) expect(errorsOf({ eval_type })).toEqual({ eval_type: 'Required' })
+    for (const phenotype of [undefined, null, {}, { key: null }])
+      expect(errorsOf({ phenotype }).phenotype).toBe('Required')
+  })
+
+  it('keeps the evaluation date in the validity, both ends included [E-078]', () => {
+    const validity = { from: '2026-01-10', to: '2026-03-20' }
+    const refused = { eval_date: messages.outsideValidity }
+    expect(errorsOf({ eval_date: '2026-01-09' }, { validity })).toEqual(refused)
+    expect(errorsOf({ eval_date: '2026-01-10' }, { validity })).toEqual({})
+    expect(errorsOf({ eval_date: '2026-03-20' }, { validity })).toEqual({})
+    expect(errorsOf({ eval_date: '2026-03-21' }, { validity })).toEqual(refused)
+  })
+
+  it('allows 1900-01-01 until today where the judge has no dates [E-079]', () => {
+    expect(errorsOf({ eval_date: '1899-12-31', hunt_date: '1899-01-01' })).toEqual({
+      eval_date: messages.outsideValidity,
+    })
+    expect(errorsOf({ eval_date: '1900-01-01', hunt_date: '1899-01-01' })).toEqual({})
+    expect(errorsOf({ eval_date: '2026-06-15' })).toEqual({})
+    expect(errorsOf({ eval_date: '2026-06-16' })).toEqual({ eval_date: messages.outsideValidity })
+    expect(errorsOf({ eval_date: '2026-06-16' }, { validity: { from: null, to: '2027-01-01' } })).toEqual({
+      eval_date: messages.outsideValidity,
+    })
+  })
+
+  it('refuses a hunt in the future [E-080]', () => {
+    expect(errorsOf({ hunt_date: '2026-06-16' })).toEqual({ hunt_date: messages.huntInFuture })
+    expect(errorsOf({ hunt_date: '2026-06-15' })).toEqual({
+      hunt_date: messages.thirtyDays,
+      eval_date: messages.thirtyDays,
+    })
+  })
+
+  it('wants 30 days between hunt and evaluation; exactly 30 are enough [E-081]', () => {
+    expect(errorsOf({ hunt_date: '2026-01-31' })).toEqual({})
+    expect(errorsOf({ hunt_date: '2026-02-01' })).toEqual({
+      hunt_date: messages.thirtyDays,
+      eval_date: messages.thirtyDays,
+    })
+  })
+
+  it('takes only dates that exist', () => {
+    for (const hunt_date of [
+      '2025-02-29',
+      '2025-13-01',
+      '01/02/2025',
+      '2025-1-1',
+      '2025-01-01T00:00:00Z',
+      20250101,
+      {},
+    ])
+      expect(errorsOf({ hunt_date })).toEqual({ hunt_date: messages.notADate })
+    expect(errorsOf({ hunt_date: '2024-02-29' })).toEqual({})
+  })
+
+  it('checks the e-mail address; none is needed [E-084]', () => {
+    for (const hunter_email of ['x', 'a@b', 'a b@c.de'])
+      expect(errorsOf({ hunter_email }).hunter_email).toBe('Invalid email.')
+    for (const hunter_email of ['', ' ', 'hunter@example.org']) expect(errorsOf({ hunter_email })).toEqual({})
+  })
+
+  it("refuses the measurer's own trophy, whatever the case", () => {
+    expect(errorsOf({ hunter_email: ' Judge@Example.ORG' })).toEqual({ hunter_email: messages.ownTrophy })
+    expect(errorsOf({ hunter_email: 'judge@example.org' }, { measurerEmail: null })).toEqual({})
+  })
+
+  it('knows the sources, types and countries [E-073]', () => {
+    for (const source of ['Free range', 'Game from enclosures', 'Casualties']) expect(errorsOf({ source })).toEqual({})
+    for (const country of ['XK', 'INT', 'CI']) expect(errorsOf({ hunt_country: country })).toEqual({})
+    expect(
+      errorsOf({
+        source: 'Zoo',
+        eval_type: ['Group'],
+        hunt_country: 'Hungary',
+        eval_country: 36,
+        phenotype: { key: 'x' },
+      }),
+    ).toEqual({
+      source: messages.notInList,
+      eval_type: messages.notInList,
+      hunt_country: messages.notInList,
+      eval_country: messages.notInList,
+      phenotype: messages.notInList,
+    })
+  })
+
+  it('limits texts and takes only those that can be stored', () => {
+    expect(errorsOf({ hunter_name: 'ő'.repeat(200) })).toEqual({})
+    expect(errorsOf({ hunter_name: 'ő'.repeat(201) })).toEqual({ hunter_name: 'No longer than 200 characters' })
+    for (const hunter_name of ['a\0b', 'a\uD800b', 7, {}, ['a']])
+      expect(errorsOf({ hunter_name })).toEqual({ hunter_name: 'Must be a text' })
+    expect(errorsOf({ hunter_name: 'a\u{1F98C}b' })).toEqual({})
+  })
+
+  it('reports the sheet by path and refuses unknown fields at any depth [E-087]', () => {
+    const data = {
+      ...vector?.input,
+      measurementParams: {
+        ...vector?.input.measurementParams,
+        mainBeamLength: { left: 1e308, right: 'NaN', middle: 1 },
+      },
+      supplementary: { ...vector?.input.supplementary, comments: 'x'.repeat(201), instituteName: 'x'.repeat(111) },
+      extra: 1,
+    }
+    expect(errorsOf({ data, extra2: 1, phenotype: { ...valid.phenotype, extra3: 1 } })).toEqual({
+      'measurementParams.mainBeamLength.left': 'Must be between 40 and 150 cm',
+      'measurementParams.mainBeamLength.right': 'Must be a number',
+      'measurementParams.mainBeamLength.middle': 'Unknown field',
+      'supplementary.comments': 'No longer than 200 characters',
+      'supplementary.instituteName': 'No longer than 110 characters',
+      extra: 'Unknown field',
+      extra2: 'Unknown field',
+      'phenotype.extra3': 'Unknown field',
+    })
+  })
+
+  it('takes back whatever it answered, and refuses another species', () => {
+    const derived = {
+      _id: '1',
+      public_id: 'CE01-0000000',
+      files: [],
+      files_num: 0,
+      readOnly: false,
+      message: null,
+      measurer_id: null,
+      measurer_id_number: '',
+      measurer_name: 'N',
+      total_points: { award: 'Gold', points: 999 },
+      version: '2023',
+      created_at: '',
+      modified_date: '',
+      eval_option: 'red-deer',
+    }
+    expect(errorsOf({ ...derived, data: { ...vector?.input, calculations: {}, totalPoints: 9 } })).toEqual({})
+    expect(errorsOf({ eval_option: 'moose' })).toEqual({ eval_option: messages.otherSpecies })
+  })
+
+  it.each([undefined, null, 7, 'x', []])('answers Required to %j', (input) => {
+    expect(checkEvaluation(redDeer, input, context)).toMatchObject({ value: null, errors: { hunter_name: 'Required' } })
+  })
+})
+
+describe('scoring without saving', () => {
+  it('answers total, medal, distance, lines, faults and notices', () => {
+    const { lines, ...answer } = scoreAnswer(redDeer, vector?.input, redDeer.phenotypes[2] ?? null)
+    expect(answer).toMatchObject({
+      totalPoints: 191.29,
+      award: 'Silver',
+      next: { award: 'Gold', missing: 18.71 },
+      fields: {},
+    })
+    expect(lines.length).toBeGreaterThan(10)
+    expect(scoreAnswer(redDeer, undefined, null)).toMatchObject({
+      totalPoints: 0,
+      award: 'none',
+      next: null,
+      fields: { 'measurementParams.mainBeamLength.left': 'Required' },
+    })
+  })
+})

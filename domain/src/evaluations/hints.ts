@@ -1,0 +1,209 @@
+/**
+ * What a sheet should be looked at twice for, before it is saved: slips of the pen that no bound catches. A hint asks
+ * and never blocks, so each names what it would be otherwise.
+ */
+
+import { scoreSheet } from '#measuring/score/score.ts'
+import { valueAtPath } from '#measuring/sheet/data.ts'
+import type { ExactSheet, Phenotype, Species } from '#measuring/sheet/define.ts'
+import { readExact } from '#measuring/sheet/exact-sheet.ts'
+import type { Unit } from '#measuring/sheet/fields.ts'
+import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
+import { sentences } from '#measuring/sheet/messages.ts'
+import { stateOf } from '#measuring/sheet/state.ts'
+import { fold } from '#values/fold.ts'
+
+/** What may have happened, the most telling first: of one field only the first is said. */
+const HINT_KINDS = ['decimal', 'unit', 'duplicate', 'sides', 'rare', 'self'] as const
+
+type HintKind = (typeof HINT_KINDS)[number]
+
+/** One question to whoever saves. */
+export type Hint = {
+  /** A value or field of the sheet, or a field of the information. */
+  readonly path: string
+  readonly message: string
+  readonly kind: HintKind
+  /** An evaluation to compare with, as a path of the web app. */
+  readonly link: string | null
+}
+
+/** The middle 99 % of what was stored of a value under one phenotype, and of how many. */
+type UsualRange = { readonly low: number; readonly high: number; readonly values: number }
+
+/** By value path. */
+export type UsualRanges = { readonly [path: string]: UsualRange | undefined }
+
+/** Stored values from which on it is known what is usual. */
+const USUAL_FROM = 50
+
+/** The share of the larger side from which on unlike sides are asked about. */
+const SIDES_APART = 0.25
+
+/** How unlike sides are when a decimal point slipped in one of them. */
+const TENFOLD = { from: 8, to: 12.5 } as const
+
+type Span = { readonly low: number; readonly high: number }
+
+const isWithin = (value: number, { low, high }: Span): boolean => value >= low && value <= high
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/** In what else a reading may have been taken, and how much larger its figure is then. */
+const OTHER_UNITS: { readonly [U in Unit]?: { readonly unit: Unit; readonly times: number } } = {
+  cm: { unit: 'mm', times: 10 },
+  mm: { unit: 'cm', times: 0.1 },
+  kg: { unit: 'g', times: 1000 },
+  g: { unit: 'kg', times: 0.001 },
+}
+
+type Slip = { readonly kind: 'decimal' | 'unit'; readonly meant: number }
+
+/** What an implausible figure would be with its decimal point, or its unit, put right. */
+const slipOf = (value: number, unit: Unit, plausible: Span): Slip | null => {
+  if (isWithin(value, plausible)) return null
+  const other = OTHER_UNITS[unit]
+  const meantOther = other ? round(value / other.times) : 0
+  const isOtherUnit = other !== undefined && isWithin(meantOther, plausible)
+  const meant = [value / 10, value * 10, value / 100, value * 100].map(round).find((one) => isWithin(one, plausible))
+  // Too large by ten in centimetres is a lost point sooner than a reading in millimetres; both sides so is not.
+  if (isOtherUnit && unit !== 'cm') return { kind: 'unit', meant: meantOther }
+  return meant === undefined ? null : { kind: 'decimal', meant }
+}
+
+type Measured = {
+  readonly path: string
+  readonly value: number
+  readonly usual: UsualRange | null
+  readonly slip: Slip | null
+}
+
+type MeasureLeaf = Leaf & { readonly field: Exclude<Leaf['field'], { readonly kind: 'text' | 'mirror' }> }
+
+/** Whether a field holds a reading at all: points are given, choices cannot slip, an age is an estimate. */
+const isReading = (leaf: Leaf): leaf is MeasureLeaf =>
+  isMeasure(leaf) && (leaf.field.kind === 'number' || leaf.field.kind === 'pair') && leaf.field.unit !== 'points'
+
+const canSlip = (unit: Unit): boolean => OTHER_UNITS[unit] !== undefined
+
+const usualOf = (ranges: UsualRanges, path: string): UsualRange | null => {
+  const range = ranges[path]
+  return range && range.values >= USUAL_FROM ? range : null
+}
+
+type Asked = {
+  readonly species: Species
+  readonly sheet: ExactSheet
+  readonly phenotype: Phenotype | null
+  readonly figureAt: (path: string) => number
+  readonly ranges: UsualRanges
+}
+
+/** The values of a field that were entered. */
+const measuredOf = ({ species, sheet, phenotype, figureAt, ranges }: Asked, leaf: MeasureLeaf): Measured[] => {
+  const { unit } = leaf.field
+  return leaf.values.flatMap((path) => {
+    const value = figureAt(path)
+    const { enabled, min, max } = stateOf(species, leaf, path, sheet, phenotype)
+    if (!enabled || value <= 0) return []
+    const usual = usualOf(ranges, path)
+    const bounds = max === null ? null : { low: Math.max(min, 0.01), high: max }
+    const isInBounds = bounds === null || isWithin(value, bounds)
+    const plausible = isInBounds ? usual : bounds
+    return [{ path, value, usual, slip: plausible && canSlip(unit) ? slipOf(value, unit, plausible) : null }]
+  })
+}
+
+const slipHint = (unit: Unit, { path, value, slip }: Measured, isBoth: boolean): Hint[] => {
+  if (!slip) return []
+  const other = OTHER_UNITS[unit]
+  const isUnit = slip.kind === 'unit' || (isBoth && unit === 'cm' && value > slip.meant)
+  return isUnit && other
+    ? [{ path, kind: 'unit', message: sentences.hintUnit(value, unit, other.unit, slip.meant), link: null }]
+    : [{ path, kind: 'decimal', message: sentences.hintDecimal(value, slip.meant, unit), link: null }]
+}
+
+const slipHints = (unit: Unit, measured: readonly Measured[]): Hint[] => {
+  const isBoth = measured.length > 1 && measured.every(({ slip }) => slip !== null)
+  return measured.flatMap((one) => slipHint(unit, one, isBoth))
+}
+
+/** Of two sides one of which is ten times the other, or which are far apart. */
+const sidesHints = (leaf: MeasureLeaf, [left, right]: readonly Measured[]): Hint[] => {
+  if (!left || !right || !canSlip(leaf.field.unit)) return []
+  const [small, large] = left.value < right.value ? [left, right] : [right, left]
+  const times = large.value / small.value
+  if (times >= TENFOLD.from && times <= TENFOLD.to)
+    return [{ path: leaf.path, kind: 'decimal', message: sentences.hintTenfoldSides, link: null }]
+  const apart = (large.value - small.value) / large.value
+  if (apart <= SIDES_APART) return []
+  return [{ path: leaf.path, kind: 'sides', message: sentences.hintSides(Math.ceil(round(apart * 100))), link: null }]
+}
+
+const rareHints = (unit: Unit, measured: readonly Measured[]): Hint[] =>
+  measured.flatMap(({ path, value, usual }) =>
+    usual && !isWithin(value, usual)
+      ? [{ path, kind: 'rare' as const, message: sentences.hintRare(usual, unit), link: null }]
+      : [],
+  )
+
+/** The pairs whose sides are unlike by nature: a sheet that takes differences off takes nothing off for them. */
+const unlikeByNature = (species: Species, data: unknown, phenotype: Phenotype | null): Set<string> => {
+  if (species.family !== 'difference sheet') return new Set()
+  const { lines } = scoreSheet(species, data, phenotype)
+  const deducted = new Set(lines.flatMap(({ key, row }) => (key.endsWith('.diff') && row.points > 0 ? key : [])))
+  return new Set(lines.flatMap(({ key }) => (deducted.has(`${key}.diff`) ? [] : key)))
+}
+
+/** The most telling hint of each field; `fieldOf` says what a path belongs to. */
+export const mostTelling = (hints: readonly Hint[], fieldOf: (path: string) => string): Hint[] => {
+  const ranked = [...hints].sort((one, other) => HINT_KINDS.indexOf(one.kind) - HINT_KINDS.indexOf(other.kind))
+  const said = new Map<string, Hint>()
+  for (const hint of ranked) if (!said.has(fieldOf(hint.path))) said.set(fieldOf(hint.path), hint)
+  return hints.filter((hint) => said.get(fieldOf(hint.path)) === hint)
+}
+
+/** The path of the field that a value belongs to; any other path is its own field. */
+export const fieldPathOf = (species: Species, path: string): string =>
+  species.leaves.find((leaf) => leaf.values.includes(path))?.path ?? path
+
+type Known = {
+  /** What is usual for the phenotype, where that is known. */
+  readonly ranges?: UsualRanges
+  /** What was typed where a bound changed it, by value path. */
+  readonly typed?: { readonly [path: string]: number | undefined }
+}
+
+/** What to ask about a sheet, in its order, one hint a field. Defined for every sheet, complete or not. */
+export const sheetHints = (
+  species: Species,
+  data: unknown,
+  phenotype: Phenotype | null,
+  { ranges = {}, typed = {} }: Known = {},
+): Hint[] => {
+  const figureAt = (path: string): number => {
+    const value = typed[path] ?? valueAtPath(data, path)
+    return typeof value === 'number' && Number.isFinite(value) ? value : 0
+  }
+  const asked = { species, sheet: readExact(species, data), phenotype, figureAt, ranges }
+  const unlike = unlikeByNature(species, data, phenotype)
+  const hints = species.leaves.filter(isReading).flatMap((leaf) => {
+    const measured = measuredOf(asked, leaf)
+    const { unit } = leaf.field
+    const isUnlike = unlike.has(leaf.keys.slice(1).join('.'))
+    return [...slipHints(unit, measured), ...(isUnlike ? [] : sidesHints(leaf, measured)), ...rareHints(unit, measured)]
+  })
+  return mostTelling(hints, (path) => fieldPathOf(species, path))
+}
+
+/** A name as its words, without accents, case and order. */
+export const foldName = (name: string): string =>
+  fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ')
+
+/** Whether two names may be one person's: the same words, whatever their order, case and accents. */
+export const isSameName = (one: string, other: string): boolean =>
+  foldName(one) !== '' && foldName(one) === foldName(other)

@@ -1,0 +1,71 @@
+/** The evaluation list: its columns, its filters and what a row carries. */
+
+import { AWARDS } from '#measuring/score/medal.ts'
+import { findSpecies } from '#species/registry.ts'
+import { isCountryCode } from '#values/countries.ts'
+import type { FilterKind, FilterOption, ListDefinition } from '#wire/list-query.ts'
+import type { Evaluation } from './responses.ts'
+import { SOURCES } from './sources.ts'
+
+const text: FilterKind = { kind: 'text' }
+const date: FilterKind = { kind: 'date' }
+const select = (has: (value: string) => boolean): FilterKind => ({ kind: 'select', has })
+
+/** Text filters match a part of what their column shows; both ends of a span of dates are included. */
+export const evaluationList = {
+  columns: [
+    'public_id',
+    'measurer_id_number',
+    'measurer_name',
+    'hunter_name',
+    'eval_option',
+    'hunt_date',
+    'hunt_country',
+    'eval_date',
+    'source',
+    'total_points',
+    'files_num',
+    'version',
+    'created_at',
+    'modified_date',
+    'phenotype',
+    'medal',
+  ],
+  filters: {
+    public_id: text,
+    measurer_id_number: text,
+    measurer_name: text,
+    hunter_name: text,
+    /** Label or Latin label. */
+    phenotype: text,
+    eval_option: select((key) => findSpecies(key) !== undefined),
+    hunt_country: select(isCountryCode),
+    source: select((value) => SOURCES.some((source) => source === value)),
+    version: select((value) => /^[\w.-]{1,20}$/.test(value)),
+    medal: select((value) => AWARDS.some((award) => award === value)),
+    hunt_date_from: date,
+    hunt_date_to: date,
+    eval_date_from: date,
+    eval_date_to: date,
+    /** Deleted evaluations in place of the others; for those who may restore them. */
+    deleted: select((value) => value === 'true'),
+  },
+  defaultSort: { sortBy: 'created_at', sortDir: 'desc' },
+} as const satisfies ListDefinition
+
+/** The most evaluations that one workbook of measurements holds. */
+export const MOST_EXPORTED = 20_000
+
+export type EvaluationColumn = (typeof evaluationList.columns)[number]
+export type EvaluationFilter = keyof typeof evaluationList.filters
+
+/** The selectable filters of the list, each with the values that occur. */
+export type EvaluationFilterOptions = Readonly<
+  Record<'eval_option' | 'hunt_country' | 'source' | 'version' | 'medal', readonly FilterOption[]>
+>
+
+/** A row of `GET /evaluation`: the evaluation without its sheet, its files and the hunter's private data. */
+export type EvaluationListRow = Omit<
+  Evaluation,
+  'data' | 'lines' | 'files' | 'hunter_address' | 'hunter_phone' | 'hunter_email' | 'supporting_information'
+>

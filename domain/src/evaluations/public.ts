@@ -1,0 +1,172 @@
+/** What anybody may learn of an evaluation by its public id: the trophy and its score, nothing of the hunter. */
+import { z } from 'zod'
+import { AWARDS } from '#measuring/score/medal.ts'
+import { reasonsOfStored } from '#measuring/score/reasons.ts'
+import type { Line } from '#measuring/score/score.ts'
+import { valueAtPath } from '#measuring/sheet/data.ts'
+import type { Phenotype, Species } from '#measuring/sheet/define.ts'
+import type { Unit } from '#measuring/sheet/fields.ts'
+import { labelOfLine } from '#measuring/sheet/labels.ts'
+import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
+import { messages } from '#messages.ts'
+
+const UNITS = ['cm', 'mm', 'kg', 'g', 'count', 'points', 'years'] as const satisfies readonly Unit[]
+
+/**
+ * One line of the record: a measure, an addition or deduction, or what the score derives from them. The points of all
+ * lines, added by hand and rounded once, are the total.
+ */
+const publicPointSchema = z.object({
+  /** Inside the sheet; of what is derived `calculations.` and the key of its line. */
+  path: z.string(),
+  label: z.string(),
+  unit: z.enum(UNITS).nullable(),
+  /** Null for a single value. */
+  left: z.number().nullable(),
+  right: z.number().nullable(),
+  /** What counts, an exact decimal: the reading, or what both sides come to. Null where both stand for themselves. */
+  value: z.string().nullable(),
+  /** An exact decimal, with a minus where it is taken off. Null where the measure gives no points of its own. */
+  points: z.string().nullable(),
+  /** By which rule the value gave its points, as "spread 76 % of beam"; null where a factor says it. */
+  reason: z.string().nullable(),
+})
+
+const everyRecord = {
+  public_id: z.string(),
+  species: z.object({ key: z.string(), code: z.string(), name: z.string() }),
+  /** The council's contact address. */
+  email: z.string(),
+}
+
+const validRecordSchema = z.object({
+  ...everyRecord,
+  state: z.literal('valid'),
+  withdrawn_at: z.null(),
+  phenotype: z.object({ label: z.string(), latin: z.string(), gender: z.enum(['male', 'female']).nullable() }),
+  points: z.array(publicPointSchema),
+  total_points: z.object({ points: z.number(), award: z.enum(AWARDS) }),
+  measurer_name: z.string(),
+  /** `YYYY-MM-DD` */
+  hunt_date: z.string(),
+  /** The edition of the scoring rules it was scored under. */
+  version: z.string(),
+})
+
+/** A deleted evaluation: that it was withdrawn and when, nothing of what it said. */
+const withdrawnRecordSchema = z.object({
+  ...everyRecord,
+  state: z.literal('withdrawn'),
+  /** An instant, ISO 8601. */
+  withdrawn_at: z.string(),
+})
+
+/** The answer of `GET /evaluation/public/{publicId}`. What it does not name is not sent. */
+export const publicRecordSchema = z.discriminatedUnion('state', [validRecordSchema, withdrawnRecordSchema])
+
+export type PublicPoint = z.infer<typeof publicPointSchema>
+export type ValidRecord = z.infer<typeof validRecordSchema>
+export type WithdrawnRecord = z.infer<typeof withdrawnRecordSchema>
+export type PublicRecord = z.infer<typeof publicRecordSchema>
+
+/** The form `Search for id`. */
+export const publicSearchSchema = z.object({ id: z.string().trim().min(1, messages.required) })
+
+type ScoredLine = Pick<Line, 'key' | 'value' | 'points' | 'sign'>
+
+/** The key under which a measure is scored. */
+const keyOf = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
+
+const signed = ({ points, sign }: ScoredLine): string => (sign === -1 && points !== '0' ? `-${points}` : points)
+
+const figureAt = (data: unknown, path: string | undefined): number => {
+  const value = path === undefined ? undefined : valueAtPath(data, path)
+  return typeof value === 'number' ? value : 0
+}
+
+/** A measure as it was read, with the line of the score that is named like it. */
+const pointOf = (leaf: Leaf, data: unknown, line: ScoredLine | undefined, reason: string | null): PublicPoint => {
+  const { field, path, values } = leaf
+  const [first, second] = values
+  const isPair = second !== undefined
+  const reading = isPair ? null : String(figureAt(data, first))
+  return {
+    path,
+    label: field.label,
+    unit: field.kind === 'text' ? null : field.unit,
+    left: isPair ? figureAt(data, first) : null,
+    right: isPair ? figureAt(data, second) : null,
+    value: line?.value ?? reading,
+    points: line ? signed(line) : null,
+    reason,
+  }
+}
+
+type Measure = { readonly leaf: Leaf; readonly key: string }
+/** A line that no measure is named like: the difference of a row, a net weight, the limit of a total. */
+type Derived = { readonly label: string; readonly owner: Leaf | undefined }
+type Layout = { readonly measures: readonly Measure[]; readonly derived: Map<string, Derived> }
+
+/** What is the same for every sheet of an edition; the derived lines are added as they occur. */
+const layouts = new WeakMap<Species, Layout>()
+
+const layoutOf = (species: Species): Layout => {
+  const known = layouts.get(species)
+  if (known) return known
+  const measures = species.leaves.flatMap((leaf) =>
+    isMeasure(leaf) && leaf.section !== 'supplementary' ? [{ leaf, key: keyOf(leaf) }] : [],
+  )
+  const layout = { measures, derived: new Map<string, Derived>() }
+  layouts.set(species, layout)
+  return layout
+}
+
+const derive = (species: Species, { measures, derived }: Layout, line: ScoredLine): Derived => {
+  const name = `${line.key} ${line.sign}`
+  const known = derived.get(name)
+  if (known) return known
+  const owner =
+    measures.find(({ key }) => `${key}.diff` === line.key) ??
+    measures.findLast(({ key }) => key.startsWith(`${line.key}.`))
+  const found = { label: labelOfLine(species, line.key, line.sign), owner: owner?.leaf }
+  derived.set(name, found)
+  return found
+}
+
+const derivedPoint = (line: ScoredLine, { label, owner }: Derived, reason: string | null): PublicPoint => ({
+  path: `calculations.${line.key}`,
+  label,
+  unit: owner && owner.field.kind !== 'text' ? owner.field.unit : null,
+  left: null,
+  right: null,
+  value: line.value,
+  points: signed(line),
+  reason,
+})
+
+/**
+ * The measures, additions and deductions of a stored sheet in the order of the paper, each followed by what the score
+ * derives from it; no texts, and nothing supplementary. The lines are those it was stored with.
+ */
+export const publicPointsOf = (
+  species: Species,
+  data: unknown,
+  phenotype: Phenotype | null,
+  lines: readonly ScoredLine[],
+): PublicPoint[] => {
+  const layout = layoutOf(species)
+  const reasons = reasonsOfStored(species, data, phenotype, lines)
+  const reasonOf = ({ key }: Pick<Line, 'key'>) => reasons.get(key) ?? null
+  const left = new Map(lines.map((line) => [line.key, line]))
+  const own = layout.measures.map(({ leaf, key }) => {
+    const line = left.get(key)
+    left.delete(key)
+    return { leaf, point: pointOf(leaf, data, line, line ? reasonOf(line) : null) }
+  })
+  const derived = [...left.values()].map((line) => {
+    const found = derive(species, layout, line)
+    return { owner: found.owner, point: derivedPoint(line, found, reasonOf(line)) }
+  })
+  const derivedOf = (leaf: Leaf | undefined) => derived.flatMap(({ owner, point }) => (owner === leaf ? point : []))
+  return [...own.flatMap(({ leaf, point }) => [point, ...derivedOf(leaf)]), ...derivedOf(undefined)]
+}

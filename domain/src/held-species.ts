@@ -1,7 +1,0 @@
-import type { Species } from '#sheet/define.ts'
-import { speciesList } from '#species/registry.ts'
-import { type Actor, can } from './access.ts'
-
-/** The species of which a user may enter evaluations, by name. */
-export const speciesHeldBy = (user: Actor): Species[] =>
-  speciesList().filter(({ key }) => can(user, 'evaluation.create', { measurer_id: user._id, eval_option: key }))

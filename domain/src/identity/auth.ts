@@ -1,0 +1,78 @@
+/** Signing in: what is sent and what comes back. */
+import { z } from 'zod'
+import type { SignedInRole } from '#access/access.ts'
+import { messages } from '#messages.ts'
+import { meetsResetRule, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, shortPasswordRefusal } from './password.ts'
+
+/** The body of `POST /login`; `username` is the e-mail address or the ID number, in any case. */
+export const loginSchema = z.strictObject({
+  username: z.string().min(1, messages.required).max(256, messages.tooLong),
+  password: z.string().min(1, messages.required).max(PASSWORD_MAX_LENGTH, messages.tooLong),
+  /** The page the user came from. */
+  from: z.string().max(2048, messages.tooLong).optional(),
+})
+export type Login = z.infer<typeof loginSchema>
+
+/** The answer of `POST /login` and of a password change. */
+export const tokenSchema = z.object({ token: z.string() })
+
+/**
+ * What a token carries for the browser to read. The server believes only `sub` and `sid`: role, status and species
+ * are read from the database on each request.
+ */
+export type TokenClaims = {
+  readonly sub: string
+  /** The session on the server; ending it ends the token. */
+  readonly sid: string
+  readonly role: SignedInRole
+  readonly name: string
+  readonly id_number: string
+  readonly valid: { readonly from: string | null; readonly to: string | null }
+  readonly evaluation_options: readonly string[]
+  /** Seconds since 1970. */
+  readonly iat: number
+  readonly exp: number
+}
+
+/** Adds the installation's own minimum to the schema of a form whose field of that name takes a new password. */
+export const withLongPassword = <Output extends object, Input>(
+  schema: z.ZodType<Output, Input>,
+  name: keyof Output & string,
+  least: number,
+): z.ZodType<Output, Input> =>
+  schema.superRefine((input, issues) => {
+    const refusal = least > PASSWORD_MIN_LENGTH ? shortPasswordRefusal(String(input[name] ?? ''), least) : null
+    if (refusal !== null) issues.addIssue({ code: 'custom', path: [name], message: refusal })
+  })
+
+/** A new password, typed twice. */
+export const newPasswordShape = {
+  pass: z
+    .string(messages.resetRequired)
+    .min(1, messages.resetRequired)
+    .max(PASSWORD_MAX_LENGTH, messages.tooLong)
+    .refine((password) => password === '' || meetsResetRule(password), messages.resetRule),
+  repass: z.string(messages.resetRequired).min(1, messages.resetRequired),
+}
+
+/** Whether both passwords agree; an empty one has its own message. */
+export const isRetypedPassword = (input: { pass: string; repass: string }): boolean =>
+  input.repass === '' || input.pass === input.repass
+
+/** The body of `POST /forgot`; `username` is the e-mail address or the ID number, in any case. */
+export const forgotSchema = z.strictObject({ username: loginSchema.shape.username })
+export type Forgot = z.infer<typeof forgotSchema>
+
+/** What a reset link is for: a new password, or the first one of somebody who was invited. */
+const RESET_KINDS = ['reset', 'invitation'] as const
+export type ResetKind = (typeof RESET_KINDS)[number]
+
+/** The answer of `GET /reset/{resetToken}`: whose link it is, for whoever keeps passwords to remember. */
+export const resetLinkSchema = z.object({ kind: z.enum(RESET_KINDS), username: z.string() })
+export type ResetLink = z.infer<typeof resetLinkSchema>
+
+/** The body of `POST /reset/{resetToken}`. */
+export const resetSchema = z
+  .strictObject(newPasswordShape)
+  .refine(isRetypedPassword, { path: ['repass'], message: messages.resetMatch })
+export type Reset = z.infer<typeof resetSchema>

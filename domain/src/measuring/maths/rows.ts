@@ -1,0 +1,99 @@
+/**
+ * The rows of a score. A row says what was measured, what it is multiplied with and what it gives, so that the total
+ * can be read line by line and added up by hand.
+ */
+
+import { type Exact, type Pair, plus, times, ZERO } from './exact.ts'
+import { average, difference, sum } from './sides.ts'
+
+export type Row = {
+  /** Null for a single value. */
+  readonly sides: Pair | null
+  readonly value: Exact
+  /** Null where a table or a rule gives the points. */
+  readonly factor: number | null
+  /** Never negative; `sign` says whether they are added or taken off. */
+  readonly points: Exact
+  readonly sign: 1 | -1
+  /** What a difference sheet takes off for unlike sides; null on the other sheets. */
+  readonly difference: Exact | null
+}
+
+const row = (sides: Pair | null, value: Exact, factor: number, difference: Exact | null = null): Row => ({
+  sides,
+  value,
+  factor,
+  points: times(value, factor),
+  sign: 1,
+  difference,
+})
+
+/** A single value times a factor. */
+export const single = (value: Exact, factor = 1): Row => row(null, value, factor)
+
+/** The mean of both sides times a factor. */
+export const mean = (pair: Pair, factor = 1): Row => row(pair, average(pair), factor)
+
+/** Both sides together times a factor. */
+export const both = (pair: Pair, factor = 1): Row => row(pair, sum(pair), factor)
+
+/** A row of a difference sheet: both sides count, their difference is taken off. */
+export const sides = (pair: Pair): Row => row(pair, sum(pair), 1, difference(pair))
+
+/** A row of a difference sheet in which unlike sides are normal and nothing is taken off. */
+const sidesWithoutDifference = (pair: Pair): Row => row(pair, sum(pair), 1, ZERO)
+
+type PairTree = { readonly [key: string]: Pair | PairTree }
+
+const isPair = (node: Pair | PairTree): node is Pair => typeof node.left === 'number'
+
+/** For each pair of the sheet a row of the same name. */
+type RowsOf<P> = { readonly [K in keyof P]: P[K] extends Pair ? Row : RowsOf<P[K]> }
+
+/** A row with its difference for each pair, except the pairs at the top named in `withoutDifference`. */
+export const sidesOfEach = <P extends PairTree>(pairs: P, withoutDifference: readonly (keyof P)[] = []): RowsOf<P> => {
+  const rows: Record<string, Row | RowTree> = {}
+  for (const name in pairs) {
+    const node = pairs[name] as Pair | PairTree
+    if (!isPair(node)) rows[name] = sidesOfEach(node)
+    else rows[name] = withoutDifference.includes(name) ? sidesWithoutDifference(node) : sides(node)
+  }
+  return rows as RowsOf<P>
+}
+
+/** Points that a table or a rule gives for a value. */
+export const table = (value: Exact, points: Exact, pair: Pair | null = null): Row => ({
+  sides: pair,
+  value,
+  factor: null,
+  points,
+  sign: 1,
+  difference: null,
+})
+
+/** The same row, taken off. */
+export const deduct = (of: Row): Row => ({ ...of, sign: -1 })
+
+export type RowTree = { readonly [key: string]: Row | RowTree }
+
+export const isRow = (node: object): node is Row => 'points' in node && 'sign' in node
+
+/** The columns of a sheet: all left values, all right values, all differences. */
+export const columns = (rows: RowTree): { readonly left: Exact; readonly right: Exact; readonly diff: Exact } => {
+  let left = ZERO
+  let right = ZERO
+  let diff = ZERO
+  const add = (node: Row | RowTree): void => {
+    if (!isRow(node)) {
+      for (const name in node) add(node[name] as Row | RowTree)
+      return
+    }
+    if (node.sides) {
+      left = plus(left, node.sides.left)
+      right = plus(right, node.sides.right)
+    }
+    if (node.difference) diff = plus(diff, node.difference)
+  }
+  add(rows)
+  return { left, right, diff }
+}

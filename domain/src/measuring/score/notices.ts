@@ -1,0 +1,35 @@
+/** Sentences shown beside a sheet. They block nothing and are not stored. */
+
+import type { Phenotype, Species } from '#measuring/sheet/define.ts'
+import { exactAt, readExact } from '#measuring/sheet/exact-sheet.ts'
+import { isMeasure } from '#measuring/sheet/leaves.ts'
+import { isEnabled } from '#measuring/sheet/state.ts'
+import { messages } from '#messages.ts'
+import type { Award } from './medal.ts'
+
+export type Notice = { readonly path: string; readonly message: string }
+
+const AGES = ['lowerJaw', 'dentalLayerMethod', 'estimation']
+
+/** What a sheet with this award should draw attention to. */
+export const noticesOf = (species: Species, data: unknown, phenotype: Phenotype | null, award: Award): Notice[] => {
+  const sheet = readExact(species, data)
+  const notices: Notice[] = []
+  for (const path in species.rules) {
+    const message = species.rules[path]?.notice?.(sheet)
+    if (message) notices.push({ path, message })
+  }
+  if (award !== 'Gold') return notices
+
+  const empty = (path: string) => exactAt(sheet, path) === 0
+  const skullMissing = species.leaves.some(
+    (leaf) =>
+      isMeasure(leaf) &&
+      /^supplementary\.skull(Length|Width)$/.test(leaf.path) &&
+      isEnabled(species, leaf, sheet, phenotype) &&
+      empty(leaf.path),
+  )
+  const agesMissing = AGES.every((age) => empty(`supplementary.${age}.min`) && empty(`supplementary.${age}.max`))
+  if (skullMissing || agesMissing) notices.push({ path: 'supplementary', message: messages.goldSupplementary })
+  return notices
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { mean } from '#measuring/maths/rows.ts'
+import { explain, scoreSheet } from '#measuring/score/score.ts'
+import { checkSheet } from './check.ts'
+import { columnsOf } from './columns.ts'
+import { valueAtPath, zeroSheet } from './data.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from './define.ts'
+import { addition, deduction, pair } from './fields.ts'
+
+const head = {
+  key: 'unicorn',
+  code: 'XX01',
+  name: 'Unicorn',
+  category: 'Antelopes',
+  form: 'Test sheet',
+  family: 'points sheet',
+  rule: 'test',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [phenotype('unicorn-white', 'White unicorn', 'Monoceros', [10, 20, 30], 'test')],
+  total: 'horn + beauty − faults',
+} as const
+
+const length = { unit: 'cm', min: 5, max: 50, required: true, how: 'along the spiral', source: 'test / test' } as const
+const points = { max: 5, how: 'as it looks', source: 'test / test' } as const
+
+const fields = {
+  measurementParams: { horn: pair('Length of horn', length) },
+  additions: { beauty: addition('Beauty', points), faults: { chips: deduction('Chips', points) } },
+  supplementary: {},
+}
+
+const unicorn = defineSpecies({
+  ...head,
+  fields,
+  calculations: { horn: 'twice the mean', columnTotals: { left: named('Left', 'the left horn') } },
+  score: ({ measurementParams: m }) => ({ horn: mean(m.horn, 2), columnTotals: { left: m.horn.left } }),
+})
+
+describe('a species', () => {
+  it('scores its rows, adds and subtracts the judged points and keeps figures for information out of the total', () => {
+    const data = {
+      measurementParams: { horn: { left: 10, right: 11 } },
+      additions: { beauty: 3, faults: { chips: 0.5 } },
+    }
+    const score = scoreSheet(unicorn, data, unicorn.phenotypes[0] ?? null)
+    expect(score).toMatchObject({
+      calculations: { horn: 21, columnTotals: { left: 10 } },
+      totalPoints: 23.5,
+      award: 'Silver',
+      next: { award: 'Gold', missing: 6.5 },
+    })
+    expect(explain(unicorn, score)).toEqual([
+      { key: 'horn', label: 'Length of horn', left: 10, right: 11, value: '10.5', factor: '2', points: '21', sign: 1 },
+      { key: 'beauty', label: 'Beauty', left: null, right: null, value: '3', factor: '1', points: '3', sign: 1 },
+      {
+        key: 'faults.chips',
+        label: 'Chips',
+        left: null,
+        right: null,
+        value: '0.5',
+        factor: '1',
+        points: '0.5',
+        sign: -1,
+      },
+    ])
+  })
+
+  it('stores a total below 0 as 0 and says so in a line', () => {
+    const score = scoreSheet(unicorn, { additions: { faults: { chips: 2 } } }, null)
+    expect(score.totalPoints).toBe(0)
+    expect(explain(unicorn, score).at(-1)).toMatchObject({ key: 'limit', points: '2', sign: 1 })
+  })
+
+  it('gives form, storage and spreadsheet its fields without another edit', () => {
+    expect(zeroSheet(unicorn)).toEqual({
+      measurementParams: { horn: { left: 0, right: 0 } },
+      additions: { beauty: 0, faults: { chips: 0 } },
+      supplementary: {},
+    })
+    expect(columnsOf(unicorn).map(({ path }) => path)).toEqual([
+      'measurementParams.horn.left',
+      'measurementParams.horn.right',
+      'additions.beauty',
+      'additions.faults.chips',
+      'calculations.horn',
+      'calculations.columnTotals.left',
+      'totalPoints',
+    ])
+  })
+
+  it('refuses at compile time a misspelt measure, a missing calculation and a rule on a path that does not exist', () => {
+    defineSpecies({
+      ...head,
+      fields,
+      calculations: { horn: 'the mean' },
+      // @ts-expect-error hron is no measure of this sheet
+      score: ({ measurementParams: m }) => ({ horn: mean(m.hron) }),
+    })
+    defineSpecies({
+      ...head,
+      fields,
+      calculations: { horn: 'the mean', sweep: named('Sweep', 'a table') },
+      // @ts-expect-error sweep is declared and not returned
+      score: ({ measurementParams: m }) => ({ horn: mean(m.horn) }),
+    })
+    defineSpecies({
+      ...head,
+      fields,
+      // @ts-expect-error there is no tail on this sheet
+      rules: { 'measurementParams.tail': { says: 'Nothing.' } },
+      calculations: { horn: 'the mean' },
+      score: ({ measurementParams: m }) => ({ horn: mean(m.horn) }),
+    })
+    expect(unicorn.leaves.map(({ path }) => path)).toContain('additions.faults.chips')
+  })
+})
+
+describe('checking a submitted sheet', () => {
+  const errorsOf = (data: unknown) => checkSheet(unicorn, data, null).errors
+  const horn = { measurementParams: { horn: { left: 10, right: 10 } } }
+
+  it('accepts a complete sheet and ignores derived values that are sent back', () => {
+    expect(errorsOf({ ...horn, calculations: { horn: 999 }, totalPoints: 999 })).toEqual({})
+  })
+
+  it('names each side that is missing or out of bounds by its path', () => {
+    expect(errorsOf({ measurementParams: { horn: { left: 0, right: 50.01 } } })).toEqual({
+      'measurementParams.horn.left': 'Required',
+      'measurementParams.horn.right': 'Must be between 5 and 50 cm',
+    })
+    expect(errorsOf({ measurementParams: { horn: { left: 4.99, right: 5 } } })).toEqual({
+      'measurementParams.horn.left': 'Must be between 5 and 50 cm',
+    })
+  })
+
+  it('rounds half up before it checks', () => {
+    const { sheet, errors } = checkSheet(unicorn, { measurementParams: { horn: { left: 50.004, right: 4.995 } } }, null)
+    expect(errors).toEqual({})
+    expect(valueAtPath(sheet, 'measurementParams.horn')).toEqual({ left: 50, right: 5 })
+  })
+
+  it.each([null, true, '12', [], Number.NaN, Number.POSITIVE_INFINITY])('takes %j for no number', (value) => {
+    expect(errorsOf({ ...horn, additions: { beauty: value } })).toEqual({ 'additions.beauty': 'Must be a number' })
+  })
+
+  it('refuses huge numbers, negative ones and what is off the step', () => {
+    expect(errorsOf({ ...horn, additions: { beauty: 1e308 } })['additions.beauty']).toBe('Must be between 0 and 5')
+    expect(errorsOf({ ...horn, additions: { beauty: -0.5 } })['additions.beauty']).toBe('Must be between 0 and 5')
+    expect(errorsOf({ ...horn, additions: { beauty: 0.3 } })['additions.beauty']).toBe('Must be a multiple of 0.5')
+  })
+
+  it('finds unknown fields at every depth, at the shortest path', () => {
+    expect(
+      errorsOf({
+        measurementParams: { horn: { left: 10, right: 10, middle: 3 }, tail: { left: 1 } },
+        additions: { faults: 3 },
+        supplementary: [],
+        extra: {},
+      }),
+    ).toEqual({
+      'measurementParams.horn.middle': 'Unknown field',
+      'measurementParams.tail': 'Unknown field',
+      'additions.faults': 'Unknown field',
+      supplementary: 'Unknown field',
+      extra: 'Unknown field',
+    })
+    expect(errorsOf({ measurementParams: { horn: 12 } })['measurementParams.horn']).toBe('Unknown field')
+    expect(Object.entries(errorsOf({ ...horn, ...JSON.parse('{"constructor":{"polluted":1}}') }))).toEqual([
+      ['constructor', 'Unknown field'],
+    ])
+    expect(Object.keys(errorsOf(JSON.parse('{"__proto__":{"polluted":1}}')))).toContain('__proto__')
+    expect(errorsOf('sheet').data).toBe('Unknown field')
+  })
+})

@@ -1,0 +1,67 @@
+/** Reads anything as a sheet of exact figures: what is missing or no figure counts as 0. */
+import { type Exact, toExact, ZERO } from '#measuring/maths/exact.ts'
+import { isGroup } from './data.ts'
+import type { ExactSheet, Species } from './define.ts'
+import { type Field, type FieldGroup, type Fields, isField } from './fields.ts'
+
+type Reader = (value: unknown) => Exact | string | ExactSheet
+
+const NOTHING: { readonly [name: string]: unknown } = {}
+
+const readGroup = (readers: readonly (readonly [string, Reader])[]): Reader => {
+  return (value) => {
+    const group = isGroup(value) ? value : NOTHING
+    const sheet: Record<string, Exact | string | ExactSheet> = {}
+    for (const [name, read] of readers) sheet[name] = read(group[name])
+    return sheet
+  }
+}
+
+const readPair: Reader = (value) => {
+  const group = isGroup(value) ? value : NOTHING
+  return { left: toExact(group.left), right: toExact(group.right) }
+}
+
+const readRange: Reader = (value) => {
+  const group = isGroup(value) ? value : NOTHING
+  return { min: toExact(group.min), max: toExact(group.max) }
+}
+
+const readText: Reader = (value) => (typeof value === 'string' ? value : '')
+
+const readerOf = (node: Field | FieldGroup): Reader => {
+  if (!isField(node)) return readGroup(Object.entries(node).map(([name, below]) => [name, readerOf(below)]))
+  switch (node.kind) {
+    case 'pair':
+    case 'pair-choice':
+      return readPair
+    case 'range':
+      return readRange
+    case 'text':
+      return readText
+    default:
+      return toExact
+  }
+}
+
+const readers = new WeakMap<Fields, Reader>()
+
+/** The sheet of a species with every figure exact. Never fails, whatever is given. */
+export const readExact = (species: Species, data: unknown): ExactSheet => {
+  let reader = readers.get(species.fields)
+  if (!reader) {
+    reader = readerOf(species.fields)
+    readers.set(species.fields, reader)
+  }
+  return reader(data) as ExactSheet
+}
+
+/** The exact figure under some keys of an exact sheet; 0 where there is none. */
+export const exactUnder = (sheet: ExactSheet, keys: readonly string[]): Exact => {
+  let here: Exact | string | ExactSheet | undefined = sheet
+  for (const key of keys) here = typeof here === 'object' ? here[key] : undefined
+  return typeof here === 'number' ? here : ZERO
+}
+
+/** The exact figure at a value path of an exact sheet; 0 where there is none. */
+export const exactAt = (sheet: ExactSheet, path: string): Exact => exactUnder(sheet, path.split('.'))

@@ -1,0 +1,192 @@
+/**
+ * The fields of a measuring sheet as data. A species lists them as the paper sheet does; form, validation, storage,
+ * spreadsheet and print read the same list.
+ */
+import type { Exact, Pair } from '#measuring/maths/exact.ts'
+
+/** What a figure counts. `count` and `points` are shown without a unit. */
+export type Unit = 'cm' | 'mm' | 'kg' | 'g' | 'count' | 'points' | 'years'
+
+/** What every field with figures carries. Bounds, step and reading are in the field's unit. */
+export type Measure = {
+  readonly label: string
+  readonly unit: Unit
+  readonly min: number
+  /** Absent where the bound is another value of the sheet; then a rule gives it. */
+  readonly max?: number
+  /** Values are multiples of this, counted from 0. */
+  readonly step: number
+  /** How finely the measure is read; the arrow keys move by it. */
+  readonly reading: number
+  readonly required: boolean
+  /** Whether a 0 satisfies `required`, because 0 is a possible reading. */
+  readonly zeroPasses: boolean
+  /** How to measure, as a judge would say it. */
+  readonly how: string
+  /**
+   * Where field and bounds come from, `field / bounds`. Open question 2: the council has not said what is "proposed".
+   */
+  readonly source: string
+}
+
+type NumberField = Measure & { readonly kind: 'number'; readonly counts: 1 | -1 | 0 }
+type PairField = Measure & {
+  readonly kind: 'pair'
+  /** A figure of both sides that the form shows beside them for information; it enters no score. */
+  readonly shows: 'mean' | 'sum' | null
+}
+type RangeField = Measure & { readonly kind: 'range' }
+type ChoiceField = Measure & { readonly kind: 'choice'; readonly choices: readonly number[] }
+type PairChoiceField = Measure & { readonly kind: 'pair-choice'; readonly choices: readonly number[] }
+/** A figure shown twice on the sheet: always set from the field at `of`, never entered. */
+type MirrorField = {
+  readonly kind: 'mirror'
+  readonly of: string
+  readonly label: string
+  readonly unit: Unit
+  readonly how: string
+  readonly source: string
+}
+export type TextField = {
+  readonly kind: 'text'
+  readonly label: string
+  /** In Unicode code points. */
+  readonly maxLength: number
+  readonly how: string
+  readonly source: string
+}
+
+export type MeasureField = NumberField | PairField | RangeField | ChoiceField | PairChoiceField
+export type Field = MeasureField | MirrorField | TextField
+export type FieldGroup = { readonly [name: string]: Field | FieldGroup }
+
+/** The three sections of every sheet. */
+export type Fields = {
+  readonly measurementParams: FieldGroup
+  readonly additions: FieldGroup
+  readonly supplementary: FieldGroup
+}
+
+/** The sheet as the rules and the score of a species see it: every figure exact, nothing missing. */
+export type SheetOf<F> = F extends { readonly kind: 'pair' | 'pair-choice' }
+  ? Pair
+  : F extends { readonly kind: 'range' }
+    ? { readonly min: Exact; readonly max: Exact }
+    : F extends { readonly kind: 'text' }
+      ? string
+      : F extends { readonly kind: string }
+        ? Exact
+        : { readonly [K in keyof F]: SheetOf<F[K]> }
+
+/** The dotted paths of the fields of `F`, as `measurementParams.hornCirc.first`. */
+export type PathOf<F> = {
+  [K in keyof F & string]: F[K] extends { readonly kind: string } ? K : `${K}.${PathOf<F[K]>}`
+}[keyof F & string]
+
+/** The grid that measures snap to. Open question 3: the council has not said how finely a reading is kept. */
+const STEP_MEASURE = 0.01
+
+const steps: Record<Unit, number> = {
+  cm: STEP_MEASURE,
+  mm: STEP_MEASURE,
+  kg: STEP_MEASURE,
+  g: STEP_MEASURE,
+  count: 1,
+  points: 0.5,
+  years: 0.5,
+}
+
+const readings: Record<Unit, number> = { cm: 0.1, mm: 0.1, kg: 0.01, g: 1, count: 1, points: 0.5, years: 0.5 }
+
+type Given = {
+  readonly unit: Unit
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  readonly reading?: number
+  readonly required?: boolean
+  readonly how: string
+  readonly source: string
+}
+
+const measure = (label: string, given: Given): Measure => {
+  const step = given.step ?? steps[given.unit]
+  return {
+    label,
+    unit: given.unit,
+    min: given.min ?? 0,
+    ...(given.max === undefined ? {} : { max: given.max }),
+    step,
+    reading: given.reading ?? (given.step ? step : readings[given.unit]),
+    required: given.required ?? false,
+    zeroPasses: given.min === 0,
+    how: given.how,
+    source: given.source,
+  }
+}
+
+/** A single figure. Leave `min` out where a rule gives it; a `min` of 0 lets a required 0 pass. */
+export const number = (label: string, given: Given): NumberField => ({
+  ...measure(label, given),
+  kind: 'number',
+  counts: 0,
+})
+
+/** A measure of both sides, each with the same bounds. */
+export const pair = (label: string, given: Given & { readonly shows?: 'mean' | 'sum' }): PairField => ({
+  ...measure(label, given),
+  kind: 'pair',
+  shows: given.shows ?? null,
+})
+
+/** A lowest and a highest figure; a lowest without a highest means "at least". */
+export const range = (label: string, given: Given): RangeField => ({ ...measure(label, given), kind: 'range' })
+
+/** One of a few figures; 0 is among them. */
+export const choice = (label: string, choices: readonly number[], given: Omit<Given, 'min' | 'max'>): ChoiceField => ({
+  ...measure(label, { ...given, min: 0, max: Math.max(...choices) }),
+  kind: 'choice',
+  choices,
+})
+
+/** One of a few figures for each side. */
+export const pairChoice = (
+  label: string,
+  choices: readonly number[],
+  given: Omit<Given, 'min' | 'max'>,
+): PairChoiceField => ({
+  ...measure(label, { ...given, min: 0, max: Math.max(...choices) }),
+  kind: 'pair-choice',
+  choices,
+})
+
+type Points = { readonly max: number; readonly step?: number; readonly how: string; readonly source: string }
+
+/** Points a judge gives from 0 to `max`, in halves. They are added to the total. */
+export const addition = (label: string, given: Points): NumberField => ({
+  ...measure(label, { ...given, unit: 'points', min: 0 }),
+  kind: 'number',
+  counts: 1,
+})
+
+/** Points a judge takes off, from 0 to `max`, in halves. They are subtracted from the total. */
+export const deduction = (label: string, given: Points): NumberField => ({ ...addition(label, given), counts: -1 })
+
+/** A figure repeated from another field of the sheet. */
+export const mirror = (label: string, of: string, given: { unit: Unit; how: string; source: string }): MirrorField => ({
+  kind: 'mirror',
+  of,
+  label,
+  ...given,
+})
+
+/** A line of text, trimmed. */
+export const text = (label: string, maxLength: number, source: string): TextField => ({
+  kind: 'text',
+  label,
+  maxLength,
+  how: '',
+  source,
+})
+
+export const isField = (node: Field | FieldGroup): node is Field => typeof node.kind === 'string'

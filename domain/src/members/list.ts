@@ -1,0 +1,107 @@
+/** The two tables of members: applicants on their way to a certification, and judges and measurers. */
+
+import { MEMBER_STATUSES, type MemberStatus } from '#access/roles.ts'
+import { countryName, isCountryCode } from '#values/countries.ts'
+import { addDays } from '#values/dates.ts'
+import type { Values } from '#wire/in-memory-list.ts'
+import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
+import type { Member } from './record.ts'
+
+const text: FilterKind = { kind: 'text' }
+const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has: (value) => values.includes(value) })
+const country: FilterKind = { kind: 'select', has: (value) => value === '' || isCountryCode(value) }
+
+/** What stands under "Member of CIC": a member organization, or an individual. */
+export const MEMBERSHIPS = { organization: 'Organization', individual: 'Individual' } as const
+
+export const membershipOf = ({ member_of_cic }: Pick<Member, 'member_of_cic'>): keyof typeof MEMBERSHIPS =>
+  member_of_cic ? 'organization' : 'individual'
+
+/** Statuses of the table of applicants, and of that of judges and measurers. */
+export const WAITING_STATUSES = ['new', 'approved'] as const satisfies readonly MemberStatus[]
+export const JUDGE_STATUSES = ['active', 'expired'] as const satisfies readonly MemberStatus[]
+
+/** `GET /member/waiting` answers whole members; they are filtered and sorted where they are shown. */
+export const waitingList = {
+  columns: ['name', 'country', 'member_of_cic', 'supporting_information', 'status', 'registered', 'modified_date'],
+  filters: {
+    name: text,
+    country,
+    member_of_cic: select(Object.keys(MEMBERSHIPS)),
+    status: select(WAITING_STATUSES),
+  },
+  defaultSort: { sortBy: 'registered', sortDir: 'desc' },
+} as const satisfies ListDefinition
+
+/** A row of `GET /member/JM`. */
+export type JudgeRow = Pick<
+  Member,
+  '_id' | 'id_number' | 'name' | 'country' | 'valid_from' | 'valid_to' | 'files' | 'status'
+> & {
+  /** Trophies measured in the last three years. */
+  readonly lastThreeYears: number
+}
+
+export const judgesList = {
+  columns: ['id_number', 'name', 'country', 'valid_from', 'valid_to', 'files', 'status', 'lastThreeYears'],
+  filters: {
+    id_number: text,
+    name: text,
+    country,
+    status: select(JUDGE_STATUSES),
+    /** Those below the council's rule. */
+    belowRequired: select(['true']),
+    /** Applied by the server: `isExpiring`. */
+    expireFilter: select(['true']),
+  },
+  defaultSort: { sortBy: 'name', sortDir: 'asc' },
+} as const satisfies ListDefinition
+
+/** The list that `GET /member/export` writes: judges and measurers, or applicants where their status is asked for. */
+export const memberExport = {
+  columns: [...judgesList.columns, 'member_of_cic', 'supporting_information', 'registered', 'modified_date'],
+  defaultSort: judgesList.defaultSort,
+  filters: {
+    ...judgesList.filters,
+    member_of_cic: waitingList.filters.member_of_cic,
+    status: select(MEMBER_STATUSES),
+    expireFilter: select(['true', 'false']),
+  },
+} as const satisfies ListDefinition
+
+/** Days before the end of a validity from which a member counts as expiring. */
+const EXPIRING_DAYS = 90
+
+/** Whether the validity ends within the next 90 days, or has ended. */
+export const isExpiring = ({ valid_to }: Pick<Member, 'valid_to'>, today: string): boolean =>
+  valid_to !== null && valid_to <= addDays(today, EXPIRING_DAYS)
+
+/** Trophies that a member has to measure in three years to keep the certification. */
+export const REQUIRED_TROPHIES = 15
+
+/** The last three years begin after this date. */
+export const threeYearsBefore = (today: string): string => {
+  const date = `${Number(today.slice(0, 4)) - 3}${today.slice(4)}`
+  return date.endsWith('-02-29') ? date.replace(/29$/, '28') : date
+}
+
+/** The answer of `GET /me/activity` and `GET /member/{id}/activity`, by the dates of the evaluations. */
+export type Activity = {
+  /** Every year from the first evaluation to this one, oldest first; empty without any. */
+  readonly perYear: readonly { readonly year: number; readonly count: number }[]
+  readonly lastThreeYears: number
+  readonly required: typeof REQUIRED_TROPHIES
+}
+
+/** By its name; found by its code. */
+const countryOf = ({ country: code }: Pick<Member, 'country'>) => (code === '' ? null : [countryName(code), code])
+
+/** What the columns and filters of the two tables go by, where that is not the field itself. */
+export const waitingValues: Values<Member> = { country: countryOf, member_of_cic: membershipOf }
+export const judgeValues: Values<JudgeRow> = {
+  country: countryOf,
+  files: ({ files }) => files.length,
+  belowRequired: ({ lastThreeYears }) => String(lastThreeYears < REQUIRED_TROPHIES),
+  // Only those are here whom the server has chosen.
+  expireFilter: () => 'true',
+}

@@ -1,0 +1,241 @@
+/** A member's record: what is kept, and what an applicant, an admin and the member may enter of it. */
+import { z } from 'zod'
+import { MEMBER_ROLES, MEMBER_STATUSES } from '#access/roles.ts'
+import {
+  ignored,
+  optionalDate,
+  optionalText,
+  orRequired,
+  requiredChoices,
+  requiredCountry,
+  requiredEmail,
+  requiredName,
+  requiredText,
+  yesOrNo,
+} from '#fields/kinds.ts'
+import { fileRecordSchema } from '#files/file-record.ts'
+import { newPasswordRefusal } from '#identity/password.ts'
+import { messages } from '#messages.ts'
+import { speciesList } from '#species/registry.ts'
+import { LANGUAGES } from '#values/languages.ts'
+
+/** The most characters of a member's texts, in Unicode code points. Names and cities have 2 to 50. */
+const MEMBER_TEXT_LIMITS = {
+  supporting_information: 4000,
+  cic_member_id: 50,
+  zip: 32,
+  address: 500,
+  corresponding_invoice: 500,
+  phone: 50,
+} as const
+
+/** What people call each part of a member: on forms, in tables and in the history. */
+export const MEMBER_LABELS = {
+  id_number: 'ID Number',
+  role: 'Role',
+  firstname: 'First name',
+  lastname: 'Last name',
+  member_of_cic: 'Member of the CIC (individual/association)',
+  evaluation_options: 'Evaluation Options',
+  supporting_information: 'Supporting Information',
+  cic_member_id: 'CIC member ID',
+  cic_delegation: 'CIC delegation',
+  country: 'Country',
+  city: 'City',
+  zip: 'Zip',
+  address: 'Address',
+  valid_from: 'Valid From',
+  valid_to: 'Valid To',
+  status: 'Status',
+  corresponding_invoice: 'Corresponding invoice',
+  /** Spelled so in the specification. */
+  prefered_language: 'Prefered language',
+  email: 'Email',
+  primary_phone: 'Primary Phone',
+  secondary_phone: 'Secondary Phone',
+  news_notification: 'Notification about News',
+  events_notification: 'Notification about Events',
+  password: 'Password',
+} as const
+
+/** A member as every call answers it. Empty texts are `""`, empty dates null; `status` is the effective one. */
+export const memberSchema = z.object({
+  _id: z.string(),
+  id_number: z.string(),
+  /** Null until an admin sets it. */
+  role: z.enum(MEMBER_ROLES).nullable(),
+  firstname: z.string(),
+  lastname: z.string(),
+  name: z.string(),
+  has_password: z.boolean(),
+  member_of_cic: z.boolean(),
+  evaluation_options: z.array(z.string()),
+  supporting_information: z.string(),
+  cic_member_id: z.string(),
+  cic_delegation: z.string(),
+  country: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  address: z.string(),
+  valid_from: z.string().nullable(),
+  valid_to: z.string().nullable(),
+  status: z.enum(MEMBER_STATUSES),
+  corresponding_invoice: z.string(),
+  prefered_language: z.array(z.string()),
+  email: z.string(),
+  primary_phone: z.string(),
+  secondary_phone: z.string(),
+  news_notification: z.boolean(),
+  events_notification: z.boolean(),
+  files: z.array(fileRecordSchema),
+  registered: z.string(),
+  modified_date: z.string(),
+})
+export type Member = z.infer<typeof memberSchema>
+
+/** The `modified_date` as it was read, to overwrite nobody else's change; left out, whatever is there counts. */
+const asRead = () => z.iso.datetime(messages.wrongForm).nullish()
+
+const languages = () => LANGUAGES.map(({ key }) => key)
+const speciesKeys = () => speciesList().map(({ key }) => key)
+
+const whereToReach = {
+  country: requiredCountry(),
+  city: requiredName(),
+  zip: requiredText(MEMBER_TEXT_LIMITS.zip, messages.tooLong),
+  address: requiredText(MEMBER_TEXT_LIMITS.address),
+  prefered_language: requiredChoices(languages),
+  email: requiredEmail(),
+  primary_phone: requiredText(MEMBER_TEXT_LIMITS.phone),
+  secondary_phone: optionalText(MEMBER_TEXT_LIMITS.phone),
+}
+
+const whoApplies = {
+  firstname: requiredName(),
+  lastname: requiredName(),
+  member_of_cic: yesOrNo(),
+  evaluation_options: requiredChoices(speciesKeys),
+  supporting_information: requiredText(MEMBER_TEXT_LIMITS.supporting_information),
+}
+
+/** Where one of them is missing, that is said at its own field. */
+const isSameEmail = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
+
+/**
+ * The body of `POST /registration`: an application to become a measurer. People never see `homepage`, programs that
+ * fill in every box of a form do: where something stands in it, nothing is stored.
+ */
+export const registrationSchema = z
+  .strictObject({
+    ...whoApplies,
+    ...whereToReach,
+    email_confirmation: requiredEmail(),
+    homepage: z.unknown().optional(),
+  })
+  .refine(({ email, email_confirmation }) => isSameEmail(email, email_confirmation), {
+    path: ['email_confirmation'],
+    message: messages.sameEmails,
+  })
+export type Registration = z.output<typeof registrationSchema>
+
+/** An empty password leaves the stored one as it is. */
+const newPassword = () =>
+  z
+    .string()
+    .nullish()
+    .transform((password) => password ?? '')
+    .superRefine((password, issues) => {
+      const refusal = password === '' ? null : newPasswordRefusal(password)
+      if (refusal !== null) issues.addIssue(refusal)
+    })
+
+const retyped = () =>
+  z
+    .string()
+    .nullish()
+    .transform((password) => password ?? '')
+
+/** What a member's validity may span: from 1900-01-01 to 100 years after `today`. */
+export const validityBounds = (today: string) =>
+  ({ first: '1900-01-01', last: `${Number(today.slice(0, 4)) + 100}${today.slice(4)}` }) as const
+
+const validityDate = (today: string) => {
+  const { first, last } = validityBounds(today)
+  const ends = `Must lie between ${first} and ${last}`
+  return optionalDate().refine((date) => date === null || (first <= date && date <= last), ends)
+}
+
+type MemberEditContext = {
+  /** `YYYY-MM-DD`. */
+  readonly today: string
+  /** Whether the member has a password already. */
+  readonly has_password: boolean
+}
+
+/**
+ * The body of `PATCH /member/{id}`. From approval on a member needs a password, unless an invitation to set one is
+ * sent.
+ */
+export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
+  z
+    .strictObject({
+      ...ignored('_id', 'id_number', 'name', 'has_password', 'files', 'registered'),
+      ...whoApplies,
+      ...whereToReach,
+      role: z.enum(MEMBER_ROLES, orRequired(messages.notInList)),
+      status: z.enum(MEMBER_STATUSES, orRequired(messages.notInList)),
+      cic_member_id: optionalText(MEMBER_TEXT_LIMITS.cic_member_id),
+      cic_delegation: requiredCountry(),
+      valid_from: validityDate(today),
+      valid_to: validityDate(today),
+      corresponding_invoice: optionalText(MEMBER_TEXT_LIMITS.corresponding_invoice),
+      news_notification: yesOrNo(),
+      events_notification: yesOrNo(),
+      password: newPassword(),
+      password_confirm: retyped(),
+      /** "Send an invitation to set a password". */
+      invitation: yesOrNo().default(false),
+      modified_date: asRead(),
+    })
+    .superRefine((member, issues) => {
+      const say = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+      const { status, password, password_confirm, invitation, valid_from, valid_to } = member
+      if (status !== 'new' && !has_password && !invitation && password === '') say('password', messages.required)
+      if (password !== '' && password_confirm === '') say('password_confirm', messages.required)
+      else if (password_confirm !== password) say('password_confirm', messages.samePasswords)
+      if (valid_from !== null && valid_to !== null && valid_from > valid_to) {
+        say('valid_from', messages.notAfterValidTo)
+        say('valid_to', messages.notBeforeValidFrom)
+      }
+    })
+export type MemberEdit = z.output<ReturnType<typeof memberEditSchema>>
+
+/**
+ * The body of `POST /me`: what members may change of themselves. A new password and a changed e-mail address need the
+ * current password; that is the handler's to check.
+ */
+export const profileSchema = z
+  .strictObject({
+    ...ignored('_id', 'id_number', 'role', 'firstname', 'lastname', 'name', 'has_password', 'files', 'registered'),
+    ...ignored('evaluation_options', 'supporting_information', 'cic_member_id', 'cic_delegation'),
+    ...ignored('valid_from', 'valid_to', 'status', 'corresponding_invoice'),
+    ...whereToReach,
+    member_of_cic: yesOrNo(),
+    news_notification: yesOrNo(),
+    events_notification: yesOrNo(),
+    password: newPassword(),
+    retype_password: retyped(),
+    current_password: retyped(),
+    modified_date: asRead(),
+  })
+  .refine(({ password, retype_password }) => password === retype_password, {
+    path: ['retype_password'],
+    message: messages.sameAsPassword,
+  })
+export type Profile = z.output<typeof profileSchema>
+
+/** Whether what is entered needs the current password: a new one, and an e-mail address that is not the stored one. */
+export const needsCurrentPassword = (
+  { password, email }: Pick<Profile, 'password' | 'email'>,
+  stored: string,
+): boolean => password !== '' || email !== stored

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { fieldsOf, sentenceOf } from '#wire/problem.ts'
+import { isBlankHtml, MONTHS, newsEditSchema } from './news.ts'
+
+const complete = {
+  title: 'Spring show',
+  content: '<p>Come.</p>',
+  dateFrom: '2026-06-01',
+  roles: ['STJ'],
+}
+
+const faultsOf = (input: object, stored: { dateFrom: string; dateTo: string | null } | null = null) => {
+  const parsed = newsEditSchema({ today: '2026-06-01', stored }).safeParse(input, { error: sentenceOf })
+  return parsed.success ? {} : fieldsOf(parsed.error.issues)
+}
+
+it('fills in what need not be said of an item: no lead, no end, no event, no mails [A-166]', () => {
+  expect(newsEditSchema({ today: '2026-06-01', stored: null }).parse(complete)).toEqual({
+    ...complete,
+    lead: '',
+    dateTo: null,
+    event: false,
+    notification: false,
+  })
+})
+
+describe('what an item must have', () => {
+  it('a title that is more than spaces [A-162]', () => {
+    for (const title of [undefined, null, '', '  '])
+      expect(faultsOf({ ...complete, title })).toEqual({ title: 'Required' })
+  })
+
+  it('a content; an empty paragraph is none [A-163]', () => {
+    for (const content of [undefined, '', ' ', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<h2><em> </em></h2>'])
+      expect(faultsOf({ ...complete, content })).toEqual({ content: 'Required' })
+  })
+
+  it('a date on which it begins; an end only if it has one [A-164]', () => {
+    for (const dateFrom of [undefined, null, '']) expect(faultsOf({ ...complete, dateFrom })).toHaveProperty('dateFrom')
+    expect(faultsOf({ ...complete, dateFrom: '' })).toEqual({ dateFrom: 'Required' })
+    for (const dateTo of [undefined, null, '']) expect(faultsOf({ ...complete, dateTo })).toEqual({})
+    expect(faultsOf({ ...complete, dateTo: '2026-02-30' })).toHaveProperty('dateTo')
+  })
+
+  it('at least one role that there is [A-165]', () => {
+    for (const roles of [undefined, null, []])
+      expect(faultsOf({ ...complete, roles })).toEqual({ roles: 'At least one role must be selected' })
+    for (const roles of [['admin'], ['STJ', 'guest'], 'STJ'])
+      expect(faultsOf({ ...complete, roles })).toHaveProperty('roles')
+  })
+
+  it('yes or no where that is asked [A-166]', () => {
+    expect(faultsOf({ ...complete, event: 'yes', notification: 1 })).toEqual({
+      event: 'Must be yes or no',
+      notification: 'Must be yes or no',
+    })
+  })
+})
+
+describe('its dates', () => {
+  it('are not before today, and the end is not before the start [A-161]', () => {
+    expect(faultsOf({ ...complete, dateFrom: '2026-05-31' })).toEqual({ dateFrom: 'Cannot be before today' })
+    expect(faultsOf({ ...complete, dateFrom: '2026-06-03', dateTo: '2026-06-02' })).toEqual({
+      dateTo: 'Cannot be before the start date',
+    })
+    expect(faultsOf({ ...complete, dateFrom: '2026-06-03', dateTo: '2026-06-03' })).toEqual({})
+  })
+
+  it('may stay in the past as they are stored, and move nowhere else in it [A-161]', () => {
+    const stored = { dateFrom: '2025-03-01', dateTo: '2025-03-04' }
+    expect(faultsOf({ ...complete, ...stored }, stored)).toEqual({})
+    expect(faultsOf({ ...complete, ...stored, dateTo: null }, stored)).toEqual({})
+    expect(faultsOf({ ...complete, ...stored, dateTo: '2025-03-05' }, stored)).toEqual({
+      dateTo: 'Cannot be before today',
+    })
+    expect(faultsOf({ ...complete, ...stored, dateFrom: '2025-02-28' }, stored)).toEqual({
+      dateFrom: 'Cannot be before today',
+    })
+  })
+})
+
+it('takes a picture for something to show, and markup alone for nothing', () => {
+  expect(isBlankHtml('<p><img src="/api/news/image/1"></p>')).toBe(false)
+  expect(isBlankHtml('<p>&lt;</p>')).toBe(false)
+  expect(isBlankHtml('<table><tr><td></td></tr></table>')).toBe(true)
+})
+
+it('names the months in English by their two digits [A-151]', () => {
+  expect(MONTHS.map(({ value, label }) => `${value} ${label}`)).toEqual([
+    '01 January',
+    '02 February',
+    '03 March',
+    '04 April',
+    '05 May',
+    '06 June',
+    '07 July',
+    '08 August',
+    '09 September',
+    '10 October',
+    '11 November',
+    '12 December',
+  ])
+})

@@ -1,0 +1,138 @@
+/** News and events: what is published to whom, and what an admin may enter. */
+import { z } from 'zod'
+import { MEMBER_ROLES } from '#access/roles.ts'
+import { ignored, optionalDate, requiredChoices, requiredDate, requiredText, text, yesOrNo } from '#fields/kinds.ts'
+import { messages } from '#messages.ts'
+
+/** What people call each part of an item: on the form and in the history. */
+export const NEWS_LABELS = {
+  title: 'Title',
+  lead: 'Lead',
+  content: 'Content',
+  dateFrom: 'Date Start',
+  dateTo: 'Date End',
+  roles: 'Roles',
+  event: 'This is an event',
+  notification: 'Send email notification',
+} as const
+
+/** Characters; of `lead` and `content` with their markup. */
+export const NEWS_TEXT_LIMITS = { title: 200, html: 200_000 } as const
+
+/** Items on a page of the list; there are no other sizes. */
+export const NEWS_PER_PAGE = 10
+
+/** The months as filters of events: two digits and the English name. */
+export const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1).padStart(2, '0'),
+  label: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, index)),
+}))
+
+/** An item of news or an event, as every call answers it. `lead` and `content` are HTML that is safe to show. */
+export const newsItemSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** Empty without one. */
+  lead: z.string(),
+  content: z.string(),
+  dateFrom: z.string(),
+  dateTo: z.string().nullable(),
+  /** The same as `dateFrom`. */
+  date: z.string(),
+  event: z.boolean(),
+  roles: z.array(z.enum(MEMBER_ROLES)),
+  /** Whether mails were asked for when it was created. */
+  notification: z.boolean(),
+  modified_date: z.string(),
+})
+export type NewsItem = z.infer<typeof newsItemSchema>
+
+export const newsPageSchema = z.object({
+  docs: z.array(newsItemSchema),
+  totalDocs: z.number(),
+  page: z.number(),
+  limit: z.number(),
+})
+
+const pageNumber = 'Must be a page number'
+const year = 'Must be a year as YYYY'
+const month = 'Must be a month from 01 to 12'
+
+/** The query of `GET /news`. Without `isEvent` it is both; a filter that is empty filters nothing. */
+export const newsQuerySchema = z.strictObject({
+  page: z
+    .string(pageNumber)
+    .regex(/^[1-9]\d{0,6}$/, pageNumber)
+    .default('1')
+    .transform(Number),
+  isEvent: z.enum(['true', 'false'], messages.notInList).optional(),
+  year: z
+    .string(year)
+    .regex(/^([1-9]\d{3})?$/, year)
+    .optional(),
+  month: z
+    .string(month)
+    .regex(/^(0[1-9]|1[0-2])?$/, month)
+    .optional(),
+})
+export type NewsQuery = z.output<typeof newsQuerySchema>
+
+/** Whether HTML shows nothing: no letter and no picture. An empty paragraph is empty. */
+export const isBlankHtml = (html: string): boolean =>
+  !/<img\b/i.test(html) &&
+  html
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(nbsp|#160|#xa0);|[\u200b-\u200d]/gi, ' ')
+    .trim() === ''
+
+const html = () => text(NEWS_TEXT_LIMITS.html).transform((value) => (isBlankHtml(value) ? '' : value))
+
+type NewsEditContext = {
+  /** `YYYY-MM-DD`: no earlier date may be chosen. */
+  readonly today: string
+  /** The dates as stored, which may stay as they are; null for a new item. */
+  readonly stored: Pick<NewsItem, 'dateFrom' | 'dateTo'> | null
+}
+
+/**
+ * The body of `POST /news` and `PATCH /news/{id}`. `modified_date`, where it is sent, guards against overwriting
+ * somebody else's change.
+ */
+export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
+  z
+    .strictObject({
+      ...ignored('_id', 'date'),
+      title: requiredText(NEWS_TEXT_LIMITS.title),
+      lead: html()
+        .nullish()
+        .transform((value) => value ?? ''),
+      content: html().refine((value) => value !== '', messages.required),
+      dateFrom: requiredDate(),
+      dateTo: optionalDate(),
+      event: yesOrNo().default(false),
+      roles: requiredChoices(() => MEMBER_ROLES, messages.roleRequired),
+      notification: yesOrNo().default(false),
+      modified_date: z.iso.datetime().optional(),
+    })
+    .superRefine(({ dateFrom, dateTo }, issues) => {
+      const say = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+      if (dateFrom < today && dateFrom !== stored?.dateFrom) say('dateFrom', messages.dateInPast)
+      if (dateTo === null) return
+      if (dateTo < dateFrom) say('dateTo', messages.endBeforeStart)
+      else if (dateTo < today && dateTo !== stored?.dateTo) say('dateTo', messages.dateInPast)
+    })
+export type NewsEdit = z.output<ReturnType<typeof newsEditSchema>>
+
+/** What mails a link switches off. */
+export const NOTIFICATION_KINDS = ['news', 'events'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** The answer of `GET` and `POST /notifications/{token}`. */
+export const notificationLinkSchema = z.object({
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** The member's address, mostly hidden. */
+  email: z.string(),
+  /** Whether such mails are sent. */
+  isOn: z.boolean(),
+})
+export type NotificationLink = z.infer<typeof notificationLinkSchema>

@@ -1,0 +1,154 @@
+/** Axis deer, CE09. Variant C with a main beam circumference: the form by elimination, the thresholds the council's. */
+
+import { sidesOfEach } from '#measuring/maths/rows.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
+import { number, pair } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import {
+  additionalTines,
+  inVariantC,
+  scoreVariantC,
+  totalLengthOfAllAbnormal,
+  variantCRules,
+} from '#species/forms/variant-c.ts'
+
+/**
+ * Open question 20: the form itself, and that the main beam circumference stands on it. Only with three circumferences
+ * do ordinary heads reach the thresholds of the council.
+ */
+const AXIS_ROWS = {
+  mainBeamCirc: pair('Circumference of main beam', {
+    unit: 'cm',
+    min: 6,
+    max: 40,
+    required: true,
+    how: 'at the base, on the coronet',
+    source: 'council / proposed',
+  }),
+  lowerBeamCirc: pair('Circumference of lower beam', {
+    unit: 'cm',
+    min: 4,
+    max: 30,
+    required: true,
+    how: 'thinnest place between first and second tine',
+    source: 'council / proposed',
+  }),
+  upperBeamCirc: pair('Circumference of upper beam', {
+    unit: 'cm',
+    min: 4,
+    max: 30,
+    required: true,
+    how: 'thinnest place between second and third tine or above the second',
+    source: 'council / proposed',
+  }),
+}
+
+export const axisDeer = defineSpecies({
+  key: 'axis-deer',
+  code: 'CE09',
+  name: 'Axis deer',
+  category: 'Cervids',
+  form: 'Variant C with main beam circumference',
+  family: 'difference sheet',
+  rule: 'proposed, confidence medium (70 %): form by elimination, thresholds council',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('axis-deer-native', 'Axis deer', 'Axis axis', [400, 410, 420], 'council'),
+    phenotype('axis-deer-introduced', 'Axis deer, introduced', 'Axis axis', [280, 300, 320], 'council'),
+    phenotype('axis-deer-indian-sambar', 'Indian sambar', 'Rusa unicolor', [370, 410, 450], 'council'),
+    phenotype(
+      'axis-deer-ceylonese-sambar',
+      'Ceylonese sambar',
+      'R. u. unicolor',
+      [260, 300, 340],
+      'council; Latin proposed',
+    ),
+    phenotype(
+      'axis-deer-indochinese-sambar',
+      'Indochinese sambar',
+      'R. u. cambojensis',
+      [260, 300, 340],
+      'council; Latin proposed',
+    ),
+    phenotype('axis-deer-hog-deer', 'Hog deer', 'Axis porcinus', [160, 180, 200], 'council'),
+  ],
+
+  fields: {
+    measurementParams: {
+      innerSpread: number('Inside spread', {
+        unit: 'cm',
+        min: 10,
+        max: 130,
+        required: true,
+        how: 'widest inside distance of the beams, between second and third tines',
+        source: 'council / proposed',
+      }),
+      mainBeamLength: pair('Length of main beam', {
+        unit: 'cm',
+        min: 15,
+        max: 140,
+        required: true,
+        how: 'outer curve from the lower coronet rim to the tip',
+        source: 'council / proposed',
+      }),
+      lengthOfFirstTines: pair('Length of first (brow) tine', {
+        unit: 'cm',
+        min: 0,
+        max: 65,
+        how: 'upper coronet rim along the lower edge to the tip',
+        source: 'council / proposed',
+      }),
+      lengthOfSecondTines: pair('Length of second (inner or outer top) tine', {
+        unit: 'cm',
+        min: 0,
+        max: 60,
+        how: 'front side, from where it rises to the tip',
+        source: 'council / proposed',
+      }),
+      lengthOfThirdTines: pair('Length of third tine', {
+        unit: 'cm',
+        min: 0,
+        max: 60,
+        how: '0 on a three-pointer',
+        source: 'council / proposed',
+      }),
+      additionalTines,
+      ...AXIS_ROWS,
+      totalLengthOfAllAbnormal,
+    },
+    additions: {},
+    supplementary: {
+      ...skull([18, 45], [8, 20]),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: variantCRules,
+
+  calculations: {
+    innerSpread: inVariantC.innerSpread,
+    spreadExcess: inVariantC.spreadExcess,
+    mainBeamLength: inVariantC.difference,
+    lengthOfFirstTines: inVariantC.difference,
+    lengthOfSecondTines: inVariantC.difference,
+    lengthOfThirdTines: inVariantC.difference,
+    additionalTines: {
+      first: inVariantC.difference,
+      second: inVariantC.difference,
+      third: inVariantC.difference,
+    },
+    mainBeamCirc: inVariantC.difference,
+    lowerBeamCirc: inVariantC.difference,
+    upperBeamCirc: inVariantC.difference,
+    totalLengthOfAllAbnormal: inVariantC.totalLengthOfAllAbnormal,
+    columnTotals: inVariantC.columnTotals,
+  },
+  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
+  remarks: [
+    'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would take it off twice.',
+    'Three circumferences are measured, because only with all rows of variant C do ordinary heads reach the thresholds.',
+  ],
+  score: ({ measurementParams: { innerSpread, totalLengthOfAllAbnormal, ...pairs } }) =>
+    scoreVariantC(innerSpread, pairs.mainBeamLength, sidesOfEach(pairs), totalLengthOfAllAbnormal),
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { zeroSheet } from '#measuring/sheet/data.ts'
+import { errorsAtBounds, errorsWith, noticesWith, scoreWith, type Values } from '#species/samples/sheets.ts'
+import { eurasianReindeer } from './eurasian-reindeer.ts'
+
+const m = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`measurementParams.${name}`, value]))
+
+describe('a Eurasian reindeer', () => {
+  it('stores the measures of variant H by their names [S-029]', () => {
+    expect(Object.keys(zeroSheet(eurasianReindeer).measurementParams)).toEqual([
+      'spread',
+      'browTinesNoPalm',
+      'browTinesPalm',
+      'mainBeamLength',
+      'browPalmLength',
+      'bayPalmLength',
+      'rearTinesLength',
+      'longestTineLength',
+      'secondLongestTineLength',
+      'browPalmWidth',
+      'upperPalmWidth',
+      'browBayPalmCirc',
+      'bayPalmRearTineCirc',
+      'rearUpperTineCirc',
+      'longestTinesUpperPalm',
+    ])
+  })
+
+  it.each([
+    ['spread', 20, 160],
+    ['mainBeamLength.left', 40, 170],
+    ['browBayPalmCirc.right', 5, 40],
+    ['bayPalmRearTineCirc.left', 5, 40],
+    ['rearUpperTineCirc.right', 5, 40],
+    ['longestTinesUpperPalm.left', 5, 40],
+  ])('requires %s from %d to %d cm', (name, min, max) => {
+    const path = `measurementParams.${name}`
+    const outside = `Must be between ${min} and ${max} cm`
+    expect(errorsAtBounds(eurasianReindeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(errorsWith(eurasianReindeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+  })
+
+  it('counts points in whole numbers and does without a brow shovel', () => {
+    const path = 'measurementParams.browTinesPalm.left'
+    expect(errorsWith(eurasianReindeer, { [path]: 2.5 })).toEqual({ [path]: 'Must be a multiple of 1' })
+    expect(
+      errorsWith(
+        eurasianReindeer,
+        m({ 'browTinesPalm.left': 0, 'browPalmLength.left': 0, 'browPalmWidth.left': 0, 'rearTinesLength.left': 0 }),
+      ),
+    ).toEqual({})
+  })
+
+  it('takes nothing off for a brow shovel on one side only [S-091]', () => {
+    const before = scoreWith(eurasianReindeer, {})
+    const oneShovel = scoreWith(
+      eurasianReindeer,
+      m({ 'browTinesPalm.right': 0, 'browPalmLength.right': 0, 'browPalmWidth.right': 0 }),
+    )
+    expect(oneShovel.calculations).toMatchObject({
+      browTinesPalm: 0,
+      browPalmLength: 0,
+      browPalmWidth: 0,
+      columnTotals: { left: 357.5, right: 292, diff: 10.5 },
+    })
+    expect(oneShovel.totalPoints).toBeCloseTo(before.totalPoints - 1 - 16 - 4, 9)
+  })
+
+  it('takes every other difference off: spread + columns 1 + 2 − column 3 [S-030] [S-091]', () => {
+    const { calculations, totalPoints } = scoreWith(
+      eurasianReindeer,
+      m({ 'bayPalmLength.right': 40, 'browTinesNoPalm.left': 14 }),
+    )
+    expect(calculations).toMatchObject({
+      bayPalmLength: 4,
+      browTinesNoPalm: 3,
+      columnTotals: { left: 359.5, right: 310.5, diff: 15 },
+      extraTotals: { left: 359.5, right: 310.5, total: 748 },
+    })
+    expect(totalPoints).toBe(733)
+  })
+
+  it('credits the spread up to the longer beam and points out the rest [S-091]', () => {
+    const credit = (spread: number) => scoreWith(eurasianReindeer, m({ spread })).calculations.spread
+    expect([107.99, 108, 108.01].map(credit)).toEqual([107.99, 108, 108])
+    expect(noticesWith(eurasianReindeer, m({ spread: 108 }))).toEqual([])
+    expect(noticesWith(eurasianReindeer, m({ spread: 108.01 }))).toEqual([
+      { path: 'measurementParams.spread', message: 'Only 108 cm of the spread are credited.' },
+    ])
+  })
+})

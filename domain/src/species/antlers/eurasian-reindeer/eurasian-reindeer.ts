@@ -1,0 +1,233 @@
+/** Eurasian reindeer, CE22. Variant H of the council; cap, and rows without difference, as on public sheets (NO). */
+import { plus } from '#measuring/maths/exact.ts'
+import { columns, sidesOfEach, table } from '#measuring/maths/rows.ts'
+import { longer } from '#measuring/maths/sides.ts'
+import { limitedTo } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { number, pair } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+import { cappedAtLongerBeam, creditNotice } from '#species/forms/credited-spread.ts'
+
+/** Open question 25: a brow shovel on one side only is normal, so its rows take nothing off for unlike sides. */
+const REINDEER_NO_DIFF = ['browTinesPalm', 'browPalmLength', 'browPalmWidth'] as const
+
+/** Open question 26: a spread beyond the longer beam is capped, and nothing is deducted for it. */
+const REINDEER_SPREAD = cappedAtLongerBeam
+
+const difference = 'difference of the sides, column 3'
+const noDifference = 'both sides count, no difference is taken'
+
+export const eurasianReindeer = defineSpecies({
+  key: 'eurasian-reindeer',
+  code: 'CE22',
+  name: 'Eurasian reindeer',
+  category: 'Cervids',
+  form: 'Variant H',
+  family: 'difference sheet',
+  rule: 'council + public, confidence high (rows), medium (differences)',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype(
+      'reindeer-european-mountain',
+      'European mountain reindeer',
+      'Rangifer tarandus tarandus',
+      [700, 750, 800],
+      'public NO',
+    ),
+    phenotype('reindeer-european-forest', 'European forest reindeer', 'R. t. fennicus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('reindeer-siberian-tundra', 'Siberian tundra reindeer', 'R. t. sibiricus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype(
+      'reindeer-siberian-forest',
+      'Siberian forest reindeer',
+      'R. t. valentinae',
+      TO_BE_ESTABLISHED,
+      'proposed',
+    ),
+    phenotype('reindeer-okhotsk', 'Okhotsk (Manchurian) reindeer', 'R. t. phylarchus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('reindeer-novaya-zemlya', 'Novaya Zemlya reindeer', 'R. t. pearsoni', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('reindeer-svalbard', 'Svalbard reindeer', 'R. t. platyrhynchus', TO_BE_ESTABLISHED, 'proposed'),
+  ],
+
+  fields: {
+    measurementParams: {
+      spread: number('Inside spread of beams', {
+        unit: 'cm',
+        min: 20,
+        max: 160,
+        required: true,
+        how: 'widest inside distance of the main beams',
+        source: 'council / proposed',
+      }),
+      browTinesNoPalm: pair('Number of points without the brow palm', {
+        unit: 'count',
+        min: 0,
+        max: 40,
+        how: 'points of at least 1.27 cm and longer than wide, brow palm left out',
+        source: 'council / proposed',
+      }),
+      browTinesPalm: pair('Number of points on the brow palm', {
+        unit: 'count',
+        min: 0,
+        max: 40,
+        how: 'points of the brow shovel',
+        source: 'council / proposed',
+      }),
+      mainBeamLength: pair('Length of main beam', {
+        unit: 'cm',
+        min: 40,
+        max: 170,
+        required: true,
+        how: 'outside from the burr to the longest top tip',
+        source: 'council / proposed',
+      }),
+      browPalmLength: pair('Length of brow palm or first point', {
+        unit: 'cm',
+        min: 0,
+        max: 90,
+        how: 'from the beam to its longest tip',
+        source: 'council / proposed',
+      }),
+      bayPalmLength: pair('Length of bay palm or second point', {
+        unit: 'cm',
+        min: 0,
+        max: 90,
+        how: 'from the beam to its longest tip',
+        source: 'council / proposed',
+      }),
+      rearTinesLength: pair('Length of rear tine', {
+        unit: 'cm',
+        min: 0,
+        max: 90,
+        how: 'from the beam to the tip',
+        source: 'council / proposed',
+      }),
+      longestTineLength: pair('Length of longest top tine', {
+        unit: 'cm',
+        min: 0,
+        max: 90,
+        how: 'beam width included, square to the beam',
+        source: 'council / proposed',
+      }),
+      secondLongestTineLength: pair('Length of second longest top tine', {
+        unit: 'cm',
+        min: 0,
+        max: 90,
+        how: 'beam width included, square to the beam',
+        source: 'council / proposed',
+      }),
+      browPalmWidth: pair('Width of brow palm', {
+        unit: 'cm',
+        min: 0,
+        max: 60,
+        how: 'greatest width',
+        source: 'council / proposed',
+      }),
+      upperPalmWidth: pair('Width of top palm', {
+        unit: 'cm',
+        min: 0,
+        max: 60,
+        how: "outside, from the beam's lower edge to a dip between tines",
+        source: 'council / proposed',
+      }),
+      browBayPalmCirc: pair('Circumference between brow and bay palm', {
+        unit: 'cm',
+        min: 5,
+        max: 40,
+        required: true,
+        how: 'smallest place',
+        source: 'council / proposed',
+      }),
+      bayPalmRearTineCirc: pair('Circumference between bay palm and rear tine', {
+        unit: 'cm',
+        min: 5,
+        max: 40,
+        required: true,
+        how: 'smallest place',
+        source: 'council / proposed',
+      }),
+      rearUpperTineCirc: pair('Circumference between rear and first top tine', {
+        unit: 'cm',
+        min: 5,
+        max: 40,
+        required: true,
+        how: 'smallest place; no rear tine: repeat the row above',
+        source: 'council / proposed',
+      }),
+      longestTinesUpperPalm: pair('Circumference between the two longest top tines', {
+        unit: 'cm',
+        min: 5,
+        max: 40,
+        required: true,
+        how: 'palm around, smallest place',
+        source: 'council / proposed',
+      }),
+    },
+    additions: {},
+    supplementary: {
+      ...skull([28, 46], [12, 22]),
+      greatestSpread: greatestSpread([20, 180], 'proposed / proposed'),
+      tipToTip: number('Tip to tip', {
+        unit: 'cm',
+        min: 0,
+        max: 160,
+        how: 'straight line between the tips',
+        source: 'proposed / proposed',
+      }),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    'measurementParams.spread': {
+      says: 'A spread beyond the longer main beam is pointed out; the rest is not credited.',
+      notice: ({ measurementParams: m }) => creditNotice(m.spread, REINDEER_SPREAD(m.spread, m.mainBeamLength)),
+    },
+  },
+
+  calculations: {
+    spread: 'the inside spread, at most the longer main beam',
+    browTinesNoPalm: difference,
+    browTinesPalm: noDifference,
+    mainBeamLength: difference,
+    browPalmLength: noDifference,
+    bayPalmLength: difference,
+    rearTinesLength: difference,
+    longestTineLength: difference,
+    secondLongestTineLength: difference,
+    browPalmWidth: noDifference,
+    upperPalmWidth: difference,
+    browBayPalmCirc: difference,
+    bayPalmRearTineCirc: difference,
+    rearUpperTineCirc: difference,
+    longestTinesUpperPalm: difference,
+    columnTotals: {
+      left: named('Column 1, left', 'all left values together; each point counts 1'),
+      right: named('Column 2, right', 'all right values together; each point counts 1'),
+      diff: named('Column 3, differences', 'all differences'),
+    },
+    extraTotals: {
+      left: named('Subtotal, left', 'column 1'),
+      right: named('Subtotal, right', 'column 2'),
+      total: named('Subtotal before the differences', 'credited spread + columns 1 + 2'),
+    },
+  },
+  total: 'Total = spread + columns 1+2 − column 3',
+  remarks: [
+    'Three rows carry no difference: a brow shovel on one side only is normal, and the council does not say otherwise.',
+  ],
+  score: ({ measurementParams: { spread, ...pairs } }) => {
+    const credited = REINDEER_SPREAD(spread, pairs.mainBeamLength)
+    const rows = sidesOfEach(pairs, REINDEER_NO_DIFF)
+    const { left, right, diff } = columns(rows)
+    return {
+      spread: table(spread, credited),
+      ...rows,
+      columnTotals: { left, right, diff },
+      extraTotals: { left, right, total: plus(credited, left, right) },
+    }
+  },
+  reasons: {
+    spread: ({ measurementParams: m }) => limitedTo(m.spread, longer(m.mainBeamLength), 'the longer beam'),
+  },
+})

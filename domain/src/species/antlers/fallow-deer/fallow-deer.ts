@@ -1,0 +1,220 @@
+/** Fallow deer, CE10. Stag sheet A of the council (variant K); sums and spread table as on public sheets (NO, PL). */
+import { bands, from } from '#measuring/maths/bands.ts'
+import { atLeastZero, minus } from '#measuring/maths/exact.ts'
+import { both, deduct, mean, single, table } from '#measuring/maths/rows.ts'
+import { average } from '#measuring/maths/sides.ts'
+import { spreadInPercent } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { addition, choice, deduction, number, pair } from '#measuring/sheet/fields.ts'
+import {
+  commonSupplementary,
+  fullSkullRules,
+  greatestSpread,
+  minimumAge,
+  skull,
+  tipToTip,
+  tipToTipRules,
+} from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 13: `spreadDeduction` is the inside spread in cm; its ratio to the mean beam costs 0 to 6 points. */
+const FALLOW_SPREAD_BANDS = bands(
+  6,
+  from(0.6, 5),
+  from(0.65, 4),
+  from(0.7, 3),
+  from(0.75, 2),
+  from(0.8, 1),
+  from(0.85, 0),
+)
+
+/** Open question 14: each side of the beam circumferences counts. */
+const FALLOW_BEAM_CIRC = both
+
+export const fallowDeer = defineSpecies({
+  key: 'fallow-deer',
+  code: 'CE10',
+  name: 'Fallow deer',
+  category: 'Cervids',
+  form: 'Stag sheet A (variant K)',
+  family: 'points sheet',
+  rule: 'council + public, confidence high',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('fallow-deer-european', 'Fallow deer', 'Dama dama', [160, 170, 180], 'public PL NO'),
+    phenotype(
+      'fallow-deer-mesopotamian',
+      'Mesopotamian fallow deer',
+      'Dama mesopotamica',
+      TO_BE_ESTABLISHED,
+      'proposed',
+    ),
+  ],
+
+  fields: {
+    measurementParams: {
+      mainBeamLength: pair('Length of main beam', {
+        unit: 'cm',
+        min: 30,
+        max: 90,
+        required: true,
+        how: 'outer curve from the lower coronet rim to the highest point of the closed palm (a finger of it counts when at least half the greatest width)',
+        source: 'council / council',
+      }),
+      browTinesLength: pair('Length of brow tine', {
+        unit: 'cm',
+        min: 2,
+        max: 40,
+        required: true,
+        how: 'upper coronet rim along the underside to the tip',
+        source: 'council / council',
+      }),
+      palmLength: pair('Length of palm', {
+        unit: 'cm',
+        min: 12,
+        max: 60,
+        required: true,
+        how: 'outside, from where the beam is 1 cm thicker than its thinnest upper place, to the palm top; if the upper circumference is over 130 % of the lower, from where the tray axis meets the beam',
+        source: 'council / council',
+      }),
+      palmWidth: pair('Width of palm', {
+        unit: 'cm',
+        min: 5,
+        max: 40,
+        required: true,
+        how: 'half the circumference of the palm at its widest, tines left out',
+        source: 'council / council',
+      }),
+      coronetCirc: pair('Circumference of coronet', {
+        unit: 'cm',
+        min: 13,
+        max: 30,
+        required: true,
+        how: 'tape on the rim',
+        source: 'council / council',
+      }),
+      lowerBeamCirc: pair('Circumference of lower beam', {
+        unit: 'cm',
+        min: 7,
+        max: 18,
+        required: true,
+        how: 'thinnest place between brow and tray tine',
+        source: 'council / council',
+      }),
+      upperBeamCirc: pair('Circumference of upper beam', {
+        unit: 'cm',
+        min: 7,
+        max: 18,
+        required: true,
+        how: 'thinnest place between tray tine and palm',
+        source: 'council / council',
+      }),
+      dryAntlerWeight: {
+        gross: number('Weight of dry antlers, gross', {
+          unit: 'kg',
+          min: 1.4,
+          max: 6.25,
+          required: true,
+          how: 'dry, at the earliest 30 days after the kill',
+          source: 'council / council',
+        }),
+        deductions: choice('Weight deduction', [0, 0.1, 0.25], {
+          unit: 'kg',
+          required: true,
+          how: '0 short nose or cap; 0.1 long nose or teeth removed; 0.25 full skull',
+          source: 'council / council',
+        }),
+      },
+    },
+    additions: {
+      colour: addition('Colour', { max: 2, how: '0 light to 2 dark', source: 'council / council' }),
+      palmTines: addition('Tines of palm', {
+        max: 6,
+        how: 'tines of 2 cm or more on a third of the rear edge 1 per side, two thirds 2, whole edge 3',
+        source: 'council / council',
+      }),
+      // Spelled so on the wire.
+      regurality: addition('Mass, form, regularity', {
+        max: 5,
+        how: 'mass 0–3 and form 0–2 together',
+        source: 'council / council',
+      }),
+      spreadDeduction: number('Inside spread (for the spread deduction)', {
+        unit: 'cm',
+        min: 35,
+        max: 110,
+        required: true,
+        how: 'widest inside distance of the beams; a measure in cm, its points come from the table',
+        source: 'council / council min, proposed max',
+      }),
+      palmFormDeduction: deduction('Deduction, form of palms', {
+        max: 10,
+        how: 'unlike, narrow, split or faulty palms',
+        source: 'council / council',
+      }),
+      palmEdgeDeduction: deduction('Deduction, edge of palms', {
+        max: 2,
+        how: 'smooth or porous edge',
+        source: 'council / council',
+      }),
+      uniformityDeduction: deduction('Deduction, uniformity', {
+        max: 6,
+        how: 'difference between the sides',
+        source: 'council / council',
+      }),
+    },
+    supplementary: {
+      ...skull([26, 32], [11.6, 16], {
+        required: true,
+        how: ['greatest length', 'greatest width'],
+        source: 'council / council',
+      }),
+      greatestSpread: greatestSpread([30, 120], 'council / proposed', true),
+      tipToTip: tipToTip('council / council', true),
+      minimumAge: minimumAge(5, true),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    ...fullSkullRules(0.25, 'kg'),
+    ...tipToTipRules,
+  },
+
+  calculations: {
+    mainBeamLength: 'half the mean beam',
+    browTinesLength: 'a quarter of the mean brow tine',
+    palmLength: 'mean of both sides',
+    palmWidth: 'one and a half times the mean',
+    coronetCirc: 'mean of both sides',
+    lowerBeamCirc: 'both sides together',
+    upperBeamCirc: 'both sides together',
+    dryAntlerWeight: named('Weight of dry antlers, net', 'two points per kg'),
+    spreadDeduction: named(
+      'Deduction, spread',
+      'by inside spread ÷ mean main beam: under 0.60 6, under 0.65 5, under 0.70 4, under 0.75 3, under 0.80 2, under 0.85 1',
+    ),
+  },
+  total: 'sum of the first eight rows + colour + tines of palm + regularity − spread deduction − the three deductions',
+  remarks: [
+    'The measure behind the spread deduction is a length: its least value, 35 cm, cannot be points where at most 6 are lost.',
+    'Every measure is required, brow tines too: a head without a brow tine cannot be entered.',
+  ],
+  score: ({ measurementParams: m, additions: { spreadDeduction } }) => ({
+    mainBeamLength: mean(m.mainBeamLength, 0.5),
+    browTinesLength: mean(m.browTinesLength, 0.25),
+    palmLength: mean(m.palmLength),
+    palmWidth: mean(m.palmWidth, 1.5),
+    coronetCirc: mean(m.coronetCirc),
+    lowerBeamCirc: FALLOW_BEAM_CIRC(m.lowerBeamCirc),
+    upperBeamCirc: FALLOW_BEAM_CIRC(m.upperBeamCirc),
+    dryAntlerWeight: single(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 2),
+    spreadDeduction: deduct(
+      table(spreadDeduction, FALLOW_SPREAD_BANDS.ofRatio(spreadDeduction, average(m.mainBeamLength))),
+    ),
+  }),
+  reasons: {
+    spreadDeduction: ({ measurementParams: m, additions: { spreadDeduction } }) =>
+      spreadInPercent(FALLOW_SPREAD_BANDS, spreadDeduction, average(m.mainBeamLength), 'beam'),
+  },
+})

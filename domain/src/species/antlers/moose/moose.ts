@@ -1,0 +1,238 @@
+/** Moose, CE20. Support-beam sheet of the council; sums and tine rows as on the public sheets (UK). */
+import {
+  atLeastZero,
+  type Exact,
+  exact,
+  minus,
+  type Pair,
+  plus,
+  smaller,
+  toText,
+  ZERO,
+} from '#measuring/maths/exact.ts'
+import { both, mean, single, table } from '#measuring/maths/rows.ts'
+import { average, longer, sum } from '#measuring/maths/sides.ts'
+import { defineSpecies, EDITION, EDITION_FROM, type Phenotype, phenotype } from '#measuring/sheet/define.ts'
+import { deduction, number, pair } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 16: both support beams count; the public sheets have no mean in that row. */
+const MOOSE_SUPPORT = both
+
+/** Open question 17: the free tines are those of both antlers together. */
+const MOOSE_PALMATED_FREE_TINES = exact(10)
+
+/** Open question 18: the mean of the two side means, however many tines each side has. */
+const MOOSE_TINE_MEAN = average
+
+/** Without a phenotype the palmated form applies. */
+const isPalmated = (type: Phenotype | null): boolean => type?.palmated ?? true
+
+/** A row that belongs to the other form of the head. */
+const NOT_ON_THIS_FORM = single(ZERO)
+
+/** On a palmated head tines under 5 cm on average count nothing, and never more than 15 points. */
+const LEAST_TINE_LENGTH = exact(5)
+const MOST_TINE_LENGTH = exact(15)
+const palmatedTineLength = (length: Exact): Exact =>
+  length < LEAST_TINE_LENGTH ? ZERO : smaller(length, MOST_TINE_LENGTH)
+
+const palmatedTines = (tines: Pair): Exact => atLeastZero(minus(sum(tines), MOOSE_PALMATED_FREE_TINES))
+
+/** On a head without palms at most five tines of a side count. */
+const MOST_TINES_OF_SIDE = exact(5)
+const nonPalmatedTines = ({ left, right }: Pair): Exact =>
+  plus(smaller(left, MOST_TINES_OF_SIDE), smaller(right, MOST_TINES_OF_SIDE))
+
+const PALMATED = { palmated: true }
+const NON_PALMATED = { palmated: false }
+
+export const moose = defineSpecies({
+  key: 'moose',
+  code: 'CE20',
+  name: 'Moose',
+  category: 'Cervids',
+  form: 'Support-beam sheet',
+  family: 'points sheet',
+  rule: 'council + public, confidence high',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype(
+      'moose-western-palmated',
+      'Western Eurasian moose, palmated',
+      'Alces alces alces',
+      [250, 275, 300],
+      'council, public UK',
+      PALMATED,
+    ),
+    phenotype(
+      'moose-western-non-palmated',
+      'Western Eurasian moose, non-palmated',
+      'Alces alces alces',
+      [250, 275, 300],
+      'council, public UK',
+      NON_PALMATED,
+    ),
+    phenotype(
+      'moose-eastern-palmated',
+      'Eastern Eurasian moose, palmated',
+      'A. a. pfizenmayeri',
+      [275, 300, 325],
+      'council, public UK; Latin proposed',
+      PALMATED,
+    ),
+    phenotype(
+      'moose-eastern-non-palmated',
+      'Eastern Eurasian moose, non-palmated',
+      'A. a. pfizenmayeri',
+      [275, 300, 325],
+      'council, public UK; Latin proposed',
+      NON_PALMATED,
+    ),
+    phenotype(
+      'moose-ussuri-palmated',
+      'Ussuri moose, palmated',
+      'A. a. cameloides',
+      [210, 230, 260],
+      'council, public UK',
+      PALMATED,
+    ),
+    phenotype(
+      'moose-ussuri-non-palmated',
+      'Ussuri moose, non-palmated',
+      'A. a. cameloides',
+      [210, 230, 260],
+      'council, public UK',
+      NON_PALMATED,
+    ),
+  ],
+
+  fields: {
+    measurementParams: {
+      supportCirc: pair('Circumference of support beam', {
+        unit: 'cm',
+        min: 10,
+        max: 35,
+        required: true,
+        how: 'thinnest place above the coronet',
+        source: 'council / proposed',
+      }),
+      antlerLength: pair('Length of antler', {
+        unit: 'cm',
+        min: 30,
+        max: 160,
+        required: true,
+        how: 'on the back, lowest to highest tip along the midline',
+        source: 'council / proposed',
+      }),
+      palmWidth: pair('Width of palm', {
+        unit: 'cm',
+        min: 5,
+        max: 80,
+        required: true,
+        how: 'on the back, square to the palm edge, always above the beams; palmated only',
+        source: 'council / proposed',
+      }),
+      spread: number('Greatest spread', {
+        unit: 'cm',
+        min: 40,
+        max: 200,
+        required: true,
+        how: 'widest anywhere, square to the skull',
+        source: 'council / proposed',
+      }),
+      tineCirc: pair('Circumference of tines', {
+        unit: 'cm',
+        min: 0,
+        max: 100,
+        required: true,
+        how: 'total of at most the five longest tines of the side, each at half its length; non-palmated only',
+        source: 'council / proposed',
+      }),
+      tineLengthAvg: pair('Mean length of tines', {
+        unit: 'cm',
+        min: 0,
+        max: 60,
+        how: 'mean length of the tines of the side',
+        source: 'council / proposed',
+      }),
+      tineNumber: pair('Number of tines', {
+        unit: 'count',
+        min: 1,
+        max: 40,
+        required: true,
+        how: 'tines of 2 cm or more',
+        source: 'council / proposed',
+      }),
+    },
+    additions: {
+      deductions: deduction('Deductions', {
+        max: 4,
+        how: 'asymmetry 0–3 and 0.5 per atypical tine, at most 1',
+        source: 'council / council',
+      }),
+    },
+    supplementary: {
+      ...skull([45, 70], [16, 28]),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    'measurementParams.palmWidth': {
+      says: 'Only for palmated heads; then required.',
+      enabledWhen: (_, type) => isPalmated(type),
+    },
+    'measurementParams.tineCirc': {
+      says: 'Only for non-palmated heads.',
+      enabledWhen: (_, type) => !isPalmated(type),
+    },
+  },
+
+  calculations: {
+    supportCirc: 'both sides together',
+    spread: 'half the greatest spread',
+    antlerLength: 'mean of both sides',
+    palmWidth: 'palmated: twice the mean; non-palmated: 0',
+    tineCirc: 'palmated: 0; non-palmated: both sides together × 0.65',
+    tineLengthAvg:
+      'one point per cm of the mean, fractions count; palmated: under 5 cm nothing, at most 15; non-palmated: no limit',
+    tineNumber: 'palmated: one point per tine above ten on both antlers together; non-palmated: at most five per side',
+  },
+  total: 'sum of the seven rows − deductions',
+  remarks: [
+    'Palm width counts twice, as the council’s own sheet says; the × 1.5 and × 3 in its moose line belong to fallow deer and wild boar.',
+    'The support beam is a sum, because the public sheets have no mean in that row.',
+    'A mixed head is measured both ways and the better result counts; the phenotype says which.',
+  ],
+  score: ({ measurementParams: m }, type) => {
+    const palmated = isPalmated(type)
+    const tineLength = MOOSE_TINE_MEAN(m.tineLengthAvg)
+    return {
+      supportCirc: MOOSE_SUPPORT(m.supportCirc),
+      spread: single(m.spread, 0.5),
+      antlerLength: mean(m.antlerLength),
+      palmWidth: palmated ? mean(m.palmWidth, 2) : NOT_ON_THIS_FORM,
+      tineCirc: palmated ? NOT_ON_THIS_FORM : both(m.tineCirc, 0.65),
+      tineLengthAvg: table(tineLength, palmated ? palmatedTineLength(tineLength) : tineLength, m.tineLengthAvg),
+      tineNumber: table(
+        sum(m.tineNumber),
+        palmated ? palmatedTines(m.tineNumber) : nonPalmatedTines(m.tineNumber),
+        m.tineNumber,
+      ),
+    }
+  },
+  reasons: {
+    tineLengthAvg: ({ measurementParams: m }, type) => {
+      const length = MOOSE_TINE_MEAN(m.tineLengthAvg)
+      if (!isPalmated(type)) return null
+      if (length < LEAST_TINE_LENGTH) return `under ${toText(LEAST_TINE_LENGTH)} cm`
+      return length > MOST_TINE_LENGTH ? `at most ${toText(MOST_TINE_LENGTH)}` : null
+    },
+    tineNumber: ({ measurementParams: { tineNumber } }, type) => {
+      if (isPalmated(type)) return `those above ${toText(MOOSE_PALMATED_FREE_TINES)}`
+      return longer(tineNumber) > MOST_TINES_OF_SIDE ? `at most ${toText(MOST_TINES_OF_SIDE)} of a side` : null
+    },
+  },
+})

@@ -1,0 +1,126 @@
+/** Muntjac, CE24. Beams sheet of the council; short brow tines as on the public sheets (UK). */
+import { type Exact, exact, type Pair, toText, ZERO } from '#measuring/maths/exact.ts'
+import { columns, sides, single } from '#measuring/maths/rows.ts'
+import { hasSideBelow } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { number, pair } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 27: the spread has no cap; on this short beam it is normally wider than the beam is long. */
+const MUNTJAC_SPREAD_CAP = (spread: Exact): Exact => spread
+
+/** Open question 27: a brow tine under 1 cm counts 0. */
+const MUNTJAC_BROW_MIN = exact(1)
+
+const countedTine = (length: Exact): Exact => (length < MUNTJAC_BROW_MIN ? ZERO : length)
+
+const countedTines = ({ left, right }: Pair): Pair => ({ left: countedTine(left), right: countedTine(right) })
+
+const difference = 'difference of the sides, column 4'
+
+export const muntjac = defineSpecies({
+  key: 'muntjac',
+  code: 'CE24',
+  name: 'Muntjac',
+  category: 'Cervids',
+  form: 'Beams sheet',
+  family: 'difference sheet',
+  rule: 'council + public, confidence high (85 %)',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('muntjac-reeves', "Reeves' muntjac", 'Muntiacus reevesi', [56, 60, 64], 'council'),
+    phenotype('muntjac-red', 'Red muntjac', 'Muntiacus muntjak', [90, 95, 100], 'council'),
+    phenotype('muntjac-other', 'Other muntjacs', 'Muntiacus spp.', TO_BE_ESTABLISHED, 'proposed'),
+  ],
+
+  fields: {
+    measurementParams: {
+      spread: number('Inside spread', {
+        unit: 'cm',
+        min: 3,
+        max: 30,
+        required: true,
+        how: 'widest inside span of the beams',
+        source: 'council / proposed',
+      }),
+      mainBeamLength: pair('Length of main beam', {
+        unit: 'cm',
+        min: 3,
+        max: 25,
+        required: true,
+        how: 'outer curve from the lower coronet rim to the tip',
+        source: 'council / proposed',
+      }),
+      browTinesLength: pair('Length of brow tine', {
+        unit: 'cm',
+        min: 0,
+        max: 10,
+        how: 'beam to tip; under 1 cm it counts 0',
+        source: 'council / proposed',
+      }),
+      coronetCirc: pair('Circumference of coronet', {
+        unit: 'cm',
+        min: 4,
+        max: 22,
+        required: true,
+        how: 'tape on the rim',
+        source: 'council / proposed',
+      }),
+      mainBeamCirc: pair('Circumference of main beam', {
+        unit: 'cm',
+        min: 2,
+        max: 16,
+        required: true,
+        how: 'thinnest place above the brow tine',
+        source: 'council / proposed',
+      }),
+    },
+    additions: {},
+    supplementary: {
+      ...skull([13, 24], [6, 12]),
+      numberOfTines: pair('Number of tines', {
+        unit: 'count',
+        min: 1,
+        max: 4,
+        how: 'tines of the side',
+        source: 'council / proposed',
+      }),
+      ...commonSupplementary(),
+    },
+  },
+
+  calculations: {
+    spread: 'column 1, uncapped',
+    mainBeamLength: difference,
+    browTinesLength:
+      'difference of the sides, column 4; a tine under 1 cm counts 0 in its column and in the difference',
+    coronetCirc: difference,
+    mainBeamCirc: difference,
+    columnTotals: {
+      spread: named('Column 1, spread', 'the inside spread'),
+      left: named('Column 2, left', 'all left values together'),
+      right: named('Column 3, right', 'all right values together'),
+      diff: named('Column 4, differences', 'all differences'),
+    },
+  },
+  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
+  remarks: [
+    'A brow tine under 1 cm is stored as measured and counts 0, side by side.',
+    'The spread is not capped: it is normally wider than the short beam.',
+  ],
+  score: ({ measurementParams: m }) => {
+    const spread = MUNTJAC_SPREAD_CAP(m.spread)
+    const rows = {
+      mainBeamLength: sides(m.mainBeamLength),
+      browTinesLength: sides(countedTines(m.browTinesLength)),
+      coronetCirc: sides(m.coronetCirc),
+      mainBeamCirc: sides(m.mainBeamCirc),
+    }
+    return { spread: single(spread), ...rows, columnTotals: { spread, ...columns(rows) } }
+  },
+  reasons: {
+    browTinesLength: ({ measurementParams: m }) =>
+      hasSideBelow(m.browTinesLength, MUNTJAC_BROW_MIN) ? `a tine under ${toText(MUNTJAC_BROW_MIN)} cm counts 0` : null,
+  },
+})

@@ -1,0 +1,242 @@
+/** Red deer, CE01. Brow/tray sheet of the council; sums, factors and edges as on the public sheets (UK, PL, NO, AT). */
+import { bands, from } from '#measuring/maths/bands.ts'
+import { atLeastZero, minus } from '#measuring/maths/exact.ts'
+import { both, mean, single, table } from '#measuring/maths/rows.ts'
+import { average } from '#measuring/maths/sides.ts'
+import { spreadInPercent } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#measuring/sheet/define.ts'
+import { addition, choice, deduction, number, pair } from '#measuring/sheet/fields.ts'
+import {
+  commonSupplementary,
+  fullSkullRules,
+  greatestSpread,
+  minimumAge,
+  skull,
+  tipToTip,
+  tipToTipRules,
+} from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 9: the council names no sum; every public sheet counts each side of the beam circumferences. */
+const RED_BEAM_CIRC = both
+
+/** Open question 10: exactly 60, 70 and 80 % belong to the higher band. */
+const RED_SPREAD_BANDS = bands(0, from(0.6, 1), from(0.7, 2), from(0.8, 3))
+
+/** Open question 12: a head without brow or tray tines is pointed out, not refused. */
+const RED_ATYPICAL =
+  'Both brow tines, both tray tines, or one of each are missing: an atypical trophy is not evaluated.'
+
+export const redDeer = defineSpecies({
+  key: 'red-deer',
+  code: 'CE01',
+  name: 'Red deer',
+  category: 'Cervids',
+  form: 'Brow/tray sheet',
+  family: 'points sheet',
+  rule: 'council + public, confidence high',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('red-deer-swedish', 'Swedish red deer', 'Cervus elaphus elaphus', [160, 170, 180], 'council'),
+    phenotype('red-deer-norwegian', 'Norwegian red deer', 'C. e. atlanticus', [160, 170, 180], 'council'),
+    phenotype(
+      'red-deer-central-european',
+      'Central European red deer',
+      'C. e. hippelaphus',
+      [170, 190, 210],
+      'council',
+    ),
+    phenotype(
+      'red-deer-carpathian',
+      'Carpathian red deer',
+      'C. e. pannoniensis',
+      [170, 190, 210],
+      'council; Latin proposed',
+    ),
+    // Open question 11: Scottish and Corsican thresholds, published elsewhere as 160, 170 and 180.
+    phenotype('red-deer-scottish', 'Scottish red deer', 'C. e. scoticus', [130, 145, 160], 'council'),
+    phenotype('red-deer-corsican', 'Corsican red deer', 'C. e. corsicanus', [105, 115, 125], 'council'),
+    phenotype('red-deer-iberian', 'Iberian red deer', 'C. e. hispanicus', [160, 170, 180], 'public UK'),
+    phenotype('red-deer-north-african', 'North African red deer', 'C. e. barbarus', [160, 170, 180], 'public UK'),
+    phenotype(
+      'red-deer-introduced',
+      'Introduced red deer (incl. England and Wales)',
+      'C. e. hippelaphus',
+      [170, 190, 210],
+      'public UK',
+    ),
+  ],
+
+  fields: {
+    measurementParams: {
+      mainBeamLength: pair('Length of main beam', {
+        unit: 'cm',
+        min: 40,
+        max: 150,
+        required: true,
+        how: 'outer curve from the lower coronet rim to the crown tine that gives most; the tape bridges the angle above the coronet',
+        source: 'council / proposed',
+      }),
+      browTinesLength: pair('Length of brow tine', {
+        unit: 'cm',
+        min: 2,
+        max: 65,
+        how: 'upper coronet rim along the underside to the tip',
+        source: 'council / council',
+      }),
+      trayTinesLength: pair('Length of tray tine', {
+        unit: 'cm',
+        min: 2,
+        max: 60,
+        how: 'from the bisector of the angle between beam and tine, along the underside, to the tip',
+        source: 'council / council',
+      }),
+      coronetCirc: pair('Circumference of coronet', {
+        unit: 'cm',
+        min: 13,
+        max: 38,
+        required: true,
+        how: 'tape on the rim',
+        source: 'council / council',
+      }),
+      lowerBeamCirc: pair('Circumference of lower beam', {
+        unit: 'cm',
+        min: 8,
+        max: 30,
+        required: true,
+        how: 'thinnest place between brow and tray tine; bay tine ignored',
+        source: 'council / proposed',
+      }),
+      upperBeamCirc: pair('Circumference of upper beam', {
+        unit: 'cm',
+        min: 7,
+        max: 30,
+        required: true,
+        how: 'thinnest place between tray tine and crown; without a tray tine repeat the lower value',
+        source: 'council / proposed',
+      }),
+      tinesNumber: pair('Number of tines', {
+        unit: 'count',
+        min: 1,
+        max: 40,
+        required: true,
+        how: 'every tine of 2 cm or more, broken ones included',
+        source: 'council / proposed',
+      }),
+      dryAntlerWeight: {
+        gross: number('Weight of dry antlers, gross', {
+          unit: 'kg',
+          min: 1,
+          max: 20,
+          required: true,
+          how: 'dry, at the earliest 30 days after the kill',
+          source: 'council / proposed',
+        }),
+        deductions: choice('Weight deduction', [0, 0.5, 0.7], {
+          unit: 'kg',
+          required: true,
+          how: '0 short nose or skull cap; 0.5 long nose, upper jaw partly cut; 0.7 full skull',
+          source: 'council / council',
+        }),
+      },
+      // Open question 49: the council's least may refuse small Corsican heads.
+      insideSpread: number('Inside spread', {
+        unit: 'cm',
+        min: 40,
+        max: 145,
+        required: true,
+        how: 'widest inside distance of the beams, square to the skull axis',
+        source: 'council / council',
+      }),
+    },
+    additions: {
+      colour: addition('Colour', {
+        max: 2,
+        how: '0 light or dyed; 1 grey to mid brown; 2 dark to black',
+        source: 'council / council',
+      }),
+      pearling: addition('Pearling', {
+        max: 2,
+        how: '0 smooth to 2 good over the whole beam',
+        source: 'council / council',
+      }),
+      tineTipsCondition: addition('Condition of tine tips', {
+        max: 2,
+        how: '0 blunt or porous; 2 pointed, white',
+        source: 'council / council',
+      }),
+      bayTineFormation: addition('Formation of bay tines', {
+        max: 2,
+        how: '2–10 cm: one 0, both 0.5; over 10–15 cm: one 0.5, both 1; over 15 cm: one 1, both 2',
+        source: 'council / council',
+      }),
+      crownFormation: addition('Formation of crown', {
+        max: 10,
+        how: 'by number and length of the crown tines of both sides',
+        source: 'council / council',
+      }),
+      deductions: deduction('Deductions', {
+        max: 3,
+        how: 'irregularity, asymmetry, poor form',
+        source: 'council / council',
+      }),
+    },
+    supplementary: {
+      ...skull([30, 52], [14, 20], {
+        required: true,
+        how: ['greatest length', 'greatest width'],
+        source: 'council / council',
+      }),
+      greatestSpread: greatestSpread([40, 180], 'council / proposed'),
+      tipToTip: tipToTip('council / proposed'),
+      minimumAge: minimumAge(6),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    'measurementParams.browTinesLength': {
+      says: 'Both brow tines, both tray tines, or one of each missing makes an atypical trophy, which is pointed out.',
+      notice: ({ measurementParams: { mainBeamLength, browTinesLength: brow, trayTinesLength: tray } }) => {
+        if (mainBeamLength.left === 0 || mainBeamLength.right === 0) return null
+        const browMissing = Number(brow.left === 0) + Number(brow.right === 0)
+        const trayMissing = Number(tray.left === 0) + Number(tray.right === 0)
+        return browMissing === 2 || trayMissing === 2 || (browMissing && trayMissing) ? RED_ATYPICAL : null
+      },
+    },
+    ...fullSkullRules(0.7, 'kg'),
+    ...tipToTipRules,
+  },
+
+  calculations: {
+    mainBeamLength: 'half the mean beam',
+    browTinesLength: 'a quarter of the mean brow tine; a missing side counts 0 in the mean',
+    trayTinesLength: 'a quarter of the mean tray tine; a missing side counts 0 in the mean',
+    coronetCirc: 'mean of both sides',
+    lowerBeamCirc: 'both sides together',
+    upperBeamCirc: 'both sides together',
+    tinesNumber: 'one point per tine',
+    dryAntlerWeight: named('Weight of dry antlers, net', 'two points per kg'),
+    insideSpread: 'by inside spread ÷ mean main beam: from 60 % 1, from 70 % 2, from 80 % 3',
+  },
+  total: 'sum of the nine rows + additions − deductions',
+  remarks: [
+    'Lower and upper beam are sums, because every public sheet counts each side; the coronet is a mean.',
+    'No spread excess is deducted: that line of the council belongs to the sheet of sika and axis deer.',
+  ],
+  score: ({ measurementParams: m }) => ({
+    mainBeamLength: mean(m.mainBeamLength, 0.5),
+    browTinesLength: mean(m.browTinesLength, 0.25),
+    trayTinesLength: mean(m.trayTinesLength, 0.25),
+    coronetCirc: mean(m.coronetCirc),
+    lowerBeamCirc: RED_BEAM_CIRC(m.lowerBeamCirc),
+    upperBeamCirc: RED_BEAM_CIRC(m.upperBeamCirc),
+    tinesNumber: both(m.tinesNumber),
+    dryAntlerWeight: single(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 2),
+    insideSpread: table(m.insideSpread, RED_SPREAD_BANDS.ofRatio(m.insideSpread, average(m.mainBeamLength))),
+  }),
+  reasons: {
+    insideSpread: ({ measurementParams: m }) =>
+      spreadInPercent(RED_SPREAD_BANDS, m.insideSpread, average(m.mainBeamLength), 'beam'),
+  },
+})

@@ -1,0 +1,181 @@
+/** Roe deer, CE12. Volume sheet of the council; the 30 to 75 % spread table as on the public sheets (PL, NO). */
+import { above, bands, from } from '#measuring/maths/bands.ts'
+import { atLeastZero, type Exact, exact, minus, ZERO } from '#measuring/maths/exact.ts'
+import { mean, single, table } from '#measuring/maths/rows.ts'
+import { average } from '#measuring/maths/sides.ts'
+import { spreadInPercent } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#measuring/sheet/define.ts'
+import { addition, choice, deduction, mirror, number, pair } from '#measuring/sheet/fields.ts'
+import {
+  commonSupplementary,
+  fullSkullRules,
+  greatestSpread,
+  minimumAge,
+  skull,
+  tipToTip,
+  tipToTipRules,
+} from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 15: the volume comes from the gross weight; the deduction for the skull plays no part. */
+const ROE_VOLUME_WEIGHT = 'gross'
+
+/** The antlers displace between 100 and 440 cm³ of water, one gram each. */
+const LEAST_VOLUME = exact(100)
+const GREATEST_VOLUME = exact(440)
+
+/** Exactly 75 % of the mean beam still gives four points, more gives none. */
+const SPREAD_BANDS = bands(0, from(0.3, 1), from(0.35, 2), from(0.4, 3), from(0.45, 4), above(0.75, 0))
+
+/** What the antlers displace; not measured without a submerged weight. */
+const volume = (weight: { gross: Exact }, submerged: Exact): Exact =>
+  submerged === 0 ? ZERO : atLeastZero(minus(weight[ROE_VOLUME_WEIGHT], submerged))
+
+export const roeDeer = defineSpecies({
+  key: 'roe-deer',
+  code: 'CE12',
+  name: 'Roe deer',
+  category: 'Cervids',
+  form: 'Volume sheet',
+  family: 'points sheet',
+  rule: 'council + public, confidence high',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('roe-deer-european', 'European roe deer', 'Capreolus capreolus', [105, 115, 130], 'public PL NO'),
+  ],
+
+  fields: {
+    measurementParams: {
+      mainBeamLength: pair('Length of main beam', {
+        unit: 'cm',
+        min: 15,
+        max: 35,
+        required: true,
+        how: 'outer curve from the lower coronet rim to the tip',
+        source: 'council / council',
+      }),
+      insideSpread: number('Inside spread', {
+        unit: 'cm',
+        min: 1,
+        max: 25,
+        required: true,
+        how: 'widest inside distance of the beams',
+        source: 'council / council',
+      }),
+      dryAntlerWeight: {
+        gross: number('Weight of dry antlers, gross', {
+          unit: 'g',
+          min: 200,
+          max: 1200,
+          required: true,
+          how: 'dry, with the skull as prepared',
+          source: 'council / council',
+        }),
+        deductions: choice('Weight deduction', [0, 65, 90], {
+          unit: 'g',
+          required: true,
+          how: '0 correct short cut; 65 upper teeth cut away; 90 full skull without lower jaw',
+          source: 'council / council',
+        }),
+      },
+      antlerVolume: {
+        gross: mirror('Weight in air', 'measurementParams.dryAntlerWeight.gross', {
+          unit: 'g',
+          how: 'the gross weight of the dry antlers',
+          source: 'council / council',
+        }),
+        submerged: number('Weight submerged', {
+          unit: 'g',
+          required: true,
+          how: 'reading with the antlers in water up to the lower coronet rim',
+          source: 'council / council',
+        }),
+      },
+    },
+    additions: {
+      colour: addition('Colour', {
+        max: 4,
+        how: '0 light or dyed; 1 yellow or light brown; 2 mid; 3 dark; 4 nearly black',
+        source: 'council / council',
+      }),
+      pearling: addition('Pearling', {
+        max: 4,
+        how: '0 smooth to 4 very good everywhere',
+        source: 'council / council',
+      }),
+      coronets: addition('Coronets', { max: 4, how: '0 weak to 4 very strong', source: 'council / council' }),
+      tineTipsCondition: addition('Condition of tine tips', {
+        max: 2,
+        how: '0 blunt; 1 medium; 2 pointed and white',
+        source: 'council / council',
+      }),
+      symmetry: addition('Symmetry', { max: 3, how: 'regularity of the head', source: 'council / council' }),
+      tineLength: addition('Length of tines', { max: 2, how: 'quality of the tines', source: 'council / council' }),
+      deductions: {
+        lengthOfTines: deduction('Deduction, length of tines', {
+          max: 2,
+          how: 'short or missing tines',
+          source: 'council / council',
+        }),
+        irrAndAss: deduction('Deduction, irregularity and asymmetry', {
+          max: 3,
+          how: 'abnormal or unlike sides',
+          source: 'council / council',
+        }),
+      },
+    },
+    supplementary: {
+      ...skull([17, 22], [8, 11], {
+        required: true,
+        how: ['greatest length', 'greatest width'],
+        source: 'council / council',
+      }),
+      greatestSpread: greatestSpread([1, 40], 'proposed / proposed'),
+      tipToTip: tipToTip('proposed / proposed'),
+      minimumAge: minimumAge(3),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    'measurementParams.dryAntlerWeight.gross': {
+      says: 'A change brings a submerged weight into its range, upwards too.',
+      clamps: ['measurementParams.antlerVolume.submerged'],
+    },
+    'measurementParams.antlerVolume.submerged': {
+      says: 'Between the gross weight less 440 g, or 0, and the gross weight less 100 g.',
+      bounds: ({ measurementParams: { dryAntlerWeight: weight } }) => ({
+        min: atLeastZero(minus(weight.gross, GREATEST_VOLUME)),
+        max: atLeastZero(minus(weight.gross, LEAST_VOLUME)),
+      }),
+    },
+    ...fullSkullRules(90, 'g'),
+    ...tipToTipRules,
+  },
+
+  calculations: {
+    mainBeamLength: 'half the mean beam',
+    dryAntlerWeight: named('Weight of dry antlers, net', 'a tenth of the net weight in g'),
+    antlerVolume: named(
+      'Volume of antlers',
+      'gross weight less submerged weight is the volume in cm³, three tenths of a point each; without a submerged weight 0',
+    ),
+    insideSpread:
+      'by inside spread ÷ mean main beam: from 30 % 1, from 35 % 2, from 40 % 3, from 45 % to 75 % 4, above 0',
+  },
+  total: 'sum of the four rows + additions − deductions',
+  remarks: [
+    'The table from 30 to 75 % belongs here, as on all public sheets; the council prints it under moose, whose spread simply counts half.',
+    'Siberian roe deer has a different sheet and is not evaluated here.',
+  ],
+  score: ({ measurementParams: m }) => ({
+    mainBeamLength: mean(m.mainBeamLength, 0.5),
+    dryAntlerWeight: single(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 0.1),
+    antlerVolume: single(volume(m.dryAntlerWeight, m.antlerVolume.submerged), 0.3),
+    insideSpread: table(m.insideSpread, SPREAD_BANDS.ofRatio(m.insideSpread, average(m.mainBeamLength))),
+  }),
+  reasons: {
+    insideSpread: ({ measurementParams: m }) =>
+      spreadInPercent(SPREAD_BANDS, m.insideSpread, average(m.mainBeamLength), 'beam'),
+  },
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { checkSheet } from '#measuring/sheet/check.ts'
+import { zeroSheet } from '#measuring/sheet/data.ts'
+import { errorsAtBounds, errorsWith, noticesWith, scoreWith, sheetWith, type Values } from '#species/samples/sheets.ts'
+import { sikaDeer } from './sika-deer.ts'
+
+const m = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`measurementParams.${name}`, value]))
+
+/** Mean beam 50. */
+const beams = { 'mainBeamLength.left': 50.3, 'mainBeamLength.right': 49.7 }
+
+describe('a sika deer', () => {
+  it('stores the measures of variant C by their names, without a main beam circumference [S-024]', () => {
+    const { measurementParams, additions } = zeroSheet(sikaDeer)
+    expect(Object.keys(measurementParams)).toEqual([
+      'innerSpread',
+      'mainBeamLength',
+      'lengthOfFirstTines',
+      'lengthOfSecondTines',
+      'lengthOfThirdTines',
+      'additionalTines',
+      'lowerBeamCirc',
+      'upperBeamCirc',
+      'totalLengthOfAllAbnormal',
+    ])
+    expect(Object.keys(measurementParams.additionalTines ?? {})).toEqual(['first', 'second', 'third'])
+    expect(additions).toEqual({})
+    const sent = { ...sheetWith(sikaDeer), measurementParams: { mainBeamCirc: { left: 12, right: 12 } } }
+    expect(checkSheet(sikaDeer, sent, null).errors).toMatchObject({
+      'measurementParams.mainBeamCirc': 'Unknown field',
+    })
+  })
+
+  it.each([
+    ['innerSpread', 10, 110],
+    ['mainBeamLength.left', 20, 110],
+    ['lowerBeamCirc.right', 4, 20],
+    ['upperBeamCirc.left', 4, 20],
+  ])('requires %s from %d to %d cm', (name, min, max) => {
+    const path = `measurementParams.${name}`
+    const outside = `Must be between ${min} and ${max} cm`
+    expect(errorsAtBounds(sikaDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(errorsWith(sikaDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+  })
+
+  it('does without tines', () => {
+    expect(
+      errorsWith(
+        sikaDeer,
+        m({ 'lengthOfFirstTines.left': 0, 'lengthOfThirdTines.right': 0, 'additionalTines.first.left': 0 }),
+      ),
+    ).toEqual({})
+  })
+
+  it.each([
+    ['as wide as the mean beam', 50, 0],
+    ['a hundredth wider', 50.01, 0.01],
+    ['wider', 61.5, 11.5],
+    ['narrower', 49.99, 0],
+  ])('deducts the excess of a spread %s [S-086]', (_, innerSpread, excess) => {
+    const { calculations } = scoreWith(sikaDeer, m({ ...beams, innerSpread }))
+    expect(calculations).toMatchObject({ innerSpread, spreadExcess: excess })
+  })
+
+  it('rounds the excess to two decimals before it is deducted [S-086]', () => {
+    // Mean beam 49.995: the excess of 1.005 is deducted as 1.01.
+    const uneven = m({ 'mainBeamLength.left': 50.12, 'mainBeamLength.right': 49.87, innerSpread: 51 })
+    const { lines, calculations } = scoreWith(sikaDeer, uneven)
+    expect(calculations.spreadExcess).toBe(1.01)
+    expect(lines.find(({ key }) => key === 'spreadExcess')?.row).toMatchObject({ points: 101_000, sign: -1 })
+  })
+
+  it('takes differences and abnormal tines off: columns 1 + 2 + 3 − column 4 [S-025] [S-076] [S-091]', () => {
+    const { calculations, totalPoints } = scoreWith(
+      sikaDeer,
+      m({
+        innerSpread: 41,
+        'lengthOfThirdTines.left': 0,
+        'additionalTines.second.left': 3.2,
+        totalLengthOfAllAbnormal: 4.5,
+      }),
+    )
+    expect(calculations).toMatchObject({
+      lengthOfThirdTines: 8.9,
+      additionalTines: { first: 0, second: 3.2, third: 0 },
+      totalLengthOfAllAbnormal: 4.5,
+      columnTotals: { spread: 41, left: 102.4, right: 107.6, diff: 14.2, allDiff: 18.7, all: 251 },
+    })
+    expect(totalPoints).toBe(232.3)
+  })
+
+  it('points out how much of the spread is credited', () => {
+    const notices = (innerSpread: number) => noticesWith(sikaDeer, m({ ...beams, innerSpread }))
+    expect(notices(50)).toEqual([])
+    expect(notices(50.01)).toEqual([
+      { path: 'measurementParams.innerSpread', message: 'Only 50 cm of the spread are credited.' },
+    ])
+  })
+})

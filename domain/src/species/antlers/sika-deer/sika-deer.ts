@@ -1,0 +1,135 @@
+/** Sika deer, CE08. Variant C of the council; thresholds of Japanese sika as on the public sheets (PL). */
+
+import { sidesOfEach } from '#measuring/maths/rows.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { number, pair } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import {
+  additionalTines,
+  inVariantC,
+  scoreVariantC,
+  totalLengthOfAllAbnormal,
+  variantCRules,
+} from '#species/forms/variant-c.ts'
+
+export const sikaDeer = defineSpecies({
+  key: 'sika-deer',
+  code: 'CE08',
+  name: 'Sika deer',
+  category: 'Cervids',
+  form: 'Variant C',
+  family: 'difference sheet',
+  rule: 'council + public, confidence high (form), medium (spread)',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('sika-deer-japanese', 'Japanese sika deer', 'Cervus nippon nippon', [225, 240, 255], 'public PL'),
+    /** Open question 21: an older triple; nothing newer is published. */
+    phenotype(
+      'sika-deer-manchurian',
+      'Manchurian (Dybowski) sika deer',
+      'C. n. hortulorum',
+      [300, 350, 400],
+      'proposed (older value)',
+    ),
+    phenotype('sika-deer-hokkaido', 'Hokkaido sika deer', 'C. n. yesoensis', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('sika-deer-vietnamese', 'Vietnamese sika deer', 'C. n. pseudaxis', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('sika-deer-south-chinese', 'South China sika deer', 'C. n. kopschi', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('sika-deer-sichuan', 'Sichuan sika deer', 'C. n. sichuanicus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('sika-deer-formosan', 'Formosan sika deer', 'C. n. taiouanus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('sika-deer-kerama', 'Kerama sika deer', 'C. n. keramae', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('sika-deer-hybrid', 'Sika deer hybrids', 'C. nippon × C. elaphus', TO_BE_ESTABLISHED, 'proposed'),
+  ],
+
+  fields: {
+    measurementParams: {
+      innerSpread: number('Inside spread', {
+        unit: 'cm',
+        min: 10,
+        max: 110,
+        required: true,
+        how: 'widest inside distance of the beams, between second and third tines',
+        source: 'council / proposed',
+      }),
+      mainBeamLength: pair('Length of main beam', {
+        unit: 'cm',
+        min: 20,
+        max: 110,
+        required: true,
+        how: 'outer curve from the lower coronet rim to the tip',
+        source: 'council / proposed',
+      }),
+      lengthOfFirstTines: pair('Length of first (brow) tine', {
+        unit: 'cm',
+        min: 0,
+        max: 40,
+        how: 'upper coronet rim along the lower edge to the tip',
+        source: 'council / proposed',
+      }),
+      lengthOfSecondTines: pair('Length of second (middle) tine', {
+        unit: 'cm',
+        min: 0,
+        max: 40,
+        how: 'front side, from where it rises to the tip',
+        source: 'council / proposed',
+      }),
+      lengthOfThirdTines: pair('Length of third (inner) tine', {
+        unit: 'cm',
+        min: 0,
+        max: 40,
+        how: 'front side, from where it rises to the tip',
+        source: 'council / proposed',
+      }),
+      additionalTines,
+      lowerBeamCirc: pair('Circumference of lower beam', {
+        unit: 'cm',
+        min: 4,
+        max: 20,
+        required: true,
+        how: 'thinnest place between first and second tine',
+        source: 'council / proposed',
+      }),
+      upperBeamCirc: pair('Circumference of upper beam', {
+        unit: 'cm',
+        min: 4,
+        max: 20,
+        required: true,
+        how: 'thinnest place between second and third tine',
+        source: 'council / proposed',
+      }),
+      totalLengthOfAllAbnormal,
+    },
+    additions: {},
+    supplementary: {
+      ...skull([22, 40], [9, 18]),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: variantCRules,
+
+  calculations: {
+    innerSpread: inVariantC.innerSpread,
+    spreadExcess: inVariantC.spreadExcess,
+    mainBeamLength: inVariantC.difference,
+    lengthOfFirstTines: inVariantC.difference,
+    lengthOfSecondTines: inVariantC.difference,
+    lengthOfThirdTines: inVariantC.difference,
+    additionalTines: {
+      first: inVariantC.difference,
+      second: inVariantC.difference,
+      third: inVariantC.difference,
+    },
+    lowerBeamCirc: inVariantC.difference,
+    upperBeamCirc: inVariantC.difference,
+    totalLengthOfAllAbnormal: inVariantC.totalLengthOfAllAbnormal,
+    columnTotals: inVariantC.columnTotals,
+  },
+  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
+  remarks: [
+    'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would take it off twice.',
+    'The sheet has no main beam circumference; it is neither stored nor scored.',
+  ],
+  score: ({ measurementParams: { innerSpread, totalLengthOfAllAbnormal, ...pairs } }) =>
+    scoreVariantC(innerSpread, pairs.mainBeamLength, sidesOfEach(pairs), totalLengthOfAllAbnormal),
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { zeroSheet } from '#measuring/sheet/data.ts'
+import { errorsAtBounds, errorsWith, scoreWith } from '#species/samples/sheets.ts'
+import { tuftedPuduAndBrocketDeer } from './tufted-pudu-and-brocket-deer.ts'
+
+const TIPS = 'measurementParams.tipToTip'
+const SPREAD = 'supplementary.greatestSpread'
+
+describe('a tufted, pudu or brocket deer', () => {
+  it('stores the measures of the first form by their names [S-043]', () => {
+    const { measurementParams, supplementary } = zeroSheet(tuftedPuduAndBrocketDeer)
+    expect(Object.keys(measurementParams)).toEqual(['tipToTip', 'mainBeamLength', 'coronetCirc'])
+    expect(supplementary).toMatchObject({ greatestSpread: 0, skullLength: 0, skullWidth: 0 })
+  })
+
+  it.each([
+    ['mainBeamLength.left', 1, 30],
+    ['mainBeamLength.right', 1, 30],
+    ['coronetCirc.left', 2, 20],
+    ['coronetCirc.right', 2, 20],
+  ])('requires %s from %d to %d cm', (name, min, max) => {
+    const path = `measurementParams.${name}`
+    const outside = `Must be between ${min} and ${max} cm`
+    expect(errorsAtBounds(tuftedPuduAndBrocketDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(errorsWith(tuftedPuduAndBrocketDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+  })
+
+  it('takes a tip to tip of 0, and one up to the greatest spread', () => {
+    const check = (tips: number, spread: number) =>
+      errorsWith(tuftedPuduAndBrocketDeer, { [TIPS]: tips, [SPREAD]: spread })
+    expect(check(0, 8.4)).toEqual({})
+    expect(check(8.4, 8.4)).toEqual({})
+    expect(check(8.41, 8.4)).toEqual({ [TIPS]: 'Must be at most 8.4 cm' })
+    expect(check(30, 0)).toEqual({})
+    expect(check(30.01, 8.4)).toEqual({ [TIPS]: 'Must be between 0 and 30 cm' })
+  })
+
+  it('adds tip to tip, beams and coronets and takes their differences off [S-094]', () => {
+    const { calculations, totalPoints } = scoreWith(tuftedPuduAndBrocketDeer, {
+      'measurementParams.mainBeamLength.right': 4.1,
+    })
+    expect(calculations).toEqual({
+      tipToTip: 7.2,
+      mainBeamLength: 5.3,
+      coronetCirc: 0.2,
+      columnTotals: { spread: 7.2, left: 16.7, right: 11.2, diff: 5.5, totalOfCol123: 35.1 },
+    })
+    expect(totalPoints).toBe(29.6)
+  })
+
+  it('gives no medal yet: all thresholds are to be established', () => {
+    expect(tuftedPuduAndBrocketDeer.phenotypes.every(({ thresholds }) => thresholds === null)).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+/** Tufted, pudu and brocket deer, CE25. Roe-deer-like first form of the council. */
+import { plus } from '#measuring/maths/exact.ts'
+import { columns, sides, single } from '#measuring/maths/rows.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { number, pair } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 28: the council names neither the form nor the thresholds; this one fits deer with spikes. */
+const FORM = 'Roe-deer-like first form'
+
+export const tuftedPuduAndBrocketDeer = defineSpecies({
+  key: 'tufted-pudu-and-brocket-deer',
+  code: 'CE25',
+  name: 'Tufted, pudu and brocket deer',
+  category: 'Cervids',
+  form: FORM,
+  family: 'difference sheet',
+  rule: 'council, confidence high (85 %) form, thresholds unknown',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('tufted-deer', 'Tufted deer', 'Elaphodus cephalophus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('pudu-southern', 'Southern pudu', 'Pudu puda', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('pudu-northern', 'Northern pudu', 'Pudu mephistophiles', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('brocket-red', 'Red brocket', 'Mazama americana', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('brocket-grey', 'Grey brocket', 'Mazama gouazoubira', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('brocket-other', 'Other brockets', 'Mazama spp.', TO_BE_ESTABLISHED, 'proposed'),
+  ],
+
+  fields: {
+    measurementParams: {
+      tipToTip: number('Tip to tip', {
+        unit: 'cm',
+        min: 0,
+        max: 30,
+        required: true,
+        how: 'straight line between the tips; stands for the spread',
+        source: 'council / proposed',
+      }),
+      mainBeamLength: pair('Length of main beam', {
+        unit: 'cm',
+        min: 1,
+        max: 30,
+        required: true,
+        how: 'outer curve from the lower coronet rim to the tip',
+        source: 'council / proposed',
+      }),
+      coronetCirc: pair('Circumference of coronet', {
+        unit: 'cm',
+        min: 2,
+        max: 20,
+        required: true,
+        how: 'tape on the rim',
+        source: 'council / proposed',
+      }),
+    },
+    additions: {},
+    supplementary: {
+      greatestSpread: greatestSpread([1, 35], 'council / proposed'),
+      ...skull([11, 27], [5, 12]),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    'measurementParams.tipToTip': {
+      says: 'At most the greatest spread, where that was measured.',
+      atMost: ({ supplementary: s }) => (s.greatestSpread > 0 ? s.greatestSpread : null),
+    },
+  },
+
+  calculations: {
+    tipToTip: 'column 1',
+    mainBeamLength: 'difference of the sides, column 4',
+    coronetCirc: 'difference of the sides, column 4',
+    columnTotals: {
+      spread: named('Column 1, spread', 'the tip to tip distance'),
+      left: named('Column 2, left', 'left beam + left coronet'),
+      right: named('Column 3, right', 'right beam + right coronet'),
+      diff: named('Column 4, differences', 'both differences'),
+      totalOfCol123: named('Columns 1 + 2 + 3', 'spread + left + right'),
+    },
+  },
+  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
+  remarks: ['The deer form does not fit: these deer carry spikes, without the seven points it asks for.'],
+  score: ({ measurementParams: m }) => {
+    const rows = { mainBeamLength: sides(m.mainBeamLength), coronetCirc: sides(m.coronetCirc) }
+    const { left, right, diff } = columns(rows)
+    return {
+      tipToTip: single(m.tipToTip),
+      ...rows,
+      columnTotals: { spread: m.tipToTip, left, right, diff, totalOfCol123: plus(m.tipToTip, left, right) },
+    }
+  },
+})

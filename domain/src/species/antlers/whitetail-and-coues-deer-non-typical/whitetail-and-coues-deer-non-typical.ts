@@ -1,0 +1,104 @@
+/** Whitetail and Coues deer, non-typical, CE17. As the typical sheet, but abnormal points are added. */
+import { plus } from '#measuring/maths/exact.ts'
+import { both, columns, sidesOfEach, table } from '#measuring/maths/rows.ts'
+import { longer } from '#measuring/maths/sides.ts'
+import { limitedTo } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { pair } from '#measuring/sheet/fields.ts'
+import {
+  beamPointsAndCircumferences,
+  deerFormCalculations,
+  deerFormRules,
+  deerFormSupplementary,
+  extraTotals,
+  insideSpread,
+  subtotals,
+  WT_SPREAD_CAP,
+} from '#species/forms/deer-form.ts'
+
+/** Open question 24: no thresholds of non-typical heads are known. */
+const WT_NON_TYPICAL = TO_BE_ESTABLISHED
+
+export const whitetailAndCouesDeerNonTypical = defineSpecies({
+  key: 'whitetail-and-coues-deer-non-typical',
+  code: 'CE17',
+  name: 'Whitetail and Coues deer (non-typical)',
+  category: 'Cervids',
+  form: 'Deer form, non-typical',
+  family: 'difference sheet',
+  rule: 'council + public, confidence high (formula), low (thresholds)',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype(
+      'whitetail-non-typical-finland',
+      'Whitetail deer, Finland, non-typical',
+      'Odocoileus virginianus borealis (introduced)',
+      WT_NON_TYPICAL,
+      'proposed',
+    ),
+    phenotype(
+      'whitetail-non-typical-czech',
+      'Whitetail deer, Czech Republic, non-typical',
+      'Odocoileus virginianus (introduced)',
+      WT_NON_TYPICAL,
+      'proposed',
+    ),
+    phenotype(
+      'whitetail-non-typical-north-american',
+      'Whitetail deer, North America, non-typical',
+      'Odocoileus virginianus',
+      WT_NON_TYPICAL,
+      'proposed',
+    ),
+    phenotype('coues-non-typical', 'Coues deer, non-typical', 'O. v. couesi', WT_NON_TYPICAL, 'proposed'),
+  ],
+
+  fields: {
+    measurementParams: {
+      insideSpread,
+      abnormalPointLength: pair('Length of abnormal points', {
+        unit: 'cm',
+        min: 0,
+        max: 400,
+        how: 'total of the abnormal points of the side',
+        source: 'council / proposed',
+      }),
+      ...beamPointsAndCircumferences,
+    },
+    additions: {},
+    supplementary: deerFormSupplementary,
+  },
+
+  rules: deerFormRules,
+
+  calculations: {
+    ...deerFormCalculations,
+    abnormalPointLength: 'both sides together, added',
+    columnTotals: {
+      left: named('Column 1, left', 'all left values together, without abnormal points'),
+      right: named('Column 2, right', 'all right values together, without abnormal points'),
+      diff: named('Column 3, differences', 'all differences'),
+    },
+    extraTotals,
+  },
+  total: 'Total = spread credit + columns 1+2 + abnormal points − column 3',
+  remarks: [
+    'Greatest spread and tip to tip are two fields here; the council keeps both in one, which loses one of them.',
+  ],
+  score: ({ measurementParams: { insideSpread, abnormalPointLength: abnormal, ...pairs } }) => {
+    const credit = WT_SPREAD_CAP(insideSpread, pairs.mainBeamLength)
+    const rows = sidesOfEach(pairs)
+    const { left, right, diff } = columns(rows)
+    return {
+      spreadCredit: table(insideSpread, credit),
+      ...rows,
+      abnormalPointLength: both(abnormal),
+      columnTotals: { left, right, diff },
+      extraTotals: subtotals(credit, plus(left, abnormal.left), plus(right, abnormal.right)),
+    }
+  },
+  reasons: {
+    spreadCredit: ({ measurementParams: m }) => limitedTo(m.insideSpread, longer(m.mainBeamLength), 'the longer beam'),
+  },
+})

@@ -1,0 +1,101 @@
+/** Whitetail and Coues deer, typical, CE16. Deer form of the council; cap and points as on the public sheets (BC). */
+import { plus } from '#measuring/maths/exact.ts'
+import { columns, deduct, sidesOfEach, single, table } from '#measuring/maths/rows.ts'
+import { longer } from '#measuring/maths/sides.ts'
+import { limitedTo } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { number } from '#measuring/sheet/fields.ts'
+import {
+  beamPointsAndCircumferences,
+  deerFormCalculations,
+  deerFormRules,
+  deerFormSupplementary,
+  extraTotals,
+  insideSpread,
+  subtotals,
+  WT_SPREAD_CAP,
+} from '#species/forms/deer-form.ts'
+
+export const whitetailAndCouesDeer = defineSpecies({
+  key: 'whitetail-and-coues-deer',
+  code: 'CE16',
+  name: 'Whitetail and Coues deer (typical)',
+  category: 'Cervids',
+  form: 'Deer form, typical',
+  family: 'difference sheet',
+  rule: 'council + public, confidence high',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype(
+      'whitetail-typical-finland',
+      'Whitetail deer, Finland',
+      'Odocoileus virginianus borealis (introduced)',
+      [330, 350, 370],
+      'council',
+    ),
+    phenotype(
+      'whitetail-typical-czech',
+      'Whitetail deer, Czech Republic',
+      'Odocoileus virginianus (introduced)',
+      [260, 280, 300],
+      'council',
+    ),
+    phenotype(
+      'whitetail-typical-north-american',
+      'Whitetail deer, North America',
+      'Odocoileus virginianus',
+      TO_BE_ESTABLISHED,
+      'proposed',
+    ),
+    phenotype('coues-typical', 'Coues deer', 'O. v. couesi', TO_BE_ESTABLISHED, 'proposed'),
+  ],
+
+  fields: {
+    measurementParams: {
+      insideSpread,
+      abnormalPointLength: number('Total length of abnormal points', {
+        unit: 'cm',
+        min: 0,
+        max: 400,
+        how: 'both sides together',
+        source: 'council / proposed',
+      }),
+      ...beamPointsAndCircumferences,
+    },
+    additions: {},
+    supplementary: deerFormSupplementary,
+  },
+
+  rules: deerFormRules,
+
+  calculations: {
+    ...deerFormCalculations,
+    abnormalPointLength: 'column 3, in full',
+    columnTotals: {
+      left: named('Column 1, left', 'all left values together'),
+      right: named('Column 2, right', 'all right values together'),
+      diff: named('Column 3, differences', 'all differences + abnormal points'),
+    },
+    extraTotals,
+  },
+  total: 'Total = spread credit + columns 1+2 − column 3',
+  remarks: [
+    'Greatest spread and tip to tip are two fields here; the council keeps both in one, which loses one of them.',
+  ],
+  score: ({ measurementParams: { insideSpread, abnormalPointLength, ...pairs } }) => {
+    const credit = WT_SPREAD_CAP(insideSpread, pairs.mainBeamLength)
+    const rows = sidesOfEach(pairs)
+    const { left, right, diff } = columns(rows)
+    return {
+      spreadCredit: table(insideSpread, credit),
+      ...rows,
+      abnormalPointLength: deduct(single(abnormalPointLength)),
+      columnTotals: { left, right, diff: plus(diff, abnormalPointLength) },
+      extraTotals: subtotals(credit, left, right),
+    }
+  },
+  reasons: {
+    spreadCredit: ({ measurementParams: m }) => limitedTo(m.insideSpread, longer(m.mainBeamLength), 'the longer beam'),
+  },
+})

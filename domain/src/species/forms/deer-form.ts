@@ -1,0 +1,128 @@
+/** The deer form of the council: what the typical and the non-typical sheet of whitetail and Coues deer share. */
+import { type Exact, type Pair, plus } from '#measuring/maths/exact.ts'
+import { named } from '#measuring/sheet/define.ts'
+import { number, pair } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+import { cappedAtLongerBeam, creditNotice } from './credited-spread.ts'
+
+/** Open question 23: the spread is credited up to the longer beam. */
+export const WT_SPREAD_CAP = cappedAtLongerBeam
+
+export const insideSpread = number('Inside spread of main beams', {
+  unit: 'cm',
+  min: 10,
+  max: 100,
+  required: true,
+  how: 'widest inside distance of the beams, square to the skull axis',
+  source: 'council / proposed',
+})
+
+const point = (ordinal: string, letter: string) =>
+  pair(`Length of ${ordinal} point (${letter})`, {
+    unit: 'cm',
+    min: 0,
+    max: 50,
+    how: 'beam upper edge to the tip; a point is at least 2.54 cm and longer than wide',
+    source: 'council / proposed',
+  })
+
+const circumference = (between: string, how: string) =>
+  pair(`Circumference, ${between}`, {
+    unit: 'cm',
+    min: 3,
+    max: 25,
+    required: true,
+    how,
+    source: 'council / proposed',
+  })
+
+/** Beam, seven points and four circumferences: the rows that carry a difference. */
+export const beamPointsAndCircumferences = {
+  mainBeamLength: pair('Length of main beam', {
+    unit: 'cm',
+    min: 15,
+    max: 100,
+    required: true,
+    how: "from the burr's lower outer edge along the outside to the tip",
+    source: 'council / proposed',
+  }),
+  firstPointLength: point('first', 'G1'),
+  secondPointLength: point('second', 'G2'),
+  thirdPointLength: point('third', 'G3'),
+  fourthPointLength: point('fourth', 'G4'),
+  fifthPointLength: point('fifth', 'G5'),
+  sixthPointLength: point('sixth', 'G6'),
+  seventhPointLength: point('seventh', 'G7'),
+  circAtSmPlaceBurrAndFirst: circumference(
+    'burr to first point (H1)',
+    'smallest place; without a first point the smallest between burr and second, in H1 and H2',
+  ),
+  circAtSmPlaceFirstAndSecond: circumference('first to second point (H2)', 'smallest place'),
+  circAtSmPlaceSecondAndThird: circumference('second to third point (H3)', 'smallest place'),
+  circAtSmPlaceThirdAndFourth: circumference(
+    'third to fourth point (H4)',
+    'smallest place; without a fourth point halfway from third point to beam tip',
+  ),
+}
+
+export const deerFormSupplementary = {
+  ...skull([20, 36], [9, 16]),
+  numberOfPoints: pair('Number of points', {
+    unit: 'count',
+    min: 1,
+    max: 40,
+    shows: 'sum',
+    how: 'all points of the side',
+    source: 'council / proposed',
+  }),
+  tipToTip: number('Tip to tip', {
+    unit: 'cm',
+    min: 0,
+    max: 120,
+    how: 'straight line between the beam tips',
+    source: 'council / proposed',
+  }),
+  greatestSpread: greatestSpread([10, 130], 'council / proposed'),
+  ...commonSupplementary(),
+}
+
+export const deerFormRules = {
+  'measurementParams.insideSpread': {
+    says: 'A spread beyond the longer main beam is pointed out; the rest is not credited.',
+    notice: ({ measurementParams: m }: { measurementParams: { insideSpread: Exact; mainBeamLength: Pair } }) =>
+      creditNotice(m.insideSpread, WT_SPREAD_CAP(m.insideSpread, m.mainBeamLength)),
+  },
+}
+
+const difference = 'difference of the sides, column 3'
+
+/** The calculations of both sheets, abnormal points and column totals left out. */
+export const deerFormCalculations = {
+  spreadCredit: named('Spread credit', 'the inside spread, at most the longer main beam'),
+  mainBeamLength: difference,
+  firstPointLength: difference,
+  secondPointLength: difference,
+  thirdPointLength: difference,
+  fourthPointLength: difference,
+  fifthPointLength: difference,
+  sixthPointLength: difference,
+  seventhPointLength: difference,
+  circAtSmPlaceBurrAndFirst: difference,
+  circAtSmPlaceFirstAndSecond: difference,
+  circAtSmPlaceSecondAndThird: difference,
+  circAtSmPlaceThirdAndFourth: difference,
+} as const
+
+/** Open question 22: read as the subtotals before the differences; shown only, without effect on the total. */
+export const extraTotals = {
+  left: named('Subtotal, left', 'what counts on the left side'),
+  right: named('Subtotal, right', 'what counts on the right side'),
+  total: named('Subtotal before the differences', 'spread credit + both subtotals'),
+} as const
+
+/** The subtotals of a sheet with these sides. */
+export const subtotals = (spread: Exact, left: Exact, right: Exact) => ({
+  left,
+  right,
+  total: plus(spread, left, right),
+})

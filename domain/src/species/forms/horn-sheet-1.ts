@@ -1,0 +1,82 @@
+/** Horn sheet 1 of the council: Hispanic ibex, and Mallorcan wild goat for want of a form of its own. */
+import { above, bands, from } from '#measuring/maths/bands.ts'
+import type { Exact, Pair } from '#measuring/maths/exact.ts'
+import { both, mean, table } from '#measuring/maths/rows.ts'
+import { longer } from '#measuring/maths/sides.ts'
+import { inBand, spreadInPercent } from '#measuring/score/reasons.ts'
+import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
+
+/** Open question 33: the lengths of both horns count, not their mean. */
+const HORN1_LENGTH = both
+
+/** Open question 34: spread ÷ longer horn; exactly 85 and 105 % give 2, exactly 80 and 110 % give 1. */
+const HORN1_SPREAD_BANDS = bands(0, from(0.8, 1), from(0.85, 2), above(1.05, 1), above(1.1, 0))
+
+const HORN1_AGE_BANDS = bands(0, from(10, 1), from(11, 2), from(13, 3))
+
+type Reach = readonly [min: number, max: number]
+
+const measured = ([min, max]: Reach) => ({
+  unit: 'cm' as const,
+  min,
+  max,
+  required: true,
+  source: 'council / proposed',
+})
+
+/** The measures of the sheet, each from its least to its greatest value in cm. */
+export const hornSheet1Measures = (reach: { length: Reach; circ: Reach; spread: Reach }) => ({
+  hornLength: pair('Length of horn', {
+    ...measured(reach.length),
+    shows: 'mean',
+    how: 'outer curve along the keel from base to tip',
+  }),
+  hornCirc: pair('Circumference of horn base', { ...measured(reach.circ), how: 'at the base, square to the axis' }),
+  spread: number('Greatest spread', { ...measured(reach.spread), how: 'greatest outside distance' }),
+})
+
+export const hornSheet1Additions = {
+  age: number('Age', {
+    unit: 'years',
+    min: 0,
+    max: 25,
+    how: 'years; the points 0–3 are derived',
+    source: 'council / proposed',
+  }),
+  bendOfCoils: addition('Bend of coils', { max: 5, how: 'curvature of the horns', source: 'council / council' }),
+  deductions: deduction('Deductions', {
+    max: 7,
+    how: 'asymmetry, damage in growth, faulty form',
+    source: 'council / council',
+  }),
+}
+
+export const hornSheet1Calculations = {
+  hornLength: 'both horns together',
+  hornCirc: '2.6 times the mean of both sides',
+  spread: 'by spread ÷ longer horn: from 80 % 1, from 85 to 105 % 2, up to 110 % 1, else 0',
+  age: 'by years: from 10 1, from 11 2, from 13 3',
+} as const
+
+export const HORN_SHEET_1_TOTAL = 'sum of the four rows + bend of coils − deductions'
+
+export const HORN_SHEET_1_REMARK =
+  'The sum of both horns counts where the council says average, because with the mean no head reaches the medals. The form shows the mean for information.'
+
+type HornSheet1 = {
+  readonly measurementParams: { readonly hornLength: Pair; readonly hornCirc: Pair; readonly spread: Exact }
+  readonly additions: { readonly age: Exact }
+}
+
+export const scoreHornSheet1 = ({ measurementParams: m, additions: { age } }: HornSheet1) => ({
+  hornLength: HORN1_LENGTH(m.hornLength),
+  hornCirc: mean(m.hornCirc, 2.6),
+  spread: table(m.spread, HORN1_SPREAD_BANDS.ofRatio(m.spread, longer(m.hornLength))),
+  age: table(age, HORN1_AGE_BANDS.of(age)),
+})
+
+export const hornSheet1Reasons = {
+  spread: ({ measurementParams: m }: HornSheet1) =>
+    spreadInPercent(HORN1_SPREAD_BANDS, m.spread, longer(m.hornLength), 'longer horn'),
+  age: ({ additions: { age } }: HornSheet1) => inBand(HORN1_AGE_BANDS, age, 'age'),
+}

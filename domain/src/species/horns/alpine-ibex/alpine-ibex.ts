@@ -1,0 +1,132 @@
+/** Alpine ibex, CA02. Variant A of the council; thresholds of males and the sweep index as on the public sheet (RU). */
+import { bands, from } from '#measuring/maths/bands.ts'
+import { meanRatio } from '#measuring/maths/ratio.ts'
+import { mean, single, table } from '#measuring/maths/rows.ts'
+import { average } from '#measuring/maths/sides.ts'
+import { inBand } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { addition, number, pair } from '#measuring/sheet/fields.ts'
+import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 29: unlike horns have the mean of their two ratios, unrounded, and only then a band. */
+const SWEEP_MODE = meanRatio
+
+const SWEEP_BANDS = bands(0, from(1.16, 1), from(1.21, 2), from(1.26, 3))
+
+export const alpineIbex = defineSpecies({
+  key: 'alpine-ibex',
+  code: 'CA02',
+  name: 'Alpine ibex',
+  category: 'Caprines',
+  form: 'Variant A',
+  family: 'points sheet',
+  rule: 'council + public, confidence high',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('alpine-ibex-male', 'Alpine ibex', 'Capra ibex', [150, 157, 165], 'public RU', { gender: 'male' }),
+    // Open question 30: no public sheet gives thresholds of females.
+    phenotype('alpine-ibex-female', 'Alpine ibex', 'Capra ibex', TO_BE_ESTABLISHED, 'proposed', { gender: 'female' }),
+  ],
+
+  fields: {
+    measurementParams: {
+      hornLength: pair('Length of horn', {
+        unit: 'cm',
+        min: 10,
+        max: 130,
+        required: true,
+        how: 'front (outer) curve from the lowest front edge to the tip',
+        source: 'council / proposed',
+      }),
+      hornCirc: pair('Circumference of horn', {
+        unit: 'cm',
+        min: 8,
+        max: 35,
+        required: true,
+        how: 'strongest place near the base, square to the axis',
+        source: 'council / proposed',
+      }),
+      spread: number('Greatest spread', {
+        unit: 'cm',
+        min: 5,
+        max: 130,
+        required: true,
+        how: 'greatest outside distance',
+        source: 'council / council cap, rest proposed',
+      }),
+    },
+    additions: {
+      colour: addition('Colour', { max: 3, how: '0 light to 3 dark', source: 'council / council' }),
+      bulgeFormation: addition('Formation of bulges', {
+        max: 3,
+        how: 'number and strength of the bulges',
+        source: 'council / council',
+      }),
+      // The council's spelling of chord, kept on the wire.
+      cordLength: pair('Chord of horn', {
+        unit: 'cm',
+        min: 5,
+        max: 110,
+        how: 'straight line from the front base edge to the tip',
+        source: 'council / proposed',
+      }),
+    },
+    supplementary: {
+      ...skull([20, 36], [8, 20]),
+      annularRings: annularRings(),
+      greatestSpread: greatestSpread([5, 130], 'council / proposed'),
+      tipToTip: number('Tip to tip', {
+        unit: 'cm',
+        min: 0,
+        max: 130,
+        how: 'straight line between the tips',
+        source: 'council / proposed',
+      }),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    'measurementParams.hornLength': {
+      says: 'A change of either side sets the greatest spread back to 0.',
+      resets: ['measurementParams.spread'],
+    },
+    'measurementParams.spread': {
+      says: 'Only with a length of horn, and at most the mean of both horns. The score itself does not cap it.',
+      enabledWhen: (sheet) => average(sheet.measurementParams.hornLength) > 0,
+      bounds: (sheet) => ({ max: average(sheet.measurementParams.hornLength) }),
+    },
+    'additions.cordLength': {
+      says: 'At most the length of the horn on its side, once that is measured.',
+      atMost: (sheet, side) => sheet.measurementParams.hornLength[side] || null,
+    },
+  },
+
+  calculations: {
+    hornLength: 'mean of both sides',
+    hornCirc: 'mean of both sides',
+    spread: 'half the spread',
+    sweep: named(
+      'Sweep',
+      'by the mean of both ratios length of horn ÷ chord: from 1.16 1, from 1.21 2, from 1.26 3; 0 while one of the four measures is missing',
+    ),
+  },
+  total: 'sum of the four rows + colour and bulges',
+  remarks: ['The ratios are neither rounded nor read from the table one by one: 1.25999 gives 2 points.'],
+  score: ({ measurementParams: m, additions: { cordLength } }) => {
+    const sweep = SWEEP_MODE(m.hornLength, cordLength)
+    return {
+      hornLength: mean(m.hornLength),
+      hornCirc: mean(m.hornCirc),
+      spread: single(m.spread, 0.5),
+      sweep: table(sweep, SWEEP_BANDS.of(sweep)),
+    }
+  },
+  reasons: {
+    sweep: ({ measurementParams: m, additions: { cordLength } }) => {
+      const sweep = SWEEP_MODE(m.hornLength, cordLength)
+      return sweep === 0 ? null : inBand(SWEEP_BANDS, sweep, 'horn ÷ chord')
+    },
+  },
+})

@@ -1,0 +1,145 @@
+/** Antelope, AN03. Variant B of the council, a difference sheet; spread and species list are proposed. */
+import { atLeastZero, minus, plus, smaller, toNumber, ZERO } from '#measuring/maths/exact.ts'
+import { columns, deduct, sidesOfEach, single } from '#measuring/maths/rows.ts'
+import { longer } from '#measuring/maths/sides.ts'
+import { limitedTo } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { number, pair } from '#measuring/sheet/fields.ts'
+import { sentences } from '#measuring/sheet/messages.ts'
+import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 39: spread beyond the longer horn is not only uncredited but taken off; if not, it is shown only. */
+const ANTELOPE_DEDUCT_SPREAD_EXCESS: boolean = true
+
+export const antelope = defineSpecies({
+  key: 'antelope',
+  code: 'AN03',
+  name: 'Antelope',
+  category: 'Antelopes',
+  form: 'Variant B',
+  family: 'difference sheet',
+  rule: 'proposed, confidence high for the form, low for spread and species list',
+  edition: EDITION,
+  from: EDITION_FROM,
+  // Open question 40: which antelopes the sheet is for, and their thresholds.
+  phenotypes: [
+    phenotype('blackbuck', 'Blackbuck', 'Antilope cervicapra', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('nilgai', 'Nilgai', 'Boselaphus tragocamelus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('saiga', 'Saiga', 'Saiga tatarica', TO_BE_ESTABLISHED, 'proposed'),
+  ],
+
+  fields: {
+    measurementParams: {
+      hornLength: pair('Length of horn', {
+        unit: 'cm',
+        min: 5,
+        max: 130,
+        required: true,
+        how: 'front curve from base to tip',
+        source: 'council / proposed',
+      }),
+      hornCircBase: pair('Circumference of base', {
+        unit: 'cm',
+        min: 3,
+        max: 40,
+        required: true,
+        how: 'square to the axis',
+        source: 'council / proposed',
+      }),
+      hornCirc1stQuarters: pair('Circumference at first quarter', {
+        unit: 'cm',
+        min: 2,
+        max: 35,
+        required: true,
+        how: 'quarters of the longer horn, marked from the base on both horns',
+        source: 'council / proposed',
+      }),
+      hornCirc2ndQuarters: pair('Circumference at second quarter', {
+        unit: 'cm',
+        min: 2,
+        max: 35,
+        required: true,
+        how: 'quarters of the longer horn, marked from the base on both horns',
+        source: 'council / proposed',
+      }),
+      hornCirc3rdQuarters: pair('Circumference at third quarter', {
+        unit: 'cm',
+        min: 2,
+        max: 35,
+        required: true,
+        how: 'quarters of the longer horn, marked from the base on both horns',
+        source: 'council / proposed',
+      }),
+      spread: number('Spread', {
+        unit: 'cm',
+        min: 3,
+        max: 130,
+        required: true,
+        how: 'greatest distance between the horns',
+        source: 'council / proposed',
+      }),
+    },
+    additions: {},
+    supplementary: {
+      ...skull([12, 55], [5, 25]),
+      greatestSpread: greatestSpread([3, 130], 'proposed / proposed'),
+      tipToTip: number('Tip to tip', {
+        unit: 'cm',
+        min: 0,
+        max: 130,
+        how: 'straight line between the tips',
+        source: 'proposed / proposed',
+      }),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    'measurementParams.spread': {
+      says: 'What goes beyond the longer horn is not credited but taken off.',
+      notice: ({ measurementParams: { spread, hornLength } }) =>
+        spread > longer(hornLength) ? sentences.creditedOnlyRestDeducted(toNumber(longer(hornLength))) : null,
+    },
+  },
+
+  calculations: {
+    spreadPoints: named('Spread credit', 'column 1: the spread, at most the longer horn'),
+    spreadHornLengthDiff: named(
+      'Spread beyond the longer horn',
+      'column 4: what the spread exceeds the longer horn by',
+    ),
+    hornLength: 'columns 2 and 3: both sides; column 4: their difference',
+    hornCircBase: 'columns 2 and 3: both sides; column 4: their difference',
+    hornCirc1stQuarters: 'columns 2 and 3: both sides; column 4: their difference',
+    hornCirc2ndQuarters: 'columns 2 and 3: both sides; column 4: their difference',
+    hornCirc3rdQuarters: 'columns 2 and 3: both sides; column 4: their difference',
+    columnTotals: {
+      spread: named('Column 1, spread', 'the spread credit'),
+      left: named('Column 2, left', 'all left values'),
+      right: named('Column 3, right', 'all right values'),
+      diff: named('Column 4, differences', 'all differences and the spread beyond the longer horn'),
+    },
+  },
+  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
+  score: ({ measurementParams: { spread, ...m } }) => {
+    const longerHorn = longer(m.hornLength)
+    const credit = single(smaller(spread, longerHorn))
+    const excess = deduct(single(atLeastZero(minus(spread, longerHorn))))
+    const rows = sidesOfEach(m)
+    const { left, right, diff } = columns(rows)
+    return {
+      spreadPoints: credit,
+      spreadHornLengthDiff: ANTELOPE_DEDUCT_SPREAD_EXCESS ? excess : excess.points,
+      ...rows,
+      columnTotals: {
+        spread: credit.points,
+        left,
+        right,
+        diff: plus(diff, ANTELOPE_DEDUCT_SPREAD_EXCESS ? excess.points : ZERO),
+      },
+    }
+  },
+  reasons: {
+    spreadPoints: ({ measurementParams: m }) => limitedTo(m.spread, longer(m.hornLength), 'the longer horn'),
+  },
+})

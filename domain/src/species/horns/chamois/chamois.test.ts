@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { errorsWith, noticesWith, scoreWith } from '#species/samples/sheets.ts'
+import { chamois } from './chamois.ts'
+
+const hooked = (hornHeight: number, spread: number) => ({
+  'measurementParams.hornHeight': hornHeight,
+  'measurementParams.spread': spread,
+})
+
+describe('a chamois', () => {
+  it('counts length × 1.5, height, circumference × 4 and spread [S-080]', () => {
+    const { calculations } = scoreWith(chamois, {
+      'measurementParams.hornLength.left': 24.6,
+      'measurementParams.hornLength.right': 24.3,
+      ...hooked(16, 12),
+      'measurementParams.circumferencePoint': 9.05,
+    })
+    expect(calculations).toMatchObject({ hornLength: 36.68, hornHeight: 16, circumferencePoint: 36.2, spread: 12 })
+  })
+
+  it.each([
+    [5.5, 0],
+    [6, 1],
+    [10.5, 1],
+    [11, 2],
+    [12.5, 2],
+    [13, 3],
+    [30, 3],
+  ])('gives %s years of age %s points [S-061] [S-080]', (age, points) => {
+    expect(scoreWith(chamois, { 'additions.age': age }).calculations).toMatchObject({ age: points })
+    expect(errorsWith(chamois, { 'additions.age': age })).toEqual({})
+  })
+
+  it('credits the spread up to the height of the horns and points out the rest', () => {
+    expect(scoreWith(chamois, hooked(16, 16.01)).calculations).toMatchObject({ spread: 16 })
+    expect(noticesWith(chamois, hooked(16, 16.01))).toEqual([
+      { path: 'measurementParams.spread', message: 'Only 16 cm of the spread are credited.' },
+    ])
+    expect(noticesWith(chamois, hooked(16, 16))).toEqual([])
+    expect(errorsWith(chamois, hooked(16, 16.01))).toEqual({})
+  })
+
+  it('takes off horn deposit in tenths up to 5 points [S-061]', () => {
+    const deposit = (points: number) =>
+      errorsWith(chamois, { 'additions.hornDeposit': points })['additions.hornDeposit']
+    expect([0, 0.1, 4.7, 5].map(deposit)).toEqual([undefined, undefined, undefined, undefined])
+    expect(deposit(5.1)).toBe('Must be between 0 and 5')
+    expect(deposit(0.25)).toBe('Must be a multiple of 0.1')
+    const total = (points: number) => scoreWith(chamois, { 'additions.hornDeposit': points }).totalPoints
+    expect(total(0) - total(1.3)).toBeCloseTo(1.3, 9)
+  })
+
+  it('has both sexes of ten subspecies, four of them with medals [S-003]', () => {
+    expect(chamois.phenotypes.length).toBe(20)
+    expect(chamois.phenotypes.filter(({ gender }) => gender === 'female').length).toBe(10)
+    expect(chamois.phenotypes.filter(({ thresholds }) => thresholds).length).toBe(8)
+  })
+})

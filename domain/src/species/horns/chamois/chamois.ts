@@ -1,0 +1,162 @@
+/** Chamois, CA01. Variant E of the council; factors and thresholds as on the public sheets (RU, ES). */
+import { bands, from } from '#measuring/maths/bands.ts'
+import { smaller } from '#measuring/maths/exact.ts'
+import { mean, single, table } from '#measuring/maths/rows.ts'
+import { inBand, limitedTo } from '#measuring/score/reasons.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  type Phenotype,
+  phenotype,
+  type Thresholds,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
+import { deduction, number, pair } from '#measuring/sheet/fields.ts'
+import { annularRings, commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import { creditNotice } from '#species/forms/credited-spread.ts'
+
+/** Open question 31: the spread is credited up to the height of the horns. */
+const CHAMOIS_SPREAD_CAP = smaller
+
+/** Open question 32: the age is entered in years, its points are read here. */
+const AGE_BANDS_CHAMOIS = bands(0, from(6, 1), from(11, 2), from(13, 3))
+
+const bothSexes = (
+  subspecies: string,
+  label: string,
+  latin: string,
+  source: string,
+  males: Thresholds = TO_BE_ESTABLISHED,
+  females: Thresholds = TO_BE_ESTABLISHED,
+): Phenotype[] => [
+  phenotype(`chamois-${subspecies}-male`, label, latin, males, source, { gender: 'male' }),
+  phenotype(`chamois-${subspecies}-female`, label, latin, females, source, { gender: 'female' }),
+]
+
+export const chamois = defineSpecies({
+  key: 'chamois',
+  code: 'CA01',
+  name: 'Chamois',
+  category: 'Caprines',
+  form: 'Variant E',
+  family: 'points sheet',
+  rule: 'council + public, confidence high',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    ...bothSexes(
+      'alpine',
+      'Alpine chamois',
+      'Rupicapra rupicapra rupicapra',
+      'public RU',
+      [100, 105, 110],
+      [95, 100, 105],
+    ),
+    ...bothSexes('carpathian', 'Carpathian chamois', 'R. r. carpatica', 'public RU', [100, 105, 110], [95, 100, 105]),
+    ...bothSexes('pyrenean', 'Pyrenean chamois', 'R. pyrenaica pyrenaica', 'public ES', [87, 92, 97], [83, 88, 93]),
+    ...bothSexes('cantabrian', 'Cantabrian chamois', 'R. p. parva', 'public ES', [78, 81.5, 85], [74, 77.5, 81]),
+    ...bothSexes('balkan', 'Balkan chamois', 'R. r. balcanica', 'proposed'),
+    ...bothSexes('tatra', 'Tatra chamois', 'R. r. tatrica', 'proposed'),
+    ...bothSexes('caucasian', 'Caucasian chamois', 'R. r. caucasica', 'proposed'),
+    ...bothSexes('anatolian', 'Anatolian chamois', 'R. r. asiatica', 'proposed'),
+    ...bothSexes('chartreuse', 'Chartreuse chamois', 'R. r. cartusiana', 'proposed'),
+    ...bothSexes('apennine', 'Apennine chamois', 'R. p. ornata', 'proposed'),
+  ],
+
+  fields: {
+    measurementParams: {
+      hornLength: pair('Length of horn', {
+        unit: 'cm',
+        min: 8,
+        max: 35,
+        required: true,
+        how: 'lower edge of the sheath along the outer curve to the tip of the hook',
+        source: 'council / proposed',
+      }),
+      hornHeight: number('Height of horns', {
+        unit: 'cm',
+        min: 5,
+        max: 25,
+        required: true,
+        how: 'from the suture between the cores to the highest point of the curve; mounted head: add 0.5 cm for the skin before entering',
+        source: 'council / proposed',
+      }),
+      circumferencePoint: number('Circumference at the strongest point', {
+        unit: 'cm',
+        min: 4,
+        max: 14,
+        required: true,
+        how: 'thicker horn, strongest place, resin included',
+        source: 'council / proposed',
+      }),
+      spread: number('Spread', {
+        unit: 'cm',
+        min: 2,
+        max: 25,
+        required: true,
+        how: 'between the horn centres at the highest points of the curve',
+        source: 'council / proposed',
+      }),
+    },
+    additions: {
+      age: number('Age', {
+        unit: 'years',
+        min: 0,
+        max: 30,
+        how: 'years; the points 0–3 are derived',
+        source: 'council / proposed',
+      }),
+      hornDeposit: deduction('Deduction, horn deposit (resin)', {
+        max: 5,
+        step: 0.1,
+        how: '4 × circumference with resin − 4 × circumference of a comparable clean place − 1, never below 0 or above 5',
+        source: 'council / council',
+      }),
+    },
+    supplementary: {
+      ...skull([15, 25], [7, 14]),
+      annularRings: annularRings(),
+      tipToTip: number('Tip to tip', {
+        unit: 'cm',
+        min: 0,
+        max: 25,
+        how: 'straight line between the tips',
+        source: 'proposed / proposed',
+      }),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    'measurementParams.spread': {
+      says: 'What goes beyond the height of the horns is not credited.',
+      notice: ({ measurementParams: { spread, hornHeight } }) =>
+        creditNotice(spread, CHAMOIS_SPREAD_CAP(spread, hornHeight)),
+    },
+  },
+
+  calculations: {
+    hornLength: 'one and a half times the mean of both sides',
+    hornHeight: 'as measured',
+    circumferencePoint: 'four times',
+    spread: 'as measured, at most the height of the horns',
+    age: 'by years: from 6 1, from 11 2, from 13 3',
+  },
+  total: 'sum of the five rows − horn deposit',
+  remarks: [
+    'The spread is capped, because no public sheet credits it above the height.',
+    'There is no table for tip to tip: the ratios 0.7 to 2.90 printed beside chamois are the C index of mouflon.',
+  ],
+  score: ({ measurementParams: m, additions: { age } }) => ({
+    hornLength: mean(m.hornLength, 1.5),
+    hornHeight: single(m.hornHeight),
+    circumferencePoint: single(m.circumferencePoint, 4),
+    spread: single(CHAMOIS_SPREAD_CAP(m.spread, m.hornHeight)),
+    age: table(age, AGE_BANDS_CHAMOIS.of(age)),
+  }),
+  reasons: {
+    spread: ({ measurementParams: m }) => limitedTo(m.spread, m.hornHeight, 'the height of the horns'),
+    age: ({ additions: { age } }) => inBand(AGE_BANDS_CHAMOIS, age, 'age'),
+  },
+})

@@ -1,0 +1,95 @@
+/** European bison, BV01. Variant J of the council; factors and thresholds as on the public sheet (PL). */
+
+import { mean, single } from '#measuring/maths/rows.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#measuring/sheet/define.ts'
+import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 38: three times the circumference is part of the total; if not, it is shown only. */
+const BISON_CIRC_COUNTS: boolean = true
+
+export const europeanBison = defineSpecies({
+  key: 'european-bison',
+  code: 'BV01',
+  name: 'European bison',
+  category: 'Bovids',
+  form: 'Variant J',
+  family: 'points sheet',
+  rule: 'council + public, confidence high',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [phenotype('european-bison', 'European bison', 'Bison bonasus', [130, 150, 170], 'public PL')],
+
+  fields: {
+    measurementParams: {
+      spread: number('Greatest spread', {
+        unit: 'cm',
+        min: 20,
+        max: 100,
+        required: true,
+        how: 'greatest outside distance',
+        source: 'council / proposed',
+      }),
+      hornCirc: pair('Circumference of horn', {
+        unit: 'cm',
+        min: 12,
+        max: 45,
+        required: true,
+        how: 'strongest place at the base',
+        source: 'council / proposed',
+      }),
+      hornLength: pair('Length of horn', {
+        unit: 'cm',
+        min: 15,
+        max: 75,
+        required: true,
+        how: 'outer curve from base to tip',
+        source: 'council / proposed',
+      }),
+    },
+    additions: {
+      additions: addition('Additions', { max: 3, how: 'beauty', source: 'council / council' }),
+      deductions: deduction('Deductions', {
+        max: 3,
+        how: 'frayed or broomed tips, faults',
+        source: 'council / council',
+      }),
+    },
+    supplementary: {
+      ...skull([35, 65], [18, 40]),
+      greatestSpread: greatestSpread([20, 120], 'proposed / proposed'),
+      tipToTip: number('Tip to tip', {
+        unit: 'cm',
+        min: 0,
+        max: 120,
+        how: 'straight line between the tips',
+        source: 'proposed / proposed',
+      }),
+      ...commonSupplementary(),
+    },
+  },
+
+  calculations: {
+    spread: 'half the spread',
+    hornCirc: 'mean of both sides; shown only',
+    hornCircPoint: named(
+      'Circumference of horn, counted',
+      'three times the mean of both sides',
+      'measurementParams.hornCirc',
+    ),
+    hornLength: 'mean of both sides',
+  },
+  total: 'spread + counted circumference + length of horn + additions − deductions',
+  remarks: [
+    'The circumference counts although the council leaves it out: its sheet includes it three times, and without it even a top head stays below bronze.',
+  ],
+  score: ({ measurementParams: m }) => {
+    const circumference = mean(m.hornCirc, 3)
+    return {
+      spread: single(m.spread, 0.5),
+      hornCirc: circumference.value,
+      hornCircPoint: BISON_CIRC_COUNTS ? circumference : circumference.points,
+      hornLength: mean(m.hornLength),
+    }
+  },
+})

@@ -1,0 +1,154 @@
+/** European mouflon, CA09. Variant I of the council; thresholds and C index as on the public sheets (PL, IT). */
+import { bands, from } from '#measuring/maths/bands.ts'
+import { type Exact, exact, toText } from '#measuring/maths/exact.ts'
+import { ratio } from '#measuring/maths/ratio.ts'
+import { deduct, mean, single, table } from '#measuring/maths/rows.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#measuring/sheet/define.ts'
+import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
+import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 36: a head is evaluated from this C index on, itself included. */
+const C_INDEX_MIN = exact(0.7)
+
+/** Open question 36: the C index is rounded to two decimals before it is read in this table. */
+const C_INDEX_BANDS = bands(0, from(2.5, 1), from(2.7, 2), from(2.9, 3))
+
+/** How far the horns stand apart at their widest for every centimetre between their tips. */
+const cIndex = ratio
+
+const excludedBy = (spread: Exact, tipToTip: Exact): boolean =>
+  spread > 0 && tipToTip > 0 && cIndex(spread, tipToTip) < C_INDEX_MIN
+
+export const europeanMouflon = defineSpecies({
+  key: 'european-mouflon',
+  code: 'CA09',
+  name: 'European mouflon',
+  category: 'Caprines',
+  form: 'Variant I',
+  family: 'points sheet',
+  rule: 'council + public, confidence high',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('european-mouflon', 'European mouflon', 'Ovis aries musimon', [185, 195, 205], 'public PL IT'),
+  ],
+
+  fields: {
+    measurementParams: {
+      hornLength: pair('Length of horn', {
+        unit: 'cm',
+        min: 50,
+        max: 125,
+        required: true,
+        how: 'middle of the front base edge along the outer curve to the tip',
+        source: 'council / council',
+      }),
+      hornCirc: {
+        first: pair('Circumference, first third', {
+          unit: 'cm',
+          min: 19,
+          max: 31,
+          required: true,
+          how: 'strongest place within the third, parallel to the grooves; thirds of each horn',
+          source: 'council / council',
+        }),
+        second: pair('Circumference, second third', {
+          unit: 'cm',
+          min: 17,
+          max: 29,
+          required: true,
+          how: 'strongest place within the third, parallel to the grooves; thirds of each horn',
+          source: 'council / council',
+        }),
+        third: pair('Circumference, third third', {
+          unit: 'cm',
+          min: 11,
+          max: 23,
+          required: true,
+          how: 'strongest place within the third, parallel to the grooves; thirds of each horn',
+          source: 'council / council',
+        }),
+      },
+      // Open question 48: from 30 here, while the required greatest spread begins at 40.
+      spread: number('Spread', {
+        unit: 'cm',
+        min: 30,
+        max: 64,
+        required: true,
+        how: 'greatest distance of the outer faces, calliper square to the skull axis, not at the tips',
+        source: 'council / council',
+      }),
+    },
+    additions: {
+      colour: addition('Colour', {
+        max: 3,
+        how: '0 yellow or dyed; 1 light brown; 2 brown; 3 dark brown to black',
+        source: 'council / council',
+      }),
+      // Open question 37: grooves, rotation and asymmetry in halves.
+      groove: addition('Grooves', {
+        max: 3,
+        how: '0 none; 1 sparse; 2 good; 3 dense',
+        source: 'council / council, step proposed',
+      }),
+      rotation: addition('Rotation', {
+        max: 5,
+        how: 'mean of the two outer coil diameters in cm: under 26 0; from 26 1; 27 2; 28 3; 29 4; 30 5',
+        source: 'council / council, step proposed',
+      }),
+      tipToTip: number('Tip to tip', {
+        unit: 'cm',
+        min: 15,
+        max: 75,
+        required: true,
+        how: 'straight line between the tips; a measure, its points are derived',
+        source: 'council / council',
+      }),
+      asymmetryForm: deduction('Deduction, asymmetry or abnormal form', {
+        max: 2,
+        how: 'unlike or faulty horns',
+        source: 'council / council, step proposed',
+      }),
+    },
+    supplementary: {
+      ...skull([0, 36], [0, 15], { source: 'council / council' }),
+      greatestSpread: greatestSpread([40, 70], 'council / council', true),
+      annularRings: annularRings(),
+      ...commonSupplementary(),
+    },
+  },
+
+  rules: {
+    'additions.tipToTip': {
+      says: 'A C index (spread ÷ tip to tip, rounded to two decimals) under 0.70 excludes the trophy: total 0, no medal, not saved.',
+      excludes: {
+        when: (sheet) => excludedBy(sheet.measurementParams.spread, sheet.additions.tipToTip),
+        message: 'C index is less than 0.7, which excludes this trophy from evaluation',
+      },
+    },
+  },
+
+  calculations: {
+    hornLength: 'mean of both sides',
+    hornCirc: { first: 'mean of both sides', second: 'mean of both sides', third: 'mean of both sides' },
+    spread: 'as measured',
+    cIndex: named('C index', 'spread ÷ tip to tip, rounded to two decimals; shown only'),
+    tipToTip: 'taken off by C index: from 2.50 1, from 2.70 2, from 2.90 3',
+  },
+  total: '0 if excluded; else sum of the five rows + colour, grooves and rotation − tip to tip and asymmetry',
+  remarks: [
+    'The C index is rounded before the table is read, because the council gives the table in hundredths.',
+    'Only an index under 0.70 excludes: one point taken off is the ordinary result from 2.50 to 2.69.',
+    'The council names no least skull length and width, so neither has to be measured.',
+  ],
+  score: ({ measurementParams: m, additions: { tipToTip } }) => ({
+    hornLength: mean(m.hornLength),
+    hornCirc: { first: mean(m.hornCirc.first), second: mean(m.hornCirc.second), third: mean(m.hornCirc.third) },
+    spread: single(m.spread),
+    cIndex: cIndex(m.spread, tipToTip),
+    tipToTip: deduct(table(tipToTip, C_INDEX_BANDS.of(cIndex(m.spread, tipToTip)))),
+  }),
+  reasons: {
+    tipToTip: ({ measurementParams: m, additions: { tipToTip } }) => `C index ${toText(cIndex(m.spread, tipToTip))}`,
+  },
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { leafOf } from '#measuring/sheet/leaves.ts'
+import { shownBeside } from '#measuring/sheet/pair-summary.ts'
+import { errorsWith, scoreWith } from '#species/samples/sheets.ts'
+import { hispanicIbex } from './hispanic-ibex.ts'
+
+const measured = (left: number, right: number, spread: number) => ({
+  'measurementParams.hornLength.left': left,
+  'measurementParams.hornLength.right': right,
+  'measurementParams.spread': spread,
+})
+
+describe('a Hispanic ibex', () => {
+  it('counts both horns together and 2.6 times the mean circumference [S-088]', () => {
+    const { calculations } = scoreWith(hispanicIbex, {
+      ...measured(72.5, 71, 66),
+      'measurementParams.hornCirc.left': 22.4,
+      'measurementParams.hornCirc.right': 22.55,
+    })
+    expect(calculations).toMatchObject({ hornLength: 143.5, hornCirc: 58.44 })
+  })
+
+  it('shows the mean of both horns for information [S-088]', () => {
+    const field = leafOf(hispanicIbex.leaves, 'measurementParams.hornLength')?.field
+    expect(field && shownBeside(field, { left: 72.5, right: 71.01 })).toEqual({ label: 'Mean', value: 71.76 })
+  })
+
+  it.each([
+    [79.99, 0],
+    [80, 1],
+    [84.99, 1],
+    [85, 2],
+    [105, 2],
+    [105.01, 1],
+    [110, 1],
+    [110.01, 0],
+  ])('gives a spread of %s %% of the longer horn %s points [S-088]', (spread, points) => {
+    expect(scoreWith(hispanicIbex, measured(100, 60, spread)).calculations).toMatchObject({ spread: points })
+    expect(scoreWith(hispanicIbex, measured(60, 100, spread)).calculations).toMatchObject({ spread: points })
+  })
+
+  it('gives the spread no points while it or both horns are missing', () => {
+    expect(scoreWith(hispanicIbex, measured(100, 100, 0)).calculations).toMatchObject({ spread: 0 })
+    expect(scoreWith(hispanicIbex, measured(0, 0, 90)).calculations).toMatchObject({ spread: 0 })
+  })
+
+  it.each([
+    [9.5, 0],
+    [10, 1],
+    [10.5, 1],
+    [11, 2],
+    [12.5, 2],
+    [13, 3],
+    [25, 3],
+  ])('gives %s years of age %s points [S-088]', (age, points) => {
+    expect(scoreWith(hispanicIbex, { 'additions.age': age }).calculations).toMatchObject({ age: points })
+  })
+
+  it('gives up to 5 points for the bend of coils and takes up to 7 off, in halves [S-072]', () => {
+    for (const [path, max] of [
+      ['additions.bendOfCoils', 5],
+      ['additions.deductions', 7],
+    ] as const) {
+      expect(errorsWith(hispanicIbex, { [path]: max })).toEqual({})
+      expect(errorsWith(hispanicIbex, { [path]: max + 0.5 })).toEqual({ [path]: `Must be between 0 and ${max}` })
+      expect(errorsWith(hispanicIbex, { [path]: 0.2 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
+    }
+  })
+
+  it('takes ages up to 25 years', () => {
+    expect(errorsWith(hispanicIbex, { 'additions.age': 25 })).toEqual({})
+    expect(errorsWith(hispanicIbex, { 'additions.age': 25.5 })).toEqual({
+      'additions.age': 'Must be between 0 and 25 years',
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { errorsAtBounds, scoreWith } from '#species/samples/sheets.ts'
+import { mallorcanWildGoat } from './mallorcan-wild-goat.ts'
+
+describe('a Mallorcan wild goat', () => {
+  it('has bounds of its own on Horn sheet 1', () => {
+    for (const [path, min, max] of [
+      ['measurementParams.hornLength.left', 25, 120],
+      ['measurementParams.hornCirc.right', 10, 30],
+      ['measurementParams.spread', 10, 150],
+    ] as const) {
+      const message = `Must be between ${min} and ${max} cm`
+      expect(errorsAtBounds(mallorcanWildGoat, path, min, max)).toEqual([message, undefined, undefined, message])
+    }
+  })
+
+  it('counts both horns, a wide spread and age as Horn sheet 1 does [S-036] [S-088]', () => {
+    const { calculations } = scoreWith(mallorcanWildGoat, {
+      'measurementParams.hornLength.left': 100,
+      'measurementParams.hornLength.right': 80,
+      'measurementParams.spread': 105,
+      'additions.age': 11,
+    })
+    expect(calculations).toMatchObject({ hornLength: 180, spread: 2, age: 2 })
+  })
+
+  it('has no medal yet [S-004]', () => {
+    expect(mallorcanWildGoat.phenotypes.map(({ thresholds }) => thresholds)).toEqual([null])
+  })
+})

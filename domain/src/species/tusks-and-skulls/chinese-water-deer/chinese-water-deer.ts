@@ -1,0 +1,106 @@
+/** Chinese water deer, ST04. Variant G of the council, a plain sum; thresholds as on the public sheet (UK). */
+import { plus } from '#measuring/maths/exact.ts'
+import { both, columns, single } from '#measuring/maths/rows.ts'
+import { sum } from '#measuring/maths/sides.ts'
+import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { choice, pair, pairChoice } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+
+/** Open question 44: the points of each tusk for thickening (at most) and nerve, and once for closed roots. */
+const CWD_ADDITIONS = { thickening: 20, incisalNerve: [0, 20], closedRoots: [0, 20] }
+
+export const chineseWaterDeer = defineSpecies({
+  key: 'chinese-water-deer',
+  code: 'ST04',
+  name: 'Chinese water deer',
+  category: 'Skulls, tusks and teeth',
+  form: 'Variant G',
+  family: 'sum sheet',
+  rule: 'council + public, confidence high (form), low (size of the additions)',
+  edition: EDITION,
+  from: EDITION_FROM,
+  phenotypes: [
+    phenotype('chinese-water-deer', 'Chinese water deer', 'Hydropotes inermis inermis', [220, 250, 280], 'public UK'),
+    phenotype('korean-water-deer', 'Korean water deer', 'H. i. argyropus', TO_BE_ESTABLISHED, 'proposed'),
+  ],
+
+  fields: {
+    measurementParams: {
+      // Open question 45: how much of the tusk is measured.
+      teethLength: pair('Length of tusk', {
+        unit: 'mm',
+        min: 20,
+        max: 110,
+        required: true,
+        how: 'front edge, from where it leaves the jaw to the tip',
+        source: 'council / proposed',
+      }),
+      teethCirc: pair('Circumference of tusk', {
+        unit: 'mm',
+        min: 10,
+        max: 50,
+        required: true,
+        how: 'where it leaves the jaw',
+        source: 'council / proposed',
+      }),
+    },
+    additions: {
+      pointsForThickening: pair('Points for thickening', {
+        unit: 'points',
+        min: 0,
+        max: CWD_ADDITIONS.thickening,
+        how: 'thickening and calcification of the root',
+        source: 'council / proposed',
+      }),
+      pointsForIncisalNerve: pairChoice('Points for incisal nerve', CWD_ADDITIONS.incisalNerve, {
+        unit: 'points',
+        how: '20 where the nerve shows in the tusk',
+        source: 'council / proposed',
+      }),
+      fullyClosedRootOnBothTusks: choice('Fully closed root on both tusks', CWD_ADDITIONS.closedRoots, {
+        unit: 'points',
+        how: '20 only when both roots are closed',
+        source: 'council / proposed',
+      }),
+    },
+    supplementary: { ...skull([13, 20], [5, 10]), ...commonSupplementary() },
+  },
+
+  rules: {
+    'additions.fullyClosedRootOnBothTusks': {
+      says: 'Tusks without points for closed roots or thickening have open, hollow roots, which is pointed out.',
+      notice: ({ measurementParams: { teethLength }, additions: a }) => {
+        const open = a.fullyClosedRootOnBothTusks === 0 && sum(a.pointsForThickening) === 0
+        return sum(teethLength) > 0 && open ? 'A buck with open roots is not eligible.' : null
+      },
+    },
+  },
+
+  calculations: {
+    teethLength: 'both tusks together',
+    teethCirc: 'both tusks together',
+    pointsForThickening: 'both tusks together',
+    pointsForIncisalNerve: 'both tusks together',
+    fullyClosedRootOnBothTusks: 'once',
+    columnTotals: {
+      left: named('Column 1, left', 'all left values'),
+      right: named('Column 2, right', 'all right values'),
+      sum: named('All columns', 'columns 1 and 2 and the points for closed roots'),
+    },
+  },
+  total: 'columns 1 + 2 + points for closed roots; no differences are taken',
+  remarks: [
+    'No differences are taken although the council names teeth among them: the formula in force since 1 November 2023 has none.',
+  ],
+  score: ({ measurementParams: m, additions: a }) => {
+    const rows = {
+      teethLength: both(m.teethLength),
+      teethCirc: both(m.teethCirc),
+      pointsForThickening: both(a.pointsForThickening),
+      pointsForIncisalNerve: both(a.pointsForIncisalNerve),
+      fullyClosedRootOnBothTusks: single(a.fullyClosedRootOnBothTusks),
+    }
+    const { left, right } = columns(rows)
+    return { ...rows, columnTotals: { left, right, sum: plus(left, right, a.fullyClosedRootOnBothTusks) } }
+  },
+})

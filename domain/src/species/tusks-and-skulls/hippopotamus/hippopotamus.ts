@@ -1,0 +1,76 @@
+/** Hippopotamus, ST03. The council's boar-like form, a plain sum; thresholds unknown. */
+
+import { both } from '#measuring/maths/rows.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { pair } from '#measuring/sheet/fields.ts'
+import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+
+export const hippopotamus = defineSpecies({
+  key: 'hippopotamus',
+  code: 'ST03',
+  name: 'Hippopotamus',
+  category: 'Skulls, tusks and teeth',
+  form: 'Boar-like form',
+  family: 'sum sheet',
+  rule: 'council, confidence medium to high (form), thresholds unknown',
+  edition: EDITION,
+  from: EDITION_FROM,
+  // Open question 43: thresholds.
+  phenotypes: [
+    phenotype('hippopotamus', 'Common hippopotamus', 'Hippopotamus amphibius', TO_BE_ESTABLISHED, 'proposed'),
+  ],
+
+  fields: {
+    // Open question 43: all measures in cm.
+    measurementParams: {
+      tuskLength: pair('Length of tusk', {
+        unit: 'cm',
+        min: 10,
+        max: 130,
+        required: true,
+        how: 'lower canine, drawn, outer curve',
+        source: 'council / proposed',
+      }),
+      tuskBaseCirc: pair('Circumference of base', {
+        unit: 'cm',
+        min: 5,
+        max: 35,
+        required: true,
+        how: 'at the base',
+        source: 'council / proposed',
+      }),
+      tusk1stThirdCirc: pair('Circumference at first third', {
+        unit: 'cm',
+        min: 5,
+        max: 35,
+        required: true,
+        how: 'at one third of the length',
+        source: 'council / proposed',
+      }),
+      tusk2ndThirdCirc: pair('Circumference at second third', {
+        unit: 'cm',
+        min: 4,
+        max: 30,
+        required: true,
+        how: 'at two thirds of the length',
+        source: 'council / proposed',
+      }),
+    },
+    additions: {},
+    supplementary: { ...skull([45, 85], [25, 60]), ...commonSupplementary() },
+  },
+
+  calculations: {
+    tuskLength: 'both sides together',
+    tuskBaseCirc: 'both sides together',
+    tusk1stThirdCirc: 'both sides together',
+    tusk2ndThirdCirc: 'both sides together',
+  },
+  total: 'sum of the four rows; no differences are taken',
+  score: ({ measurementParams: m }) => ({
+    tuskLength: both(m.tuskLength),
+    tuskBaseCirc: both(m.tuskBaseCirc),
+    tusk1stThirdCirc: both(m.tusk1stThirdCirc),
+    tusk2ndThirdCirc: both(m.tusk2ndThirdCirc),
+  }),
+})

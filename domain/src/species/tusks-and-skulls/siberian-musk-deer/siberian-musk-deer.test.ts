@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { errorsAtBounds, scoreWith } from '#species/samples/sheets.ts'
+import { siberianMuskDeer } from './siberian-musk-deer.ts'
+
+describe('a Siberian musk deer', () => {
+  it('adds both tusks and takes off their differences [S-092]', () => {
+    const { calculations, totalPoints } = scoreWith(siberianMuskDeer, {
+      'measurementParams.teethLength.left': 31.4,
+      'measurementParams.teethLength.right': 68.7,
+      'measurementParams.teethCirc.left': 22.6,
+      'measurementParams.teethCirc.right': 22.95,
+    })
+    expect(calculations).toEqual({
+      teethLength: 37.3,
+      teethCirc: 0.35,
+      columnTotals: { left: 54, right: 91.65, diff: 37.65 },
+    })
+    expect(totalPoints).toBe(108)
+  })
+
+  it('is measured in millimetres [S-078]', () => {
+    const message = 'Must be between 20 and 110 mm'
+    expect(errorsAtBounds(siberianMuskDeer, 'measurementParams.teethLength.left', 20, 110)).toEqual([
+      message,
+      undefined,
+      undefined,
+      message,
+    ])
+  })
+})

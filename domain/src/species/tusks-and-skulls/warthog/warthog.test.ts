@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { scoreSheet } from '#measuring/score/score.ts'
+import { zeroSheet } from '#measuring/sheet/data.ts'
+import { scoreWith } from '#species/samples/sheets.ts'
+import { warthog } from './warthog.ts'
+
+describe('a warthog', () => {
+  it('adds lefts and rights and takes off their differences, whichever side is greater [S-092]', () => {
+    const { calculations, totalPoints } = scoreWith(warthog, {
+      'measurementParams.upperTuskLength.left': 27.4,
+      'measurementParams.upperTuskLength.right': 20,
+      'measurementParams.lowerTuskLength.left': 10,
+      'measurementParams.lowerTuskLength.right': 12.3,
+    })
+    expect(calculations).toEqual({
+      upperTuskLength: 7.4,
+      lowerTuskLength: 2.3,
+      upperTuskCirc: 0.2,
+      lowerTuskCirc: 0,
+      columnTotals: { left: 59, right: 53.7, diff: 9.9 },
+    })
+    expect(totalPoints).toBe(102.8)
+  })
+
+  it('scores 0 where a measure is no number [S-092]', () => {
+    const sheet = { ...zeroSheet(warthog), measurementParams: { upperTuskLength: { left: 'x', right: Number.NaN } } }
+    expect(scoreSheet(warthog, sheet, null).totalPoints).toBe(0)
+  })
+})

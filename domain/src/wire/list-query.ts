@@ -1,0 +1,130 @@
+/** The query of a table: page, size, order and filters, parsed from an address and printed into one. */
+
+import { UNSTORABLE } from '#measuring/sheet/check.ts'
+import { isCalendarDate } from '#values/dates.ts'
+import type { FieldErrors } from './problem.ts'
+
+export const ROWS_PER_PAGE = [10, 15, 20, 25, 50] as const
+export type RowsPerPage = (typeof ROWS_PER_PAGE)[number]
+export type SortDirection = 'asc' | 'desc'
+
+/** What a filter takes: a part of a text, one or more values of a list, a date (`YYYY-MM-DD`). */
+export type FilterKind =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'select'; readonly has: (value: string) => boolean }
+  | { readonly kind: 'date' }
+
+/** A table that can be asked for: its columns, its filters and how it is sorted unasked. */
+export type ListDefinition<Column extends string = string, Filter extends string = string> = {
+  readonly columns: readonly Column[]
+  readonly filters: Readonly<Record<Filter, FilterKind>>
+  readonly defaultSort: { readonly sortBy: Column; readonly sortDir: SortDirection }
+}
+
+export type ListQuery<Column extends string = string, Filter extends string = string> = {
+  /** From 1. */
+  readonly page: number
+  readonly rowsPerPage: RowsPerPage
+  readonly sortBy: Column
+  readonly sortDir: SortDirection
+  /** Filters that are set; only a select has more than one value, of which any may match. */
+  readonly filters: { readonly [F in Filter]?: readonly string[] }
+}
+
+/** One page of rows. */
+export type Page<Row> = {
+  readonly docs: readonly Row[]
+  readonly totalDocs: number
+  readonly page: number
+  readonly limit: number
+}
+
+/** A choice of a selectable filter. */
+export type FilterOption = { readonly value: string; readonly label: string }
+
+const MOST_PAGES = 10_000_000
+const LONGEST_TEXT = 200
+
+const sentences = {
+  unknown: 'Unknown column or filter',
+  once: 'May be given once',
+  page: `Must be a page number from 1 to ${MOST_PAGES}`,
+  rowsPerPage: `Must be one of ${ROWS_PER_PAGE.join(', ')}`,
+  sortDir: 'Must be asc or desc',
+  date: 'Must be a date as YYYY-MM-DD',
+  option: 'Unknown value',
+  characters: 'Holds a character that is not accepted',
+  text: `No longer than ${LONGEST_TEXT} characters`,
+} as const
+
+const faultOf = (filter: FilterKind, values: readonly string[]): string | null => {
+  if (filter.kind !== 'select' && values.length > 1) return sentences.once
+  for (const value of values) {
+    if (filter.kind === 'select' && !filter.has(value)) return sentences.option
+    if (filter.kind === 'date' && !isCalendarDate(value)) return sentences.date
+    if (filter.kind === 'text' && value.length > LONGEST_TEXT) return sentences.text
+    if (filter.kind === 'text' && UNSTORABLE.test(value)) return sentences.characters
+  }
+  return null
+}
+
+/** Every value given under each name, in order. */
+const gather = (given: Iterable<readonly [string, string]>): Map<string, string[]> => {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of given) values.set(name, [...(values.get(name) ?? []), value])
+  return values
+}
+
+const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.some((item) => item === value)
+
+/**
+ * The query that name and value pairs ask for (`URLSearchParams` are such pairs). Nothing is ignored: an unknown name
+ * or a bad value is an error under that name. An empty text filters nothing.
+ */
+export const parseListQuery = <Column extends string, Filter extends string>(
+  list: ListDefinition<Column, Filter>,
+  given: Iterable<readonly [string, string]>,
+): { readonly query: ListQuery<Column, Filter>; readonly errors: FieldErrors } => {
+  const errors = new Map<string, string>()
+  const query = { page: 1, rowsPerPage: ROWS_PER_PAGE[0] as RowsPerPage, ...list.defaultSort }
+  const filters: { [F in Filter]?: readonly string[] } = {}
+
+  const readOnce = (name: string, value: string): void => {
+    if (name === 'page') {
+      query.page = Number(value)
+      if (!/^[1-9]\d{0,7}$/.test(value) || query.page > MOST_PAGES) errors.set(name, sentences.page)
+    } else if (name === 'rowsPerPage') {
+      const rows = Number(value)
+      if (/^\d+$/.test(value) && isOneOf(ROWS_PER_PAGE, rows)) query.rowsPerPage = rows
+      else errors.set(name, sentences.rowsPerPage)
+    } else if (name === 'sortBy') {
+      if (isOneOf(list.columns, value)) query.sortBy = value
+      else errors.set(name, sentences.unknown)
+    } else if (name === 'sortDir') {
+      if (value === 'asc' || value === 'desc') query.sortDir = value
+      else errors.set(name, sentences.sortDir)
+    } else errors.set(name, sentences.unknown)
+  }
+
+  for (const [name, values] of gather(given)) {
+    if (Object.hasOwn(list.filters, name)) {
+      const filter = name as Filter
+      const fault = faultOf(list.filters[filter], values)
+      if (fault) errors.set(name, fault)
+      else if (values.some((value) => value.trim() !== '')) filters[filter] = values
+    } else if (values.length > 1) errors.set(name, sentences.once)
+    else readOnce(name, values[0] ?? '')
+  }
+  return { query: { ...query, filters }, errors: Object.fromEntries(errors) }
+}
+
+/** The query as name and value pairs, in a fixed order; `parseListQuery` reads them back. */
+export const printListQuery = (query: ListQuery): [string, string][] => [
+  ['page', String(query.page)],
+  ['rowsPerPage', String(query.rowsPerPage)],
+  ['sortBy', query.sortBy],
+  ['sortDir', query.sortDir],
+  ...Object.entries(query.filters).flatMap(([name, values]) =>
+    (values ?? []).map((value): [string, string] => [name, value]),
+  ),
+]
