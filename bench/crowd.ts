@@ -1,7 +1,7 @@
 /** Many at once: 200 people who save, 500 public look-ups a second, and the memory that the server needs for them. */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '@trophy/server/db/types.ts'
+import type { Db } from '@trophy/server/platform/database/types.ts'
 import { makeOn, PASSWORD } from '@trophy/server/testing/make.ts'
 import { sql } from 'kysely'
 import { type Caller, signInAlone } from './caller.ts'

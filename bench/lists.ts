@@ -2,7 +2,7 @@
 import { AWARDS } from '@trophy/domain'
 import { ORDINARY } from '@trophy/server/db/seed/ordinary.ts'
 import { NATIONS } from '@trophy/server/db/seed/people.ts'
-import type { Db } from '@trophy/server/db/types.ts'
+import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import { countCalls, timeCalls } from './measure.ts'

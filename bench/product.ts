@@ -3,8 +3,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type OpenDatabase, openDatabase } from '@trophy/server/db/open.ts'
 import { DEMO_MEMBERS } from '@trophy/server/db/seed/members.ts'
+import { type OpenDatabase, openDatabase } from '@trophy/server/platform/database/open.ts'
 import { sql } from 'kysely'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

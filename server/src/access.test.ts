@@ -13,8 +13,8 @@ import {
   type SignedInRole,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { newId } from '#db/id.ts'
-import type { UserRow } from '#db/types.ts'
+import { newId } from '#platform/database/id.ts'
+import type { UserRow } from '#platform/database/types.ts'
 import { type Client, type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/evaluation-input.ts'
 import { chapterInput, handbookForm } from '#testing/handbook-input.ts'

@@ -1,9 +1,9 @@
 /** What the commands beside the server have in common. */
 
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
-import type { Db } from '#db/types.ts'
-import { type Config, loadConfig } from './config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import type { Db } from '#platform/database/types.ts'
+import { type Config, loadConfig } from '#platform/runtime/config.ts'
 
 type Opened = {
   readonly config: Config

@@ -1,7 +1,7 @@
 import { evaluatingRefusal, type Me, type Session } from '@trophy/domain'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { listHistory } from '#db/history.ts'
+import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/make.ts'
 

@@ -1,7 +1,7 @@
 import type { HistoryEntry, Me, Session } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
-import type { UserRow } from '#db/types.ts'
+import type { UserRow } from '#platform/database/types.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/make.ts'
 

@@ -13,17 +13,17 @@ import {
   tokenSchema,
 } from '@trophy/domain'
 import { z } from 'zod'
-import * as files from '#db/files.ts'
-import { appendHistory } from '#db/history.ts'
-import { later } from '#db/later.ts'
-import type { Db } from '#db/types.ts'
 import { confirmPassword } from '#http/confirm-password.ts'
-import { endpoint } from '#http/endpoint.ts'
 import { issueLink } from '#http/links.ts'
 import { recordOf } from '#http/member-answer.ts'
 import { hashPassword, refuseShort } from '#http/passwords.ts'
 import { endSessions, keepOnlySession, oldestLastSeen, type SignedIn } from '#http/sessions.ts'
 import { endLinks } from '#mail/password-mails.ts'
+import type { Db } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { appendHistory } from '#platform/records/history.ts'
+import { later } from '#platform/records/next-modified-date.ts'
 import { findOwnRow, updateProfile } from './update-profile.ts'
 
 /** A path below the API base, with its query. */

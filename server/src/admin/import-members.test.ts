@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { listHistory } from '#db/history.ts'
 import { issueMemberNumber } from '#db/users.ts'
+import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { importMembers } from './import-members.ts'
 

@@ -1,9 +1,9 @@
 /** Members who were certified before: read from a table with their numbers, all of them or none. */
 import { dateInUtc, fieldsOf, MEMBER_LABELS, memberEditSchema, messages, PRODUCT, sentenceOf } from '@trophy/domain'
 import { sql } from 'kysely'
-import { appendHistory } from '#db/history.ts'
-import type { Db } from '#db/types.ts'
 import { createUser, issueMemberNumber } from '#db/users.ts'
+import type { Db } from '#platform/database/types.ts'
+import { appendHistory } from '#platform/records/history.ts'
 import { bodyOf, ImportFaults, type Line, readTable } from './members-table.ts'
 
 const NUMBER = /^\d{1,5}$/

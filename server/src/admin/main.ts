@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { runCommand } from '#command.ts'
-import type { Db } from '#db/types.ts'
+import type { Db } from '#platform/database/types.ts'
 import { createOrResetAdmin } from './create-admin.ts'
 import { importMembers } from './import-members.ts'
 import { switchSecondFactorOff } from './second-factor-off.ts'

@@ -1,11 +1,11 @@
 /** The way back in for somebody whose app and recovery codes are lost and whom no admin can help. */
 import { PRODUCT } from '@trophy/domain'
-import { recordAudit } from '#db/audit.ts'
-import { appendHistory } from '#db/history.ts'
 import { removeSecondFactor } from '#db/second-factors.ts'
-import type { Db } from '#db/types.ts'
 import { findUserByName } from '#db/users.ts'
 import { endSessions, nameOf } from '#http/sessions.ts'
+import type { Db } from '#platform/database/types.ts'
+import { recordAudit } from '#platform/records/audit.ts'
+import { appendHistory } from '#platform/records/history.ts'
 
 /** Switches a user's second factor off and ends their sessions. Throws where there is no such user, or none is on. */
 export const switchSecondFactorOff = (db: Db, username: string, now: Date): Promise<{ readonly name: string }> =>

@@ -9,10 +9,10 @@ import {
   type Page,
 } from '@trophy/domain'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows, hasFolded, isAnyOf, type ListSql, selectSpan, spanOf } from '#db/page.ts'
-import type { AuditLogRow, Db } from '#db/types.ts'
-import { CSV_LINE_END, CSV_MARK, csvCells } from '#formats/csv.ts'
-import { fill } from '#formats/fill.ts'
+import { countRows, hasFolded, isAnyOf, type ListSql, selectSpan, spanOf } from '#platform/database/page.ts'
+import type { AuditLogRow, Db } from '#platform/database/types.ts'
+import { CSV_LINE_END, CSV_MARK, csvCells } from '#platform/formats/csv.ts'
+import { fill } from '#platform/formats/writer-stream.ts'
 
 const COLUMNS = [
   'id',

@@ -1,9 +1,9 @@
 /** The audit log, for the admin: who signed in, who failed to, and what admins did. */
 import { auditList } from '@trophy/domain'
-import { dayInName } from '#formats/file-names.ts'
-import { Download } from '#http/download.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { listQuerySchema, readListQuery } from '#http/list-query.ts'
+import { Download } from '#platform/files/download.ts'
+import { dayInName } from '#platform/formats/file-names.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { listQuerySchema, readListQuery } from '#platform/http/list-query.ts'
 import { exportLog, list } from './list.ts'
 
 export const auditRoutes = [

@@ -1,9 +1,9 @@
 /** Takes out of the audit log what is older than it is kept for. */
 import { addTime, DAY } from '@trophy/domain'
 import { sql } from 'kysely'
-import { AUDIT_SWEEP } from '#db/migrations/018-audit.ts'
-import type { Deps } from '#http/deps.ts'
-import type { PeriodicTask } from '#periodic.ts'
+import { AUDIT_SWEEP } from '#platform/database/migrations/018-audit.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 
 /** Answers how many rows went. */
 export const sweepAudit = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> =>

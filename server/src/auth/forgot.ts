@@ -3,15 +3,15 @@
  * write to is found out afterwards. So neither the answer nor the time it takes tells which names are somebody's.
  */
 import { forgotSchema } from '@trophy/domain'
-import { announce } from '#db/announce.ts'
-import { newId } from '#db/id.ts'
-import type { Db } from '#db/types.ts'
 import { findUserByName } from '#db/users.ts'
-import type { Deps } from '#http/deps.ts'
-import { endpoint } from '#http/endpoint.ts'
 import { maySignIn } from '#http/sessions.ts'
 import { enqueueReset } from '#mail/password-mails.ts'
-import type { Work } from '#work.ts'
+import { newId } from '#platform/database/id.ts'
+import { announce } from '#platform/database/pubsub.ts'
+import type { Db } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { Work } from '#platform/tasks/queue-consumers.ts'
 import { typedName } from './limits.ts'
 
 const HOUR = 3_600

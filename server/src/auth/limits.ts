@@ -1,8 +1,8 @@
 /** How often signing in may fail. */
 import type { Login } from '@trophy/domain'
-import type { UserRow } from '#db/types.ts'
-import type { Deps } from '#http/deps.ts'
-import { forgetAttempts, type Limit } from '#http/throttle.ts'
+import type { UserRow } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { forgetAttempts, type Limit } from '#platform/limits/attempt-limits.ts'
 
 /** Seconds that a failure counts, and how many of one address a name or an account bears. */
 const WINDOW = 15 * 60

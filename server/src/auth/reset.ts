@@ -1,16 +1,16 @@
 /** Setting a password by the link of a mail. */
 import { messages, problems, type ResetKind, resetLinkSchema, resetSchema } from '@trophy/domain'
 import { z } from 'zod'
-import { recordAudit } from '#db/audit.ts'
-import { appendHistory } from '#db/history.ts'
 import { ONE_TIME_KEY } from '#db/one-time-key.ts'
 import { findResetToken, type ResetLinkRow, takeResetToken } from '#db/reset-tokens.ts'
-import type { Db, UserRow } from '#db/types.ts'
-import { endpoint } from '#http/endpoint.ts'
 import { hashPassword, refuseShort } from '#http/passwords.ts'
 import { doerOf, endSessions, maySignIn } from '#http/sessions.ts'
-import { networkOf } from '#http/throttle.ts'
 import { endLinks } from '#mail/password-mails.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { networkOf } from '#platform/limits/attempt-limits.ts'
+import { recordAudit } from '#platform/records/audit.ts'
+import { appendHistory } from '#platform/records/history.ts'
 import { forgetFailures } from './limits.ts'
 
 const params = z.strictObject({ resetToken: z.string().regex(ONE_TIME_KEY, messages.invalidResetToken) })

@@ -15,9 +15,9 @@ import {
   trophyKey,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import type { Db } from '#db/types.ts'
 import { nameOf, type SignedIn } from '#http/sessions.ts'
-import type { Upload } from '#http/upload.ts'
+import type { Db } from '#platform/database/types.ts'
+import type { Upload } from '#platform/files/upload.ts'
 import type { ImportOrigin, JobDone, JobMember } from './import-job.ts'
 import { runJob } from './run-job.ts'
 

@@ -11,7 +11,7 @@ import {
   problems,
   shortenReport,
 } from '@trophy/domain'
-import { limitProcessorTime } from '#outside/processor-time.ts'
+import { limitProcessorTime } from '#platform/runtime/cpu-limit.ts'
 import type { ImportJob, JobAnswer, JobMember, LimitedJob } from './import-job.ts'
 import { markWorkbook } from './marked.ts'
 import { openWorkbook } from './open-workbook.ts'

@@ -2,8 +2,8 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
 import { importSentences, MOST_IMPORTED, messages, type Problem, problems } from '@trophy/domain'
-import { isCompoundFile } from '#formats/compound-file.ts'
-import { isZip, listEntries, type ZipEntry } from '#formats/zip-file.ts'
+import { isCompoundFile } from '#platform/formats/compound-file.ts'
+import { isZip, listEntries, type ZipEntry } from '#platform/formats/zip-file.ts'
 import { isSoundContainer } from './sound-container.ts'
 
 /** Bytes that all parts of a workbook may unpack to, and how many times its own size. */

@@ -9,7 +9,7 @@ import {
   type OpenImport,
   readImportCell,
 } from '@trophy/domain'
-import { type Cell, type CellNote, type MarkedCell, workbook } from '#formats/workbook.ts'
+import { type Cell, type CellNote, type MarkedCell, workbook } from '#platform/formats/workbook.ts'
 import { sheetColumnOf } from './template.ts'
 
 /** More notes make a workbook that hardly opens; the red stays for all. */

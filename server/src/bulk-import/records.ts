@@ -1,12 +1,12 @@
 /** The rows of an import as they are stored, each with the beginning of its history. */
 import { createHash } from 'node:crypto'
 import type { ImportRow, Species } from '@trophy/domain'
-import { lineOf } from '#db/copy.ts'
 import { drawPublicId } from '#db/draw-public-id.ts'
 import { creationOf } from '#db/evaluation-changes.ts'
 import { newColumns, written } from '#db/evaluation-columns.ts'
-import { canonical, sealEntry } from '#db/history.ts'
-import { newId } from '#db/id.ts'
+import { lineOf } from '#platform/database/copy.ts'
+import { newId } from '#platform/database/id.ts'
+import { canonical, sealEntry } from '#platform/records/history.ts'
 import type { ImportOrigin, JobMember, RecordColumns, RecordLines } from './import-job.ts'
 
 /** What the history of an evaluation says of the import it came from. */

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { messages, Problem, problems } from '@trophy/domain'
-import { limitTurns } from '#http/turns.ts'
-import { SPENT } from '#outside/processor-time.ts'
-import { startProcess } from '#outside/start-process.ts'
+import { limitTurns } from '#platform/limits/semaphore.ts'
+import { SPENT } from '#platform/runtime/cpu-limit.ts'
+import { startProcess } from '#platform/runtime/start-process.ts'
 import type { ImportJob, JobAnswer, JobDone, LimitedJob } from './import-job.ts'
 
 /**

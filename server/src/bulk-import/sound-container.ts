@@ -3,7 +3,7 @@
  * and a tree of names wherever they lead: in a circle it would fill its memory until its process is ended. That costs
  * seconds, and the next one waits for a new process; here it is found at once.
  */
-import { isCompoundFile } from '#formats/compound-file.ts'
+import { isCompoundFile } from '#platform/formats/compound-file.ts'
 
 /** Steps along chains for each sector of the file. An honest file takes one or two. */
 const MOST_STEPS = 20

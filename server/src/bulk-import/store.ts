@@ -1,8 +1,8 @@
 /** Batches of imports in the database, with the evaluations that came of each. */
 
 import { sql } from 'kysely'
-import { copyRows } from '#db/copy.ts'
-import type { Db, HistoryRow, ImportBatchRow } from '#db/types.ts'
+import { copyRows } from '#platform/database/copy.ts'
+import type { Db, HistoryRow, ImportBatchRow } from '#platform/database/types.ts'
 
 export type BatchWithState = ImportBatchRow & {
   /** Something of it was done to its evaluations since. */

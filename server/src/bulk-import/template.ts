@@ -16,7 +16,14 @@ import {
 import { ZipFile } from 'yazl'
 import { randomFrom } from '#db/seed/random.ts'
 import { makeSheet } from '#db/seed/sheets.ts'
-import { type AddSheet, type Cell, type CellHelp, type SheetColumn, type Width, workbook } from '#formats/workbook.ts'
+import {
+  type AddSheet,
+  type Cell,
+  type CellHelp,
+  type SheetColumn,
+  type Width,
+  workbook,
+} from '#platform/formats/workbook.ts'
 
 const FIRST_ROW = 3
 const LISTS = 'Lists'

@@ -1,6 +1,6 @@
 /** What the web app must know of this installation before anybody has signed in. */
 import { EDITION, publicConfigSchema } from '@trophy/domain'
-import { endpoint } from '#http/endpoint.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
 
 export const configurationRoutes = [
   endpoint({

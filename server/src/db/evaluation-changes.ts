@@ -1,7 +1,7 @@
 /** What an action changed, for the history of the evaluation. */
 import { fieldLabelOf, HUNTER_DATA, EVALUATION_LABELS as LABELS, type Species, valueAtPath } from '@trophy/domain'
-import { type Change, canonical } from './history.ts'
-import type { EvaluationRow } from './types.ts'
+import type { EvaluationRow } from '#platform/database/types.ts'
+import { type Change, canonical } from '#platform/records/history.ts'
 
 const PUBLIC = [
   'eval_date',

@@ -11,7 +11,7 @@ import {
   type Species,
   scoreSheet,
 } from '@trophy/domain'
-import type { EvaluationRow, StoredLine } from './types.ts'
+import type { EvaluationRow, StoredLine } from '#platform/database/types.ts'
 
 /** The columns of the information; the measurements leave them as they are. */
 export const informationColumns = ({ phenotype: _, data: __, eval_type, ...information }: CheckedEvaluation) => ({

@@ -1,7 +1,7 @@
 /** What an edit changed of a member, for the history. */
 import { MEMBER_LABELS } from '@trophy/domain'
-import { type Change, canonical } from './history.ts'
-import type { UserRow } from './types.ts'
+import type { UserRow } from '#platform/database/types.ts'
+import { type Change, canonical } from '#platform/records/history.ts'
 
 /** Everything that an admin enters, but the password: of that the history tells only that it was set. */
 export const RECORDED = [

@@ -2,8 +2,8 @@
 import { messages, problems } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { newId } from './id.ts'
-import type { Db, NewUser, UserRow } from './types.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Db, NewUser, UserRow } from '#platform/database/types.ts'
 
 /** The user with this e-mail address or ID number, case ignored. */
 export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { openXml, zipOf } from '#testing/office-files.ts'
 import { plainPicture, SECRETS, taggedPicture } from '#testing/pictures.ts'

@@ -1,8 +1,8 @@
 /** Documents for members: the admin keeps them, everybody signed in reads them. */
 import { documentEditSchema, documentSchema, fileRules, messages, problems, SIGNED_IN } from '@trophy/domain'
 import { z } from 'zod'
-import { endpoint } from '#http/endpoint.ts'
-import { downloadOf } from '#http/stored-file.ts'
+import { downloadOf } from '#platform/files/store-upload.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
 import { createDocument, removeDocument, removeFile, requireDocument, updateDocument } from './save.ts'
 import * as store from './store.ts'
 import { documentOf } from './store.ts'

@@ -1,14 +1,14 @@
 /** What writes a document: created, edited with or without another file, its file deleted, deleted. */
 import { DOCUMENT_LABELS, type DocumentEdit, messages, problems } from '@trophy/domain'
-import * as files from '#db/files.ts'
-import { appendHistory, type Change } from '#db/history.ts'
-import { newId } from '#db/id.ts'
-import { later } from '#db/later.ts'
-import type { Db, FileRow } from '#db/types.ts'
-import type { Deps } from '#http/deps.ts'
 import type { SignedIn } from '#http/sessions.ts'
-import { forgetContent, keepUpload } from '#http/stored-file.ts'
-import type { Upload } from '#http/upload.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Db, FileRow } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
+import { forgetContent, keepUpload } from '#platform/files/store-upload.ts'
+import type { Upload } from '#platform/files/upload.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { appendHistory, type Change } from '#platform/records/history.ts'
+import { later } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
 
 type Call = { readonly deps: Deps; readonly user: SignedIn; readonly now: Date }

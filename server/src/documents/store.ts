@@ -1,7 +1,7 @@
 /** Documents in the database, each with its file. */
 import type { DocumentRecord } from '@trophy/domain'
-import * as files from '#db/files.ts'
-import type { Db, DocumentRow, FileRow } from '#db/types.ts'
+import type { Db, DocumentRow, FileRow } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
 
 /** As history and files name a document. */
 export const ownerOf = (id: string) => ({ kind: 'document', id }) as const

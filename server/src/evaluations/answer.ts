@@ -14,9 +14,9 @@ import {
   restorableUntil,
 } from '@trophy/domain'
 import { readLines } from '#db/evaluation-columns.ts'
-import { fileRecordOf } from '#db/files.ts'
-import type { EvaluationRow, FileRow } from '#db/types.ts'
 import type { SignedIn } from '#http/sessions.ts'
+import type { EvaluationRow, FileRow } from '#platform/database/types.ts'
+import { fileRecordOf } from '#platform/files/rows.ts'
 
 /** Why this user may not change the evaluation, as a sentence, or null when they may. */
 export const editRefusal = (

@@ -8,7 +8,7 @@ import {
   withValue,
 } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/evaluation-input.ts'
 import { eraseExpired } from './erase.ts'

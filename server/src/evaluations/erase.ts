@@ -11,14 +11,20 @@ import {
   valueAtPath,
   withValue,
 } from '@trophy/domain'
-import { alone } from '#db/alone.ts'
-import * as files from '#db/files.ts'
-import { appendHistory, eraseHistoryValues, eraseHistoryWhere, type HistoryEntry, listHistory } from '#db/history.ts'
-import { later } from '#db/later.ts'
-import type { Db, EvaluationRow, HistoryRow } from '#db/types.ts'
-import type { Deps } from '#http/deps.ts'
 import type { SignedIn } from '#http/sessions.ts'
-import type { PeriodicTask } from '#periodic.ts'
+import { alone } from '#platform/database/advisory-lock.ts'
+import type { Db, EvaluationRow, HistoryRow } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import {
+  appendHistory,
+  eraseHistoryValues,
+  eraseHistoryWhere,
+  type HistoryEntry,
+  listHistory,
+} from '#platform/records/history.ts'
+import { later } from '#platform/records/next-modified-date.ts'
+import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 import * as store from './store.ts'
 
 /**

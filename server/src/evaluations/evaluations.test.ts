@@ -1,7 +1,7 @@
 /** Entering an evaluation, reading it back and deleting it; what stands against it is in refusals.test.ts. */
 import { type Evaluation, messages, speciesList } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
 

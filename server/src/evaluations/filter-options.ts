@@ -1,5 +1,5 @@
 import { AWARDS, countryName, type EvaluationFilterOptions, type FilterOption, speciesName } from '@trophy/domain'
-import type { Db } from '#db/types.ts'
+import type { Db } from '#platform/database/types.ts'
 import { listValues } from './list.ts'
 
 /** The values that occur in each selectable filter of the list, by label; medals best first. */

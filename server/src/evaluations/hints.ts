@@ -16,9 +16,9 @@ import {
   sheetHints,
 } from '@trophy/domain'
 import { z } from 'zod'
-import type { Db } from '#db/types.ts'
-import { endpoint } from '#http/endpoint.ts'
 import { nameOf, type SignedIn } from '#http/sessions.ts'
+import type { Db } from '#platform/database/types.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
 import type { Input } from './create.ts'
 import * as store from './store.ts'
 import { usualRanges } from './usual-ranges.ts'

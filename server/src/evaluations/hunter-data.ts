@@ -1,9 +1,9 @@
 /** What is kept about a hunter, for one who asks for it: the answer that an admin sends. */
 import { countryName, EVALUATION_LABELS, HUNTER_DATA, valueAtPath } from '@trophy/domain'
 import { sql } from 'kysely'
-import * as files from '#db/files.ts'
-import { listHistory } from '#db/history.ts'
-import type { Db, EvaluationRow } from '#db/types.ts'
+import type { Db, EvaluationRow } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
+import { listHistory } from '#platform/records/history.ts'
 
 const ABOUT = [
   'Everything that is kept about the hunter of an evaluation, of those too that have the same e-mail address, deleted ones included.',

@@ -2,8 +2,8 @@
 import { type EvaluationColumn, type EvaluationListRow, evaluationList, fold, type Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ANCHOR_STEP, spanOf } from '#db/page.ts'
 import { seed } from '#db/seed/seed.ts'
+import { ANCHOR_STEP, spanOf } from '#platform/database/page.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/evaluation-input.ts'
 

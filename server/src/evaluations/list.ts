@@ -8,7 +8,6 @@ import {
   type SignedInRole,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { type Kept, keepAnswers } from '#db/kept.ts'
 import {
   ANCHOR_STEP,
   type Anchor,
@@ -26,11 +25,12 @@ import {
   selectSpan,
   selectValues,
   spanOf,
-} from '#db/page.ts'
-import { prepared } from '#db/prepared.ts'
-import type { Db } from '#db/types.ts'
-import type { Deps } from '#http/deps.ts'
-import { readListQuery } from '#http/list-query.ts'
+} from '#platform/database/page.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import { type Kept, keepAnswers } from '#platform/database/ttl-cache.ts'
+import type { Db } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { readListQuery } from '#platform/http/list-query.ts'
 import { LIST_COLUMNS, type ListedRow } from './answer.ts'
 
 const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {

@@ -11,8 +11,8 @@ import {
   problems,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import type { Db, UserRow } from '#db/types.ts'
 import { nameOf, type SignedIn } from '#http/sessions.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
 
 /** The part of a user that an evaluation of theirs depends on. */
 export type Measurer = Pick<

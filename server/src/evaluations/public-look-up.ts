@@ -12,9 +12,9 @@ import {
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { prepared } from '#db/prepared.ts'
-import type { Db, EvaluationRow } from '#db/types.ts'
-import { endpoint } from '#http/endpoint.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { Db, EvaluationRow } from '#platform/database/types.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
 import { phenotypeOf } from './answer.ts'
 
 /** Look-ups of one address in a minute. */

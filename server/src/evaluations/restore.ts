@@ -1,7 +1,7 @@
 import { messages, problems, restorableUntil } from '@trophy/domain'
-import { appendHistory } from '#db/history.ts'
-import type { Db, EvaluationRow } from '#db/types.ts'
 import type { SignedIn } from '#http/sessions.ts'
+import type { Db, EvaluationRow } from '#platform/database/types.ts'
+import { appendHistory } from '#platform/records/history.ts'
 import * as store from './store.ts'
 
 /**

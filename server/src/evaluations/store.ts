@@ -1,11 +1,11 @@
 /** Evaluations in the database, one by one. Deleted ones are kept, and found only where that is asked for. */
 import { sql } from 'kysely'
 import { drawPublicId } from '#db/draw-public-id.ts'
-import { gather } from '#db/gather.ts'
-import { beginningsOf, type HistoryEntry, sealEntry } from '#db/history.ts'
-import { newId } from '#db/id.ts'
-import { prepared } from '#db/prepared.ts'
-import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '#db/types.ts'
+import { gather } from '#platform/database/batcher.ts'
+import { newId } from '#platform/database/id.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '#platform/database/types.ts'
+import { beginningsOf, type HistoryEntry, sealEntry } from '#platform/records/history.ts'
 import { LIST_COLUMNS } from './answer.ts'
 
 /** Every column but those that the database makes of others. */

@@ -1,7 +1,7 @@
 /** Editing an evaluation: by whom, over what, and what becomes of its score. */
 import { type Evaluation, findSpecies, type MeasurerOption, messages, register, sentences } from '@trophy/domain'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
 

@@ -1,8 +1,8 @@
 /** What is usual of a phenotype's values: the middle 99 % of those in its newest evaluations. */
 import { isMeasure, type Phenotype, type Species, type UsualRanges } from '@trophy/domain'
 import { sql } from 'kysely'
-import { prepared } from '#db/prepared.ts'
-import type { Db } from '#db/types.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { Db } from '#platform/database/types.ts'
 
 /** The newest evaluations of a phenotype that are looked at: enough for half a per cent, few enough for a moment. */
 const SAMPLE = 4_000

@@ -1,8 +1,8 @@
 /** A clock that is set forward or back by mistake, and set right again. */
 import { type HistoryEntry, messages } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
-import { sendDueMails } from '#mail/send.ts'
+import { sendDueMails } from '#platform/mail/send.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { CYCLES_TIMEOUT, runCycles } from '#testing/cycles.ts'
 import { evaluationInput } from '#testing/evaluation-input.ts'

@@ -1,7 +1,7 @@
 /** The mail server away for an hour of simulated time, while mails come up all the time. */
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sendDueMails } from '#mail/send.ts'
+import { sendDueMails } from '#platform/mail/send.ts'
 import { testApp } from '#testing/app.ts'
 import { CYCLES_TIMEOUT, runCycles } from '#testing/cycles.ts'
 import { openMailbox } from '#testing/mailbox.ts'

@@ -1,6 +1,6 @@
 /** One fixed set of records of every kind, entered through the API at fixed instants. */
 import type { DocumentRecord, Evaluation, FileRecord, Handbook, Imported, NewsItem } from '@trophy/domain'
-import type { UserRow } from '#db/types.ts'
+import type { UserRow } from '#platform/database/types.ts'
 import type { Client, TestApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/application-input.ts'
 import { evaluationInput } from '#testing/evaluation-input.ts'

@@ -11,8 +11,8 @@ import {
   problems,
 } from '@trophy/domain'
 import { z } from 'zod'
-import type { Change, RecordRef } from '#db/history.ts'
-import type { Db } from '#db/types.ts'
+import type { Db } from '#platform/database/types.ts'
+import type { Change, RecordRef } from '#platform/records/history.ts'
 import * as store from './store.ts'
 
 export const byId = z.strictObject({ id: z.uuid(messages.unknownHandbook) })

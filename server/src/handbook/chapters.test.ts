@@ -1,7 +1,7 @@
 import { type Handbook, type HandbooksOfSpecies, speciesList } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
-import { newId } from '#db/id.ts'
+import { newId } from '#platform/database/id.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { chapterInput, handbookForm } from '#testing/handbook-input.ts'
 

@@ -12,11 +12,11 @@ import {
   SIGNED_IN,
 } from '@trophy/domain'
 import { z } from 'zod'
-import * as files from '#db/files.ts'
-import { appendHistory } from '#db/history.ts'
-import type { FileRow } from '#db/types.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { downloadOf, keepUpload } from '#http/stored-file.ts'
+import type { FileRow } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
+import { downloadOf, keepUpload } from '#platform/files/store-upload.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { appendHistory } from '#platform/records/history.ts'
 import { byId, fileChange, readChapter, recordOf, requireChapter } from './chapter.ts'
 import * as store from './store.ts'
 

@@ -1,8 +1,8 @@
 /** Chapters of the handbook in the database, and which of their files is which. */
 import type { HandbookFiles, HandbookLanguage } from '@trophy/domain'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { newId } from '#db/id.ts'
-import type { Database, Db, FileRow } from '#db/types.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Database, Db, FileRow } from '#platform/database/types.ts'
 
 type Table = Database['handbook_chapters']
 

@@ -1,7 +1,7 @@
 /** What stands where in the zip of the whole handbook. */
 import { HANDBOOK_LANGUAGE_LABELS, HANDBOOK_LANGUAGES } from '@trophy/domain'
-import { namePart } from '#formats/file-names.ts'
-import type { ZipPart } from '#formats/stream-zip.ts'
+import type { ZipPart } from '#platform/files/send-zip.ts'
+import { namePart } from '#platform/formats/file-names.ts'
 import type { ChapterFile, ChapterRow } from './store.ts'
 
 const titleOf = ({ code, common_name }: ChapterRow): string => namePart(`${code} ${common_name}`) || 'Chapter'

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '#app.ts'
-import { connect } from '#db/open.ts'
+import { connect } from '#platform/database/open.ts'
 import { testApp } from '#testing/app.ts'
 
 const { app, deps } = await testApp()

@@ -1,7 +1,7 @@
 /** For whoever watches over the server: is the process alive, and can it do its work. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { endpoint } from '#http/endpoint.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
 
 const state = z.object({ status: z.literal('ok') })
 

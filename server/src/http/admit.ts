@@ -2,12 +2,12 @@
 import { Problem, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSecondFactor } from '#db/second-factors.ts'
-import type { Deps } from './deps.ts'
-import type { Access } from './endpoint-definition.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import type { Access } from '#platform/http/endpoint-definition.ts'
+import { networkOf } from '#platform/limits/attempt-limits.ts'
+import { type RateClass, takeCall } from '#platform/limits/rate-limits.ts'
 import { LINK, readLink, takeLink } from './links.ts'
-import { type RateClass, takeCall } from './rates.ts'
 import { authenticate, isSecondFactorRequired, type SignedIn } from './sessions.ts'
-import { networkOf } from './throttle.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

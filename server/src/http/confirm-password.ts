@@ -1,8 +1,8 @@
 import { messages, problems } from '@trophy/domain'
-import type { UserRow } from '#db/types.ts'
-import type { Deps } from './deps.ts'
+import type { UserRow } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { type Limit, takeAttempt } from '#platform/limits/attempt-limits.ts'
 import { verifyPassword } from './passwords.ts'
-import { type Limit, takeAttempt } from './throttle.ts'
 
 /** Whoever found somebody's session open guesses no password with it. */
 const limit: Limit<string> = {

@@ -4,8 +4,8 @@
  */
 import { addTime, MINUTE, problems } from '@trophy/domain'
 import { digestOfKey, drawKey } from '#db/one-time-key.ts'
-import type { Db } from '#db/types.ts'
-import type { Deps } from './deps.ts'
+import type { Db } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
 import { type SignedIn, userOfSession } from './sessions.ts'
 
 /** The name under which a link's key stands in the query, always as its last. */

@@ -1,6 +1,6 @@
 /** Members as they are answered. */
 import { effectiveStatus, type FileRecord, type Member, type MemberRole } from '@trophy/domain'
-import type { UserRow } from '#db/types.ts'
+import type { UserRow } from '#platform/database/types.ts'
 import { nameOf } from './sessions.ts'
 
 /** A row of a user who is a member: an admin is none. */

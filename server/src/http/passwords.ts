@@ -1,7 +1,7 @@
 /** Passwords are kept as argon2id hashes only. */
 import { problems, shortPasswordRefusal } from '@trophy/domain'
 import { argon2id, hash, verify } from 'argon2'
-import type { Config } from '#config.ts'
+import type { Config } from '#platform/runtime/config.ts'
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,12 +1,12 @@
 /** Who is asking: sessions on the server, and the tokens that name them. */
 import { type Actor, dateInUtc, effectiveStatus, type MemberStatus, problems } from '@trophy/domain'
 import { sql } from 'kysely'
-import { gather } from '#db/gather.ts'
-import { newId } from '#db/id.ts'
-import { prepared } from '#db/prepared.ts'
 import { endChallenges } from '#db/second-factors.ts'
-import type { Db, UserRow } from '#db/types.ts'
-import type { Deps } from './deps.ts'
+import { gather } from '#platform/database/batcher.ts'
+import { newId } from '#platform/database/id.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
 import { readToken, SESSION_LIFE, signToken, TOKEN_LIFE } from './token.ts'
 
 /** The user behind a request, read from the database on each one. */

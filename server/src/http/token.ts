@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { TokenClaims } from '@trophy/domain'
 import { jwtVerify, SignJWT } from 'jose'
-import { keepSecret } from '#outside/secret-file.ts'
+import { keepSecret } from '#platform/runtime/secret-file.ts'
 
 /** Seconds. */
 export const TOKEN_LIFE = 12 * 3_600

@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#config.ts'
+import type { Config } from '#platform/runtime/config.ts'
 
 export const sendWebHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   const isSecure = config.publicUrl.startsWith('https:')

@@ -1,11 +1,11 @@
 /** The two mails with a link that sets a password. */
 import type { ResetKind } from '@trophy/domain'
-import type { Config } from '#config.ts'
 import { endEmailChanges } from '#db/email-changes.ts'
 import { endResetTokens, issueResetToken, type ResetToken } from '#db/reset-tokens.ts'
-import type { Db, UserRow } from '#db/types.ts'
-import type { Letter } from './letter.ts'
-import { enqueueMail, withdrawMails } from './queue.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Letter } from '#platform/mail/letter.ts'
+import { enqueueMail, withdrawMails } from '#platform/mail/queue.ts'
+import type { Config } from '#platform/runtime/config.ts'
 
 type Recipient = Pick<UserRow, 'id' | 'id_number' | 'firstname' | 'lastname' | 'email'>
 

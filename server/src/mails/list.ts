@@ -1,8 +1,8 @@
 /** The queue of mails as the admin sees it. */
 import type { ListQuery, MailColumn, MailFilter, MailRow, Page } from '@trophy/domain'
 import { sql } from 'kysely'
-import { countRows, hasFolded, isAnyOf, type ListSql, selectSpan, spanOf } from '#db/page.ts'
-import type { Db, MailQueueRow } from '#db/types.ts'
+import { countRows, hasFolded, isAnyOf, type ListSql, selectSpan, spanOf } from '#platform/database/page.ts'
+import type { Db, MailQueueRow } from '#platform/database/types.ts'
 
 const COLUMNS = [
   'id',

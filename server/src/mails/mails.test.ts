@@ -1,6 +1,6 @@
 import type { MailRow, Page } from '@trophy/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#db/id.ts'
+import { newId } from '#platform/database/id.ts'
 import { testApp } from '#testing/app.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 

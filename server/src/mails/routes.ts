@@ -2,11 +2,11 @@
 import { mailList, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { announce } from '#db/announce.ts'
-import type { Db } from '#db/types.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { listQuerySchema, readListQuery } from '#http/list-query.ts'
-import { SENDING } from '#mail/queue.ts'
+import { announce } from '#platform/database/pubsub.ts'
+import type { Db } from '#platform/database/types.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { listQuerySchema, readListQuery } from '#platform/http/list-query.ts'
+import { SENDING } from '#platform/mail/queue.ts'
 import { list } from './list.ts'
 
 const params = z.strictObject({ id: z.uuid(messages.unknownMail) })

@@ -1,7 +1,7 @@
 /** How much a member measures, and how that stands against the council's rule. */
 import { type Activity, dateInUtc, REQUIRED_TROPHIES, threeYearsBefore } from '@trophy/domain'
 import { sql } from 'kysely'
-import type { Db } from '#db/types.ts'
+import type { Db } from '#platform/database/types.ts'
 
 /**
  * Evaluations by year, from the first to this one without a gap, and of the last three years; none that are deleted.

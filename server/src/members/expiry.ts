@@ -1,8 +1,8 @@
 /** Tells members in time that their certification will end. */
 import { addDays, dateInUtc, MEMBER_ROLES } from '@trophy/domain'
-import { alone } from '#db/alone.ts'
-import type { Deps } from '#http/deps.ts'
-import type { PeriodicTask } from '#periodic.ts'
+import { alone } from '#platform/database/advisory-lock.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 import { enqueueExpiry, NOTICE_DAYS } from './mails.ts'
 
 const [EARLY, LATE] = NOTICE_DAYS

@@ -1,6 +1,6 @@
 import type { Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { listHistory } from '#db/history.ts'
+import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/evaluation-input.ts'
 import { plainPicture } from '#testing/pictures.ts'

@@ -1,11 +1,11 @@
 /** Files of a member: pictures of papers, for the admin alone. */
 import { fileRules, fileSentences, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
-import * as files from '#db/files.ts'
-import { appendHistory, type Change, type RecordRef } from '#db/history.ts'
-import type { Db, FileRow } from '#db/types.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { downloadOf, forgetContent, keepUpload, thumbnailOf } from '#http/stored-file.ts'
+import type { Db, FileRow } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
+import { downloadOf, forgetContent, keepUpload, thumbnailOf } from '#platform/files/store-upload.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { appendHistory, type Change, type RecordRef } from '#platform/records/history.ts'
 import * as store from './store.ts'
 
 const rule = fileRules.member

@@ -1,7 +1,7 @@
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { addDays } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { UserRow } from '#db/types.ts'
+import type { UserRow } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { memberInput } from '#testing/member-input.ts'

@@ -13,10 +13,10 @@ import {
   speciesName,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { dayInName, namePart } from '#formats/file-names.ts'
-import type { PdfDocument } from '#outside/pdf.ts'
-import { type Entry, list } from '#outside/pdf-list.ts'
-import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#outside/pdf-look.ts'
+import { dayInName, namePart } from '#platform/formats/file-names.ts'
+import { type Entry, list } from '#platform/pdf/list.ts'
+import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
+import type { PdfDocument } from '#platform/pdf/worker.ts'
 
 const dateOf = (date: string | null): string => (date === null ? '' : printDate(date))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
-import type { UserRow } from '#db/types.ts'
+import type { UserRow } from '#platform/database/types.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/evaluation-input.ts'
 import { memberInput } from '#testing/member-input.ts'

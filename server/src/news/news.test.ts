@@ -1,6 +1,6 @@
 import type { NewsItem, Page } from '@trophy/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { newsInput, publish } from '#testing/news-input.ts'
 

@@ -1,12 +1,12 @@
 /** Switching the mails about news or events off, by the link that each of them carries, without signing in. */
 import { MEMBER_LABELS, messages, type NotificationLink, notificationLinkSchema, problems } from '@trophy/domain'
 import { z } from 'zod'
-import { appendHistory } from '#db/history.ts'
-import { later } from '#db/later.ts'
-import type { Db, UserRow } from '#db/types.ts'
-import { endpoint } from '#http/endpoint.ts'
 import { doerOf } from '#http/sessions.ts'
 import { readNotificationToken } from '#mail/notification-token.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { appendHistory } from '#platform/records/history.ts'
+import { later } from '#platform/records/next-modified-date.ts'
 import { withdrawFrom } from './notify.ts'
 
 const byToken = z.strictObject({ token: z.string() })

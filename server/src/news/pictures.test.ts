@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sweepFiles } from '#http/sweep-files.ts'
+import { sweepFiles } from '#platform/files/sweep.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { newsInput, publish } from '#testing/news-input.ts'
 import { plainPicture, SECRETS, taggedPicture } from '#testing/pictures.ts'

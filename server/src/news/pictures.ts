@@ -5,11 +5,11 @@
 import { addTime, DAY, fileRules, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '#db/types.ts'
-import type { Deps } from '#http/deps.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { downloadOf, keepUpload } from '#http/stored-file.ts'
-import type { PeriodicTask } from '#periodic.ts'
+import type { Db } from '#platform/database/types.ts'
+import { downloadOf, keepUpload } from '#platform/files/store-upload.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 import { PICTURE_PATH } from './clean-html.ts'
 
 /** Pixels that a text shows, twice as fine as its column is wide: a camera's own size would only make readers wait. */

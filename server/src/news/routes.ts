@@ -9,7 +9,7 @@ import {
   SIGNED_IN,
 } from '@trophy/domain'
 import { z } from 'zod'
-import { endpoint } from '#http/endpoint.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
 import { createNews, removeNews, updateNews } from './save.ts'
 import * as store from './store.ts'
 

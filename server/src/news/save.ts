@@ -10,12 +10,12 @@ import {
   problems,
   sentences,
 } from '@trophy/domain'
-import type { Config } from '#config.ts'
-import { appendHistory, type Change, canonical } from '#db/history.ts'
-import { newId } from '#db/id.ts'
-import type { Db, NewsRow } from '#db/types.ts'
-import { parseBody } from '#http/errors.ts'
 import type { SignedIn } from '#http/sessions.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Db, NewsRow } from '#platform/database/types.ts'
+import { parseBody } from '#platform/http/errors.ts'
+import { appendHistory, type Change, canonical } from '#platform/records/history.ts'
+import type { Config } from '#platform/runtime/config.ts'
 import { cleanHtml, TooDeep } from './clean-html.ts'
 import { noteNotice, withdrawNotices } from './notify.ts'
 import { notePictures } from './pictures.ts'

@@ -1,8 +1,8 @@
 /** News and events in the database, each with the roles it is shown to. */
 import { type MemberRole, NEWS_PER_PAGE, type NewsItem, type NewsQuery, type SignedInRole } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
-import { later } from '#db/later.ts'
-import type { Db, NewNews, NewsRow } from '#db/types.ts'
+import type { Db, NewNews, NewsRow } from '#platform/database/types.ts'
+import { later } from '#platform/records/next-modified-date.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 

@@ -1,12 +1,13 @@
 /** Everything that is kept about a member or admin as an archive: a text for programs, one for people, the files. */
-import * as files from '#db/files.ts'
-import { openSnapshot } from '#db/snapshot.ts'
-import type { FileRow } from '#db/types.ts'
-import { dayInName, namePart } from '#formats/file-names.ts'
-import { streamZip, type ZipPart } from '#formats/stream-zip.ts'
-import type { Deps } from '#http/deps.ts'
-import { Download } from '#http/download.ts'
+
 import { nameOf } from '#http/sessions.ts'
+import { openSnapshot } from '#platform/database/snapshot.ts'
+import type { FileRow } from '#platform/database/types.ts'
+import { Download } from '#platform/files/download.ts'
+import * as files from '#platform/files/rows.ts'
+import { streamZip, type ZipPart } from '#platform/files/send-zip.ts'
+import { dayInName, namePart } from '#platform/formats/file-names.ts'
+import type { Deps } from '#platform/http/deps.ts'
 import { PARTS, type Request } from './parts.ts'
 
 /** Line of the text for people, in characters. */

@@ -1,13 +1,13 @@
 /** The parts of what is kept about a person, one query each, in the order of the archive. */
 import { AUDIT_KINDS, can, dateInUtc } from '@trophy/domain'
 import { sql } from 'kysely'
-import { markOf } from '#db/audit.ts'
-import * as files from '#db/files.ts'
-import { listHistory } from '#db/history.ts'
-import type { Db, HistoryRow, UserRow } from '#db/types.ts'
 import { isAddress } from '#db/users.ts'
 import { recordOf } from '#http/member-answer.ts'
 import type { SignedIn } from '#http/sessions.ts'
+import type { Db, HistoryRow, UserRow } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
+import { markOf } from '#platform/records/audit.ts'
+import { listHistory } from '#platform/records/history.ts'
 
 /** Whose data it is, who asks for it, and when. */
 export type Request = {

@@ -1,7 +1,7 @@
 /** What is kept about a person, for that person, and for the admin whom a member asks for it. */
 import { messages, problems, SIGNED_IN } from '@trophy/domain'
 import { z } from 'zod'
-import { endpoint } from '#http/endpoint.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
 import { exportPersonalData } from './archive.ts'
 
 export const personalDataRoutes = [

@@ -1,8 +1,8 @@
 /** What becomes of an application. */
 import { MEMBER_LABELS, type Registration } from '@trophy/domain'
-import { appendHistory } from '#db/history.ts'
 import { findUserByName } from '#db/users.ts'
-import type { Deps } from '#http/deps.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { appendHistory } from '#platform/records/history.ts'
 import { enqueueNotice, enqueueReceipt, enqueueReminder } from './mails.ts'
 import * as store from './store.ts'
 

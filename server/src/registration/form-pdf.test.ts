@@ -1,6 +1,6 @@
 import { registrationSchema, speciesList } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '#outside/pdf.ts'
+import { makePdf } from '#platform/pdf/worker.ts'
 import { applicationInput } from '#testing/application-input.ts'
 import { textOf } from '#testing/printed.ts'
 import { registrationForm } from './form-pdf.ts'

@@ -1,10 +1,10 @@
 /** The registration form: the application as it was entered, to be printed, signed and sent back. */
 import { countryName, languageName, MEMBER_LABELS, printDate, type Registration, speciesName } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import type { Config } from '#config.ts'
-import type { PdfDocument } from '#outside/pdf.ts'
-import { type Entry, list } from '#outside/pdf-list.ts'
-import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#outside/pdf-look.ts'
+import { type Entry, list } from '#platform/pdf/list.ts'
+import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
+import type { PdfDocument } from '#platform/pdf/worker.ts'
+import type { Config } from '#platform/runtime/config.ts'
 
 type House = Pick<Config, 'databaseName' | 'contactEmail' | 'postalAddress'>
 

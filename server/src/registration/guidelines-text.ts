@@ -3,7 +3,7 @@
  * installation with guidelines of its own puts them into the data folder instead.
  */
 import { DRYING_DAYS, GRACE_DAYS, REQUIRED_TROPHIES } from '@trophy/domain'
-import type { Config } from '#config.ts'
+import type { Config } from '#platform/runtime/config.ts'
 
 /** A paragraph, points, or steps in their order. */
 export type Block = string | { readonly points: readonly string[] } | { readonly steps: readonly string[] }

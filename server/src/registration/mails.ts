@@ -1,10 +1,10 @@
 /** What applicants and the office are told of an application. */
 import { dateInUtc, printDate, screens } from '@trophy/domain'
-import type { Config } from '#config.ts'
-import type { Db, UserRow } from '#db/types.ts'
 import { maySignIn, nameOf } from '#http/sessions.ts'
-import type { Letter } from '#mail/letter.ts'
-import { enqueueMail } from '#mail/queue.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Letter } from '#platform/mail/letter.ts'
+import { enqueueMail } from '#platform/mail/queue.ts'
+import type { Config } from '#platform/runtime/config.ts'
 
 const toPerson = (person: UserRow) => ({ name: nameOf(person), address: person.email })
 

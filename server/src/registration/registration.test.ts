@@ -1,6 +1,6 @@
 import { type Member, messages } from '@trophy/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/application-input.ts'
 import { openMailbox } from '#testing/mailbox.ts'

@@ -1,9 +1,9 @@
 /** Applications of guests, and the guidelines for them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dateInUtc, registrationSchema } from '@trophy/domain'
-import { Download } from '#http/download.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { makePdf } from '#outside/pdf.ts'
+import { Download } from '#platform/files/download.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { makePdf } from '#platform/pdf/worker.ts'
 import { apply } from './apply.ts'
 import { registrationForm } from './form-pdf.ts'
 import { guidelinesOf } from './guidelines.ts'

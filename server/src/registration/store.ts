@@ -1,7 +1,7 @@
 /** Applicants in the database. */
 import type { Registration } from '@trophy/domain'
-import { newId } from '#db/id.ts'
-import type { Db, UserRow } from '#db/types.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
 
 /** The new applicant; undefined, and nothing stored, where somebody has the address already. */
 export const create = (

@@ -7,9 +7,9 @@ import { isAppCode, messages, problems, RECOVERY_CODES } from '@trophy/domain'
 import { Secret, TOTP } from 'otpauth'
 import { digestOfKey } from '#db/one-time-key.ts'
 import { removeSecondFactor } from '#db/second-factors.ts'
-import type { Db } from '#db/types.ts'
-import type { Deps } from '#http/deps.ts'
-import type { Limit } from '#http/throttle.ts'
+import type { Db } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import type { Limit } from '#platform/limits/attempt-limits.ts'
 
 const PERIOD = 30
 const SECRET_BYTES = 20

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listHistory } from '#db/history.ts'
+import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/make.ts'
 import { codeOf, setUpSecondFactor } from '#testing/second-factor.ts'

@@ -1,10 +1,10 @@
 /** The second step of signing in. */
 import { messages, problems, secondStepSchema, tokenSchema } from '@trophy/domain'
-import { recordAudit } from '#db/audit.ts'
 import { endChallenges, tryChallenge } from '#db/second-factors.ts'
-import { endpoint } from '#http/endpoint.ts'
 import { doerOf, maySignIn, startSession } from '#http/sessions.ts'
-import { takeAttempt } from '#http/throttle.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { takeAttempt } from '#platform/limits/attempt-limits.ts'
+import { recordAudit } from '#platform/records/audit.ts'
 import { codeLimit, spendCode } from './codes.ts'
 
 export const secondStepRoute = endpoint({

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { newId } from '#db/id.ts'
-import { connect } from '#db/open.ts'
+import { newId } from '#platform/database/id.ts'
+import { connect } from '#platform/database/open.ts'
 
 export type Running = {
   readonly child: ChildProcess

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { works } from '#app.ts'
-import type { Deps } from '#http/deps.ts'
-import type { WorkLog } from '#work.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import type { WorkLog } from '#platform/tasks/queue-consumers.ts'
 
 /** How the server answers: `RCPT` or `DATA`, with the line of a refusal, or null to accept. */
 type Manners = (step: 'RCPT' | 'DATA', address: string) => string | null | Promise<string | null>

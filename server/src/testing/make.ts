@@ -1,14 +1,14 @@
 /** Builders of records for tests: everything that a test does not name has a plausible value. */
 import type { MemberRole, MemberStatus, ResetKind } from '@trophy/domain'
 import { argon2id, hash } from 'argon2'
-import { readConfig } from '#config.ts'
 import { issueEmailToken } from '#db/email-changes.ts'
-import { newId } from '#db/id.ts'
 import { issueResetToken } from '#db/reset-tokens.ts'
-import type { Db, UserRow } from '#db/types.ts'
 import { createUser } from '#db/users.ts'
-import { enqueueMail, type NewMail } from '#mail/queue.ts'
-import type { Clock } from '#outside/clock.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
+import { enqueueMail, type NewMail } from '#platform/mail/queue.ts'
+import type { Clock } from '#platform/runtime/clock.ts'
+import { readConfig } from '#platform/runtime/config.ts'
 
 /** The password of every user that a builder makes. */
 export const PASSWORD = 'Secret-1'

@@ -1,5 +1,5 @@
 /** A body of `PATCH /member/{id}` that is right in everything; tests replace what they are about. */
-import type { UserRow } from '#db/types.ts'
+import type { UserRow } from '#platform/database/types.ts'
 
 /** @param row the member as stored: what the builders of tests leave empty has a plausible value. */
 export const memberInput = (row: UserRow, changes: Readonly<Record<string, unknown>> = {}) => ({

@@ -2,8 +2,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#db/open.ts'
-import type { Db } from '#db/types.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import type { Db } from '#platform/database/types.ts'
 import { BUILT, runScript, type Started, waitUntilReady } from './built-server.ts'
 
 const SIGN_IN = { username: 'admin@example.org', password: 'Admin-2026' }

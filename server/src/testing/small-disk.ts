@@ -5,7 +5,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileStore } from '#outside/file-store.ts'
+import type { FileStore } from '#platform/files/store.ts'
 
 const MB = 1_000_000
 

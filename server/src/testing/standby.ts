@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { connect } from '#db/open.ts'
-import { findBinaries, runAs } from '#db/postgres-binaries.ts'
+import { findBinaries, runAs } from '#platform/database/cluster/postgres-binaries.ts'
+import { connect } from '#platform/database/open.ts'
 
 export type Standby = {
   /** Where it has the database that has this url on the primary. */

@@ -1,7 +1,7 @@
 /** Every history row by row, and every record for its history. */
 import { sql } from 'kysely'
-import { faultBehind, type Head } from '#db/history.ts'
-import type { Db, HistoryRow } from '#db/types.ts'
+import type { Db, HistoryRow } from '#platform/database/types.ts'
+import { faultBehind, type Head } from '#platform/records/history.ts'
 import type { Check, Finding } from './finding.ts'
 
 const BATCH = 2_000

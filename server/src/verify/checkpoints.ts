@@ -1,6 +1,13 @@
 /** Every checkpoint, and the rows of history that it covers. */
-import { type Anchored, digestOfRows, hashOfCheckpoint, listRows, manifestLineOf } from '#db/checkpoints.ts'
-import type { CheckpointRow, Db } from '#db/types.ts'
+
+import type { CheckpointRow, Db } from '#platform/database/types.ts'
+import {
+  type Anchored,
+  digestOfRows,
+  hashOfCheckpoint,
+  listRows,
+  manifestLineOf,
+} from '#platform/records/checkpoints.ts'
 import type { Check, Finding } from './finding.ts'
 
 /** `noted` is the hash of a checkpoint that was written down elsewhere: one of the checkpoints must have it. */

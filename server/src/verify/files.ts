@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { addTime, DAY } from '@trophy/domain'
 import { sql } from 'kysely'
-import * as stored from '#db/files.ts'
-import type { Db, FileRow } from '#db/types.ts'
-import type { FileStore } from '#outside/file-store.ts'
+import type { Db, FileRow } from '#platform/database/types.ts'
+import * as stored from '#platform/files/rows.ts'
+import type { FileStore } from '#platform/files/store.ts'
 import type { Check, Finding } from './finding.ts'
 
 const BATCH = 500

@@ -1,5 +1,5 @@
 /** What a check of the stored records finds. */
-import type { Db } from '#db/types.ts'
+import type { Db } from '#platform/database/types.ts'
 
 /** What is not as it was written. */
 export type Finding =

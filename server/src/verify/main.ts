@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { runCommand } from '#command.ts'
-import { openFileStore } from '#outside/open-file-store.ts'
+import { openFileStore } from '#platform/files/open-store.ts'
 import { chains } from './chains.ts'
 import { checkpoints } from './checkpoints.ts'
 import { files } from './files.ts'

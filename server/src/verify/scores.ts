@@ -1,8 +1,8 @@
 /** Every evaluation scored again, under the edition it was scored with. */
 import { findEdition } from '@trophy/domain'
 import { scoreColumns } from '#db/evaluation-columns.ts'
-import { canonical } from '#db/history.ts'
-import type { Db, EvaluationRow } from '#db/types.ts'
+import type { Db, EvaluationRow } from '#platform/database/types.ts'
+import { canonical } from '#platform/records/history.ts'
 import type { Check } from './finding.ts'
 
 const BATCH = 500

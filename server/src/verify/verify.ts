@@ -1,5 +1,5 @@
 /** Runs checks over the stored records and says what they find. */
-import type { Db } from '#db/types.ts'
+import type { Db } from '#platform/database/types.ts'
 import type { Check, Finding } from './finding.ts'
 
 /** So many findings are printed of each check; the rest is counted. */

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { addTime, DAY, DOCUMENT_LABELS, type DocumentCategory, PRODUCT, speciesList } from '@trophy/domain'
-import * as files from '#db/files.ts'
-import { appendHistory } from '#db/history.ts'
-import { newId } from '#db/id.ts'
-import type { Db } from '#db/types.ts'
-import { digestOf, type FileStore } from '#outside/file-store.ts'
-import { makePdf } from '#outside/pdf.ts'
-import { PDF_MARGINS, PDF_STYLES } from '#outside/pdf-look.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Db } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
+import { digestOf, type FileStore } from '#platform/files/store.ts'
+import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
+import { makePdf } from '#platform/pdf/worker.ts'
+import { appendHistory } from '#platform/records/history.ts'
 
 type DemoDocument = {
   readonly title: string

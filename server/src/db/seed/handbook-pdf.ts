@@ -1,8 +1,8 @@
 /** Chapters of the demo data as they are printed: made of the sheet itself, with headings in their language. */
 import { type HandbookLanguage, isMeasure, printDate, type Species, thresholdsInWords, unitSign } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import type { PdfDocument } from '#outside/pdf.ts'
-import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#outside/pdf-look.ts'
+import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
+import type { PdfDocument } from '#platform/pdf/worker.ts'
 
 type Words = {
   readonly title: string

@@ -9,12 +9,12 @@ import {
   type HandbookLanguage,
   PRODUCT,
 } from '@trophy/domain'
-import * as files from '#db/files.ts'
-import { appendHistory, type Change } from '#db/history.ts'
-import { newId } from '#db/id.ts'
-import type { Db } from '#db/types.ts'
-import { digestOf, type FileStore } from '#outside/file-store.ts'
-import { makePdf } from '#outside/pdf.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Db } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
+import { digestOf, type FileStore } from '#platform/files/store.ts'
+import { makePdf } from '#platform/pdf/worker.ts'
+import { appendHistory, type Change } from '#platform/records/history.ts'
 import { chapterPdf, editionOf } from './handbook-pdf.ts'
 
 const CHAPTERS: Readonly<Record<string, readonly HandbookLanguage[]>> = {

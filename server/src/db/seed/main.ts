@@ -1,7 +1,7 @@
 /** `npm run seed -- --evaluations 500`: fills an empty database with demo data. */
 import { parseArgs } from 'node:util'
 import { runCommand } from '#command.ts'
-import { openFileStore } from '#outside/open-file-store.ts'
+import { openFileStore } from '#platform/files/open-store.ts'
 import { seedDocuments } from './documents.ts'
 import { seedHandbook } from './handbook.ts'
 import { DEMO_MEMBERS } from './members.ts'

@@ -1,8 +1,8 @@
 /** How the people of the demo data became what they are: applied, approved, certified. */
 import { DAY, MEMBER_LABELS } from '@trophy/domain'
-import { appendHistory, type Change } from '#db/history.ts'
 import { RECORDED } from '#db/member-changes.ts'
-import type { Db, UserRow } from '#db/types.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
+import { appendHistory, type Change } from '#platform/records/history.ts'
 
 /** Days from an application to its approval, and to the certification where no validity says when it began. */
 const UNTIL_APPROVAL = 6

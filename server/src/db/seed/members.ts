@@ -1,8 +1,8 @@
 /** The people of the demo data: an admin, judges and measurers in every state of certification. */
 import { addDays, addTime, DAY, type MemberStatus, type SignedInRole, speciesList } from '@trophy/domain'
-import type { Db, NewUser, UserRow } from '#db/types.ts'
 import { createUser, issueMemberNumber } from '#db/users.ts'
 import { hashPassword } from '#http/passwords.ts'
+import type { Db, NewUser, UserRow } from '#platform/database/types.ts'
 
 type DemoMember = {
   readonly role: SignedInRole

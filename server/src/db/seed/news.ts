@@ -1,8 +1,8 @@
 /** News and events of the demo data: something to read for every role, past, present and to come. */
 import { addDays, addTime, DAY, type MemberRole } from '@trophy/domain'
-import { appendHistory } from '#db/history.ts'
-import { newId } from '#db/id.ts'
-import type { Db } from '#db/types.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Db } from '#platform/database/types.ts'
+import { appendHistory } from '#platform/records/history.ts'
 
 type DemoNews = {
   readonly title: string

@@ -10,7 +10,7 @@ import {
   valueAtPath,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { listHistory, verifyChain } from '#db/history.ts'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { ORDINARY } from './ordinary.ts'
 import { NATIONS } from './people.ts'

@@ -9,10 +9,10 @@ import {
   EVALUATION_LABELS as LABELS,
   phenotypeName,
 } from '@trophy/domain'
-import type { EvaluationRow } from '#db/types.ts'
 import { LIST_COLUMNS } from '#evaluations/answer.ts'
-import type { Cell, SheetColumn } from '#formats/workbook.ts'
 import type { SignedIn } from '#http/sessions.ts'
+import type { EvaluationRow } from '#platform/database/types.ts'
+import type { Cell, SheetColumn } from '#platform/formats/workbook.ts'
 
 /** The columns of the table that an export of information reads. */
 export const INFORMATION_FIELDS = [

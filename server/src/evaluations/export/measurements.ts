@@ -8,8 +8,8 @@ import {
   headingOf,
   type Species,
 } from '@trophy/domain'
-import type { EvaluationRow } from '#db/types.ts'
-import type { Cell, SheetColumn, Width } from '#formats/workbook.ts'
+import type { EvaluationRow } from '#platform/database/types.ts'
+import type { Cell, SheetColumn, Width } from '#platform/formats/workbook.ts'
 
 export type MeasuredRow = Pick<EvaluationRow, 'eval_option' | 'version' | 'data'>
 

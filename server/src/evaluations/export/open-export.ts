@@ -1,9 +1,9 @@
 /** What all exports share: a moment of the database or its replica, taken in turn, and given back whatever happens. */
 import type { Readable } from 'node:stream'
-import { openReplicaSnapshot } from '#db/replica.ts'
-import type { Snapshot } from '#db/snapshot.ts'
-import type { Deps } from '#http/deps.ts'
-import { limitTurns } from '#http/turns.ts'
+import { openReplicaSnapshot } from '#platform/database/replica.ts'
+import type { Snapshot } from '#platform/database/snapshot.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { limitTurns } from '#platform/limits/semaphore.ts'
 
 /** Exports that a process makes at a time; each keeps a connection of the database while it lasts. */
 const AT_ONCE = 2

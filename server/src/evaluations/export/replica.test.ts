@@ -1,8 +1,8 @@
 /** Exports of a database that has a replica. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { connect } from '#db/open.ts'
-import { openReplica, openReplicaSnapshot } from '#db/replica.ts'
+import { connect } from '#platform/database/open.ts'
+import { openReplica, openReplicaSnapshot } from '#platform/database/replica.ts'
 import { testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
 import { evaluationInput } from '#testing/evaluation-input.ts'

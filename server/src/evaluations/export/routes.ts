@@ -1,11 +1,11 @@
 /** Evaluations as files: workbooks for everyone who reads the list, all of them for admin. */
 import { evaluationList, SIGNED_IN } from '@trophy/domain'
 import { readQuery } from '#evaluations/list.ts'
-import { dayInName } from '#formats/file-names.ts'
-import { WORKBOOK_TYPE } from '#formats/workbook.ts'
-import { Download } from '#http/download.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { listQuerySchema } from '#http/list-query.ts'
+import { Download } from '#platform/files/download.ts'
+import { dayInName } from '#platform/formats/file-names.ts'
+import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { listQuerySchema } from '#platform/http/list-query.ts'
 import { exportEverything } from './everything.ts'
 import { exportCommonData, exportMeasurements } from './workbooks.ts'
 

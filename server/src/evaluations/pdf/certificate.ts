@@ -1,7 +1,7 @@
 /** The first page: what a hunter frames. It names nobody's address, and nothing that is not on the public record. */
 import { countryName, type Evaluation, printDate, type Species } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { PDF_COLOURS, PDF_MARGINS } from '#outside/pdf-look.ts'
+import { PDF_COLOURS, PDF_MARGINS } from '#platform/pdf/styles.ts'
 import { frame, MEDALS, medalShape, PAGE, rule, trophy } from './ornaments.ts'
 
 /** Whose certificate it is: what an installation calls itself, and where its public page is. */

@@ -1,7 +1,7 @@
 /** The PDF of an evaluation: the certificate, then the measuring sheet. */
 import type { Evaluation, Species } from '@trophy/domain'
-import type { PdfDocument } from '#outside/pdf.ts'
-import { PDF_MARGINS, PDF_STYLES } from '#outside/pdf-look.ts'
+import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
+import type { PdfDocument } from '#platform/pdf/worker.ts'
 import { certificate, type House } from './certificate.ts'
 import { sheet } from './sheet.ts'
 

@@ -1,7 +1,7 @@
 /** What is drawn on the certificate: its frame, the trophy, the medal. All of it lines and areas, sharp at any size. */
 import { type Award, pictures } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { PDF_COLOURS } from '#outside/pdf-look.ts'
+import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 
 /** An A4 page in points. */
 export const PAGE = { width: 595.28, height: 841.89 } as const

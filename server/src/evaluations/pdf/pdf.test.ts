@@ -13,7 +13,7 @@ import {
   withValue,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '#outside/pdf.ts'
+import { makePdf } from '#platform/pdf/worker.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
 import { isNode, textOf } from '#testing/printed.ts'

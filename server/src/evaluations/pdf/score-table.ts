@@ -10,7 +10,7 @@ import {
   printWithUnit,
 } from '@trophy/domain'
 import type { Content, TableCell } from 'pdfmake'
-import { PDF_COLOURS } from '#outside/pdf-look.ts'
+import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 
 const { muted, lit } = PDF_COLOURS
 

@@ -13,8 +13,8 @@ import {
   thresholdsInWords,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { type Entry, list } from '#outside/pdf-list.ts'
-import { PDF_COLOURS } from '#outside/pdf-look.ts'
+import { type Entry, list } from '#platform/pdf/list.ts'
+import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { scoreTable } from './score-table.ts'
 
 const { muted } = PDF_COLOURS

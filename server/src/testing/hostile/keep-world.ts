@@ -1,6 +1,6 @@
 /** Keeps a database as it is, tells what has changed in it since, and puts that back: every call meets the same world. */
 import { sql } from 'kysely'
-import type { Db } from '#db/types.ts'
+import type { Db } from '#platform/database/types.ts'
 
 /**
  * What calls may write although they are refused: how often somebody called or tried. It is not told, and goes before

@@ -1,0 +1,155 @@
+/** Where the private database lies, and how it is made. */
+import { execFile } from 'node:child_process'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { keepSecret } from '#platform/runtime/secret-file.ts'
+import { isOpenToNobody, type PostgresBinaries, type RunAs, runAs } from './postgres-binaries.ts'
+
+const run = promisify(execFile)
+
+/** Where root puts a database that nobody could not reach under the data folder. */
+const SYSTEM_FOLDER = '/var/lib'
+
+export type ClusterFolder = {
+  /** The folder with PostgreSQL's own files; absent until the first start. */
+  readonly cluster: string
+  /** A folder the programs can be copied into, reachable for whoever runs PostgreSQL. */
+  readonly beside: string
+  readonly passwordFile: string
+  readonly logFile: string
+}
+
+/**
+ * Decides where the database of a data folder lies: in it, as `database`. Started by root with a data folder that
+ * only root may enter, it lies under /var/lib instead, and `database` is a link to it.
+ */
+export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
+  const refuse = (done: string) => (error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `DATA_DIR ${dataDir} cannot be ${done} (${error.code}). Set DATA_DIR to a folder that can be written.`,
+    )
+  }
+  await makeFolder(dataDir).catch(refuse('made'))
+  const dataFolder = await realpath(dataDir)
+  await mkdtemp(join(dataFolder, 'writable-')).then(rmdir).catch(refuse('written'))
+  const beside = await placeOf(dataFolder)
+  return {
+    cluster: join(beside, 'database'),
+    beside,
+    passwordFile: join(dataFolder, 'database-password'),
+    logFile: join(dataFolder, 'database.log'),
+  }
+}
+
+/**
+ * Makes a folder and those above it. Not by `mkdir`'s own `recursive`: where the system makes no folder under one that
+ * exists, as under /proc, Node 20 tries for ever.
+ */
+const makeFolder = async (path: string): Promise<void> => {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o711 }).catch(async (error) => {
+    if (!(await stat(path).catch(() => null))?.isDirectory()) throw error
+  })
+}
+
+const placeOf = async (dataFolder: string): Promise<string> => {
+  if (!runAs || (await isOpenToNobody(dataFolder))) return dataFolder
+  const link = join(dataFolder, 'database')
+  const found = await lstat(link).catch(() => null)
+  if (found?.isSymbolicLink()) return join(await readlink(link), '..')
+  const sorry = `Started by root, the database runs as the user nobody, who may not enter ${dataFolder}.`
+  if (found) throw new Error(`${sorry} Make the folder and those above it enterable again (chmod o+x).`)
+  try {
+    const place = await mkdtemp(join(SYSTEM_FOLDER, 'trophy-evaluation-database-'))
+    await chmod(place, 0o711)
+    if (!(await isOpenToNobody(place))) throw new Error('out of reach')
+    await symlink(join(place, 'database'), link)
+    return place
+  } catch {
+    throw new Error(`${sorry} Set DATA_DIR to a folder that every user may enter, such as /srv/trophies.`)
+  }
+}
+
+/**
+ * Makes the cluster if there is none, with a generated password. Two processes doing so at once end up with one. An
+ * aborted `signal` leaves nothing behind.
+ */
+export const initialise = async (
+  folder: ClusterFolder,
+  binaries: PostgresBinaries,
+  durable: boolean,
+  signal?: AbortSignal,
+): Promise<void> => {
+  if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
+  const half = await mkdtemp(`${folder.cluster}.`)
+  const passwordFile = `${half}.password`
+  const password = await keepSecret(folder.passwordFile, 24)
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (runAs) await giveTo(runAs, half, passwordFile)
+  const access = ['-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '--no-instructions']
+  const options = [...access, ...LETTERS, ...(durable ? [] : ['--no-sync'])]
+  const make = (ctype: string) =>
+    run(binaries.initdb, ['-D', half, ...options, `--lc-ctype=${ctype}`], {
+      ...runAs,
+      cwd: half,
+      // Its messages are read.
+      env: { ...process.env, LC_ALL: 'C' },
+      ...(signal && { signal }),
+    })
+  try {
+    await makeWithFirst(CTYPES, make)
+    await rename(half, folder.cluster)
+  } catch (error) {
+    if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new Error(
+      `The database cannot be made in ${folder.cluster}: ${said.split('\n').at(-1)}. Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
+    )
+  } finally {
+    await rm(half, { recursive: true, force: true })
+    await rm(passwordFile, { force: true })
+  }
+}
+
+export const USER = 'trophy'
+
+/** Texts are sorted by code point and know upper and lower case of every alphabet, alike on every machine. */
+const LETTERS = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+/**
+ * What the trigram index asks which characters are letters, of which the system must have one: the name of glibc, that
+ * of macOS, one of many others. By the last, which is everywhere, only ASCII letters are.
+ */
+const CTYPES = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8', 'C'] as const
+
+const makeWithFirst = async (
+  [ctype, ...others]: readonly string[],
+  make: (ctype: string) => Promise<unknown>,
+): Promise<void> => {
+  if (ctype === undefined) return
+  await make(ctype).catch((error) => {
+    const isUnknown = others.length > 0 && error instanceof Error && /invalid locale/i.test(error.message)
+    if (!isUnknown) throw error
+    return makeWithFirst(others, make)
+  })
+}
+
+const giveTo = async ({ uid, gid }: RunAs, ...paths: string[]) => {
+  for (const path of paths) await chown(path, uid, gid)
+}

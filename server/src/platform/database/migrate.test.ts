@@ -1,0 +1,33 @@
+import { afterAll, expect, inject, it } from 'vitest'
+import { migrations } from '#platform/database/migrations/index.ts'
+import { createDatabase } from '#testing/cluster.ts'
+import { holdMigrations, listMigrations, migrate } from './migrate.ts'
+import { connect } from './open.ts'
+
+const database = await createDatabase(inject('clusterUrl'), 'nothing')
+/** Servers, each with its own connections, whose statements end after half a second. */
+const servers = [1, 2, 3].map(() => connect(`${database.url}?statement_timeout=500`, 2))
+const [db, other] = servers
+if (!db || !other) throw new Error('There are three servers.')
+afterAll(async () => {
+  for (const server of servers) await server.destroy()
+  await database.drop()
+})
+
+it('makes the tables once when several servers start at once', async () => {
+  await Promise.all(servers.map(migrate))
+  expect(await listMigrations(db)).toEqual(Object.keys(migrations).sort())
+})
+
+it('waits for the server that changes the tables for longer than any statement of a request may take', async () => {
+  let isReady = false
+  const starting = await other.transaction().execute(async (trx) => {
+    await holdMigrations(trx)
+    const waiting = migrate(db).then(() => (isReady = true))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(isReady).toBe(false)
+    return { waiting }
+  })
+  await starting.waiting
+  expect(isReady).toBe(true)
+})

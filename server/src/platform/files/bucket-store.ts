@@ -1,0 +1,65 @@
+/** Files in a bucket: Amazon's S3, or any service that speaks its protocol. */
+import type { Readable } from 'node:stream'
+import type { Bucket } from '#platform/runtime/config.ts'
+import { type FileStore, requireKey } from './store.ts'
+
+/** Keys that one call may remove. */
+const AT_ONCE = 1000
+
+/** Loads its library, which is large, and most installations have a folder. */
+export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: Bucket): Promise<FileStore> => {
+  // By `import()`: what the one file of the built server imports at its top is loaded by every start.
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
+    // Other services than Amazon's refuse checksums that are sent behind a stream.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return {
+    check: async () => {
+      await client.send(new s3.HeadBucketCommand({ Bucket })).catch((error: Error) => {
+        throw new Error(`The bucket ${Bucket} of S3_BUCKET does not answer: ${error.message || error.name}.`)
+      })
+    },
+    put: async (key, content) => {
+      const Key = requireKey(key)
+      const Body = content.open()
+      // The library would wait for the rest of a stream that broke.
+      const broken = new AbortController()
+      let cause: Error | undefined
+      Body.on('error', (error) => {
+        cause = error
+        broken.abort()
+      })
+      const command = new s3.PutObjectCommand({ Bucket, Key, Body, ContentLength: content.size })
+      await client.send(command, { abortSignal: broken.signal }).catch((error: unknown) => {
+        throw cause ?? error
+      })
+    },
+    get: async (key, range) => {
+      const Range = range ? { Range: `bytes=${range.first}-${range.last}` } : {}
+      const command = new s3.GetObjectCommand({ Bucket, Key: requireKey(key), ...Range })
+      const found = await client.send(command).catch((error: unknown) => {
+        if (error instanceof s3.NoSuchKey) return null
+        throw error
+      })
+      return (found?.Body as Readable | undefined) ?? null
+    },
+    remove: async (keys) => {
+      for (let from = 0; from < keys.length; from += AT_ONCE) {
+        const Objects = keys.slice(from, from + AT_ONCE).map((key) => ({ Key: requireKey(key) }))
+        const { Errors = [] } = await client.send(
+          new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        )
+        if (Errors[0]) throw new Error(`${Errors[0].Key} could not be removed: ${Errors[0].Message}`)
+      }
+    },
+    list: async function* () {
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket }))
+        for (const { Key: key, LastModified: storedAt } of Contents) if (key && storedAt) yield { key, storedAt }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** Files in a folder of this machine. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type FileStore, requireKey } from './store.ts'
+
+/** Ends the names of what is still being written. */
+const UNFINISHED = '.unfinished'
+
+export const folderStore = (folder: string): FileStore => {
+  // Keys are random, so two characters of theirs spread them evenly: no folder gets too long.
+  const pathOf = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
+
+  const put: FileStore['put'] = async (key, content) => {
+    const path = pathOf(key)
+    const draft = pathOf(`${randomUUID()}${UNFINISHED}`)
+    for (const one of [path, draft]) await mkdir(dirname(one), { recursive: true })
+    try {
+      const file = await open(draft, 'wx', 0o600)
+      try {
+        await writeFile(file, content.open())
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, path)
+      await syncFolder(dirname(path))
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    check: async () => {
+      await mkdir(folder, { recursive: true }).catch((error: Error) => {
+        throw new Error(`Uploaded files cannot be kept in ${folder}: ${error.message}.`)
+      })
+    },
+    put,
+    get: async (key, range) => {
+      const file = await open(pathOf(key)).catch(nothingThere)
+      return file?.createReadStream(range ? { start: range.first, end: range.last } : {}) ?? null
+    },
+    remove: async (keys) => {
+      for (const key of keys) await rm(pathOf(key), { force: true })
+    },
+    list: async function* () {
+      const shelves = await opendir(folder).catch(nothingThere)
+      for await (const shelf of shelves ?? []) {
+        if (!shelf.isDirectory()) continue
+        for await (const { name } of await opendir(join(folder, shelf.name))) {
+          // Removed or renamed since the folder was read.
+          const found = await stat(join(folder, shelf.name, name)).catch(nothingThere)
+          if (found) yield { key: name, storedAt: found.mtime }
+        }
+      }
+    },
+  }
+}
+
+const nothingThere = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Makes a new name in the folder outlast a power failure. Windows has no such call and needs none. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,45 @@
+/** Keeps the file store free of what no file has. */
+import { addTime, DAY } from '@trophy/domain'
+import type { Deps } from '#platform/http/deps.ts'
+import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
+import * as files from './rows.ts'
+
+/** How long something may lie in the file store without a row: longer than any upload takes. */
+const GRACE = DAY
+const AT_ONCE = 500
+
+/**
+ * Removes from the file store what no file has and what is older than a day: remains of uploads that were broken off
+ * between store and database, and contents of files that were erased. Answers how many.
+ */
+export const sweepFiles = async ({
+  db,
+  fileStore,
+  clock,
+}: Pick<Deps, 'db' | 'fileStore' | 'clock'>): Promise<number> => {
+  const before = addTime(clock.now(), -GRACE)
+  let removed = 0
+  let old: string[] = []
+  const sweep = async () => {
+    const used = await files.keysInUse(db, [...new Set(old.map(fileKeyOf))])
+    const unused = old.filter((key) => !used.has(fileKeyOf(key)))
+    await fileStore.remove(unused)
+    removed += unused.length
+    old = []
+  }
+  for await (const { key, storedAt } of fileStore.list()) {
+    if (storedAt < before) old.push(key)
+    if (old.length === AT_ONCE) await sweep()
+  }
+  if (old.length > 0) await sweep()
+  return removed
+}
+
+/** The key of the file that something in the store belongs to. */
+const fileKeyOf = (key: string): string => key.split('.')[0] ?? key
+
+export const sweepTask: PeriodicTask = {
+  name: 'sweep of files',
+  everyMinutes: 60,
+  run: async (deps) => ({ removed: await sweepFiles(deps) }),
+}

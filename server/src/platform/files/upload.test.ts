@@ -1,0 +1,256 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { type FileRule, fileRules, problems } from '@trophy/domain'
+import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { testApp } from '#testing/app.ts'
+import { plainPicture } from '#testing/pictures.ts'
+
+const rule: FileRule = { ...fileRules.evaluation, megabytes: 1 }
+const handled = vi.fn()
+
+const endpoints = [
+  endpoint({
+    method: 'POST',
+    url: '/file',
+    access: 'public',
+    summary: 'Takes a file and a title',
+    body: z.strictObject({ title: z.string().optional(), tags: z.array(z.string()).optional() }),
+    upload: { rule },
+    handler: async ({ upload, body }) => {
+      handled()
+      return {
+        ...body,
+        name: upload.name,
+        size: upload.size,
+        type: upload.kind.type,
+        read: (await upload.read()).length,
+      }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/optional',
+    access: 'public',
+    summary: 'May take a file',
+    body: z.strictObject({ title: z.string() }),
+    upload: { rule, isOptional: true },
+    handler: async ({ upload, body }) => ({ ...body, name: upload?.name ?? null }),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/closed/:id',
+    access: 'public',
+    summary: 'Refuses before it receives',
+    params: z.strictObject({ id: z.uuid() }),
+    upload: {
+      rule,
+      admit: async ({ params }) => {
+        throw problems.notAllowed(`Not ${params.id}.`)
+      },
+    },
+    handler: async () => handled(),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/json',
+    access: 'public',
+    summary: 'Takes no file',
+    body: z.strictObject({ title: z.string() }),
+    handler: async () => null,
+  }),
+]
+
+const { app, guest, deps } = await testApp({ endpoints })
+const picture = await plainPicture()
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+
+/** A field of a form; with a file name it is a file. */
+type Part = readonly [name: string, content: string | Buffer, fileName?: string]
+
+const form = (...parts: readonly Part[]): FormData => {
+  const made = new FormData()
+  for (const [name, content, fileName] of parts)
+    if (fileName === undefined) made.append(name, String(content))
+    else made.append(name, new Blob([new Uint8Array(Buffer.from(content))]), fileName)
+  return made
+}
+const send = (...parts: readonly Part[]) => guest.post('/file', form(...parts))
+const draftsLeft = () => readdir(join(deps.config.dataDir, 'uploads')).catch(() => [])
+
+it('a file arrives with its name in any script, its texts, and the kind that its content shows', async () => {
+  const { status, data } = await send(
+    ['title', 'Žluť'],
+    ['file', picture, 'Łoś ж 鹿 "1".pdf'],
+    ['tags', 'a'],
+    ['tags', 'b'],
+  )
+  expect([status, data]).toEqual([
+    200,
+    {
+      title: 'Žluť',
+      tags: ['a', 'b'],
+      name: 'Łoś ж 鹿 "1".pdf',
+      size: picture.length,
+      type: 'image/jpeg',
+      read: picture.length,
+    },
+  ])
+  expect((await send(['file', pdf, 'C:\\Users\\me\\sheet\u202efdp.exe'])).data).toMatchObject({
+    name: 'sheetfdp.exe',
+    type: 'application/pdf',
+  })
+  expect(await draftsLeft()).toEqual([])
+})
+
+it.each([
+  ['a page', '<!doctype html><script>alert(1)</script>', 'photo.jpg'],
+  ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'photo.png'],
+  ['a program', 'MZ\x90\x00\x03', 'sheet.pdf'],
+  ['a text', 'left 92.4', 'sheet.pdf'],
+  ['a picture that moves', 'GIF89a\x01\x00\x01\x00\x00\x00\x00', 'photo.jpg'],
+])('%s is refused whatever its name says', async (_, content, name) => {
+  const { status, problem } = await send(['file', content, name])
+  expect([status, problem]).toEqual([
+    415,
+    { code: 'WRONG_KIND', message: 'This kind of file is not accepted: JPEG, PNG, WebP and PDF only.' },
+  ])
+})
+
+it('a HEIC picture is asked for as JPEG', async () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
+  expect(await send(['file', heic, 'IMG_0001.jpg'])).toMatchObject({
+    status: 415,
+    problem: { message: 'This is a HEIC picture, which few programs can show. Please send it as JPEG.' },
+  })
+})
+
+it('a PDF that is broken off, or only begins like one, is refused in a sentence', async () => {
+  const broken = { status: 415, problem: { message: 'This PDF is damaged or incomplete. Please send another copy.' } }
+  expect(await send(['file', '%PDF-1.7 garbage', 'a.pdf'])).toMatchObject(broken)
+  const long = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(200_000), pdf])
+  expect(await send(['file', long.subarray(0, -7), 'a.pdf'])).toMatchObject(broken)
+  expect((await send(['file', long, 'a.pdf'])).status).toBe(200)
+  expect((await send(['file', Buffer.concat([long, Buffer.alloc(4096)]), 'with an empty end.pdf'])).status).toBe(200)
+  expect(await draftsLeft()).toEqual([])
+})
+
+it('a file may be as large as its rule says, and not a byte larger', async () => {
+  const sized = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - 2 * pdf.length), pdf])
+  expect((await send(['file', sized(1_000_000), 'a.pdf'])).data).toMatchObject({ size: 1_000_000 })
+  for (const bytes of [1_000_001, 1_900_000, 5_000_000])
+    expect(await send(['file', sized(bytes), 'a.pdf'])).toMatchObject({
+      status: 413,
+      problem: { code: 'TOO_LARGE', message: 'This file is larger than 1 MB.' },
+    })
+  expect((await send(['title', 'x'.repeat(200_000)], ['file', pdf, 'a.pdf'])).status).toBe(413)
+  expect(await draftsLeft()).toEqual([])
+})
+
+it.each([
+  ['no file', form(['title', 'x']), { file: 'Choose a file' }],
+  ['a field in which nothing was chosen', form(['file', '', '']), { file: 'Choose a file' }],
+  ['an empty file', form(['file', '', 'a.pdf']), { file: 'This file is empty.' }],
+  ['a text in the place of a file', form(['file', 'text']), { file: 'Unknown field' }],
+  ['two files', form(['file', pdf, 'a.pdf'], ['file', pdf, 'b.pdf']), { file: 'Send one file at a time' }],
+  ['a file in another field', form(['other', pdf, 'a.pdf']), { other: 'Unknown field' }],
+  ['an unknown text', form(['file', pdf, 'a.pdf'], ['more', 'x']), { more: 'Unknown field' }],
+])('%s is refused at its field', async (_, sent, fields) => {
+  handled.mockClear()
+  expect(await guest.post('/file', sent)).toMatchObject({ status: 400, problem: { code: 'INVALID', fields } })
+  expect(handled).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['without its boundary', 'multipart/form-data', '--x\r\n'],
+  [
+    'that never ends',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+  ],
+  ['that is none', 'multipart/form-data; boundary=x', 'nonsense'],
+  [
+    'with a field that every object has',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+  ],
+])('a form %s cannot be read, which is no failure of ours', async (_, type, payload) => {
+  const response = await app.inject({ method: 'POST', url: '/api/file', headers: { 'content-type': type }, payload })
+  expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID'])
+  expect(await draftsLeft()).toEqual([])
+})
+
+it('a call that must bring a file and brings JSON is told so; one that takes none takes no form', async () => {
+  expect((await guest.post('/file', { title: 'x' })).problem?.fields).toEqual({ file: 'Choose a file' })
+  expect(await guest.post('/json', form(['title', 'x']))).toMatchObject({
+    status: 415,
+    problem: { code: 'WRONG_KIND' },
+  })
+})
+
+it('where a file may be missing the texts count by themselves', async () => {
+  expect((await guest.post('/optional', form(['title', 'x']))).data).toEqual({ title: 'x', name: null })
+  expect((await guest.post('/optional', form(['title', 'x'], ['file', pdf, 'a.pdf']))).data).toEqual({
+    title: 'x',
+    name: 'a.pdf',
+  })
+  expect((await guest.post('/optional', form(['file', pdf, 'a.pdf']))).problem?.fields).toEqual({ title: 'Required' })
+})
+
+it('who may not send is told before anything is received', async () => {
+  const id = '00000000-0000-7000-8000-000000000000'
+  expect(await guest.post(`/closed/${id}`, form(['file', 'x', 'x.exe']))).toMatchObject({
+    status: 403,
+    problem: { message: `Not ${id}.` },
+  })
+  expect((await guest.post('/closed/1', form())).status).toBe(404)
+})
+
+it('the API’s documentation says where the file goes, and the texts beside it', async () => {
+  const { paths } = (await app.inject('/api/docs/json')).json()
+  expect(paths['/api/file'].post.requestBody.content['multipart/form-data'].schema.properties).toEqual({
+    title: { type: 'string' },
+    tags: { type: 'array', items: { type: 'string' } },
+    file: { type: 'string', format: 'binary' },
+  })
+})
+
+/** Sends the head and the beginning of a form over a real line. */
+const begin = async (path: string, length: number) => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.')
+  const line = request({
+    port: address.port,
+    method: 'POST',
+    path: `/api${path}`,
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': length },
+  })
+  line.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7')
+  return line
+}
+
+it('an upload that is given up half way leaves nothing', async () => {
+  handled.mockClear()
+  const line = await begin('/file', 500_000)
+  line.write(Buffer.alloc(100_000))
+  await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(200)
+  await new Promise((done) =>
+    line
+      .on('close', done)
+      .on('error', () => undefined)
+      .destroy(),
+  )
+  await expect.poll(draftsLeft).toEqual([])
+  expect(handled).not.toHaveBeenCalled()
+})
+
+it('an upload that is announced as too large is refused before it comes, and its line stays usable', async () => {
+  const line = await begin('/file', 90_000_000)
+  const status = await new Promise((done) => line.on('response', ({ statusCode }) => done(statusCode)))
+  expect(status).toBe(413)
+  expect(await draftsLeft()).toEqual([])
+  line.on('error', () => undefined).destroy()
+})

@@ -1,0 +1,153 @@
+/**
+ * A file on its way in: received into a nameless file on the disk, so that a call that is refused, broken off or cut
+ * short by a power failure leaves nothing, and recognised by its content.
+ */
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import {
+  bytesOf,
+  type FileKind,
+  type FileRule,
+  fileNameOf,
+  fileSentences,
+  kindOf,
+  messages,
+  Problem,
+  problems,
+} from '@trophy/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recogniseFile } from '#platform/formats/detect-media-type.ts'
+import type { Content } from './store.ts'
+
+/** A received file. It lives as long as the call. */
+export type Upload = Content & {
+  /** As it was called at home, without folders. */
+  readonly name: string
+  readonly kind: FileKind
+  read(): Promise<Buffer>
+}
+
+/** The text fields of a form: a repeated name gives a list. */
+type Fields = Record<string, string | string[]>
+
+/** A form with its file, which lies on the disk until it is discarded. */
+export type Received = {
+  readonly fields: Fields
+  /** Null when no file was sent. */
+  readonly upload: Upload | null
+  /** Gives the disk its space back. */
+  discard(): Promise<void>
+}
+
+/** The name of the field that holds the file. */
+const FIELD = 'file'
+
+/** Bytes that a form may have besides its file, and that one of its texts may have. */
+const FORM_BYTES = 1_000_000
+const TEXT_BYTES = 100_000
+
+/** Lets the routes of this scope take forms with files. */
+export const acceptUploads = async (scope: FastifyInstance): Promise<void> => {
+  await scope.register(multipart, { throwFileSizeLimit: false })
+}
+
+/**
+ * Receives a form with at most one file, in the field `file`. Throws 400 for a form that cannot be read or holds
+ * another file, 413 for a file that is too large, 415 for one of another kind, whatever it is called.
+ */
+export const receiveUpload = async (request: FastifyRequest, rule: FileRule, dataDir: string): Promise<Received> => {
+  const draft = new Draft(join(dataDir, 'uploads'))
+  try {
+    const fields = await readForm(request, rule, draft)
+    const upload = await draft.recognise(rule)
+    return { fields, upload, discard: () => draft.discard() }
+  } catch (error) {
+    await draft.discard()
+    throw refusalOf(error)
+  } finally {
+    // What is not wanted any more must still be read, or the connection would be stuck.
+    if (!request.raw.readableEnded) request.raw.unpipe().resume()
+  }
+}
+
+const readForm = async (request: FastifyRequest, rule: FileRule, draft: Draft): Promise<Fields> => {
+  const fields: Fields = {}
+  if (!request.isMultipart()) return fields
+  if (Number(request.headers['content-length']) > bytesOf(rule) + FORM_BYTES) throw tooLarge(rule)
+  const limits = { files: 2, fileSize: bytesOf(rule), fields: 100, fieldSize: TEXT_BYTES, parts: 102 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      await receiveFile(part, rule, draft)
+      continue
+    }
+    if (part.valueTruncated) throw problems.tooLarge()
+    const value = String(part.value)
+    const before = fields[part.fieldname]
+    fields[part.fieldname] = before === undefined ? value : [before, value].flat()
+  }
+  return fields
+}
+
+const receiveFile = async ({ fieldname, filename, file }: MultipartFile, rule: FileRule, draft: Draft) => {
+  if (fieldname !== FIELD) throw problems.invalid({ [fieldname]: messages.unknownField })
+  if (draft.name !== null) throw problems.invalid({ [FIELD]: messages.oneFile })
+  await draft.write(filename ?? '', file)
+  if (file.truncated) throw tooLarge(rule)
+}
+
+const tooLarge = (rule: FileRule): Problem => problems.tooLarge(fileSentences.tooLarge(rule))
+
+/** A form that breaks the rules of forms is the sender's fault; what the disk reports is ours. */
+const refusalOf = (error: unknown): unknown => {
+  if (error instanceof Problem || (error instanceof Error && 'syscall' in error)) return error
+  const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
+  return isTooMuch ? problems.tooLarge() : problems.unreadable()
+}
+
+/** The file on the disk while the call lasts. */
+class Draft {
+  /** Null until a file was written. */
+  name: string | null = null
+  readonly #folder: string
+  #file: FileHandle | null = null
+  #size = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async write(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    const path = join(this.#folder, randomUUID())
+    const file = await open(path, 'wx+', 0o600)
+    this.#file = file
+    // Open, it lives on without a name until it is closed, at the end of the process at the latest.
+    await rm(path)
+    await writeFile(file, content)
+    this.#size = (await file.stat()).size
+    // For a field in which nothing was chosen a browser sends an empty file without a name; in a name it writes a
+    // quotation mark as %22.
+    if (name !== '' || this.#size > 0) this.name = fileNameOf(name.replaceAll('%22', '"'))
+  }
+
+  async recognise(rule: FileRule): Promise<Upload | null> {
+    const { name } = this
+    const size = this.#size
+    const file = this.#file
+    if (name === null || !file) return null
+    if (size === 0) throw problems.invalid({ [FIELD]: messages.emptyFile })
+    const shown = await recogniseFile(file, size)
+    const kind = kindOf(rule, shown, name)
+    if (!kind) throw problems.wrongKind(fileSentences.wrongKind(rule, shown, name))
+    const openIt = () => file.createReadStream({ start: 0, autoClose: false })
+    return { name, size, kind, open: openIt, read: () => buffer(openIt()) }
+  }
+
+  async discard(): Promise<void> {
+    await this.#file?.close()
+    this.#file = null
+  }
+}

@@ -1,0 +1,146 @@
+/** Damaged files of every kind that is taken: recognised and prepared, or refused in a sentence. */
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Problem } from '@trophy/domain'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { archiveOf } from '#testing/hostile/archive.ts'
+import { damage, damaged } from '#testing/hostile/bytes.ts'
+import { drawn, howDrawn } from '#testing/hostile/runs.ts'
+import { compoundFile, openDocument, openXml } from '#testing/office-files.ts'
+import { type PictureKind, plainPicture, taggedPicture } from '#testing/pictures.ts'
+import { typeOfCompoundFile } from './compound-file.ts'
+import { recogniseFile } from './detect-media-type.ts'
+import { preparePicture } from './picture.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const damages = fc.array(damage, { minLength: 1, maxLength: 4 })
+
+/** What a promise becomes, refusals included. Throws what is none, and a refusal without a sentence. */
+const outcomeOf = async <T>(made: Promise<T>): Promise<T | Problem> => {
+  const outcome = await made.catch((error: unknown) => {
+    if (error instanceof Problem) return error
+    throw error
+  })
+  if (outcome instanceof Problem) {
+    expect(outcome.status).toBeLessThan(500)
+    expect(outcome.message).toMatch(/^[A-Z].+\w.*$/s)
+  }
+  return outcome
+}
+
+const kinds: readonly PictureKind[] = ['jpeg', 'png', 'webp']
+const pictures = await Promise.all(
+  kinds.flatMap((kind) => [
+    { type: `image/${kind}`, make: () => plainPicture(kind, 48, 32) },
+    { type: `image/${kind}`, make: () => taggedPicture(kind) },
+    { type: `image/${kind}`, make: () => taggedPicture(kind, 6) },
+  ]),
+).then((all) => Promise.all(all.map(async ({ type, make }) => ({ type, bytes: await make() }))))
+
+describe(`a picture that is damaged (${howDrawn})`, () => {
+  it('is kept as one that opens and tells nothing of its maker, or refused in a sentence', async () => {
+    const property = fc.asyncProperty(fc.nat(pictures.length - 1), damages, async (which, done) => {
+      const { type, bytes } = pictures[which] ?? { type: '', bytes: Buffer.alloc(0) }
+      const content = damaged(bytes, done)
+      // A file without content is refused before anybody asks what it shows.
+      fc.pre(content.length > 0)
+      const prepared = await outcomeOf(preparePicture(content, type, 300))
+      if (prepared instanceof Problem) return
+      const { format, exif, xmp, iptc, width, height } = await sharp(prepared.content).metadata()
+      expect([`image/${format}`, exif, xmp, iptc]).toEqual([type, undefined, undefined, undefined])
+      expect(Math.max(width, height)).toBeLessThanOrEqual(300)
+      expect((await sharp(prepared.thumbnail).metadata()).format).toBe('webp')
+    })
+    await fc.assert(property, drawn(120))
+  }, 600_000)
+})
+
+const files: readonly Buffer[] = [
+  ...pictures.map(({ bytes }) => bytes),
+  Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
+  Buffer.from('Antlers, 92.4 cm\n'),
+  Buffer.from('\ufeffAntlers', 'utf16le'),
+  Buffer.from('{\\rtf1 Antlers}'),
+  await openXml('wordprocessingml.document'),
+  await openXml('spreadsheetml.sheet', '<Override PartName="/x" ContentType="x.vbaProject"/>'),
+  await openDocument('text', 'Basic/Standard/Module1.xml'),
+  archiveOf([{ name: '[Content_Types].xml', content: Buffer.alloc(3_000_000) }]),
+  archiveOf([]),
+  compoundFile(['WordDocument']),
+  compoundFile(['Workbook', 'VBA'], 9_000_000),
+  compoundFile(['EncryptedPackage']),
+]
+
+const recognised = async (content: Buffer): Promise<string | undefined | Problem> => {
+  const path = join(folder, 'file')
+  await writeFile(path, content)
+  const file = await open(path)
+  try {
+    return await outcomeOf(recogniseFile(file, content.length))
+  } finally {
+    await file.close()
+  }
+}
+
+describe(`a file that is damaged (${howDrawn})`, () => {
+  it('is taken for something, for nothing, or refused in a sentence', async () => {
+    const property = fc.asyncProperty(fc.nat(files.length - 1), damages, async (which, done) => {
+      await recognised(damaged(files[which] ?? Buffer.alloc(0), done))
+    })
+    await fc.assert(property, drawn(500))
+  }, 600_000)
+
+  it('is refused in a sentence where an archive is nothing but its head and its end', async () => {
+    const head = Buffer.from('PK\x03\x04', 'latin1')
+    const end = archiveOf([])
+    expect(await recognised(Buffer.concat([head, end]))).toMatchObject({ status: 415 })
+  })
+})
+
+/** What tells a compound file where its directory and its table stand, and how large their parts are. */
+const tables = fc.array(
+  fc.record({
+    at: fc.constantFrom(28, 30, 32, 40, 44, 48, 60, 64, 68, 72, 76, 80, 84),
+    value: fc.constantFrom(0, 1, 2, 9, 12, 200, 0x7fffffff, 0xfffffff0, 0xfffffffb, 0xfffffffe, 0xffffffff),
+  }),
+  { maxLength: 3 },
+)
+
+describe(`a file of the kind before 2007 (${howDrawn})`, () => {
+  const whole = compoundFile(['Workbook', 'VBA'], 9_000_000)
+
+  /** How often the file is read to tell what it is. */
+  const countReads = async (file: Buffer): Promise<number> => {
+    let reads = 0
+    const read = async (from: number, length: number) => {
+      reads += 1
+      return file.subarray(from, from + length)
+    }
+    await outcomeOf(typeOfCompoundFile(file.subarray(0, 65_536), read))
+    return reads
+  }
+
+  it('is looked through in few steps, wherever its tables point', async () => {
+    const property = fc.asyncProperty(tables, async (numbers) => {
+      const file = Buffer.from(whole)
+      for (const { at, value } of numbers) file.writeUInt32LE(value, at)
+      // Three for each of the 4,096 parts of a directory that are looked at, at most.
+      expect(await countReads(file)).toBeLessThanOrEqual(3 * 4_096)
+    })
+    await fc.assert(property, drawn(100))
+  }, 600_000)
+
+  it('is not followed in a circle, nor behind its end', async () => {
+    const circle = Buffer.from(whole)
+    // The directory lies far behind the end, and the list of the table that is to tell what follows leads to itself.
+    circle.writeUInt32LE(0xfffffff0, 48)
+    circle.writeUInt32LE(3, 68)
+    circle.writeUInt32LE(3, 5 * 512 - 4)
+    expect(await countReads(circle)).toBeLessThan(10)
+  })
+})

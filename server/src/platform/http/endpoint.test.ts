@@ -1,0 +1,263 @@
+import { problems } from '@trophy/domain'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Download } from '#platform/files/download.ts'
+import { testApp } from '#testing/app.ts'
+import { endpoint } from './endpoint.ts'
+
+const lines: string[] = []
+const SECRET = 'Jan Novák, 12 Forest Lane'
+
+const endpoints = [
+  endpoint({
+    method: 'POST',
+    url: '/write',
+    access: ['admin'],
+    summary: 'Writes, then fails when told to',
+    body: z.strictObject({ name: z.string(), fail: z.enum(['no', 'refused', 'crash']).default('no') }),
+    handler: async ({ db, body, now }) => {
+      await db.insertInto('attempts').values({ key: body.name, at: now }).execute()
+      if (body.fail === 'refused') throw problems.refused('Not today.')
+      if (body.fail === 'crash') throw new Error(`cannot store ${SECRET}`)
+      return null
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/deep/:id',
+    access: 'public',
+    summary: 'Takes and answers nested values',
+    params: z.strictObject({ id: z.uuid() }),
+    query: z.strictObject({ page: z.coerce.number().int().positive().default(1) }),
+    response: z.object({ page: z.number() }),
+    handler: async ({ query }) => ({ page: query.page, secret: SECRET }),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/nested',
+    access: 'public',
+    summary: 'Takes a nested body',
+    body: z.strictObject({ data: z.strictObject({ left: z.number(), name: z.string() }), list: z.array(z.number()) }),
+    handler: async () => null,
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/text',
+    access: 'public',
+    summary: 'Hands a text to the database',
+    body: z.strictObject({ text: z.string() }),
+    handler: async ({ db, body }) => (await sql`select ${body.text}::text as text`.execute(db)).rows,
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/duplicate',
+    access: 'public',
+    summary: 'Breaks a constraint of the database',
+    handler: async ({ db, now }) => {
+      const user = {
+        firstname: SECRET,
+        lastname: '',
+        email: `${SECRET}@example.org`,
+        status: 'new',
+        created_at: now,
+        modified_date: now,
+      } as const
+      await db
+        .insertInto('users')
+        .values([1, 2].map((n) => ({ ...user, id: `00000000-0000-7000-8000-00000000000${n}` })))
+        .execute()
+      return null
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/away',
+    access: 'public',
+    summary: 'Loses its connection',
+    handler: async ({ db }) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+      return null
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/file',
+    access: 'public',
+    summary: 'Answers a file',
+    handler: async () => new Download('Černý "1".csv', 'text/csv; charset=utf-8', Buffer.from('a;b')),
+  }),
+]
+
+const { app, as, db, guest, make } = await testApp({ endpoints, log: { write: (line) => lines.push(line) } })
+const admin = await as(await make.admin())
+const written = async () =>
+  (await db.selectFrom('attempts').select('key').where('key', 'in', ['kept', 'lost']).execute()).map(({ key }) => key)
+
+describe('an endpoint', () => {
+  it('keeps what a handler wrote when it succeeds, and nothing when it throws', async () => {
+    expect(await admin.post('/write', { name: 'kept' })).toMatchObject({ status: 200, data: null })
+    expect(await admin.post('/write', { name: 'lost', fail: 'refused' })).toMatchObject({
+      status: 422,
+      problem: { message: 'Not today.', code: 'REFUSED' },
+    })
+    expect((await admin.post('/write', { name: 'lost', fail: 'crash' })).status).toBe(500)
+    expect(await written()).toEqual(['kept'])
+  })
+
+  it('asks who calls before it looks at what was sent', async () => {
+    expect((await guest.post('/write', { nonsense: 1 })).status).toBe(401)
+    expect((await (await as(await make.member())).post('/write', { nonsense: 1 })).status).toBe(403)
+    expect((await admin.post('/write', { nonsense: 1 })).status).toBe(400)
+  })
+
+  it('sends only what its answer names', async () => {
+    const { raw } = await guest.get('/deep/00000000-0000-7000-8000-000000000000')
+    expect(raw.toString()).toBe('{"data":{"page":1}}')
+  })
+
+  it('names each wrong field by its path, and unknown ones as such', async () => {
+    const { status, problem } = await guest.post('/nested', { data: { left: 'x', extra: 1 }, list: [1, 'a'], more: 2 })
+    expect(status).toBe(400)
+    expect(problem).toMatchObject({ code: 'INVALID' })
+    expect(problem?.fields).toEqual({
+      'data.left': 'Must be a number',
+      'data.name': 'Required',
+      'data.extra': 'Unknown field',
+      'list.1': 'Must be a number',
+      more: 'Unknown field',
+    })
+  })
+
+  it('refuses an unknown or wrong query, and does not find a path that names nothing', async () => {
+    const url = '/deep/00000000-0000-7000-8000-000000000000'
+    expect((await guest.get(`${url}?size=3`)).problem?.fields).toEqual({ size: 'Unknown field' })
+    expect((await guest.get(`${url}?page=0`)).status).toBe(400)
+    expect((await guest.get(`${url}?page=1&page=2`)).status).toBe(400)
+    expect((await guest.get('/deep/1')).status).toBe(404)
+  })
+
+  it('sends a file as an attachment under its own name', async () => {
+    const { headers, raw } = await guest.get('/file')
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="Cerny _1_.csv"; filename*=UTF-8''%C4%8Cern%C3%BD%20%221%22.csv`,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(raw.toString()).toBe('a;b')
+  })
+
+  it('cannot be declared with a schema that drops fields in silence', () => {
+    const lenient = z.object({ a: z.string() })
+    const declare = () =>
+      endpoint({ method: 'POST', url: '/x', access: 'public', summary: '', body: lenient, handler: async () => null })
+    expect(declare).toThrow('POST /x drops unknown fields in silence')
+  })
+})
+
+describe('bad input', () => {
+  const inject = (payload: string, type = 'application/json', headers = {}) =>
+    app.inject({ method: 'POST', url: '/api/nested', payload, headers: { 'content-type': type, ...headers } })
+
+  it.each([
+    ['JSON that is none', '{"data": ', 400],
+    ['an empty body', '', 400],
+    ['a number that is none', '{"data":{"left":NaN}}', 400],
+    ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
+  ])('%s is refused', async (_what, payload, status) => {
+    const response = await inject(payload)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({
+      message: expect.any(String),
+      code: 'INVALID',
+      ...(response.json().fields && { fields: expect.any(Object) }),
+    })
+  })
+
+  it.each(['[]', 'null', '5', '"text"'])('%s in place of an object is refused in a sentence', async (payload) => {
+    const response = await inject(payload)
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { message: 'The body of the request must be a JSON object.', code: 'INVALID' },
+    ])
+  })
+
+  it('a call without its body is refused in the same sentence', async () => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/nested' })
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('The body of the request must be a JSON object.')])
+  })
+
+  it('a body of 10 MB is refused before it is read', async () => {
+    const response = await inject(JSON.stringify({ data: 'x'.repeat(10_000_000) }))
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toEqual({ message: 'This is too large to be accepted.', code: 'TOO_LARGE' })
+  })
+
+  it('anything but JSON is refused', async () => {
+    expect((await inject('<a/>', 'text/xml')).json()).toMatchObject({ code: 'WRONG_KIND' })
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain'])
+      expect((await inject('a=1', type)).statusCode).toBe(415)
+  })
+
+  it('an unknown call, method or address that cannot be decoded is a JSON 404', async () => {
+    for (const url of ['/api/nope', '/api', '/api/%ff', '/api/deep/%', `/api/deep/${'a'.repeat(3000)}`]) {
+      const response = await app.inject({ method: 'GET', url })
+      expect([url, response.statusCode, response.json()]).toEqual([
+        url,
+        404,
+        { message: 'There is nothing at this address.', code: 'NOT_FOUND' },
+      ])
+    }
+    expect((await app.inject({ method: 'PUT', url: '/api/nested' })).statusCode).toBe(404)
+  })
+
+  it('text that the database cannot store is the sender’s mistake', async () => {
+    expect(await guest.post('/text', { text: 'a\u0000b' })).toMatchObject({ status: 400, problem: { code: 'INVALID' } })
+    expect((await guest.post('/text', { text: '\ud800' })).status).toBe(200)
+  })
+})
+
+describe('a failure of ours', () => {
+  it('answers a fixed sentence and the request’s id, nothing of the inside', async () => {
+    const { status, problem, headers } = await admin.post('/write', { name: 'x', fail: 'crash' })
+    expect(status).toBe(500)
+    expect(problem).toEqual({
+      message: 'A server error has occured!',
+      code: 'SERVER_ERROR',
+      requestId: headers['x-request-id'],
+    })
+  })
+
+  it('is found in the log by that id', async () => {
+    const { problem } = await admin.post('/write', { name: 'x', fail: 'crash' })
+    expect(lines.some((line) => line.includes(problem?.requestId ?? '-') && line.includes('endpoint.test.ts'))).toBe(
+      true,
+    )
+  })
+
+  it('puts no value of a record into answer or log when the database refuses it', async () => {
+    lines.length = 0
+    expect((await guest.post('/duplicate')).status).toBe(500)
+    expect(lines.join()).toContain('users_email')
+    expect(lines.join()).not.toContain('Novák')
+  })
+
+  it('says that trying again helps while the database is away, and recovers', async () => {
+    const { status, headers, problem } = await guest.get('/away')
+    expect([status, headers['retry-after'], problem?.code]).toEqual([503, '5', 'UNAVAILABLE'])
+    await expect.poll(async () => (await guest.post('/text', { text: 'a' })).status).toBe(200)
+  })
+})
+
+it('logs the pattern, status and time of a request, and neither address, token nor body', async () => {
+  lines.length = 0
+  await admin.post('/write?x=Novák', { name: 'Novák' })
+  await app.inject({ method: 'GET', url: '/api/deep/secret-token-in-path', remoteAddress: '192.0.2.7' })
+  const log = lines.map((line) => JSON.parse(line))
+  expect(log.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ['POST', '/api/write', 400],
+    ['GET', '/api/deep/:id', 404],
+  ])
+  expect(Object.keys(log[0]).sort()).toEqual(['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time'])
+  expect(lines.join()).not.toMatch(/Novák|secret-token|192\.0\.2|Bearer|eyJ/)
+})

@@ -1,0 +1,109 @@
+/**
+ * The one way to declare a route. An endpoint states who may call it, what it takes and what it answers
+ * (`endpoint-definition.ts`); the rest is done here in this order: who gets in (`admit.ts`), parse, then (`call.ts`)
+ * file, limit, one transaction (none for a GET), `{ data }`.
+ */
+import type { AuditKind, FileRule } from '@trophy/domain'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { admit } from '#http/admit.ts'
+import type { RateClass } from '#platform/limits/rate-limits.ts'
+import type { Deps } from './deps.ts'
+import type { Access, Definition } from './endpoint-definition.ts'
+import { type AnyDefinition, answerCall, nothing } from './handle-call.ts'
+import { GUEST_BODY_LIMIT } from './limits.ts'
+
+/** A declared endpoint, ready to be registered. */
+export type Endpoint = {
+  readonly method: string
+  readonly url: string
+  readonly access: Access
+  readonly takesUpload: boolean
+  register(app: FastifyInstance, deps: Deps): void
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    audit?: AuditKind
+    rate?: RateClass
+    counts?: string
+  }
+}
+
+const noBody = z.strictObject({}).nullish()
+
+/** Throws for a schema that would drop unknown fields in silence. */
+export const endpoint = <
+  const A extends Access,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof noBody,
+  R extends z.ZodType = z.ZodUnknown,
+  F extends FileRule = never,
+  O extends boolean = false,
+>(
+  definition: Definition<A, P, Q, B, R, F, O>,
+): Endpoint => {
+  const { method, url, access, params, query, body, upload } = definition
+  for (const schema of [params, query, body]) refuseLenient(schema, `${method} ${url}`)
+  const declared = definition as unknown as AnyDefinition
+  const register = (app: FastifyInstance, deps: Deps) => void app.route(routeOf(declared, deps))
+  return { method, url, access, takesUpload: upload !== undefined, register }
+}
+
+const routeOf = (definition: AnyDefinition, deps: Deps): RouteOptions => {
+  const { method, url, access, audit, counts, byLink = false, beforeSecondFactor = false } = definition
+  const isGuest = access === 'public'
+  const rate = definition.rate ?? rateOf(method, isGuest, definition.upload !== undefined)
+  const entrance = { access, rate, byLink, beforeSecondFactor }
+  return {
+    method,
+    url,
+    config: { access, rate, ...(counts ? { counts } : {}), ...(audit ? { audit } : {}) },
+    ...(isGuest ? { bodyLimit: GUEST_BODY_LIMIT } : {}),
+    schema: schemaOf(definition),
+    onRequest: (request, reply) => admit(deps, entrance, request, reply),
+    handler: (request, reply) => answerCall({ deps, definition, request, reply }),
+  }
+}
+
+/** What is parsed before a call is answered, and what the documentation of the API says. */
+const schemaOf = (definition: AnyDefinition): FastifySchema => {
+  const { method, access, summary, params = nothing, query = nothing, response, upload } = definition
+  const body = upload ? formOf(definition.body, upload.isOptional ?? false) : (definition.body ?? noBody)
+  return {
+    summary,
+    params,
+    querystring: query,
+    ...(upload ? { consumes: ['multipart/form-data'] } : {}),
+    ...(method === 'GET' ? {} : { body }),
+    ...(response ? { response: { 200: z.object({ data: response }) } } : {}),
+    security: access === 'public' ? [] : [{ token: [] }],
+  }
+}
+
+/**
+ * How a form reads in the API's documentation: its texts, and the file. It is parsed by hand, once it has been
+ * received.
+ */
+const formOf = (texts: z.ZodType | undefined, isFileOptional: boolean): z.ZodType => {
+  const { properties = {}, required = [] } = z.toJSONSchema(texts ?? nothing, { io: 'input', unrepresentable: 'any' })
+  return z.unknown().meta({
+    type: 'object',
+    properties: { ...properties, file: { type: 'string', format: 'binary' } },
+    required: isFileOptional ? required : [...required, 'file'],
+  })
+}
+
+const rateOf = (method: string, isGuest: boolean, takesFile: boolean): RateClass => {
+  if (takesFile) return 'uploads'
+  if (method === 'GET') return isGuest ? 'public' : 'reading'
+  return isGuest ? 'guest-writing' : 'writing'
+}
+
+const refuseLenient = (schema: z.ZodType | undefined, route: string) => {
+  if (schema instanceof z.ZodObject && schema.def.catchall === undefined) {
+    throw new Error(`${route} drops unknown fields in silence: declare its schema with z.strictObject.`)
+  }
+}

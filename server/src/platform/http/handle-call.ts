@@ -1,0 +1,85 @@
+/** A call of an endpoint, once who is calling is known: file, body, limit, transaction, audit log, answer. */
+import { Readable } from 'node:stream'
+import { type AuditKind, type FileRule, messages, problems } from '@trophy/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { addressOf, RENEWED } from '#http/admit.ts'
+import type { Db } from '#platform/database/types.ts'
+import { Download, sendDownload } from '#platform/files/download.ts'
+import { receiveUpload, type Upload } from '#platform/files/upload.ts'
+import { takeAttempt } from '#platform/limits/attempt-limits.ts'
+import { recordAudit } from '#platform/records/audit.ts'
+import type { Deps } from './deps.ts'
+import type { Access, Definition } from './endpoint-definition.ts'
+import { parseBody } from './errors.ts'
+
+/** An endpoint whatever it takes: that its handler fits was checked where it was declared. */
+export type AnyDefinition = Definition<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType, FileRule, boolean>
+
+/** What a call brings that is to bring nothing. */
+export const nothing = z.strictObject({})
+
+type Called = {
+  readonly deps: Deps
+  readonly definition: AnyDefinition
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Answers what is to be sent. A file that comes with the call is received first, and let go in the end. */
+export const answerCall = async (called: Called): Promise<unknown> => {
+  const { deps, definition, request } = called
+  const { upload: option, body = nothing } = definition
+  if (!option) return serve(called, request.body, undefined)
+  await option.admit?.({ user: request.signedIn, db: deps.db, params: request.params, now: deps.clock.now() })
+  const { fields, upload, discard } = await receiveUpload(request, option.rule, deps.config.dataDir)
+  try {
+    const sent = parseBody(body, fields)
+    if (!upload && !option.isOptional) throw problems.invalid({ file: messages.noFile })
+    return await serve(called, sent, upload)
+  } finally {
+    await discard()
+  }
+}
+
+const serve = async (called: Called, body: unknown, upload: Upload | null | undefined): Promise<unknown> => {
+  const { deps, definition, request, reply } = called
+  const { method, limit, transaction, audit, handler } = definition
+  const { signedIn: user, params, query } = request
+  const attempt = limit && (await takeAttempt(deps, limit, { user, body, address: addressOf(request) }))
+  const work = async (db: Db) => {
+    const value = await handler({
+      user,
+      db,
+      params,
+      query,
+      body,
+      upload: upload as Upload | null,
+      now: deps.clock.now(),
+      request: { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' },
+      renew: (token) => void reply.header(RENEWED, token),
+      deps,
+    })
+    if (audit && user && request.method !== 'HEAD') await record(called, db, audit, value)
+    return value
+  }
+  const isWrapped = method !== 'GET' && transaction !== 'own' && !definition.upload
+  const value = await (isWrapped ? deps.db.transaction().execute(work) : work(deps.db))
+  if (limit?.counts === 'failures') await attempt?.forgive()
+  return value instanceof Download ? sendDownload(request, reply, value) : { data: value ?? null }
+}
+
+const record = async ({ deps, request }: Called, db: Db, kind: AuditKind, value: unknown): Promise<void> => {
+  const { signedIn, ip, params } = request
+  const target = Object.values(params as Readonly<Record<string, string>>).join(' ') || idOf(value)
+  const entry = { kind, at: deps.clock.now(), by: signedIn, address: ip ?? '', target }
+  await recordAudit(db, entry).catch((error: unknown) => {
+    // What is not on record is not handed out, and nothing waits behind it.
+    if (value instanceof Download && value.content instanceof Readable) value.content.destroy()
+    throw error
+  })
+}
+
+/** The id of what a call has made. */
+const idOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : ''

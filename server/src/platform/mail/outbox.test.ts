@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { applicationInput } from '#testing/application-input.ts'
+import { enqueueMail } from './queue.ts'
+import { sendDueMails } from './send.ts'
+import { sweepMails } from './sweep.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const folder = join(dataDir, 'outbox')
+const { as, clock, db, deps, guest, make } = await testApp({ config: { dataDir } })
+
+const lines: object[] = []
+const note = (what: object) => void lines.push(what)
+const log = { info: note, warn: note, error: note }
+
+const enqueue = async (key: string) => {
+  const to = { name: 'Jana Čížková', address: 'jana@example.org' }
+  const letter = { subject: 'Žádost', title: 'Hello', body: ['Good day, Čížková.'] }
+  await enqueueMail(db, deps.config, { event: 'reset', key, to, letter }, clock.now())
+}
+
+const write = async (key: string) => {
+  await enqueue(key)
+  await sendDueMails(deps, log, new AbortController().signal)
+}
+
+/** Files that are none of the product's. */
+const strangers = ['notes.txt', '2001-01-01.eml']
+
+it('without a mail server mails are files for their owner alone, and the log says where', async () => {
+  expect(existsSync(folder)).toBe(false)
+  await write('first')
+  const [name = '', ...more] = readdirSync(folder)
+  expect(more).toEqual([])
+  expect(name).toMatch(/^2026-06-01T12-00-00Z-[0-9a-f-]{36}\.eml$/)
+  const file = join(folder, name)
+  expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
+  expect(lines).toEqual([{ mail: expect.any(String), event: 'reset', attempts: 1, file }])
+  const mail = await PostalMime.parse(readFileSync(file))
+  expect(mail).toMatchObject({ subject: 'Žádost', to: [{ name: 'Jana Čížková', address: 'jana@example.org' }] })
+  expect(mail.text).toContain('Good day, Čížková.')
+})
+
+it('files are erased after seven days, and nobody else’s', async () => {
+  for (const name of strangers) writeFileSync(join(folder, name), '')
+  clock.pass(3 * 86_400)
+  await write('second')
+  clock.pass(4 * 86_400)
+  await sweepMails(deps)
+  expect(readdirSync(folder).filter((name) => !strangers.includes(name))).toHaveLength(2)
+  clock.pass(1)
+  await sweepMails(deps)
+  expect(readdirSync(folder).filter((name) => !strangers.includes(name))).toEqual([
+    expect.stringMatching(/^2026-06-04T12-00-00Z-/),
+  ])
+  clock.pass(3 * 86_400)
+  await sweepMails(deps)
+  expect(readdirSync(folder).sort()).toEqual(strangers.sort())
+})
+
+it('that there was a mail is remembered for a year', async () => {
+  clock.pass(350 * 86_400)
+  await sweepMails(deps)
+  expect(await db.selectFrom('mails').select('event_key').execute()).toHaveLength(2)
+  clock.pass(10 * 86_400)
+  await sweepMails(deps)
+  expect(await db.selectFrom('mails').select('event_key').execute()).toHaveLength(0)
+})
+
+describe('of an applicant who is erased', () => {
+  const email = 'zaneta@example.org'
+  const lying = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
+
+  it('nothing lies in the folder any more, and what others were told stays', async () => {
+    await write('of somebody else')
+    const others = lying()
+    const application = applicationInput({ email, email_confirmation: email })
+    expect((await guest.post('/registration', application)).status).toBe(200)
+    await sendDueMails(deps, log, new AbortController().signal)
+    expect(lying()).toHaveLength(others.length + 2)
+
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    expect((await (await as(await make.admin())).delete(`/member/${id}`)).status).toBe(200)
+    expect(lying()).toEqual(others)
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(strangers))
+  })
+
+  it('also a mail does not stay that was just being written', async () => {
+    const before = lying()
+    const send: typeof deps.mailer.send = async (message, signal) => {
+      const sent = await deps.mailer.send(message, signal)
+      await db.deleteFrom('mails').where('id', '=', message.id).execute()
+      return sent
+    }
+    await enqueue('just being written')
+    await sendDueMails({ ...deps, mailer: { ...deps.mailer, send } }, log, new AbortController().signal)
+    expect(lying()).toEqual(before)
+  })
+})

@@ -1,0 +1,42 @@
+/** Mails go to a folder, one file each, for an installation without a mail server. */
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#platform/runtime/config.ts'
+import { mailOf } from './mail-headers.ts'
+import type { Mailer } from './mailer.ts'
+
+/** The instant and the mail's id: written again after a crash, a mail has the same name. */
+const FILE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([\w-]+)\.eml(\.part)?$/
+
+/** Both folder and files are for their owner alone: a mail may hold a link that opens an account. */
+export const outbox = (dataDir: string, from: Config['mailFrom']): Mailer => {
+  const folder = join(dataDir, 'outbox')
+  const eraseWhere = async (isMeant: (file: { readonly at: string; readonly id: string }) => boolean) => {
+    const names = await readdir(folder).catch(() => [])
+    const meant = names.filter((name) => {
+      const [, day, hours, minutes, seconds, id = ''] = FILE.exec(name) ?? []
+      return day !== undefined && isMeant({ at: `${day}T${hours}:${minutes}:${seconds}Z`, id })
+    })
+    for (const name of meant) await rm(join(folder, name), { force: true })
+    return meant.length
+  }
+  return {
+    destination: folder,
+    send: async (message) => {
+      const { createTransport } = (await import('nodemailer')).default
+      const composer = createTransport({ streamTransport: true, buffer: true })
+      const composed = await composer.sendMail(mailOf(message, from))
+      const at = message.at.toISOString().slice(0, 19).replaceAll(':', '-')
+      const file = join(folder, `${at}Z-${message.id}.eml`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Whoever looks into the folder finds whole mails only.
+      await writeFile(`${file}.part`, composed.message, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      return { file }
+    },
+    sweep: (before) => eraseWhere(({ at }) => at < before.toISOString()),
+    erase: async (ids) => {
+      if (ids.length > 0) await eraseWhere(({ id }) => ids.includes(id))
+    },
+  }
+}

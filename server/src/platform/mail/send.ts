@@ -1,0 +1,139 @@
+/** Takes mails from the queue and hands them over, one by one. */
+import { addTime, DAY, MINUTE } from '@trophy/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, MailContent } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import type { Work, WorkLog } from '#platform/tasks/queue-consumers.ts'
+import { MailRefused } from './mailer.ts'
+import { SENDING } from './queue.ts'
+
+/** Minutes from a failed attempt to the next: about three days in all. */
+const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440]
+
+/**
+ * How long an attempt may take, and after which another process takes it for abandoned. The second is longer
+ * than the first by more than the clocks of two servers differ.
+ */
+const LONGEST_ATTEMPT = 2 * MINUTE
+const LEASE = 5 * MINUTE
+
+/** Longer than any pause. What is due later than that was put off by a clock that was ahead. */
+const FAR = 2 * DAY
+
+/** Mails that one process hands over at a time. */
+const LANES = 3
+
+/** Characters of what the mail server said. */
+const LONGEST_ERROR = 500
+
+type Claimed = {
+  readonly id: string
+  readonly event: string
+  readonly to_name: string
+  readonly to_address: string
+  readonly subject: string
+  readonly content: MailContent
+  readonly attempts: number
+  readonly created_at: string
+  readonly useful_until: string | null
+}
+
+type Sending = Pick<Deps, 'db' | 'clock' | 'mailer'>
+
+/** Hands over every mail that is due. */
+export const sendDueMails = async (deps: Sending, log: WorkLog, ending: AbortSignal): Promise<void> => {
+  const lane = async () => {
+    while (!ending.aborted) {
+      const mail = await claim(deps)
+      if (!mail) return
+      await attempt(deps, mail, log)
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+/**
+ * The next mail that is due, marked as being sent. A process that dies meanwhile leaves the mark, and the mail is due
+ * again when its lease has run out. A mail that was never tried is due whatever time it was queued at: the clock may
+ * have been set back since.
+ */
+const claim = async ({ db, clock }: Sending): Promise<Claimed | undefined> => {
+  const now = clock.now()
+  const { rows } = await sql<Claimed>`update mails
+    set state = 'sending', attempts = attempts + 1, next_attempt_at = ${addTime(now, LEASE)}
+    where id = (
+      select id from mails where next_attempt_at is not null
+        and (next_attempt_at <= ${now} or attempts = 0 or next_attempt_at > ${addTime(now, FAR)})
+      order by is_bulk, next_attempt_at limit 1 for update skip locked
+    )
+    returning id, event, to_name, to_address, subject, content, attempts, created_at, useful_until`.execute(db)
+  return rows[0]
+}
+
+const attempt = async ({ db, clock, mailer }: Sending, mail: Claimed, log: WorkLog): Promise<void> => {
+  const { id, event, attempts, content } = mail
+  const about = { mail: id, event, attempts }
+  if (attempts > PAUSES.length + 1)
+    return fail(db, mail, 'The server ended again and again while sending it.', clock.now())
+  if (mail.useful_until !== null && mail.useful_until <= clock.now().toISOString())
+    return fail(db, mail, 'It was too late for this mail.', clock.now())
+  try {
+    const message = {
+      id,
+      at: new Date(mail.created_at),
+      to: { name: mail.to_name, address: mail.to_address },
+      subject: mail.subject,
+      ...content,
+    }
+    const { file } = await mailer.send(message, AbortSignal.timeout(LONGEST_ATTEMPT))
+    log.info(file === null ? about : { ...about, file }, file === null ? 'mail sent' : 'mail written')
+  } catch (error) {
+    log.warn({ ...about, ...codesOf(error) }, 'mail not sent')
+    const pause = error instanceof MailRefused ? undefined : PAUSES[attempts - 1]
+    const reason = reasonOf(error)
+    return pause === undefined ? fail(db, mail, reason, clock.now()) : postpone(db, mail, reason, pause, clock.now())
+  }
+  // Its row is gone when it was erased meanwhile.
+  if (!(await markSent(db, id, clock.now()))) await mailer.erase([id])
+}
+
+/** Answers whether the mail is still known. */
+const markSent = async (db: Db, id: string, now: Date): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update mails
+    set state = 'sent', content = null, next_attempt_at = null, last_error = '', ended_at = ${now}
+    where id = ${id}`.execute(db)
+  return numAffectedRows !== 0n
+}
+
+/** Only as long as nobody else has taken it over. */
+const ifStillMine = ({ id, attempts }: Claimed): RawBuilder<unknown> =>
+  sql`where id = ${id} and state = 'sending' and attempts = ${attempts}`
+
+const fail = async (db: Db, mail: Claimed, reason: string, now: Date): Promise<void> => {
+  await sql`update mails set state = 'failed', next_attempt_at = null, last_error = ${reason}, ended_at = ${now},
+    content = case when useful_until <= ${now} then null else content end ${ifStillMine(mail)}`.execute(db)
+}
+
+/** Tries again later, unless it would then be too late. */
+const postpone = async (db: Db, mail: Claimed, reason: string, minutes: number, now: Date): Promise<void> => {
+  const next = addTime(now, minutes * MINUTE)
+  if (mail.useful_until !== null && mail.useful_until <= next.toISOString()) return fail(db, mail, reason, now)
+  await sql`update mails set state = 'queued', next_attempt_at = ${next}, last_error = ${reason}
+    ${ifStillMine(mail)}`.execute(db)
+}
+
+/** What was said, on one line, for the admin's eyes only: mail servers quote addresses. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replace(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_ERROR) || 'No reason given.'
+
+/** What the log may know of it. */
+const codesOf = (error: unknown) => {
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
+  return { error: error instanceof Error ? error.name : typeof error, code, responseCode, command }
+}
+
+/** Sends what is announced at once, and what is due again within half a minute. */
+export const sendingWork: Work = { name: SENDING, everySeconds: 30, run: sendDueMails }

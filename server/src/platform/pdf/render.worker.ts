@@ -1,0 +1,89 @@
+/** Makes PDF files beside the server's own thread: laying out text takes longer than a call may hold up others. */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import pdfmake, { type CustomTableLayout } from 'pdfmake'
+import { PDF_COLOURS, type PdfDefinition } from './styles.ts'
+import type { PdfAnswer, PdfDocument, PdfJob } from './worker.ts'
+
+/** Every European letter, and the signs for male and female. */
+const FONT = 'DejaVu Serif'
+const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+const FACES = {
+  normal: join(folder, 'DejaVuSerif.ttf'),
+  bold: join(folder, 'DejaVuSerif-Bold.ttf'),
+  italics: join(folder, 'DejaVuSerif-Italic.ttf'),
+}
+
+pdfmake.setFonts({ [FONT]: FACES })
+// A document is made of what the server puts into it; no text in it can make the library read or fetch anything else.
+pdfmake.setLocalAccessPolicy((path) => Object.values(FACES).includes(path))
+pdfmake.setUrlAccessPolicy(() => false)
+
+const ruled = (width: number, colour: string): CustomTableLayout => ({
+  hLineWidth: (line, { table }) => (line <= 1 || line === table.body.length ? width * 2 : width),
+  vLineWidth: () => 0,
+  hLineColor: () => colour,
+  paddingTop: () => 2.1,
+  paddingBottom: () => 1.9,
+  paddingLeft: (column) => (column === 0 ? 0 : 5),
+  paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : 5),
+})
+
+pdfmake.setTableLayouts({
+  /** A hairline under each row. */
+  ruled: ruled(0.4, PDF_COLOURS.hairline),
+  /** The same, going on under another such table. */
+  under: { ...ruled(0.4, PDF_COLOURS.hairline), hLineWidth: (line) => (line === 0 ? 0 : 0.4) },
+  /** A line under what is left empty, to write on. */
+  line: {
+    hLineWidth: (line) => (line === 0 ? 0 : 0.6),
+    vLineWidth: () => 0,
+    hLineColor: () => PDF_COLOURS.muted,
+  },
+  /** No line and no room around: for placing only. */
+  bare: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+  },
+})
+
+const definitionOf = ({ title, author, subject, created, margins, content, styles, footer }: PdfDocument) =>
+  ({
+    pageSize: 'A4',
+    pageMargins: margins,
+    version: '1.7',
+    tagged: true,
+    displayTitle: true,
+    language: 'en',
+    info: { title, author, subject, creator: author, producer: 'pdfmake', creationDate: new Date(created) },
+    defaultStyle: { font: FONT, fontSize: 8.5, lineHeight: 1.15, color: PDF_COLOURS.ink },
+    styles,
+    content,
+    footer: (page, pages) =>
+      footer && page >= footer.fromPage
+        ? {
+            columns: [
+              { text: footer.text, width: '*' },
+              { text: `page ${page} of ${pages}`, width: 90, alignment: 'right' },
+            ],
+            style: 'footer',
+            margin: [margins[0], 14, margins[2], 0],
+          }
+        : '',
+  }) satisfies PdfDefinition
+
+parentPort?.on('message', async ({ id, document }: PdfJob) => {
+  const answer = await pdfmake
+    .createPdf(definitionOf(document))
+    .getBuffer()
+    .then(
+      (buffer): PdfAnswer => ({ id, pdf: new Uint8Array(buffer) }),
+      (error: unknown): PdfAnswer => ({ id, error: error instanceof Error ? String(error.stack) : String(error) }),
+    )
+  parentPort?.postMessage(answer)
+})

@@ -1,0 +1,25 @@
+import type { HistoryEntry, RecordedChange } from '@trophy/domain'
+import type { Db, HistoryChange, HistoryRow } from '#platform/database/types.ts'
+import { listHistory, type RecordRef } from './history.ts'
+
+/** What was done to a record, newest first, as it is answered. */
+export const historyOf = async (db: Db, record: RecordRef): Promise<HistoryEntry[]> =>
+  (await listHistory(db, record)).reverse().map(entryOf)
+
+const entryOf = (row: HistoryRow): HistoryEntry => ({
+  _id: row.id,
+  at: row.at,
+  by: { name: row.by_name, role: row.by_role },
+  action: row.action,
+  changes: row.changes.map(changeOf),
+  hash: row.hash,
+  previous: row.previous,
+})
+
+const changeOf = ({ path, label, from, to, salt }: HistoryChange): RecordedChange => ({
+  path,
+  label,
+  from,
+  to,
+  ...(salt === null ? { isErased: true } : {}),
+})
