@@ -1,9 +1,9 @@
 /** Admins: the first one of an empty database, further ones, and a new password for one who lost theirs. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { createUser, findUserByName } from '#db/users.ts'
-import { hashPassword } from '#http/passwords.ts'
-import { endSessions } from '#http/sessions.ts'
+import { hashPassword } from '#identity/passwords/passwords.ts'
+import { endSessions } from '#identity/sessions/sessions.ts'
+import { createUser, findUserByName } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
 
 type AdminSignIn = { readonly email: string; readonly password: string }

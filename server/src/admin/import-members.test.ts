@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { issueMemberNumber } from '#db/users.ts'
+import { issueMemberNumber } from '#identity/users.ts'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { importMembers } from './import-members.ts'

@@ -1,7 +1,7 @@
 /** Members who were certified before: read from a table with their numbers, all of them or none. */
 import { dateInUtc, fieldsOf, MEMBER_LABELS, memberEditSchema, messages, PRODUCT, sentenceOf } from '@trophy/domain'
 import { sql } from 'kysely'
-import { createUser, issueMemberNumber } from '#db/users.ts'
+import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { bodyOf, ImportFaults, type Line, readTable } from './members-table.ts'

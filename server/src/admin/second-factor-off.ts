@@ -1,8 +1,8 @@
 /** The way back in for somebody whose app and recovery codes are lost and whom no admin can help. */
 import { PRODUCT } from '@trophy/domain'
-import { removeSecondFactor } from '#db/second-factors.ts'
-import { findUserByName } from '#db/users.ts'
-import { endSessions, nameOf } from '#http/sessions.ts'
+import { removeSecondFactor } from '#identity/second-factor/rows.ts'
+import { endSessions, nameOf } from '#identity/sessions/sessions.ts'
+import { findUserByName } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { appendHistory } from '#platform/records/history.ts'

@@ -15,7 +15,7 @@ import {
   trophyKey,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { nameOf, type SignedIn } from '#http/sessions.ts'
+import { nameOf, type SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { ImportOrigin, JobDone, JobMember } from './import-job.ts'

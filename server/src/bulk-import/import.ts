@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import pg from 'pg'
 import { drawPublicId } from '#db/draw-public-id.ts'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { copyLines, copyRows } from '#platform/database/copy.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'

@@ -14,7 +14,7 @@ import {
   restorableUntil,
 } from '@trophy/domain'
 import { readLines } from '#db/evaluation-columns.ts'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { EvaluationRow, FileRow } from '#platform/database/types.ts'
 import { fileRecordOf } from '#platform/files/rows.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@trophy/domain'
 import { creationOf } from '#db/evaluation-changes.ts'
 import { newColumns } from '#db/evaluation-columns.ts'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
 import * as store from './store.ts'

@@ -11,7 +11,7 @@ import {
   valueAtPath,
   withValue,
 } from '@trophy/domain'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { alone } from '#platform/database/advisory-lock.ts'
 import type { Db, EvaluationRow, HistoryRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'

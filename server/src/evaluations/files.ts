@@ -2,7 +2,7 @@
 import { fileRules, fileSentences, messages, problems, SIGNED_IN } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow, FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { downloadOf, forgetContent, keepUpload, thumbnailOf } from '#platform/files/store-upload.ts'

@@ -16,7 +16,7 @@ import {
   sheetHints,
 } from '@trophy/domain'
 import { z } from 'zod'
-import { nameOf, type SignedIn } from '#http/sessions.ts'
+import { nameOf, type SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { Input } from './create.ts'

@@ -11,7 +11,7 @@ import {
   problems,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { nameOf, type SignedIn } from '#http/sessions.ts'
+import { nameOf, type SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 
 /** The part of a user that an evaluation of theirs depends on. */

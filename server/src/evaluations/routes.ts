@@ -20,7 +20,7 @@ import {
 import { z } from 'zod'
 import { exportRoutes } from '#evaluations/export/routes.ts'
 import { evaluationPdf } from '#evaluations/pdf/document.ts'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
 import { list as listFiles } from '#platform/files/rows.ts'

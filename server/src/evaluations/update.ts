@@ -15,7 +15,7 @@ import {
 } from '@trophy/domain'
 import { changesOf } from '#db/evaluation-changes.ts'
 import { informationColumns, measurerColumns, scoreColumns, written } from '#db/evaluation-columns.ts'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow, UserRow } from '#platform/database/types.ts'
 import { appendHistory, canonical } from '#platform/records/history.ts'
 import { later } from '#platform/records/next-modified-date.ts'

@@ -1,7 +1,7 @@
 /** Members as they are answered. */
 import { effectiveStatus, type FileRecord, type Member, type MemberRole } from '@trophy/domain'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import type { UserRow } from '#platform/database/types.ts'
-import { nameOf } from './sessions.ts'
 
 /** A row of a user who is a member: an admin is none. */
 export type MemberRow = UserRow & { readonly role: MemberRole | null }

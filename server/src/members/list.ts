@@ -9,7 +9,7 @@ import {
   WAITING_STATUSES,
 } from '@trophy/domain'
 import { memberOf } from '#http/member-answer.ts'
-import { nameOf } from '#http/sessions.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as store from './store.ts'
 

@@ -1,6 +1,6 @@
 /** What members are told about their certification. */
 import { addDays, dateInUtc, daysBetween, type MailEvent, printDate, startOf } from '@trophy/domain'
-import { nameOf } from '#http/sessions.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'

@@ -1,7 +1,7 @@
 /** Switching the mails about news or events off, by the link that each of them carries, without signing in. */
 import { MEMBER_LABELS, messages, type NotificationLink, notificationLinkSchema, problems } from '@trophy/domain'
 import { z } from 'zod'
-import { doerOf } from '#http/sessions.ts'
+import { doerOf } from '#identity/sessions/sessions.ts'
 import { readNotificationToken } from '#mail/notification-token.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'

@@ -4,7 +4,7 @@
  */
 import { addTime, DAY, dateInUtc, type NotificationKind, printDate, startOf } from '@trophy/domain'
 import { sql } from 'kysely'
-import { nameOf } from '#http/sessions.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import { issueNotificationToken } from '#mail/notification-token.ts'
 import { announce } from '#platform/database/pubsub.ts'
 import type { Db, NewsRow, UserRow } from '#platform/database/types.ts'

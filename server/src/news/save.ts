@@ -10,7 +10,7 @@ import {
   problems,
   sentences,
 } from '@trophy/domain'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db, NewsRow } from '#platform/database/types.ts'
 import { parseBody } from '#platform/http/errors.ts'

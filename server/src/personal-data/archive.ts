@@ -1,6 +1,6 @@
 /** Everything that is kept about a member or admin as an archive: a text for programs, one for people, the files. */
 
-import { nameOf } from '#http/sessions.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
 import type { FileRow } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'

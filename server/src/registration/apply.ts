@@ -1,6 +1,6 @@
 /** What becomes of an application. */
 import { MEMBER_LABELS, type Registration } from '@trophy/domain'
-import { findUserByName } from '#db/users.ts'
+import { findUserByName } from '#identity/users.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { enqueueNotice, enqueueReceipt, enqueueReminder } from './mails.ts'

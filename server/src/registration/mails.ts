@@ -1,6 +1,6 @@
 /** What applicants and the office are told of an application. */
 import { dateInUtc, printDate, screens } from '@trophy/domain'
-import { maySignIn, nameOf } from '#http/sessions.ts'
+import { maySignIn, nameOf } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'

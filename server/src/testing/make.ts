@@ -1,9 +1,9 @@
 /** Builders of records for tests: everything that a test does not name has a plausible value. */
 import type { MemberRole, MemberStatus, ResetKind } from '@trophy/domain'
 import { argon2id, hash } from 'argon2'
-import { issueEmailToken } from '#db/email-changes.ts'
-import { issueResetToken } from '#db/reset-tokens.ts'
-import { createUser } from '#db/users.ts'
+import { issueEmailToken } from '#identity/email/changes.ts'
+import { issueResetToken } from '#identity/passwords/reset-tokens.ts'
+import { createUser } from '#identity/users.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/queue.ts'

@@ -18,7 +18,7 @@ import {
 import { v7 } from 'uuid'
 import { creationOf } from '#db/evaluation-changes.ts'
 import { informationColumns, measurerColumns, scoreColumns } from '#db/evaluation-columns.ts'
-import { nameOf } from '#http/sessions.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import { copyRows } from '#platform/database/copy.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { sealEntry } from '#platform/records/history.ts'

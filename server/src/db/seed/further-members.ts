@@ -1,6 +1,6 @@
 /** Further people of the demo data, who fill the tables of members: they never sign in, and measure nothing. */
 import { addDays, addTime, DAY, LANGUAGES, type MemberStatus, speciesList } from '@trophy/domain'
-import { createUser, issueMemberNumber } from '#db/users.ts'
+import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { NATIONS } from './people.ts'
 import { type Random, randomFrom } from './random.ts'

@@ -1,7 +1,7 @@
 /** The people of the demo data: an admin, judges and measurers in every state of certification. */
 import { addDays, addTime, DAY, type MemberStatus, type SignedInRole, speciesList } from '@trophy/domain'
-import { createUser, issueMemberNumber } from '#db/users.ts'
-import { hashPassword } from '#http/passwords.ts'
+import { hashPassword } from '#identity/passwords/passwords.ts'
+import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db, NewUser, UserRow } from '#platform/database/types.ts'
 
 type DemoMember = {

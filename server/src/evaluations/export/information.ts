@@ -10,7 +10,7 @@ import {
   phenotypeName,
 } from '@trophy/domain'
 import { LIST_COLUMNS } from '#evaluations/answer.ts'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import type { Cell, SheetColumn } from '#platform/formats/workbook.ts'
 

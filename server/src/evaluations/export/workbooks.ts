@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { evaluationList, findSpecies, MOST_EXPORTED, messages, problems } from '@trophy/domain'
 import { countSpecies, listEvery, type Query } from '#evaluations/list.ts'
-import type { SignedIn } from '#http/sessions.ts'
+import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { type AddSheet, workbook } from '#platform/formats/workbook.ts'
 import { INFORMATION, INFORMATION_FIELDS, type InformationRow, informationOf } from './information.ts'
 import { type MeasuredRow, measurementsOf, sheetColumnOf } from './measurements.ts'

@@ -1,7 +1,7 @@
 /** What a route declares: who may call it, what it takes and answers, and the function that does it. */
 import type { AuditKind, FileRule, SignedInRole } from '@trophy/domain'
 import type { z } from 'zod'
-import type { Origin, SignedIn } from '#http/sessions.ts'
+import type { Origin, SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Download } from '#platform/files/download.ts'
 import type { Upload } from '#platform/files/upload.ts'

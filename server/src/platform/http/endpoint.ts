@@ -6,7 +6,7 @@
 import type { AuditKind, FileRule } from '@trophy/domain'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { admit } from '#http/admit.ts'
+import { admit } from '#identity/sessions/authorise.ts'
 import type { RateClass } from '#platform/limits/rate-limits.ts'
 import type { Deps } from './deps.ts'
 import type { Access, Definition } from './endpoint-definition.ts'

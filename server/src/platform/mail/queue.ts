@@ -3,7 +3,7 @@
  * that has happened; `send.ts` takes it from there. See docs/decisions/009-mail-queue.md.
  */
 import type { MailEvent } from '@trophy/domain'
-import { isAddress } from '#db/users.ts'
+import { isAddress } from '#identity/users.ts'
 import { newId } from '#platform/database/id.ts'
 import { announce } from '#platform/database/pubsub.ts'
 import type { Db } from '#platform/database/types.ts'

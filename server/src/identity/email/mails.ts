@@ -1,11 +1,11 @@
 /** What is mailed about one's own e-mail address. */
 
-import type { EmailToken } from '#db/email-changes.ts'
-import { nameOf } from '#http/sessions.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
+import type { EmailToken } from './changes.ts'
 
 type Person = Pick<UserRow, 'firstname' | 'lastname' | 'email'>
 

@@ -1,17 +1,17 @@
 /** Setting a password by the link of a mail. */
 import { messages, problems, type ResetKind, resetLinkSchema, resetSchema } from '@trophy/domain'
 import { z } from 'zod'
-import { ONE_TIME_KEY } from '#db/one-time-key.ts'
-import { findResetToken, type ResetLinkRow, takeResetToken } from '#db/reset-tokens.ts'
-import { hashPassword, refuseShort } from '#http/passwords.ts'
-import { doerOf, endSessions, maySignIn } from '#http/sessions.ts'
-import { endLinks } from '#mail/password-mails.ts'
+import { forgetFailures } from '#identity/limits.ts'
+import { ONE_TIME_KEY } from '#identity/one-time-key.ts'
+import { doerOf, endSessions, maySignIn } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { networkOf } from '#platform/limits/attempt-limits.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { forgetFailures } from './limits.ts'
+import { endLinks } from './mails.ts'
+import { hashPassword, refuseShort } from './passwords.ts'
+import { findResetToken, type ResetLinkRow, takeResetToken } from './reset-tokens.ts'
 
 const params = z.strictObject({ resetToken: z.string().regex(ONE_TIME_KEY, messages.invalidResetToken) })
 

@@ -5,11 +5,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { isAppCode, messages, problems, RECOVERY_CODES } from '@trophy/domain'
 import { Secret, TOTP } from 'otpauth'
-import { digestOfKey } from '#db/one-time-key.ts'
-import { removeSecondFactor } from '#db/second-factors.ts'
+import { digestOfKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
+import { removeSecondFactor } from './rows.ts'
 
 const PERIOD = 30
 const SECRET_BYTES = 20

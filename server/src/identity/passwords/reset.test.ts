@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { issueResetToken } from '#db/reset-tokens.ts'
-import { enqueueInvitation } from '#mail/password-mails.ts'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { linkIn, openMailbox } from '#testing/mailbox.ts'
 import { PASSWORD } from '#testing/make.ts'
+import { enqueueInvitation } from './mails.ts'
+import { issueResetToken } from './reset-tokens.ts'
 
 const mailbox = await openMailbox()
 const webApp = mkdtempSync(join(tmpdir(), 'web-'))

@@ -1,15 +1,15 @@
 /** Signing in and out, and passwords that were forgotten. */
 import { loginAnswerSchema, loginSchema, Problem, problems, SIGNED_IN } from '@trophy/domain'
-import { hasSecondFactor, issueChallenge } from '#db/second-factors.ts'
-import { findUserByName } from '#db/users.ts'
-import { verifyPassword } from '#http/passwords.ts'
-import { doerOf, maySignIn, startSession } from '#http/sessions.ts'
+import { forgotRoute } from '#identity/passwords/forgot.ts'
+import { verifyPassword } from '#identity/passwords/passwords.ts'
+import { resetRoutes } from '#identity/passwords/reset.ts'
+import { hasSecondFactor, issueChallenge } from '#identity/second-factor/rows.ts'
+import { doerOf, maySignIn, startSession } from '#identity/sessions/sessions.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { networkOf, takeAttempt } from '#platform/limits/attempt-limits.ts'
 import { markOf, recordAudit } from '#platform/records/audit.ts'
-import { forgotRoute } from './forgot.ts'
 import { accountLimit, loginLimit, typedName } from './limits.ts'
-import { resetRoutes } from './reset.ts'
+import { findUserByName } from './users.ts'
 
 export const authRoutes = [
   endpoint({

@@ -1,12 +1,12 @@
 /** Who gets in, before anything of a call is parsed: token or link to user, common count, role, second factor. */
 import { Problem, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasSecondFactor } from '#db/second-factors.ts'
+import { hasSecondFactor } from '#identity/second-factor/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Access } from '#platform/http/endpoint-definition.ts'
 import { networkOf } from '#platform/limits/attempt-limits.ts'
 import { type RateClass, takeCall } from '#platform/limits/rate-limits.ts'
-import { LINK, readLink, takeLink } from './links.ts'
+import { LINK, readLink, takeLink } from './download-links.ts'
 import { authenticate, isSecondFactorRequired, type SignedIn } from './sessions.ts'
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@
  * be too large for that is opened by such a link, and the browser writes it to disk as it comes.
  */
 import { addTime, MINUTE, problems } from '@trophy/domain'
-import { digestOfKey, drawKey } from '#db/one-time-key.ts'
+import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { type SignedIn, userOfSession } from './sessions.ts'

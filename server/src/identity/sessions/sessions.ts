@@ -1,7 +1,7 @@
 /** Who is asking: sessions on the server, and the tokens that name them. */
 import { type Actor, dateInUtc, effectiveStatus, type MemberStatus, problems } from '@trophy/domain'
 import { sql } from 'kysely'
-import { endChallenges } from '#db/second-factors.ts'
+import { endChallenges } from '#identity/second-factor/rows.ts'
 import { gather } from '#platform/database/batcher.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared.ts'

@@ -1,8 +1,8 @@
 /** Links that confirm a changed e-mail address: random, kept as a digest, good for one use and a day. */
 import { addTime, DAY } from '@trophy/domain'
+import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
-import { digestOfKey, drawKey } from './one-time-key.ts'
 
 /** A change that waits for its confirmation. */
 export type EmailChange = { readonly user_id: string; readonly email: string }

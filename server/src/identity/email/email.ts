@@ -1,17 +1,17 @@
 /** Confirming a changed e-mail address by the link of a mail. */
 import { emailLinkSchema, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
-import { type EmailChange, findEmailChange, takeEmailChange } from '#db/email-changes.ts'
 import { changesOf } from '#db/member-changes.ts'
-import { ONE_TIME_KEY } from '#db/one-time-key.ts'
-import { orTakenEmail, refuseTakenEmail } from '#db/users.ts'
-import { doerOf, maySignIn } from '#http/sessions.ts'
-import { endLinks } from '#mail/password-mails.ts'
+import { ONE_TIME_KEY } from '#identity/one-time-key.ts'
+import { endLinks } from '#identity/passwords/mails.ts'
+import { doerOf, maySignIn } from '#identity/sessions/sessions.ts'
+import { orTakenEmail, refuseTakenEmail } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { later } from '#platform/records/next-modified-date.ts'
+import { type EmailChange, findEmailChange, takeEmailChange } from './changes.ts'
 import { enqueueFarewell } from './mails.ts'
 
 const params = z.strictObject({ token: z.string().regex(ONE_TIME_KEY, messages.invalidResetToken) })

@@ -1,7 +1,7 @@
 /** Second factors as rows, and sign-ins that wait for a code. */
 import { addTime, MINUTE } from '@trophy/domain'
+import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
-import { digestOfKey, drawKey } from './one-time-key.ts'
 
 /** Milliseconds in which a code must follow the password, and how often one may be tried. */
 const CHALLENGE_LIFE = 5 * MINUTE

@@ -3,16 +3,16 @@
  * write to is found out afterwards. So neither the answer nor the time it takes tells which names are somebody's.
  */
 import { forgotSchema } from '@trophy/domain'
-import { findUserByName } from '#db/users.ts'
-import { maySignIn } from '#http/sessions.ts'
-import { enqueueReset } from '#mail/password-mails.ts'
+import { typedName } from '#identity/limits.ts'
+import { maySignIn } from '#identity/sessions/sessions.ts'
+import { findUserByName } from '#identity/users.ts'
 import { newId } from '#platform/database/id.ts'
 import { announce } from '#platform/database/pubsub.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { Work } from '#platform/tasks/queue-consumers.ts'
-import { typedName } from './limits.ts'
+import { enqueueReset } from './mails.ts'
 
 const HOUR = 3_600
 

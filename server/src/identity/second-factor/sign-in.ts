@@ -1,11 +1,11 @@
 /** The second step of signing in. */
 import { messages, problems, secondStepSchema, tokenSchema } from '@trophy/domain'
-import { endChallenges, tryChallenge } from '#db/second-factors.ts'
-import { doerOf, maySignIn, startSession } from '#http/sessions.ts'
+import { doerOf, maySignIn, startSession } from '#identity/sessions/sessions.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { takeAttempt } from '#platform/limits/attempt-limits.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { codeLimit, spendCode } from './codes.ts'
+import { endChallenges, tryChallenge } from './rows.ts'
 
 export const secondStepRoute = endpoint({
   method: 'POST',

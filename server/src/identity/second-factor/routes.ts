@@ -14,15 +14,15 @@ import {
   secondFactorStartSchema,
 } from '@trophy/domain'
 import { z } from 'zod'
-import { endChallenges, hasSecondFactor, removeSecondFactor } from '#db/second-factors.ts'
-import { confirmPassword } from '#http/confirm-password.ts'
-import { endSessions, isSecondFactorRequired, type SignedIn } from '#http/sessions.ts'
+import { confirmPassword } from '#identity/passwords/confirm-password.ts'
+import { endSessions, isSecondFactorRequired, type SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { takeAttempt } from '#platform/limits/attempt-limits.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { codeLimit, issueRecoveryCodes, spendCode, startSecondFactor } from './codes.ts'
+import { endChallenges, hasSecondFactor, removeSecondFactor } from './rows.ts'
 import { secondStepRoute } from './sign-in.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })

@@ -1,11 +1,11 @@
 /** The two mails with a link that sets a password. */
 import type { ResetKind } from '@trophy/domain'
-import { endEmailChanges } from '#db/email-changes.ts'
-import { endResetTokens, issueResetToken, type ResetToken } from '#db/reset-tokens.ts'
+import { endEmailChanges } from '#identity/email/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail, withdrawMails } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
+import { endResetTokens, issueResetToken, type ResetToken } from './reset-tokens.ts'
 
 type Recipient = Pick<UserRow, 'id' | 'id_number' | 'firstname' | 'lastname' | 'email'>
 

@@ -1,8 +1,8 @@
 /** Links that set a password: random, kept as a digest, good for one use and a limited time. */
 import { addTime, DAY, HOUR, type ResetKind } from '@trophy/domain'
+import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
-import { digestOfKey, drawKey } from './one-time-key.ts'
 
 /** How long a link is good. */
 const LIFE: Readonly<Record<ResetKind, number>> = { reset: HOUR, invitation: 14 * DAY }
