@@ -97,7 +97,7 @@ module.exports = {
     ),
     rule(
       'only-app-sees-all-server-features',
-      'server/src/app.ts is the table of contents; main.ts starts what it needs.',
+      'server/src/app/app.ts is the table of contents; main.ts starts what it needs.',
       { path: '^server/src/[^/]+$', pathNot: ['^server/src/(app|main)\\.ts$', tests] },
       { path: '^server/src/[^/]+/', pathNot: serverLayers },
     ),

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@trophy/server/platform/database/types.ts'
-import { makeOn, PASSWORD } from '@trophy/server/testing/make.ts'
+import { makeOn, PASSWORD } from '@trophy/server/testing/inputs/make.ts'
 import { sql } from 'kysely'
 import { type Caller, signInAlone } from './caller.ts'
 import { lookUp } from './look-up.ts'

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { DEMO_MEMBERS } from '@trophy/server/db/seed/members.ts'
+import { DEMO_MEMBERS } from '@trophy/server/operations/demo/members.ts'
 import { type OpenDatabase, openDatabase } from '@trophy/server/platform/database/open.ts'
 import { sql } from 'kysely'
 
@@ -64,7 +64,7 @@ export const makeProduct = (dataDir: string): Product => {
       const found = await count()
       if (found > 0) return found
       console.log(`Making ${rows} evaluations in ${dataDir}`)
-      const command = ['--import', 'tsx', 'server/src/db/seed/main.ts', '--evaluations', String(rows)]
+      const command = ['--import', 'tsx', 'server/src/operations/demo/main.ts', '--evaluations', String(rows)]
       const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
       const { status, stdout } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' })
       if (status !== 0) throw new Error('The demo data failed.')

@@ -1,8 +1,8 @@
 /** Saving: checked, scored, with its history row; beside the same two inserts in one transaction of plain SQL. */
 import { randomUUID } from 'node:crypto'
 import { addDays, findSpecies } from '@trophy/domain'
-import { randomFrom } from '@trophy/server/db/seed/random.ts'
-import { makeSheet } from '@trophy/server/db/seed/sheets.ts'
+import { makeSheet } from '@trophy/server/operations/demo/make-sheet.ts'
+import { randomFrom } from '@trophy/server/operations/demo/random.ts'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'

@@ -1,7 +1,7 @@
 /** How many sheets each species scores in a second of one core's time, whoever else wants that core. */
 import { scoreSheet, speciesList } from '@trophy/domain'
-import { randomFrom } from '@trophy/server/db/seed/random.ts'
-import { makeSheet } from '@trophy/server/db/seed/sheets.ts'
+import { makeSheet } from '@trophy/server/operations/demo/make-sheet.ts'
+import { randomFrom } from '@trophy/server/operations/demo/random.ts'
 import type { Row } from './table.ts'
 
 /** Microseconds of processor time per species. */

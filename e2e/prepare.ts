@@ -6,7 +6,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endLogs } from '@trophy/server/testing/kept-log.ts'
+import { endLogs } from '@trophy/server/testing/log-privacy.ts'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '#scripts/browser.mjs'
 import { buildStale } from './build.ts'

@@ -35,7 +35,7 @@ const buildServer = async (outdir) => {
   const workers = sourcesOf('server').filter((path) => path.endsWith('.worker.ts'))
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/src/main.ts', ...workers].map((path) => join(root, path)),
+    entryPoints: ['server/src/app/main.ts', ...workers].map((path) => join(root, path)),
     outdir,
     entryNames: '[name]',
     chunkNames: 'part-[name]-[hash]',

@@ -10,7 +10,7 @@ process.env.PUBLIC_URL ||= 'http://localhost:5173'
 const node = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
 
 const children = [
-  node('--watch', '--watch-preserve-output', '--import', 'tsx', 'server/src/main.ts'),
+  node('--watch', '--watch-preserve-output', '--import', 'tsx', 'server/src/app/main.ts'),
   node(join(root, 'node_modules/vite/bin/vite.js'), 'web'),
 ]
 

@@ -1,5 +1,5 @@
 /**
- * `npm run faults`: brings every fault of server/src/faults about a hundred times (`-- --cycles N` says how often), and
+ * `npm run faults`: brings every fault of server/src/operations/faults about a hundred times (`-- --cycles N` says how often), and
  * writes what was counted into the table of docs/reliability.md when nothing was lost.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ try {
   const report = join(folder, 'counted')
   process.env.FAULT_CYCLES = cycles
   process.env.FAULT_REPORT = report
-  const { ok, seconds } = await run(['vitest', 'run', '--root', 'server', '--maxWorkers=1', 'src/faults/'])
+  const { ok, seconds } = await run(['vitest', 'run', '--root', 'server', '--maxWorkers=1', 'src/operations/faults/'])
   if (ok) {
     const rows = readFileSync(report, 'utf8')
       .trim()

@@ -27,7 +27,7 @@ const count = (report, ok) => {
   return { passed, failed: ok ? failed : Math.max(failed, 1), skipped }
 }
 
-/** Each failure of a room, so that it is found at the end of what four runs have printed: `server/src/main.test.ts › …`. */
+/** Each failure of a room, so that it is found at the end of what four runs have printed: `server/src/app/main.test.ts › …`. */
 const failuresIn = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { AUDIT_SWEEP } from '#platform/database/migrations/018-audit.ts'
 import { shortAddress } from '#platform/records/truncate-ip.ts'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
-import { PASSWORD } from '#testing/make.ts'
-import { memberInput } from '#testing/member-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { PASSWORD } from '#testing/inputs/make.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
 import { sweepAudit } from './sweep.ts'
 
 const world = await testApp()

@@ -3,7 +3,7 @@ import { CFB, read, utils, type WorkSheet, write } from '@e965/xlsx'
 import { type ImportReport, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { cellsOf, columnsFor, importForm, validRow, type WrittenRow } from '#testing/import-workbook.ts'
+import { cellsOf, columnsFor, importForm, validRow, type WrittenRow } from '#testing/inputs/import-workbook.ts'
 
 const { as, make } = await testApp()
 const client = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))

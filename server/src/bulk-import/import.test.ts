@@ -10,8 +10,8 @@ import {
 } from '@trophy/domain'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
-import { importForm, importWorkbook, validRow } from '#testing/import-workbook.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { importForm, importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 
 const { as, make, db, clock } = await testApp()
 const judge = await make.member({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { messages } from '@trophy/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { importWorkbook, validRow } from '#testing/import-workbook.ts'
+import { importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import type { ImportJob } from './import-job.ts'
 import { runJob } from './run-job.ts'
 

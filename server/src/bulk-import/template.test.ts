@@ -19,8 +19,8 @@ import {
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
-import { columnsFor, importForm, importWorkbook, validRow, type Written } from '#testing/import-workbook.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { columnsFor, importForm, importWorkbook, validRow, type Written } from '#testing/inputs/import-workbook.ts'
 
 const run = promisify(execFile)
 const { as, make } = await testApp()

@@ -14,8 +14,8 @@ import {
   valueAtPath,
 } from '@trophy/domain'
 import { ZipFile } from 'yazl'
-import { randomFrom } from '#db/seed/random.ts'
-import { makeSheet } from '#db/seed/sheets.ts'
+import { makeSheet } from '#operations/demo/make-sheet.ts'
+import { randomFrom } from '#operations/demo/random.ts'
 import {
   type AddSheet,
   type Cell,

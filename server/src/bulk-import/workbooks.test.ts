@@ -5,7 +5,7 @@ import { type ImportReport, importSentences, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { testApp } from '#testing/app.ts'
-import { googleWorkbook } from '#testing/google-workbook.ts'
+import { googleWorkbook } from '#testing/inputs/google-workbook.ts'
 import {
   cellsOf,
   columnsFor,
@@ -14,7 +14,7 @@ import {
   validRow,
   type Written,
   workbookOf,
-} from '#testing/import-workbook.ts'
+} from '#testing/inputs/import-workbook.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
 const { as, make } = await testApp()

@@ -2,8 +2,8 @@ import type { DocumentRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { openXml, zipOf } from '#testing/office-files.ts'
-import { plainPicture, SECRETS, taggedPicture } from '#testing/pictures.ts'
+import { openXml, zipOf } from '#testing/inputs/office-files.ts'
+import { plainPicture, SECRETS, taggedPicture } from '#testing/inputs/pictures.ts'
 
 const world = await testApp()
 const { app, as, make, db, deps, clock } = world

@@ -2,7 +2,7 @@
 import { messages, UNSTORABLE } from '@trophy/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 
 const { app, as, db, make } = await testApp()
 const client = await as(await make.member({ evaluation_options: ['red-deer', 'wild-boar'] }))

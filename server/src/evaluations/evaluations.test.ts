@@ -3,7 +3,7 @@ import { type Evaluation, messages, speciesList } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 
 const { as, clock, db, make } = await testApp()
 

@@ -11,8 +11,8 @@ import { openFileStore } from '#platform/files/open-store.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, type TestApp, testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
-import { plainPicture, SECRETS, taggedPicture } from '#testing/pictures.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { plainPicture, SECRETS, taggedPicture } from '#testing/inputs/pictures.ts'
 import { eraseExpired } from './erase.ts'
 
 const bucketFolder = join(tmpdir(), `trophy-bucket-${newId()}`)

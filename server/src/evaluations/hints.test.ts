@@ -1,9 +1,9 @@
 import { type Award, type Evaluation, type Hint, sheetHints, speciesList, valueAtPath } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { randomFrom } from '#db/seed/random.ts'
-import { makeSheet } from '#db/seed/sheets.ts'
+import { makeSheet } from '#operations/demo/make-sheet.ts'
+import { randomFrom } from '#operations/demo/random.ts'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 
 const { as, make, db, clock } = await testApp()
 const measurer = await make.member({ firstname: 'Jan', lastname: 'Novák' })

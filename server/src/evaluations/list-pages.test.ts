@@ -2,10 +2,10 @@
 import { type EvaluationColumn, type EvaluationListRow, evaluationList, fold, type Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seed } from '#db/seed/seed.ts'
+import { seed } from '#operations/demo/seed.ts'
 import { ANCHOR_STEP, spanOf } from '#platform/database/page.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const EVALUATIONS = 137
 const { as, clock, db, make } = await testApp()

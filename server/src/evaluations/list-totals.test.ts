@@ -1,9 +1,9 @@
 /** How many evaluations the list says there are, while people write. */
 import type { Evaluation, EvaluationListRow, Page } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { buildApp } from '#app.ts'
+import { buildApp } from '#app/app.ts'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const { as, clock, db, deps, make } = await testApp()
 const judge = await as(await make.member({ role: 'STJ' }))

@@ -8,7 +8,7 @@ import {
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 
 const { as, clock, make } = await testApp()
 

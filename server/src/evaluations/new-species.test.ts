@@ -13,7 +13,7 @@ import {
 } from '@trophy/domain'
 import { afterAll, expect, it, vi } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const source = 'test'
 const unicorn = defineSpecies({

@@ -1,7 +1,7 @@
 import { type Evaluation, findSpecies, type PublicRecord, speciesList, type ValidRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const NOT_FOUND = 'The requested Measurement could not be found.'
 

@@ -2,7 +2,7 @@
 import { type Evaluation, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 
 const { as, db, make } = await testApp()
 

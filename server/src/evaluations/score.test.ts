@@ -1,7 +1,7 @@
 import { messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { validSheet } from '#testing/evaluation-input.ts'
+import { validSheet } from '#testing/inputs/evaluation-input.ts'
 
 const { as, db, make } = await testApp()
 const client = await as(await make.member())

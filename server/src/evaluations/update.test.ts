@@ -3,7 +3,7 @@ import { type Evaluation, findSpecies, type MeasurerOption, messages, register, 
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 
 const { as, clock, db, make } = await testApp()
 

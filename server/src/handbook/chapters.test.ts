@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { chapterInput, handbookForm } from '#testing/handbook-input.ts'
+import { chapterInput, handbookForm } from '#testing/inputs/handbook-input.ts'
 
 const { as, clock, db, make } = await testApp()
 const admin = await as(await make.admin({ firstname: 'Ada', lastname: 'Amsel' }))

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { chapterInput, handbookForm, pdfOf } from '#testing/handbook-input.ts'
-import { plainPicture } from '#testing/pictures.ts'
-import { unpackZip } from '#testing/unpack-zip.ts'
+import { chapterInput, handbookForm, pdfOf } from '#testing/inputs/handbook-input.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
+import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 
 const { app, as, db, deps, guest, make } = await testApp()
 const admin = await as(await make.admin())

@@ -1,7 +1,7 @@
 import type { JudgeRow } from '@trophy/domain'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const { as, make } = await testApp()
 const admin = await as(await make.admin())

@@ -2,8 +2,8 @@ import type { Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
-import { plainPicture } from '#testing/pictures.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
 
 const { as, db, make } = await testApp()
 const admin = await as(await make.admin())

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/make.ts'
-import { memberInput } from '#testing/member-input.ts'
+import { PASSWORD } from '#testing/inputs/make.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
 
 const world = await testApp()
 const { as, db, guest, make } = world

@@ -3,8 +3,8 @@ import { addDays } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
 import { openMailbox } from '#testing/mailbox.ts'
-import { memberInput } from '#testing/member-input.ts'
 import { tellExpiring } from './expiry.ts'
 
 const mailbox = await openMailbox()

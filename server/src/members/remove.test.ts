@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
-import { memberInput } from '#testing/member-input.ts'
-import { plainPicture } from '#testing/pictures.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
 import { eraseDeletedMembers } from './remove.ts'
 
 const { as, clock, db, deps, make } = await testApp()

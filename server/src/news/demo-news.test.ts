@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seedNews } from '#db/seed/news.ts'
+import { seedNews } from '#operations/demo/news.ts'
 import { testApp } from '#testing/app.ts'
 import { cleanHtml } from './clean-html.ts'
 

@@ -2,7 +2,7 @@ import type { NewsItem, Page } from '@trophy/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { newsInput, publish } from '#testing/news-input.ts'
+import { newsInput, publish } from '#testing/inputs/news-input.ts'
 
 const { as, make, db, clock } = await testApp()
 const admin = await as(await make.admin())

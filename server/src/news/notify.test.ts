@@ -1,8 +1,8 @@
 import type { HistoryEntry, NewsItem, NotificationLink } from '@trophy/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
+import { publish } from '#testing/inputs/news-input.ts'
 import { linkIn, openMailbox } from '#testing/mailbox.ts'
-import { publish } from '#testing/news-input.ts'
 
 const mailbox = await openMailbox()
 const world = await testApp({ config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example' } })

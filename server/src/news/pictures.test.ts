@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { newsInput, publish } from '#testing/news-input.ts'
-import { plainPicture, SECRETS, taggedPicture } from '#testing/pictures.ts'
+import { newsInput, publish } from '#testing/inputs/news-input.ts'
+import { plainPicture, SECRETS, taggedPicture } from '#testing/inputs/pictures.ts'
 import { sweepPictures } from './pictures.ts'
 
 const { as, make, guest, deps, clock } = await testApp()

@@ -1,12 +1,12 @@
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { type Client, testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
-import { PASSWORD } from '#testing/make.ts'
-import { memberInput } from '#testing/member-input.ts'
-import { plainPicture } from '#testing/pictures.ts'
-import { setUpSecondFactor } from '#testing/second-factor.ts'
-import { unpackZip } from '#testing/unpack-zip.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { PASSWORD } from '#testing/inputs/make.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
+import { setUpSecondFactor } from '#testing/inputs/second-factor.ts'
+import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 
 const world = await testApp()
 const { as, db, guest, make } = world

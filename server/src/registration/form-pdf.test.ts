@@ -1,8 +1,8 @@
 import { registrationSchema, speciesList } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '#platform/pdf/worker.ts'
-import { applicationInput } from '#testing/application-input.ts'
-import { textOf } from '#testing/printed.ts'
+import { applicationInput } from '#testing/inputs/application-input.ts'
+import { textOf } from '#testing/inputs/pdf-content-text.ts'
 import { registrationForm } from './form-pdf.ts'
 import { guidelinesPdf } from './guidelines.ts'
 

@@ -2,9 +2,9 @@ import { type Member, messages } from '@trophy/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { applicationInput } from '#testing/application-input.ts'
+import { applicationInput } from '#testing/inputs/application-input.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
 import { openMailbox } from '#testing/mailbox.ts'
-import { memberInput } from '#testing/member-input.ts'
 
 const mailbox = await openMailbox()
 afterAll(mailbox.close)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ProblemBody } from '@trophy/domain'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import { buildApp } from '#app.ts'
+import { buildApp } from '#app/app.ts'
 import { startSession } from '#identity/sessions/sessions.ts'
 import { newId } from '#platform/database/id.ts'
 import { connect } from '#platform/database/open.ts'
@@ -19,8 +19,8 @@ import type { Times } from '#platform/http/limits.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { type SettableClock, settableClock } from '#platform/runtime/clock.ts'
 import { type Config, readConfig } from '#platform/runtime/config.ts'
+import { type Make, makeOn } from '#testing/inputs/make.ts'
 import { createDatabase } from './cluster.ts'
-import { type Make, makeOn } from './make.ts'
 
 /** An answer, taken apart. `T` is what the test expects in `data`; of a refusal `data` is undefined. */
 type Answer<T> = {

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { works } from '#app.ts'
+import { works } from '#app/app.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { WorkLog } from '#platform/tasks/queue-consumers.ts'
 

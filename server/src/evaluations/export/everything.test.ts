@@ -1,9 +1,9 @@
 import { read, utils } from '@e965/xlsx'
 import { columnsOf, findSpecies, speciesList, valueAtPath } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { seed } from '#db/seed/seed.ts'
+import { seed } from '#operations/demo/seed.ts'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const { as, clock, db, make } = await testApp()
 const adminUser = await make.admin()

@@ -18,9 +18,9 @@ import {
   valueAtPath,
 } from '@trophy/domain'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { seed } from '#db/seed/seed.ts'
+import { seed } from '#operations/demo/seed.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 // The files after this one know nothing of the species that is registered here.
 afterAll(() => void vi.resetModules())

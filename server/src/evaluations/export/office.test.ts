@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { read } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { seed } from '#db/seed/seed.ts'
+import { seed } from '#operations/demo/seed.ts'
 import { testApp } from '#testing/app.ts'
 
 const run = promisify(execFile)

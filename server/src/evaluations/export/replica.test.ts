@@ -5,7 +5,7 @@ import { connect } from '#platform/database/open.ts'
 import { openReplica, openReplicaSnapshot } from '#platform/database/replica.ts'
 import { testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { startStandby } from '#testing/standby.ts'
 
 const cluster = await startTestCluster()

@@ -6,7 +6,7 @@ import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const { app, as, db, make } = await testApp()
 const admin = await as(await make.admin())

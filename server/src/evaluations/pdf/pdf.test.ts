@@ -15,8 +15,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput, validSheet } from '#testing/evaluation-input.ts'
-import { isNode, textOf } from '#testing/printed.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
+import { isNode, textOf } from '#testing/inputs/pdf-content-text.ts'
 import { evaluationPdf } from './document.ts'
 
 const { as, make, db } = await testApp()

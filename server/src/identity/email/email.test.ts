@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/inputs/make.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
 import { linkIn, openMailbox } from '#testing/mailbox.ts'
-import { PASSWORD } from '#testing/make.ts'
-import { memberInput } from '#testing/member-input.ts'
 
 const mailbox = await openMailbox()
 afterAll(() => mailbox.close())

@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@trophy/domain'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/make.ts'
-import { memberInput } from '#testing/member-input.ts'
+import { PASSWORD } from '#testing/inputs/make.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
 
 const { as, guest, make } = await testApp({ config: { passwordMinLength: 12 } })
 const sentence = 'Minimum 12 characters are required!'

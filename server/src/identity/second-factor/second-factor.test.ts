@@ -2,8 +2,8 @@ import type { SecondFactor } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/make.ts'
-import { codeOf, setUpSecondFactor } from '#testing/second-factor.ts'
+import { PASSWORD } from '#testing/inputs/make.ts'
+import { codeOf, setUpSecondFactor } from '#testing/inputs/second-factor.ts'
 
 const world = await testApp()
 const { as, clock, db, guest, make, withToken } = world

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { testApp } from '#testing/app.ts'
-import { plainPicture } from '#testing/pictures.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
 
 const rule: FileRule = { ...fileRules.evaluation, megabytes: 1 }
 const handled = vi.fn()

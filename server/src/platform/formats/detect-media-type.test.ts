@@ -2,8 +2,8 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { compoundFile, openDocument, openXml, zipOf } from '#testing/office-files.ts'
-import { plainPicture } from '#testing/pictures.ts'
+import { compoundFile, openDocument, openXml, zipOf } from '#testing/inputs/office-files.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
 import { recogniseFile } from './detect-media-type.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'recognise-'))

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { hasPosition, type PictureKind, plainPicture, SECRETS, taggedPicture } from '#testing/pictures.ts'
+import { hasPosition, type PictureKind, plainPicture, SECRETS, taggedPicture } from '#testing/inputs/pictures.ts'
 import { makeThumbnail, preparePicture } from './picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
 

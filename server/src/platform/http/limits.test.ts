@@ -4,7 +4,7 @@ import { fileRules } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/evaluation-input.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { endpoint } from './endpoint.ts'
 
 const endpoints = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '#app.ts'
+import { buildApp } from '#app/app.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { testApp } from '#testing/app.ts'
 import { RATES } from './rate-limits.ts'

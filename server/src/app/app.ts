@@ -1,0 +1,197 @@
+/** The server, and its table of contents. */
+import { problems } from '@trophy/domain'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
+import { accountRoutes } from '#account/routes.ts'
+import { auditRoutes } from '#audit/routes.ts'
+import { auditSweepTask } from '#audit/sweep.ts'
+import { bulkImportRoutes } from '#bulk-import/routes.ts'
+import { configurationRoutes } from '#configuration/routes.ts'
+import { documentRoutes } from '#documents/routes.ts'
+import { erasureTask } from '#evaluations/erase.ts'
+import { evaluationFileRoutes } from '#evaluations/files.ts'
+import { hintRoutes } from '#evaluations/hints.ts'
+import { publicLookUpRoutes } from '#evaluations/public-look-up.ts'
+import { evaluationRoutes } from '#evaluations/routes.ts'
+import { handbookFileRoutes } from '#handbook/files.ts'
+import { handbookRoutes } from '#handbook/routes.ts'
+import { emailRoutes } from '#identity/email/email.ts'
+import { passwordRequestWork } from '#identity/passwords/forgot.ts'
+import { authRoutes } from '#identity/routes.ts'
+import { secondFactorRoutes } from '#identity/second-factor/routes.ts'
+import { mailRoutes } from '#mails/routes.ts'
+import { expiryTask } from '#members/expiry.ts'
+import { memberFileRoutes } from '#members/files.ts'
+import { memberErasureTask } from '#members/remove.ts'
+import { memberRoutes } from '#members/routes.ts'
+import { notificationRoutes, oneClickRoutes } from '#news/notifications.ts'
+import { newsNoticeWork } from '#news/notify.ts'
+import { newsPictureRoutes, pictureSweepTask } from '#news/pictures.ts'
+import { newsRoutes } from '#news/routes.ts'
+import { healthRoutes } from '#operations/health/routes.ts'
+import { personalDataRoutes } from '#personal-data/routes.ts'
+import { sweepTask } from '#platform/files/sweep.ts'
+import { acceptUploads } from '#platform/files/upload.ts'
+import { serveApiDocs } from '#platform/http/api-docs.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { Access } from '#platform/http/endpoint-definition.ts'
+import { compileValidator, writeErrors } from '#platform/http/errors.ts'
+import { limitBodyTime, serverOptions, TIMES, type Times } from '#platform/http/limits.ts'
+import { logOptions, logRequests, newRequestId } from '#platform/http/log.ts'
+import { acceptPlainForms } from '#platform/http/plain-forms.ts'
+import { refuseUnderPressure } from '#platform/limits/load-shedding.ts'
+import { sendingWork } from '#platform/mail/send.ts'
+import { mailSweepTask } from '#platform/mail/sweep.ts'
+import { checkpointTask } from '#platform/records/checkpoints.ts'
+import type { Work } from '#platform/tasks/queue-consumers.ts'
+import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
+import { registrationRoutes } from '#registration/routes.ts'
+import { letDrain } from './graceful-shutdown.ts'
+import { serveWebApp } from './web-app.ts'
+import { sendWebHeaders } from './web-headers.ts'
+
+/** What lies under /api, one line per feature. */
+const features: readonly (readonly Endpoint[])[] = [
+  configurationRoutes,
+  authRoutes,
+  accountRoutes,
+  registrationRoutes,
+  emailRoutes,
+  evaluationRoutes,
+  hintRoutes,
+  publicLookUpRoutes,
+  evaluationFileRoutes,
+  bulkImportRoutes,
+  mailRoutes,
+  auditRoutes,
+  secondFactorRoutes,
+  memberRoutes,
+  memberFileRoutes,
+  personalDataRoutes,
+  documentRoutes,
+  handbookRoutes,
+  handbookFileRoutes,
+  newsRoutes,
+  newsPictureRoutes,
+  notificationRoutes,
+]
+
+/** What is done by the clock. */
+export const periodicTasks: readonly PeriodicTask[] = [
+  checkpointTask,
+  erasureTask,
+  memberErasureTask,
+  sweepTask,
+  mailSweepTask,
+  expiryTask,
+  pictureSweepTask,
+  auditSweepTask,
+]
+
+/** What waits in a table to be done after the answer. */
+export const works: readonly Work[] = [passwordRequestWork, newsNoticeWork, sendingWork]
+
+type AppOptions = {
+  /** Where the log goes: standard output, nowhere, or a stream. */
+  readonly log: 'stdout' | 'none' | { write(line: string): void }
+  /** The folder of the built web app, null without one. */
+  readonly webApp: string | null
+  /** How long callers may take, where it is not the usual. */
+  readonly times?: Partial<Times>
+}
+
+/** A route and who may call it, as registered. */
+type RouteAccess = {
+  readonly method: string
+  readonly url: string
+  readonly access: Access
+  readonly isAudited: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that was registered, for the test that calls them all. */
+    routeAccess: RouteAccess[]
+    /** What is counted; null where nobody asks for it. */
+    registry: Registry | null
+  }
+}
+
+/** The whole server, ready to listen or to be called in process. Tests of the wrapper bring features of their own. */
+export const buildApp = async (
+  deps: Deps,
+  { log, webApp, times = {} }: AppOptions,
+  endpoints: readonly Endpoint[] = features.flat(),
+): Promise<FastifyInstance> => {
+  const { config } = deps
+  const allowed = { ...TIMES, ...times }
+  const app = Fastify({
+    ...serverOptions(allowed),
+    logger: log === 'none' ? false : logOptions(log === 'stdout' ? null : log),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    // What still comes while the server ends is served.
+    return503OnClosing: false,
+    // An address that cannot be decoded: there is no route, hence no error handler yet.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(404).send(problems.notFound().body())
+    },
+    trustProxy: typeof config.trustProxy === 'number' ? trustNearest(config.trustProxy) : config.trustProxy,
+    routerOptions: { maxParamLength: 256 },
+  })
+  // A body is JSON. Fastify would read plain text as well.
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('signedIn', null)
+  app.server.maxConnections = config.limits.connections
+  requireAccess(app)
+  writeErrors(app)
+  logRequests(app)
+
+  await sendWebHeaders(app, config)
+  app.decorate('registry', config.metrics ? (await import('#operations/metrics/registry.ts')).measure(app, deps) : null)
+  letDrain(app)
+  refuseUnderPressure(app, config.limits)
+  limitBodyTime(app, allowed)
+  await serveApiDocs(app, config.databaseName)
+  for (const endpoint of healthRoutes) endpoint.register(app, deps)
+  await app.register(async (scope) => {
+    acceptPlainForms(scope)
+    for (const endpoint of oneClickRoutes) endpoint.register(scope, deps)
+  })
+  await app.register(
+    async (api) => {
+      for (const endpoint of endpoints) if (!endpoint.takesUpload) endpoint.register(api, deps)
+      await api.register(async (scope) => {
+        await acceptUploads(scope)
+        for (const endpoint of endpoints) if (endpoint.takesUpload) endpoint.register(scope, deps)
+      })
+    },
+    { prefix: '/api' },
+  )
+  await serveWebApp(app, webApp)
+  await app.ready()
+  return app
+}
+
+const trustNearest = (proxies: number) => (_address: string, hop: number) => hop < proxies
+
+/** No route without a stated access: the server does not start with one. */
+const requireAccess = (app: FastifyInstance) => {
+  const routes: { method: string; url: string; route: RouteOptions }[] = []
+  app.decorate('routeAccess', [])
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) routes.push({ method, url: route.url, route })
+  })
+  app.addHook('onReady', async () => {
+    for (const { method, url, route } of routes) {
+      // A browser's question before a call from another origin: it carries no token, the answer is headers only.
+      const access = method === 'OPTIONS' ? 'public' : route.config?.access
+      if (!access) throw new Error(`${method} ${url} does not say who may call it.`)
+      app.routeAccess.push({ method, url, access, isAudited: route.config?.audit !== undefined })
+    }
+  })
+}

@@ -1,0 +1,233 @@
+/** Three servers, as on three machines, on one database and one bucket, behind one address. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { chains } from '#operations/verify/chains.ts'
+import { verify } from '#operations/verify/verify.ts'
+import { listMigrations } from '#platform/database/migrate.ts'
+import { migrations } from '#platform/database/migrations/index.ts'
+import { connect } from '#platform/database/open.ts'
+import { systemClock } from '#platform/runtime/clock.ts'
+import { BUILT, buildServer, type Running, runScript, type Started, waitUntilReady } from '#testing/built-server.ts'
+import { createDatabase } from '#testing/cluster.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { importForm, importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { makeOn } from '#testing/inputs/make.ts'
+import { newsInput } from '#testing/inputs/news-input.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
+import { openMailbox } from '#testing/mailbox.ts'
+import { openRoundRobin, type RoundRobin } from '#testing/round-robin.ts'
+
+const SIGN_IN = { username: 'admin@example.org', password: 'Admin-2026' }
+/** Long past, whenever the tests run. */
+const DATES = { eval_date: '2024-03-02', hunt_date: '2023-09-20' }
+
+const folder = mkdtempSync(join(tmpdir(), 'trophy-several-'))
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'trophies', configs: [] }],
+})
+const { port: s3Port } = await s3.run()
+const mailbox = await openMailbox()
+const database = await createDatabase(inject('clusterUrl'), 'nothing')
+const db = connect(database.url, 3)
+
+const run = (name: string): Running =>
+  runScript(BUILT, {
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: database.url,
+    TOKEN_SECRET: 'one secret for all servers of a database',
+    S3_BUCKET: 'trophies',
+    S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'records@example.org',
+    ADMIN_EMAIL: SIGN_IN.username,
+    ADMIN_PASSWORD: SIGN_IN.password,
+    TRUST_PROXY: 'loopback',
+  })
+
+let servers: Started[] = []
+let proxy: RoundRobin
+let token = ''
+
+beforeAll(async () => {
+  await buildServer()
+  servers = await Promise.all(['one', 'two', 'three'].map((name) => waitUntilReady(run(name))))
+  proxy = await openRoundRobin(() => servers.map(({ url }) => url))
+})
+afterAll(async () => {
+  for (const { child } of servers) child.kill('SIGTERM')
+  await Promise.all(servers.map(({ ended }) => ended))
+  await proxy.close()
+  await mailbox.close()
+  await s3.close()
+  await db.destroy()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+type Body = { readonly data?: unknown }
+type Call = { readonly at?: string; readonly method?: string; readonly body?: unknown; readonly token?: string | null }
+
+/** Through the proxy unless told `at` which server. */
+const call = async <T = unknown>(path: string, { at, method, body, token: own = token }: Call = {}) => {
+  const isForm = body instanceof FormData
+  const answer = await fetch((at ?? proxy.url) + path, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(own === null ? {} : { authorization: `Bearer ${own}` }),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const raw = Buffer.from(await answer.arrayBuffer())
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+  const { data } = (isJson ? JSON.parse(raw.toString()) : {}) as Body
+  return { status: answer.status, data: data as T, raw }
+}
+
+const signIn = async (at?: string): Promise<string> =>
+  (await call<{ token: string }>('/login', { ...(at ? { at } : {}), body: SIGN_IN, token: null })).data.token
+
+/** The same call at each server, one after the other. */
+const atEach = async <T>(path: string, options: Call = {}) => {
+  const answers: Awaited<ReturnType<typeof call<T>>>[] = []
+  for (const { url } of servers) answers.push(await call<T>(path, { ...options, at: url }))
+  return answers
+}
+
+const save = (at?: string) =>
+  call<{ _id: string }>('/evaluation/red-deer', { ...(at ? { at } : {}), body: { data: evaluationInput(DATES) } })
+
+type Listed = { docs: { _id: string }[]; totalDocs: number }
+
+describe('three servers that start at once on an empty database', () => {
+  it('make its tables and its admin once', async () => {
+    expect(await listMigrations(db)).toEqual(Object.keys(migrations).sort())
+    expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: SIGN_IN.username }])
+    const makers = () => servers.filter(({ output }) => output().includes('The first admin signs in'))
+    await expect.poll(makers).toHaveLength(1)
+  })
+})
+
+describe('three servers behind one address', () => {
+  it('know a session wherever its next call arrives, until it is ended at one of them', async () => {
+    token = await signIn()
+    for (const { status } of await atEach('/me')) expect(status).toBe(200)
+    const short = await signIn(servers[0]?.url)
+    expect((await atEach('/me', { token: short })).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await call('/logout', { at: servers[1]?.url ?? '', method: 'POST', token: short })).status).toBe(200)
+    expect((await atEach('/me', { token: short })).map(({ status }) => status)).toEqual([401, 401, 401])
+  })
+
+  it('count failed sign-ins together', async () => {
+    const wrong = { body: { username: 'nobody@example.org', password: 'Wrong-1' }, token: null }
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await call('/login', wrong)).status).toBe(401)
+    expect((await atEach('/login', wrong)).map(({ status }) => status)).toEqual([429, 429, 429])
+  })
+
+  it('show what one has just saved, in the list and in its total, at each of them', async () => {
+    // A page that is not full shows its total by itself.
+    await Promise.all(Array.from({ length: 10 }, () => save()))
+    for (const [index, { url }] of servers.entries()) {
+      // Each has a total at hand from before.
+      for (const { data } of await atEach<Listed>('/evaluation')) expect(data.totalDocs).toBe(10 + index)
+      const { status, data: saved } = await save(url)
+      expect(status).toBe(200)
+      for (const { data } of await atEach<Listed>('/evaluation')) {
+        expect(data.docs[0]?._id).toBe(saved._id)
+        expect(data.totalDocs).toBe(11 + index)
+      }
+    }
+  })
+
+  it('keep files for each other, and small copies of pictures', async () => {
+    const { data: evaluation } = await save()
+    const picture = await plainPicture()
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(picture)]), 'skull.jpg')
+    const { status, data: file } = await call<{ _id: string }>(`/evaluation/${evaluation._id}/file`, { body: form })
+    expect(status).toBe(200)
+    for (const { raw } of await atEach(`/evaluation/file/${file._id}`)) expect(raw.equals(picture)).toBe(true)
+    const small = await atEach(`/evaluation/file/${file._id}?thumbnail=true`)
+    for (const { status, raw } of small) expect([status, raw.equals(small[0]?.raw ?? picture)]).toEqual([200, true])
+  })
+
+  it('open a link of one of them once, wherever it is followed', async () => {
+    const { data } = await call<{ path: string }>('/me/download-link', { body: { path: '/evaluation/export.csv' } })
+    const statuses = await Promise.all(
+      [...servers, ...servers].map(async ({ url }) => (await call(data.path, { at: url, token: null })).status),
+    )
+    expect(statuses.sort()).toEqual([200, 401, 401, 401, 401, 401])
+  })
+
+  it('import a workbook once that arrives at two of them at once, and undo it at the third', async () => {
+    const workbook = importWorkbook([validRow(DATES), validRow({ ...DATES, hunter_name: 'Jan Novák' })])
+    const send = (at: string) => call<{ batch: string }>('/bulk-import', { at, body: importForm(workbook) })
+    const answers = await Promise.all(servers.slice(0, 2).map(({ url }) => send(url)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = answers.map(({ data }) => data.batch)
+    expect(second).toBe(first)
+    const undone = await call(`/bulk-import/${first}`, { at: servers[2]?.url ?? '', method: 'DELETE' })
+    expect(undone.status).toBe(200)
+    for (const { data } of await atEach('/bulk-import'))
+      expect(data).toEqual([expect.objectContaining({ _id: first, rows: 2, undone_at: expect.any(String) })])
+  })
+
+  it('send each mail once, though all of them hear of it', async () => {
+    const make = makeOn(db, systemClock)
+    const readers = await Promise.all(Array.from({ length: 30 }, () => make.member({ news_notification: true })))
+    const item = newsInput({ dateFrom: '2099-06-10', notification: true })
+    expect((await call('/news', { body: item })).status).toBe(200)
+    await expect
+      .poll(async () => (await db.selectFrom('mails').select('state').where('state', '=', 'sent').execute()).length)
+      .toBe(readers.length)
+    const addresses = mailbox.mails.flatMap(({ to }) => to?.map(({ address }) => address) ?? [])
+    expect(addresses.sort()).toEqual(readers.map(({ email }) => email).sort())
+  })
+})
+
+describe('one of three servers that is killed in the middle of its work', () => {
+  it('takes no acknowledged save and nobody’s session with it, and the others go on', async () => {
+    const before = (await call<Listed>('/evaluation')).data.totalDocs
+    const acknowledged: string[] = []
+    const broken: number[] = []
+    const killed = servers[1]
+    const write = async () => {
+      for (let saves = 0; saves < 20; saves += 1) {
+        const { status, data } = await save()
+        if (status === 200) acknowledged.push(data._id)
+        else broken.push(status)
+        if (acknowledged.length === 30) killed?.child.kill('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, write))
+    expect(await killed?.ended).toBeNull()
+
+    // What broke off may have been stored or not; nothing was refused, and each of six had one call under way at most.
+    expect(broken.filter((status) => status !== 502)).toEqual([])
+    expect(broken.length).toBeLessThanOrEqual(6)
+    const stored = await db.selectFrom('evaluations').select('id').where('deleted_at', 'is', null).execute()
+    const ids = new Set(stored.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+    expect(ids.size - before - acknowledged.length).toBeLessThanOrEqual(broken.length)
+    expect(await verify(db, [chains], () => undefined)).toBe(true)
+
+    const calls = await Promise.all(Array.from({ length: 6 }, () => call<Listed>('/evaluation')))
+    expect(calls.map(({ status, data }) => [status, data.totalDocs])).toEqual(calls.map(() => [200, ids.size]))
+  })
+
+  it('comes back beside them as if nothing had been', async () => {
+    const again = await waitUntilReady(run('two'))
+    expect(again.output()).not.toContain('signs in')
+    servers = [...servers.filter(({ child }) => child.signalCode === null), again]
+    expect((await atEach('/me')).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+})

@@ -1,0 +1,45 @@
+/**
+ * `npm run admin -- name@example.org` creates an admin, or resets the password of one.
+ * `npm run admin -- import-members members.xlsx` takes over members with their numbers.
+ * `npm run admin -- second-factor-off NAME` switches somebody's second factor off.
+ */
+import { readFileSync } from 'node:fs'
+import { runCommand } from '#operations/command.ts'
+import type { Db } from '#platform/database/types.ts'
+import { createOrResetAdmin } from './create-admin.ts'
+import { importMembers } from './import-members.ts'
+import { switchSecondFactorOff } from './second-factor-off.ts'
+
+const [first = '', file, ...more] = process.argv.slice(2)
+const isImport = first === 'import-members' && file !== undefined && more.length === 0
+const isSecondFactor = first === 'second-factor-off' && file !== undefined && more.length === 0
+const isAdmin = /^[^\s@]+@[^\s@]+$/.test(first) && file === undefined
+if (!isImport && !isSecondFactor && !isAdmin) {
+  console.error('Usage: npm run admin -- name@example.org')
+  console.error('       npm run admin -- import-members members.csv (or .xlsx)')
+  console.error('       npm run admin -- second-factor-off NAME (an e-mail address or ID number)')
+  process.exit(2)
+}
+
+const makeAdmin = async (db: Db) => {
+  const { isNew, password, email } = await createOrResetAdmin(db, { email: first }, new Date())
+  console.log(isNew ? 'A new admin can sign in:' : 'The admin has a new password:')
+  console.log(`  ${email}  ${password}`)
+}
+
+const takeOver = async (db: Db, path: string, firstNumber: number) => {
+  const table = { content: readFileSync(path), isText: /\.(csv|txt)$/i.test(path), firstNumber }
+  const count = await importMembers(db, table, new Date())
+  console.log(`Members taken over: ${count}. Each chooses a password with "Forgot password" on the login page.`)
+}
+
+const letIn = async (db: Db, username: string) => {
+  const { name } = await switchSecondFactorOff(db, username, new Date())
+  console.log(`The second factor of ${name} is off: the password alone signs in.`)
+}
+
+await runCommand(async ({ config, db }) => {
+  if (isImport) await takeOver(db, file, config.memberNumberStart)
+  else if (isSecondFactor) await letIn(db, file)
+  else await makeAdmin(db)
+})

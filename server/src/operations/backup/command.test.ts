@@ -1,0 +1,83 @@
+/** The commands as processes: from the private database of a running server to a PostgreSQL of one's own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import { seed } from '#operations/demo/seed.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { emptyTarget } from '#testing/restore-target.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'trophy-commands-'))
+await chmod(folder, 0o711)
+const dataDir = join(folder, 'data')
+const server = await openDatabase({ databaseUrl: null, dataDir })
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+await migrate(server.db)
+await seed(server.db, { evaluations: 20, firstNumber: 10_000, now: new Date() })
+
+const run = async (script: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let complained = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (complained += text))
+  const [code] = await once(child, 'close')
+  return { code, said, complained }
+}
+const backup = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => run('./main.ts', args, env)
+
+it('backs up beside the server, checks the archive, and restores it into another database', {
+  timeout: 180_000,
+}, async () => {
+  const path = join(folder, 'trophies.backup')
+  const passphraseFile = join(folder, 'passphrase')
+  await writeFile(passphraseFile, 'a long passphrase\n')
+  const secret = ['--passphrase-file', passphraseFile]
+
+  const written = await backup([path, ...secret], { DATA_DIR: dataDir })
+  expect(written.complained).toBe('')
+  expect(written.said).toMatch(/^Backed up 20 evaluations \(\d+ rows in \d+ tables\) and 0 files in .* MB, .* s\)\.\n$/)
+  expect(written.code).toBe(0)
+
+  expect(await backup(['--verify', path], { BACKUP_PASSPHRASE: 'another passphrase' })).toEqual({
+    code: 1,
+    said: '',
+    complained: 'The passphrase is not the one that the backup was encrypted with.\n',
+  })
+  const whole = await backup(['--verify', path], { BACKUP_PASSPHRASE: 'a long passphrase' })
+  expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('is whole: 20 evaluations') })
+
+  const target = await emptyTarget()
+  const env = { DATABASE_URL: target.url, TOKEN_SECRET: 'x'.repeat(32), DATA_DIR: join(folder, 'other') }
+  const restored = await backup(['--restore', path, ...secret], env)
+  expect(restored).toMatchObject({ code: 0, complained: '', said: expect.stringContaining('Restored 20 evaluations') })
+  const verified = await run('../verify/main.ts', [], env)
+  expect(verified).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Histories: \d+ rows of \d+ records\. Whole\.$/m),
+  })
+
+  const again = await backup(['--restore', path, ...secret], env)
+  expect(again.code).toBe(1)
+  expect(again.complained).toMatch(/^The database is not empty: it has the table .*\n$/)
+  expect(await backup(['--restore', path, ...secret], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('Another server is using the data folder'),
+  })
+  expect(await backup([join(folder, 'b')], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'short' })).toMatchObject({
+    code: 1,
+    complained: 'The passphrase must have at least 12 characters.\n',
+  })
+  expect((await backup([])).code).toBe(2)
+})

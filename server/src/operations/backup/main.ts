@@ -1,0 +1,135 @@
+/**
+ * `npm run backup -- FILE` writes everything that is stored into one archive, while the server runs.
+ * `npm run backup -- --verify FILE` checks an archive without a database.
+ * `npm run restore -- FILE` puts it into an empty database and an empty file store.
+ * BACKUP_PASSPHRASE or `--passphrase-file` encrypts and decrypts. docs/backup.md tells more.
+ */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { openDatabase } from '#platform/database/open.ts'
+import { openFileStore } from '#platform/files/open-store.ts'
+import { loadConfig } from '#platform/runtime/config.ts'
+import { backUp } from './create-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { readArchive } from './read-archive.ts'
+import { restore } from './restore.ts'
+
+/** Fewer characters can be tried out by whoever finds the archive. */
+const SHORTEST = 12
+
+const readWishes = () => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        verify: { type: 'boolean', default: false },
+        restore: { type: 'boolean', default: false },
+        'passphrase-file': { type: 'string' },
+      },
+    })
+    const [path, ...more] = positionals
+    if (path === undefined || more.length > 0 || (values.verify && values.restore)) return null
+    const task = values.verify ? ('verify' as const) : values.restore ? ('restore' as const) : ('back up' as const)
+    return { path, task, passphraseFile: values['passphrase-file'] }
+  } catch {
+    return null
+  }
+}
+
+const wishes = readWishes()
+if (wishes === null) {
+  console.error('Usage: npm run backup -- FILE [--passphrase-file FILE]')
+  console.error('       npm run backup -- --verify FILE [--passphrase-file FILE]')
+  console.error('       npm run restore -- FILE [--passphrase-file FILE]')
+  process.exit(2)
+}
+const { path, task, passphraseFile } = wishes
+
+/** Null where none is given. Its end of line is none of it. */
+const readPassphrase = async (): Promise<string | null> => {
+  if (passphraseFile === undefined) return process.env.BACKUP_PASSPHRASE || null
+  const text = await readFile(passphraseFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The passphrase cannot be read from ${passphraseFile} (${error.code}).`)
+  })
+  return text.replace(/\r?\n$/, '') || null
+}
+
+const readVersion = async (): Promise<string> => {
+  const text = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+const started = performance.now()
+const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
+const contentOf = ({ tables, files }: Manifest): string => {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const { rows: evaluations = 0 } = tables.evaluations ?? {}
+  return `${evaluations} evaluations (${rows} rows in ${Object.keys(tables).length} tables) and ${Object.keys(files).length} files`
+}
+const tellMissing = ({ missing }: Manifest) => {
+  for (const key of missing) console.error(`The file store had lost the file ${key}: it is not in the backup.`)
+}
+
+const open = async () => {
+  const config = loadConfig()
+  const { db, close } = await openDatabase(config, task === 'restore' ? 'refuse' : 'join')
+  const fileStore = await openFileStore(config)
+  await fileStore.check()
+  return { db, fileStore, close }
+}
+
+/** Ends what is under way in order, the first time it is asked for. */
+const breakingOff = new AbortController()
+for (const name of task === 'verify' ? [] : (['SIGINT', 'SIGTERM'] as const))
+  process.once(name, () => breakingOff.abort(new Error('Broken off: nothing was written.')))
+const { signal } = breakingOff
+
+const tasks = {
+  'back up': async (passphrase: string | null) => {
+    if (passphrase !== null && passphrase.length < SHORTEST)
+      throw new Error(`The passphrase must have at least ${SHORTEST} characters.`)
+    const { db, fileStore, close } = await open()
+    try {
+      const options = { passphrase, program: await readVersion(), now: new Date(), signal }
+      const { manifest, size } = await backUp({ db, fileStore }, path, options)
+      tellMissing(manifest)
+      const megabytes = (size / 1_000_000).toFixed(1)
+      console.log(`Backed up ${contentOf(manifest)} in ${path} (${megabytes} MB, ${seconds()}).`)
+      if (passphrase === null) console.log('It is not encrypted: whoever has it can read everything.')
+    } finally {
+      await close()
+    }
+  },
+  verify: async (passphrase: string | null) => {
+    const manifest = await readArchive({ path, passphrase })
+    tellMissing(manifest)
+    console.log(
+      `${path} is whole: ${contentOf(manifest)}, as of ${manifest.at}, by version ${manifest.program} (${seconds()}).`,
+    )
+  },
+  restore: async (passphrase: string | null) => {
+    const { db, fileStore, close } = await open()
+    try {
+      const { manifest, leftOut } = await restore({ db, fileStore }, { path, passphrase }, signal)
+      await db.connection().execute(async (one) => {
+        await sql`set statement_timeout = 0`.execute(one)
+        // So that the first requests are planned as well as all others.
+        await sql`vacuum (analyze)`.execute(one)
+      })
+      tellMissing(manifest)
+      for (const table of leftOut) console.error(`The table ${table} is none of this program's: it was left out.`)
+      console.log(`Restored ${contentOf(manifest)}, as of ${manifest.at} (${seconds()}). Everybody signs in again.`)
+      console.log('npm run verify checks that everything is as it was written.')
+    } finally {
+      await close()
+    }
+  },
+}
+
+try {
+  await tasks[task](await readPassphrase())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

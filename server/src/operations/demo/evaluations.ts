@@ -1,0 +1,222 @@
+/** Demo evaluations over species, phenotypes, countries and years, each with its history row. */
+import { setImmediate } from 'node:timers/promises'
+import {
+  type Award,
+  addDays,
+  dateInUtc,
+  daysBetween,
+  EVALUATION_TYPES,
+  editionInForce,
+  MINUTE,
+  makePublicId,
+  type Phenotype,
+  PUBLIC_ID_RANDOMS,
+  type SignedInRole,
+  SOURCES,
+  type Species,
+} from '@trophy/domain'
+import { v7 } from 'uuid'
+import { creationOf } from '#db/evaluation-changes.ts'
+import { informationColumns, measurerColumns, scoreColumns } from '#db/evaluation-columns.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
+import { copyRows } from '#platform/database/copy.ts'
+import type { Db, UserRow } from '#platform/database/types.ts'
+import { sealEntry } from '#platform/records/history.ts'
+import { makeSheet, ordinaryOf } from './make-sheet.ts'
+import { NATIONS, type Nation } from './people.ts'
+import { type Random, randomFrom } from './random.ts'
+
+const SEED = 20_231
+const YEARS_BACK = 10
+/** Sheets take long to make: beyond so many of a phenotype and medal, each serves about so often. */
+const FEW_ALIKE = 20
+const USES = 30
+const BATCH = 1_000
+/** After so many the connection gets its turn, else the database would wait for the batch before this one. */
+const BREATH = 20
+
+/** More often measured than the rest. */
+const COMMON = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois']
+
+/** Out of twenty trophies that are brought to a measurer. */
+const MEDALS: readonly Award[] = (['none', 'Bronze', 'Silver', 'Gold'] as const).flatMap((award, i) =>
+  Array.from({ length: [6, 6, 5, 3][i] ?? 0 }, () => award),
+)
+
+type Measurer = {
+  readonly row: UserRow
+  readonly role: SignedInRole
+  /** The first and last day of an evaluation. */
+  readonly from: string
+  readonly to: string
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Stores this many evaluations by these members, spread over the years up to `now`, oldest first. */
+export const seedEvaluations = async (
+  trx: Db,
+  members: readonly UserRow[],
+  count: number,
+  now: Date,
+  onProgress: (stored: number) => void,
+): Promise<void> => {
+  const random = randomFrom(SEED)
+  const measurers = measurersOf(members, dateInUtc(now))
+  const make = evaluationMaker(random, now)
+  const days = Array.from({ length: count }, () => {
+    const measurer = random.pick(measurers)
+    return { measurer, eval_date: dayBetween(measurer, random) }
+  }).sort((a, b) => (a.eval_date < b.eval_date ? -1 : 1))
+
+  // While the database stores one batch, the next is made.
+  let storing: Promise<unknown> = Promise.resolve()
+  for (let start = 0; start < count; start += BATCH) {
+    const evaluations: Row[] = []
+    const history: Row[] = []
+    for (const [index, { measurer, eval_date }] of days.slice(start, start + BATCH).entries()) {
+      if (index % BREATH === 0) await setImmediate()
+      const made = make(measurer, eval_date)
+      evaluations.push(made.evaluation)
+      history.push(made.history)
+    }
+    await storing
+    onProgress(start)
+    storing = copyRows(trx, 'evaluations', evaluations).then(() => copyRows(trx, 'history', history))
+  }
+  await storing
+}
+
+/** Makes the rows of an evaluation and of its history, as they are copied into the database. */
+const evaluationMaker = (random: Random, now: Date) => {
+  const scored = scoredSheets(random)
+  const pickSpecies = speciesPicker(random)
+  const pickCountry = countryPicker(random)
+  const taken = new Set<string>()
+  return (measurer: Measurer, eval_date: string): { readonly evaluation: Row; readonly history: Row } => {
+    const species = pickSpecies(measurer.row.evaluation_options, eval_date)
+    const phenotype = pickPhenotype(species, random)
+    const { score, asText } = scored(species, phenotype, random.pick(MEDALS))
+    const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
+    const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * MINUTE, now.getTime()))
+    const information = makeInformation(eval_date, pickCountry(species, phenotype), random)
+    const row = {
+      ...informationColumns({ ...information, phenotype, data: score.data }),
+      ...score,
+      ...measurerColumns(by),
+      id: v7({ msecs: at.getTime(), random: random.bytes(16) }),
+      public_id: freshPublicId(species, taken, random),
+      eval_option: species.key,
+      species_name: species.name,
+      created_at: at,
+      modified_date: at,
+    }
+    const record = { kind: 'evaluation', id: row.id }
+    const changes = creationOf(row)
+    const sealed = sealEntry({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
+    return { evaluation: { ...row, ...asText }, history: { ...sealed, changes: JSON.stringify(sealed.changes) } }
+  }
+}
+
+/** Those who ever could evaluate, with the days on which they could, as far back as the demo data goes. */
+const measurersOf = (members: readonly UserRow[], today: string): Measurer[] =>
+  members.flatMap((row) => {
+    const { role, valid_from, valid_to } = row
+    if (role === null || role === 'admin' || valid_from === null || valid_to === null) return []
+    const earliest = addDays(today, -365 * YEARS_BACK)
+    const [, from = earliest] = [valid_from, earliest].sort()
+    const [to = today] = [valid_to, today].sort()
+    return [{ row, role, from, to }]
+  })
+
+const dayBetween = ({ from, to }: Measurer, random: Random): string =>
+  addDays(from, random.integer(0, daysBetween(from, to)))
+
+/** Half of the trophies are of the common species; the rest goes to whichever was measured least. */
+const speciesPicker = (random: Random) => {
+  const measured = new Map<string, number>()
+  return (keys: readonly string[], eval_date: string): Species => {
+    const common = COMMON.filter((key) => keys.includes(key))
+    const [rarest = ''] = [...keys].sort((a, b) => (measured.get(a) ?? 0) - (measured.get(b) ?? 0))
+    const key = common.length > 0 && random.chance(0.5) ? random.pick(common) : rarest
+    measured.set(key, (measured.get(key) ?? 0) + 1)
+    const species = editionInForce(key, eval_date)
+    if (!species) throw new Error(`There is no species ${key} on ${eval_date}`)
+    return species
+  }
+}
+
+/** Mostly one whose medals are established. */
+const pickPhenotype = ({ phenotypes }: Species, random: Random): Phenotype => {
+  const established = phenotypes.filter(({ thresholds }) => thresholds !== null)
+  return random.pick(established.length > 0 && random.chance(0.85) ? established : phenotypes)
+}
+
+/** All of them where nobody has told. */
+const nationsOf = (countries: readonly string[]): readonly Nation[] =>
+  countries.length === 0 ? NATIONS : NATIONS.filter(({ code }) => countries.includes(code))
+
+/** Where it is hunted. */
+const countryPicker = (random: Random) => {
+  const known = new Map<string, readonly Nation[]>()
+  return (species: Species, phenotype: Phenotype): Nation => {
+    const there = known.get(phenotype.key) ?? nationsOf(ordinaryOf(species, phenotype).countries)
+    known.set(phenotype.key, there)
+    return random.pick(there)
+  }
+}
+
+/** Hunt and hunter; the evaluation takes place where the hunt did, the hunter is often a guest there. */
+const makeInformation = (eval_date: string, country: Nation, random: Random) => {
+  const home = random.chance(0.7) ? country : random.pick(NATIONS)
+  const names = home.women && random.chance(0.15) ? home.women : home
+  const person = { first: random.pick(names.first), last: random.pick(names.last) }
+  return {
+    eval_date,
+    eval_country: country.code,
+    eval_location: random.pick(country.places),
+    eval_type: [random.chance(0.8) ? EVALUATION_TYPES[0] : EVALUATION_TYPES[1]],
+    hunt_date: addDays(eval_date, -random.integer(30, 330)),
+    hunt_country: country.code,
+    hunt_location: random.chance(0.8) ? random.pick(country.places) : '',
+    hunter_name: `${person.first} ${person.last}`,
+    hunter_address: random.chance(0.2) ? addressIn(home, random) : '',
+    hunter_phone: random.chance(0.3) ? `+${random.integer(30, 99)} ${random.integer(100_000_000, 999_999_999)}` : '',
+    hunter_email: random.chance(0.4) ? `hunter${random.integer(1, 99_999)}@example.com` : '',
+    supporting_information: '',
+    source: random.chance(0.85) ? SOURCES[0] : random.pick(SOURCES),
+  }
+}
+
+const addressIn = (home: Nation, random: Random): string => `${random.pick(home.places)} ${random.integer(1, 200)}`
+
+const freshPublicId = ({ code }: Species, taken: Set<string>, random: Random): string => {
+  for (;;) {
+    const drawn = Array.from({ length: PUBLIC_ID_RANDOMS }, () => random.integer(0, 31))
+    const id = makePublicId(code, drawn)
+    if (taken.has(id)) continue
+    taken.add(id)
+    return id
+  }
+}
+
+type Scored = {
+  readonly score: ReturnType<typeof scoreColumns>
+  readonly asText: { readonly data: string; readonly lines: string }
+}
+
+/** Scored sheets, some of them used again for other hunters; their JSON beside them. */
+const scoredSheets = (random: Random) => {
+  const made = new Map<string, { uses: number; readonly sheets: Scored[] }>()
+  return (species: Species, phenotype: Phenotype, award: Award): Scored => {
+    const key = `${species.edition} ${phenotype.key} ${award}`
+    const alike = made.get(key) ?? { uses: 0, sheets: [] }
+    made.set(key, alike)
+    alike.uses += 1
+    if (alike.sheets.length >= Math.max(FEW_ALIKE, alike.uses / USES)) return random.pick(alike.sheets)
+    const score = scoreColumns(species, makeSheet(species, phenotype, award, random), phenotype)
+    const one = { score, asText: { data: JSON.stringify(score.data), lines: JSON.stringify(score.lines) } }
+    alike.sheets.push(one)
+    return one
+  }
+}

@@ -1,0 +1,176 @@
+/** Demo data: plausible, valid, the same every time, and only for an empty database. */
+import {
+  checkEvaluation,
+  checkSheet,
+  effectiveStatus,
+  findEdition,
+  isMeasure,
+  scoreSheet,
+  speciesList,
+  valueAtPath,
+} from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { listHistory, verifyChain } from '#platform/records/history.ts'
+import { testApp } from '#testing/app.ts'
+import { makeSheet } from './make-sheet.ts'
+import { NATIONS } from './people.ts'
+import { randomFrom } from './random.ts'
+import { seed } from './seed.ts'
+import { ORDINARY } from './typical-measures.ts'
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+const wishes = { evaluations: 500, firstNumber: 10_000, now }
+
+describe('the demo data', async () => {
+  const { db, make, guest } = await testApp()
+  await make.admin()
+  await seed(db, wishes)
+  const rows = await db.selectFrom('evaluations').selectAll().orderBy('created_at').orderBy('id').execute()
+  const users = await db.selectFrom('users').selectAll().execute()
+
+  it('passes the check that every save passes', () => {
+    expect(rows).toHaveLength(500)
+    for (const row of rows) {
+      const species = findEdition(row.eval_option, row.version)
+      const measurer = users.find(({ id }) => id === row.measurer_id)
+      if (!species || !measurer) throw new Error('species or measurer is missing')
+      const { hunt_country_name, species_name, phenotype_key, ...rest } = row
+      const information = Object.fromEntries(
+        Object.entries(rest).filter(
+          ([name]) =>
+            /^(eval|hunt|hunter)_|^(source|supporting_information|data)$/.test(name) && !/folded|option/.test(name),
+        ),
+      )
+      const context = {
+        today: '2026-06-01',
+        validity: { from: measurer.valid_from, to: measurer.valid_to },
+        measurerEmail: measurer.email,
+      }
+      expect(checkEvaluation(species, { ...information, phenotype: { key: phenotype_key } }, context).errors).toEqual(
+        {},
+      )
+      expect(measurer.evaluation_options).toContain(row.eval_option)
+      expect([hunt_country_name, species_name]).not.toContain('')
+      expect(Date.parse(row.created_at)).toBeLessThanOrEqual(now.getTime())
+    }
+  })
+
+  it('fills more than a page of members, in every state, and the waiting list', () => {
+    const members = users.filter(({ role }) => role !== 'admin')
+    const expired = (row: (typeof users)[number]) => effectiveStatus(row, '2026-06-01') === 'expired'
+    expect(members.filter(({ status }) => status === 'active' || status === 'expired').length).toBeGreaterThan(50)
+    expect(members.filter(({ status }) => status === 'new' || status === 'approved').length).toBeGreaterThan(6)
+    expect(members.filter(expired).length).toBeGreaterThan(5)
+    expect(members.every(({ status, id_number }) => (status === 'new') === (id_number === null))).toBe(true)
+  })
+
+  it('spreads over medals, species, countries, years and alphabets', () => {
+    const distinct = (name: 'award' | 'eval_option' | 'hunt_country') => new Set(rows.map((row) => row[name])).size
+    expect(distinct('award')).toBe(4)
+    expect(distinct('eval_option')).toBe(speciesList().length)
+    expect(distinct('hunt_country')).toBeGreaterThan(20)
+    expect(new Set(rows.map(({ eval_date }) => eval_date.slice(0, 4))).size).toBe(11)
+    const names = rows.map(({ hunter_name }) => hunter_name).join()
+    for (const letter of 'őřЖł') expect(names).toContain(letter)
+  })
+
+  it('looks like trophies that were hunted', () => {
+    const shareOf = (award: string) => rows.filter((row) => row.award === award).length / rows.length
+    for (const [award, least, most] of [
+      ['none', 0.3, 0.7],
+      ['Bronze', 0.1, 0.35],
+      ['Silver', 0.1, 0.3],
+      ['Gold', 0.05, 0.2],
+    ] as const) {
+      expect(shareOf(award), award).toBeGreaterThan(least)
+      expect(shareOf(award), award).toBeLessThan(most)
+    }
+    for (const { eval_option, hunt_country, data } of rows) {
+      if (eval_option === 'hippopotamus') expect(['ZA', 'TZ']).toContain(hunt_country)
+      if (eval_option === 'whitetail-and-coues-deer')
+        expect(valueAtPath(data, 'measurementParams.abnormalPointLength')).toBeLessThan(10)
+    }
+  })
+
+  it('begins every history', async () => {
+    for (const { id } of rows.slice(0, 20)) {
+      const chain = await listHistory(db, { kind: 'evaluation', id })
+      expect(chain).toMatchObject([{ action: 'create', seq: 1 }])
+      expect(verifyChain(chain)).toBeNull()
+    }
+  })
+
+  it('tells how every member came to be one', async () => {
+    for (const { id, role, status, created_at } of users) {
+      const chain = await listHistory(db, { kind: 'member', id })
+      expect(verifyChain(chain)).toBeNull()
+      const steps = { new: 1, approved: 2, active: 3, expired: 3 }[status]
+      expect(chain.map(({ action }) => action)).toEqual(
+        role === 'admin' ? [] : ['create', 'update', 'update'].slice(0, steps),
+      )
+      for (const { at } of chain) {
+        expect(at >= created_at).toBe(true)
+        expect(Date.parse(at)).toBeLessThanOrEqual(now.getTime())
+      }
+    }
+  })
+
+  it('lets people in with the printed passwords, applicants not', async () => {
+    const login = async (username: string, password: string) =>
+      (await guest.post('/login', { username, password })).status
+    expect(await login('lukasz.zak@example.org', 'Measure-2026')).toBe(200)
+    expect(await login('ada.amsel@example.org', 'Admin-2026')).toBe(200)
+    expect(await login('thordur.aegisson@example.org', '')).not.toBe(200)
+  })
+
+  it('goes into an empty database only', async () => {
+    await expect(seed(db, wishes)).rejects.toThrow('The database already holds members or evaluations.')
+    expect(await db.selectFrom('evaluations').select('id').execute()).toHaveLength(500)
+  })
+})
+
+it('is the same every time', async () => {
+  const made = []
+  for (const _ of [1, 2]) {
+    const { db } = await testApp()
+    await seed(db, { ...wishes, evaluations: 40 })
+    made.push(
+      await db
+        .selectFrom('evaluations')
+        .select(['id', 'public_id', 'hunter_name', 'data', 'created_at'])
+        .orderBy('id')
+        .execute(),
+    )
+  }
+  expect(made[0]).toEqual(made[1])
+})
+
+describe('the ordinary trophies', () => {
+  it.each(speciesList().map((species) => [species.key, species] as const))(
+    'of %s are told in its own words',
+    (key, species) => {
+      const paths = species.leaves.filter(isMeasure).map(({ path }) => path.replace('measurementParams.', ''))
+      const { figures = {}, countries = [], phenotypes = {} } = ORDINARY[key] ?? {}
+      const variants = Object.values(phenotypes)
+      for (const one of [{ figures }, ...variants])
+        for (const path of Object.keys(one.figures ?? {})) expect(paths, path).toContain(path)
+      for (const phenotype of Object.keys(phenotypes))
+        expect(species.phenotypes.map((one) => one.key)).toContain(phenotype)
+      for (const code of [countries, ...variants.map((one) => one.countries ?? [])].flat())
+        expect(NATIONS.map((nation) => nation.code)).toContain(code)
+    },
+  )
+
+  it.each(speciesList().map((species) => [species.key, species] as const))(
+    'of %s earn every medal there is',
+    (_, species) => {
+      const random = randomFrom(3)
+      for (const phenotype of species.phenotypes)
+        for (const award of ['none', 'Bronze', 'Silver', 'Gold'] as const) {
+          const sheet = makeSheet(species, phenotype, award, random)
+          expect(checkSheet(species, sheet, phenotype).errors).toEqual({})
+          expect(scoreSheet(species, sheet, phenotype).award).toBe(phenotype.thresholds ? award : 'none')
+        }
+    },
+  )
+})

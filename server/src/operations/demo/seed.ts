@@ -1,0 +1,53 @@
+import { dateInUtc } from '@trophy/domain'
+import { sql } from 'kysely'
+import { alone } from '#platform/database/advisory-lock.ts'
+import { withoutIndexes } from '#platform/database/load.ts'
+import type { Db } from '#platform/database/types.ts'
+import { anchorHistory, CHECKPOINTING } from '#platform/records/checkpoints.ts'
+import { seedEvaluations } from './evaluations.ts'
+import { seedFurtherMembers } from './extra-members.ts'
+import { seedMemberHistory } from './member-history.ts'
+import { seedMembers } from './members.ts'
+import { seedNews } from './news.ts'
+
+/**
+ * Fills an empty database with the demo data, all or nothing. Admins may be there already; anything else is an Error
+ * with a sentence, and nothing is touched.
+ */
+export const seed = async (
+  db: Db,
+  wishes: { readonly evaluations: number; readonly firstNumber: number; readonly now: Date },
+  onProgress: (stored: number) => void = () => undefined,
+): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`lock table users, evaluations in share row exclusive mode`.execute(trx)
+    await refuseUsed(trx)
+    const today = dateInUtc(wishes.now)
+    const members = await seedMembers(trx, wishes.firstNumber, today, wishes.now)
+    const further = await seedFurtherMembers(trx, wishes.firstNumber, today, wishes.now)
+    const [admin, ...people] = members
+    if (admin) await seedMemberHistory(trx, [...people, ...further], admin, wishes.now)
+    await seedNews(trx, today, wishes.now)
+    await withoutIndexes(trx, ['evaluations', 'history'], () =>
+      seedEvaluations(trx, members, wishes.evaluations, wishes.now, onProgress),
+    )
+  })
+  // Beside a running server, its next checkpoint covers them else.
+  await alone(db, CHECKPOINTING, (connection) => anchorHistory(connection, wishes.now))
+  // Tables that grew from nothing: the planner would still take them for empty, and no index could answer alone.
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum (analyze) users, evaluations, history`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
+}
+
+const refuseUsed = async (trx: Db): Promise<void> => {
+  const { rows } = await sql<{ used: boolean }>`select
+    exists (select from evaluations) or exists (select from users where role is distinct from 'admin') as used`.execute(
+    trx,
+  )
+  if (rows[0]?.used)
+    throw new Error('The database already holds members or evaluations. Demo data goes into an empty one only.')
+}

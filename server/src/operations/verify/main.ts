@@ -1,0 +1,43 @@
+/**
+ * `npm run verify`: checks every history, checkpoint, score and file, names what was altered or is missing, and ends
+ * with 1 then. `npm run verify -- --noted HASH` asks besides for the checkpoint with this hash, which was written down
+ * elsewhere.
+ */
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { runCommand } from '#operations/command.ts'
+import { openFileStore } from '#platform/files/open-store.ts'
+import { chains } from './chains.ts'
+import { checkpoints } from './checkpoints.ts'
+import { files } from './files.ts'
+import { scores } from './scores.ts'
+import { verify } from './verify.ts'
+
+const readNoted = (): string | null | undefined => {
+  try {
+    const { noted } = parseArgs({ options: { noted: { type: 'string' } } }).values
+    if (noted === undefined) return null
+    return /^[\da-f]{64}$/.test(noted) ? noted : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const noted = readNoted()
+if (noted === undefined) {
+  console.error('Usage: npm run verify -- --noted HASH, the hash of a checkpoint that was written down')
+  process.exit(2)
+}
+
+await runCommand(async ({ config, db, seconds }) => {
+  const fileStore = await openFileStore(config)
+  await fileStore.check()
+  const isWhole = await db.connection().execute(async (connection) => {
+    // A question over all records may take longer than a request.
+    await sql`set statement_timeout = 0`.execute(connection)
+    const checks = [chains, checkpoints(noted), scores, files(fileStore, new Date())]
+    return verify(connection, checks, (line) => console.log(line))
+  })
+  console.log(isWhole ? `Everything is as it was written (${seconds()}).` : `Something is not as it was written.`)
+  if (!isWhole) process.exitCode = 1
+}, 2)

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { faultOf, refusePersonalLogs } from './log-privacy.ts'
+
+const line = (wishes: object) =>
+  JSON.stringify({
+    level: 30,
+    time: '2026-06-01T12:00:00.000Z',
+    reqId: '0190a1b2-0000-7000-8000-00000000000f',
+    method: 'GET',
+    route: '/api/reset/:resetToken',
+    status: 200,
+    ms: 3,
+    msg: 'request',
+    ...wishes,
+  })
+
+describe('the look through the logs of a run', () => {
+  it('passes what names a route, and how it went', () => {
+    expect(faultOf(line({}))).toBeNull()
+    expect(
+      faultOf(line({ error: 'TypeError', text: 'x is not a function', at: ['at go (file:///app.ts:1:2)'] })),
+    ).toBeNull()
+  })
+
+  it.each([
+    ['a path with a token in it', { route: '/api/reset/Zm9vYmFyYmF6' }],
+    ['a query', { route: '/api/evaluation?hunter_name=Jan' }],
+    ['a value that nobody has allowed', { hunter: 'Jan' }],
+    ['a name in place of a word', { msg: 'Łucja saved' }],
+    ['an address in the text of an error', { text: 'Cannot send to jan@example.org' }],
+    ['a telephone number', { text: 'Cannot call +36 1 234567' }],
+    ['a token', { text: 'jwt malformed: eyJhbGciOiJIUzI1NiJ9.e30.x' }],
+    ['a password', { text: 'Secret-1 is too short' }],
+  ])('finds %s', (_, wishes) => {
+    expect(faultOf(line(wishes))).not.toBeNull()
+  })
+
+  it('ends the run with a line that shows what was found', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trophy-logs-'))
+    await writeFile(join(folder, 'one.log'), `${line({})}\n`)
+    await refusePersonalLogs(folder)
+    await writeFile(join(folder, 'two.log'), `${line({})}\nHunter Jan was here\n`)
+    await expect(refusePersonalLogs(folder)).rejects.toThrow('is no object of JSON: Hunter Jan was here')
+    await rm(folder, { recursive: true })
+  })
+})
