@@ -12,7 +12,7 @@ import {
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { drawPublicId } from '#db/draw-public-id.ts'
+import { drawPublicId } from '#evaluations/record/generate-public-id.ts'
 import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { copyLines, copyRows } from '#platform/database/copy.ts'
 import { newId } from '#platform/database/id.ts'

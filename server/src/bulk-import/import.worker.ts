@@ -13,7 +13,7 @@ import {
 } from '@trophy/domain'
 import { limitProcessorTime } from '#platform/runtime/cpu-limit.ts'
 import type { ImportJob, JobAnswer, JobMember, LimitedJob } from './import-job.ts'
-import { markWorkbook } from './marked.ts'
+import { markWorkbook } from './mark-errors.ts'
 import { openWorkbook } from './open-workbook.ts'
 import { columnsOf, digestOf, linesOf } from './records.ts'
 

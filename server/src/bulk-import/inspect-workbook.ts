@@ -4,7 +4,7 @@ import { CFB } from '@e965/xlsx'
 import { importSentences, MOST_IMPORTED, messages, type Problem, problems } from '@trophy/domain'
 import { isCompoundFile } from '#platform/formats/compound-file.ts'
 import { isZip, listEntries, type ZipEntry } from '#platform/formats/zip-file.ts'
-import { isSoundContainer } from './sound-container.ts'
+import { isSoundContainer } from './validate-compound-file.ts'
 
 /** Bytes that all parts of a workbook may unpack to, and how many times its own size. */
 const MOST_UNPACKED = 100_000_000

@@ -1,9 +1,9 @@
 /** The rows of an import as they are stored, each with the beginning of its history. */
 import { createHash } from 'node:crypto'
 import type { ImportRow, Species } from '@trophy/domain'
-import { drawPublicId } from '#db/draw-public-id.ts'
-import { creationOf } from '#db/evaluation-changes.ts'
-import { newColumns, written } from '#db/evaluation-columns.ts'
+import { creationOf } from '#evaluations/record/changes.ts'
+import { newColumns, written } from '#evaluations/record/columns.ts'
+import { drawPublicId } from '#evaluations/record/generate-public-id.ts'
 import { lineOf } from '#platform/database/copy.ts'
 import { newId } from '#platform/database/id.ts'
 import { canonical, sealEntry } from '#platform/records/history.ts'

@@ -6,6 +6,7 @@ import type { Evaluation, EvaluationListRow, FileRecord, Page } from '@trophy/do
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { eraseExpired } from '#evaluations/record/erase.ts'
 import { newId } from '#platform/database/id.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
@@ -13,7 +14,6 @@ import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { plainPicture, SECRETS, taggedPicture } from '#testing/inputs/pictures.ts'
-import { eraseExpired } from './erase.ts'
 
 const bucketFolder = join(tmpdir(), `trophy-bucket-${newId()}`)
 const s3 = new S3rver({

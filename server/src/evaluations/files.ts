@@ -2,14 +2,14 @@
 import { fileRules, fileSentences, messages, problems, SIGNED_IN } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import * as store from '#evaluations/record/store.ts'
 import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow, FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { downloadOf, forgetContent, keepUpload, thumbnailOf } from '#platform/files/store-upload.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { appendHistory, type Change, type RecordRef } from '#platform/records/history.ts'
-import { editRefusal } from './answer.ts'
-import * as store from './store.ts'
+import { editRefusal } from './response.ts'
 
 const rule = fileRules.evaluation
 

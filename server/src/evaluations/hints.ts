@@ -16,12 +16,12 @@ import {
   sheetHints,
 } from '@trophy/domain'
 import { z } from 'zod'
+import { usualRanges } from '#evaluations/list/usual-ranges.ts'
+import type { Input } from '#evaluations/record/create.ts'
+import * as store from '#evaluations/record/store.ts'
 import { nameOf, type SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import type { Input } from './create.ts'
-import * as store from './store.ts'
-import { usualRanges } from './usual-ranges.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -21,9 +21,9 @@ import {
   WAITING_STATUSES,
   waitingValues,
 } from '@trophy/domain'
-import { memberOf } from '#http/member-answer.ts'
 import type { Db } from '#platform/database/types.ts'
 import { type Cell, type SheetColumn, type Width, workbook } from '#platform/formats/workbook.ts'
+import { memberOf } from './response.ts'
 import * as store from './store.ts'
 
 type Row = Member & Pick<JudgeRow, 'lastThreeYears'>

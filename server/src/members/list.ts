@@ -8,9 +8,9 @@ import {
   type Member,
   WAITING_STATUSES,
 } from '@trophy/domain'
-import { memberOf } from '#http/member-answer.ts'
 import { nameOf } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
+import { memberOf } from './response.ts'
 import * as store from './store.ts'
 
 /** Applicants, and those who were approved and wait for their certification, newest first. */

@@ -1,8 +1,6 @@
 /** The end of a member: deleted, and sooner or later erased. Evaluations stay, with number and name as they were. */
 import { addTime, DAY, MEMBER_LABELS, messages, PRODUCT, problems, RESTORE_DAYS } from '@trophy/domain'
 import { sql } from 'kysely'
-import { RECORDED } from '#db/member-changes.ts'
-import type { MemberRow } from '#http/member-answer.ts'
 import { endLinks } from '#identity/passwords/mails.ts'
 import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { alone } from '#platform/database/advisory-lock.ts'
@@ -12,6 +10,8 @@ import type { Deps } from '#platform/http/deps.ts'
 import { eraseMails } from '#platform/mail/queue.ts'
 import { appendHistory, eraseHistoryValues, listHistory, type RecordRef } from '#platform/records/history.ts'
 import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
+import { RECORDED } from './changes.ts'
+import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
 type Call = {

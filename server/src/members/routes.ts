@@ -11,7 +11,6 @@ import {
   SIGNED_IN,
 } from '@trophy/domain'
 import { z } from 'zod'
-import { type MemberRow, memberOf } from '#http/member-answer.ts'
 import type { Db } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
 import * as files from '#platform/files/rows.ts'
@@ -25,6 +24,7 @@ import { exportMembers } from './export.ts'
 import { listJudges, listWaiting } from './list.ts'
 import { memberPdf, memberPdfName } from './pdf.ts'
 import { eraseMember, removeMember } from './remove.ts'
+import { type MemberRow, memberOf } from './response.ts'
 import * as store from './store.ts'
 import { updateMember } from './update.ts'
 

@@ -1,9 +1,9 @@
 /** Members in the database. Admins are no members, and found nowhere here. */
 import { type FileRecord, type MemberStatus, threeYearsBefore } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
-import type { MemberRow } from '#http/member-answer.ts'
 import type { Db, FileRow, UserUpdate } from '#platform/database/types.ts'
 import { fileRecordOf } from '#platform/files/rows.ts'
+import type { MemberRow } from './response.ts'
 
 const isMember = sql<SqlBool>`role is distinct from 'admin'`
 

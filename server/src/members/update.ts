@@ -7,8 +7,6 @@ import {
   messages,
   problems,
 } from '@trophy/domain'
-import { changesOf } from '#db/member-changes.ts'
-import type { MemberRow } from '#http/member-answer.ts'
 import { endLinks, enqueueInvitation } from '#identity/passwords/mails.ts'
 import { hashPassword, refuseShort } from '#identity/passwords/passwords.ts'
 import { hasLivingInvitation } from '#identity/passwords/reset-tokens.ts'
@@ -20,7 +18,9 @@ import { parseBody } from '#platform/http/errors.ts'
 import { withdrawMails } from '#platform/mail/queue.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { later } from '#platform/records/next-modified-date.ts'
+import { changesOf } from './changes.ts'
 import { enqueueApproval, enqueueCertification, NOTICE_DAYS, noticeKey } from './mails.ts'
+import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
 type Call = {

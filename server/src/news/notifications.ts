@@ -2,11 +2,11 @@
 import { MEMBER_LABELS, messages, type NotificationLink, notificationLinkSchema, problems } from '@trophy/domain'
 import { z } from 'zod'
 import { doerOf } from '#identity/sessions/sessions.ts'
-import { readNotificationToken } from '#mail/notification-token.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { later } from '#platform/records/next-modified-date.ts'
+import { readNotificationToken } from './notification-token.ts'
 import { withdrawFrom } from './notify.ts'
 
 const byToken = z.strictObject({ token: z.string() })

@@ -5,7 +5,6 @@
 import { addTime, DAY, dateInUtc, type NotificationKind, printDate, startOf } from '@trophy/domain'
 import { sql } from 'kysely'
 import { nameOf } from '#identity/sessions/sessions.ts'
-import { issueNotificationToken } from '#mail/notification-token.ts'
 import { announce } from '#platform/database/pubsub.ts'
 import type { Db, NewsRow, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -13,6 +12,7 @@ import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail, withdrawMails } from '#platform/mail/queue.ts'
 import type { Work } from '#platform/tasks/queue-consumers.ts'
 import { plainTextOf } from './clean-html.ts'
+import { issueNotificationToken } from './notification-token.ts'
 
 const NOTICES = 'news notices'
 

@@ -1,7 +1,7 @@
 /** Every evaluation with all that is known of it, as comma-separated values; docs/exports.md tells how to read them. */
 import type { Readable } from 'node:stream'
 import { columnNameOf, countryName, evaluationList, speciesList } from '@trophy/domain'
-import { listEvery } from '#evaluations/list.ts'
+import { listEvery } from '#evaluations/list/list.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import { CSV_LINE_END, CSV_MARK, csvCell, csvCells } from '#platform/formats/csv.ts'
 import type { Cell } from '#platform/formats/workbook.ts'

@@ -9,7 +9,7 @@ import {
   EVALUATION_LABELS as LABELS,
   phenotypeName,
 } from '@trophy/domain'
-import { LIST_COLUMNS } from '#evaluations/answer.ts'
+import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import type { Cell, SheetColumn } from '#platform/formats/workbook.ts'

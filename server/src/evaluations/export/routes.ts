@@ -1,6 +1,6 @@
 /** Evaluations as files: workbooks for everyone who reads the list, all of them for admin. */
 import { evaluationList, SIGNED_IN } from '@trophy/domain'
-import { readQuery } from '#evaluations/list.ts'
+import { readQuery } from '#evaluations/list/list.ts'
 import { Download } from '#platform/files/download.ts'
 import { dayInName } from '#platform/formats/file-names.ts'
 import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'

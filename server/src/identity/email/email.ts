@@ -1,11 +1,11 @@
 /** Confirming a changed e-mail address by the link of a mail. */
 import { emailLinkSchema, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
-import { changesOf } from '#db/member-changes.ts'
 import { ONE_TIME_KEY } from '#identity/one-time-key.ts'
 import { endLinks } from '#identity/passwords/mails.ts'
 import { doerOf, maySignIn } from '#identity/sessions/sessions.ts'
 import { orTakenEmail, refuseTakenEmail } from '#identity/users.ts'
+import { changesOf } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { recordAudit } from '#platform/records/audit.ts'

@@ -16,8 +16,8 @@ import {
   type Species,
 } from '@trophy/domain'
 import { v7 } from 'uuid'
-import { creationOf } from '#db/evaluation-changes.ts'
-import { informationColumns, measurerColumns, scoreColumns } from '#db/evaluation-columns.ts'
+import { creationOf } from '#evaluations/record/changes.ts'
+import { informationColumns, measurerColumns, scoreColumns } from '#evaluations/record/columns.ts'
 import { nameOf } from '#identity/sessions/sessions.ts'
 import { copyRows } from '#platform/database/copy.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'

@@ -1,6 +1,6 @@
 /** How the people of the demo data became what they are: applied, approved, certified. */
 import { DAY, MEMBER_LABELS } from '@trophy/domain'
-import { RECORDED } from '#db/member-changes.ts'
+import { RECORDED } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
 

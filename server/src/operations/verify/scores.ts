@@ -1,6 +1,6 @@
 /** Every evaluation scored again, under the edition it was scored with. */
 import { findEdition } from '@trophy/domain'
-import { scoreColumns } from '#db/evaluation-columns.ts'
+import { scoreColumns } from '#evaluations/record/columns.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { canonical } from '#platform/records/history.ts'
 import type { Check } from './finding.ts'

@@ -1,6 +1,6 @@
 /** A body of `POST /news` that is right in everything on the day of the tests' clock; tests replace what they are about. */
 import type { NewsItem, NotificationKind } from '@trophy/domain'
-import { issueNotificationToken } from '#mail/notification-token.ts'
+import { issueNotificationToken } from '#news/notification-token.ts'
 import type { Deps } from '#platform/http/deps.ts'
 
 export const newsInput = (changes: Readonly<Record<string, unknown>> = {}) => ({

@@ -13,13 +13,13 @@ import {
   type Species,
   valueAtPath,
 } from '@trophy/domain'
-import { changesOf } from '#db/evaluation-changes.ts'
-import { informationColumns, measurerColumns, scoreColumns, written } from '#db/evaluation-columns.ts'
+import { editRefusal } from '#evaluations/response.ts'
 import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow, UserRow } from '#platform/database/types.ts'
 import { appendHistory, canonical } from '#platform/records/history.ts'
 import { later } from '#platform/records/next-modified-date.ts'
-import { editRefusal } from './answer.ts'
+import { changesOf } from './changes.ts'
+import { informationColumns, measurerColumns, scoreColumns, written } from './columns.ts'
 import type { Input } from './create.ts'
 import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
 import * as store from './store.ts'

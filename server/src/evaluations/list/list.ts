@@ -8,6 +8,7 @@ import {
   type SignedInRole,
 } from '@trophy/domain'
 import { sql } from 'kysely'
+import { LIST_COLUMNS, type ListedRow } from '#evaluations/response.ts'
 import {
   ANCHOR_STEP,
   type Anchor,
@@ -31,7 +32,6 @@ import { type Kept, keepAnswers } from '#platform/database/ttl-cache.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { readListQuery } from '#platform/http/list-query.ts'
-import { LIST_COLUMNS, type ListedRow } from './answer.ts'
 
 const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
   table: 'evaluations',

@@ -12,10 +12,10 @@ import {
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { phenotypeOf } from '#evaluations/response.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { phenotypeOf } from './answer.ts'
 
 /** Look-ups of one address in a minute. */
 const LOOK_UPS = 120

@@ -13,7 +13,7 @@ import {
   type PhenotypeAnswer,
   restorableUntil,
 } from '@trophy/domain'
-import { readLines } from '#db/evaluation-columns.ts'
+import { readLines } from '#evaluations/record/columns.ts'
 import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { EvaluationRow, FileRow } from '#platform/database/types.ts'
 import { fileRecordOf } from '#platform/files/rows.ts'

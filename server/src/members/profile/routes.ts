@@ -13,12 +13,12 @@ import {
   tokenSchema,
 } from '@trophy/domain'
 import { z } from 'zod'
-import { recordOf } from '#http/member-answer.ts'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
 import { endLinks } from '#identity/passwords/mails.ts'
 import { hashPassword, refuseShort } from '#identity/passwords/passwords.ts'
 import { issueLink } from '#identity/sessions/download-links.ts'
 import { endSessions, keepOnlySession, oldestLastSeen, type SignedIn } from '#identity/sessions/sessions.ts'
+import { recordOf } from '#members/response.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { endpoint } from '#platform/http/endpoint.ts'

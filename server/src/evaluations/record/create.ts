@@ -8,10 +8,10 @@ import {
   messages,
   problems,
 } from '@trophy/domain'
-import { creationOf } from '#db/evaluation-changes.ts'
-import { newColumns } from '#db/evaluation-columns.ts'
 import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
+import { creationOf } from './changes.ts'
+import { newColumns } from './columns.ts'
 import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
 import * as store from './store.ts'
 

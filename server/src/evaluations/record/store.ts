@@ -1,12 +1,12 @@
 /** Evaluations in the database, one by one. Deleted ones are kept, and found only where that is asked for. */
 import { sql } from 'kysely'
-import { drawPublicId } from '#db/draw-public-id.ts'
+import { LIST_COLUMNS } from '#evaluations/response.ts'
 import { gather } from '#platform/database/batcher.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '#platform/database/types.ts'
 import { beginningsOf, type HistoryEntry, sealEntry } from '#platform/records/history.ts'
-import { LIST_COLUMNS } from './answer.ts'
+import { drawPublicId } from './generate-public-id.ts'
 
 /** Every column but those that the database makes of others. */
 const COLUMNS = [
