@@ -121,7 +121,7 @@ module.exports = {
     ),
     rule(
       'only-routes-sees-all-web-features',
-      'web/src/routes.tsx is the table of contents.',
+      'web/src/app/routes.tsx is the table of contents.',
       { path: '^web/src/[^/]+$', pathNot: ['^web/src/routes\\.tsx$', tests] },
       { path: '^web/src/[^/]+/', pathNot: webLayers },
     ),

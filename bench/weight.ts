@@ -47,7 +47,7 @@ export const weighPages = async (): Promise<Row[]> => {
   })
 }
 
-/** The scripts that the app's first script asks for on each page, as `web/vite/first-load.ts` has told it. */
+/** The scripts that the app's first script asks for on each page, as `web/vite/preload-plugin.ts` has told it. */
 const readPages = async (shell: readonly string[]): Promise<{ path: string; names: string[] }[]> => {
   const first = await read(shell.find((name) => /^first-[\w-]+\.js$/.test(name)) ?? '')
   const [, table = '{"files":[],"pages":[]}'] = /^\}\)\((\{.*\})\)$/m.exec(first) ?? []

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './vite/chunks.ts'
-import { firstLoad } from './vite/first-load.ts'
+import { firstLoad } from './vite/preload-plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,

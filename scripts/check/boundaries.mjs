@@ -45,7 +45,7 @@ const brokenArrows = {
   'web-features-never-import-each-other': ['web/src/news/a.ts', 'web/src/home/a.ts'],
   'web-layers-never-import-features': ['web/src/ui/d.ts', 'web/src/home/a.ts'],
   'web-lib-and-ui-lie-below-the-shell': ['web/src/lib/b.ts', 'web/src/shell/a.ts'],
-  'only-routes-sees-all-web-features': ['web/src/main.tsx', 'web/src/home/a.ts'],
+  'only-routes-sees-all-web-features': ['web/src/app/main.tsx', 'web/src/home/a.ts'],
 }
 
 const look = async (baseDir, folders) =>

@@ -17,7 +17,8 @@ const muiInputs = [
   ...['Alert', 'Checkbox', 'FilledInput', 'FormControlLabel', 'Grow', 'Input', 'Menu', 'MenuItem', 'MenuList'],
   ...['NativeSelect', 'Popover', 'Popper', 'Select', 'Tooltip'],
 ].join('|')
-const ownInputs = 'date-field|multi-select-field|select-field|side-panel|tick-box'
+const ownInputs =
+  'fields/date-field|fields/multi-select-field|fields/select-field|feedback/side-panel|fields/checkbox-field'
 
 /** A group with a higher priority takes its modules, and what these import, before the others. */
 export const chunks: Group[] = [

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
-import { colourModes } from '#shell/colour-toggle.tsx'
+import { colourModes } from '#shell/frame/colour-toggle.tsx'
 
 /** Light, dark, or as the device says; kept in this browser, also after logging out. */
 export function ColourChoice() {

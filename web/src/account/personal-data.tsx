@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { useConfig } from '#shell/config.ts'
-import { DownloadButton } from '#ui/download-button.tsx'
+import { useConfig } from '#configuration/use-configuration.ts'
+import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { downloadOwnData } from './api.ts'
 
 /** A copy of everything that is kept about oneself, and how to have it erased. */

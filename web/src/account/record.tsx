@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { MEMBER_STATUS_LABELS, type Me, type Role } from '@trophy/domain'
 import { showDay } from '#lib/dates.ts'
-import { useMeQuery } from '#shell/me.ts'
-import { useRole } from '#shell/session.ts'
-import { Loading } from '#ui/loading.tsx'
-import { RetryAlert } from '#ui/retry-alert.tsx'
+import { useMeQuery } from '#shell/session/me.ts'
+import { useRole } from '#shell/session/session.ts'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 
 /** What a person is known by here; an admin has no certification to show. */
 const entriesOf = (me: Me): readonly (readonly [string, string])[] => {

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '#shell/page-title.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { usePageTitle } from '#shell/frame/page-title.ts'
+import { PageHeading } from '#ui/page/page-heading.tsx'
 
 type Props = {
   readonly title: string

@@ -13,12 +13,12 @@ import {
 } from '@trophy/domain'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { useConfig } from '#configuration/use-configuration.ts'
 import { api, asProblem } from '#lib/api.ts'
-import { useConfig } from '#shell/config.ts'
-import { sayRefusal } from '#shell/say-refusal.ts'
-import { toast } from '#shell/toasts.tsx'
-import { TextField } from '#ui/field.tsx'
-import { useSubmitForm } from '#ui/use-submit-form.ts'
+import { sayRefusal } from '#shell/forms/show-form-error.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { EntryPage } from './entry-page.tsx'
 
 const titles: Readonly<Record<ResetKind, string>> = {

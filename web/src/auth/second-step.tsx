@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { secondStepSchema } from '@trophy/domain'
 import { api, asProblem } from '#lib/api.ts'
-import { sayRefusal } from '#shell/say-refusal.ts'
-import { TextField } from '#ui/field.tsx'
-import { useSubmitForm } from '#ui/use-submit-form.ts'
+import { sayRefusal } from '#shell/forms/show-form-error.ts'
+import { TextField } from '#ui/fields/field.tsx'
+import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { EntryPage } from './entry-page.tsx'
 
 type Props = {

@@ -4,9 +4,9 @@ import { DOCUMENT_CATEGORIES, type DocumentRecord, printSize } from '@trophy/dom
 import { Link } from 'react-router'
 import { showShortDayOf } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { DeleteIcon, DownloadIcon, EditIcon } from '#ui/icons.tsx'
-import { ActionRow, GoAction, PressAction, SaveAction, SMALL_ICON } from '#ui/row-actions.tsx'
-import { TOUCH_TARGET } from '#ui/touch.ts'
+import { DeleteIcon, DownloadIcon, EditIcon } from '#ui/page/icons.tsx'
+import { ActionRow, GoAction, PressAction, SaveAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { TOUCH_TARGET } from '#ui/theme/touch.ts'
 import { downloadDocument } from './api.ts'
 
 const editorOf = ({ _id }: DocumentRecord): string => `/documents/${_id}/edit`

@@ -1,7 +1,7 @@
 /** The two halves of the editor: the sheet at the left, the score that stays in view at the right. */
 import { styled } from '@mui/material/styles'
-import { BAR_HEIGHT } from '#shell/tokens.ts'
-import { scrollHint } from '#ui/scroll-hint.ts'
+import { scrollHint } from '#ui/page/scroll-hint.ts'
+import { BAR_HEIGHT } from '#ui/theme/tokens.ts'
 
 export const Halves = styled('form')(({ theme }) => ({
   display: 'grid',

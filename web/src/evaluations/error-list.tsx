@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { type FieldErrors, fieldLabelOf, leafOf, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
-import { goToFirstError } from '#ui/first-error.ts'
-import { FINGER_ROOM } from '#ui/touch.ts'
+import { goToFirstError } from '#ui/fields/first-error.ts'
+import { FINGER_ROOM } from '#ui/theme/touch.ts'
 import { FORM_ORDER, type Information, isInformationName, LABELS } from './information.ts'
 
 const Errors = styled('div')(({ theme }) => ({

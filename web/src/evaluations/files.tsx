@@ -1,7 +1,7 @@
 /** The files of an evaluation in its editor and its record. */
 import { type Evaluation, fileRules } from '@trophy/domain'
 import { Section } from '#evaluations/sheet-form/section.tsx'
-import { toast } from '#shell/toasts.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
 import type { FileList } from '#ui/file-panel/file-list.ts'
 import { FilePanel } from '#ui/file-panel/file-panel.tsx'
 import { useFileList } from '#ui/file-panel/use-file-list.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { AWARDS } from '@trophy/domain'
 import { Arrow } from '#ui/history/history-entry.tsx'
-import type { ShownChange } from '#ui/history/shown-entry.ts'
+import type { ShownChange } from '#ui/history/history-view.ts'
 import { Medal } from '#ui/medal.tsx'
 
 const awardOf = (word: string | null) =>

@@ -11,7 +11,7 @@ import {
   valueAtPath,
 } from '@trophy/domain'
 import { showDay } from '#lib/dates.ts'
-import type { ShownChange } from '#ui/history/shown-entry.ts'
+import type { ShownChange } from '#ui/history/history-view.ts'
 
 const POINTS = 'total_points.points'
 const AWARD = 'total_points.award'

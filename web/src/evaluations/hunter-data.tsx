@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { can, type Evaluation, messages, screens } from '@trophy/domain'
 import { showDayOf } from '#lib/dates.ts'
-import type { SessionUser } from '#shell/session.ts'
-import { useErasure } from '#shell/use-erasure.tsx'
-import { DownloadButton } from '#ui/download-button.tsx'
+import { useErasure } from '#shell/forms/use-erasure.tsx'
+import type { SessionUser } from '#shell/session/session.ts'
+import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { eraseHunter, getHunterData } from './api.ts'
 
 /** The list of all that was measured for a hunter of this name. */

@@ -6,9 +6,9 @@ import { type EvaluationColumn, type ListQuery, MOST_EXPORTED, messages, Problem
 import { enqueueSnackbar } from 'notistack'
 import { useState } from 'react'
 import { saveFrom } from '#lib/save-file.ts'
-import type { SessionUser } from '#shell/session.ts'
-import { DownloadButton, OVER_TABLE } from '#ui/download-button.tsx'
-import { DownloadIcon } from '#ui/icons.tsx'
+import type { SessionUser } from '#shell/session/session.ts'
+import { DownloadButton, OVER_TABLE } from '#ui/downloads/download-button.tsx'
+import { DownloadIcon } from '#ui/page/icons.tsx'
 import { downloadCommonData, downloadEvaluations, linkToEverything } from './api.ts'
 
 const SNACKBAR_MILLISECONDS = 4000

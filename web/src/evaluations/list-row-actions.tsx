@@ -1,6 +1,6 @@
 import { type Actor, can, type EvaluationListRow, mayOpen } from '@trophy/domain'
-import { DeleteIcon, EditIcon, RestoreIcon, ViewIcon } from '#ui/icons.tsx'
-import { ActionRow, ExportPdfAction, GoAction, PressAction, SMALL_ICON } from '#ui/row-actions.tsx'
+import { DeleteIcon, EditIcon, RestoreIcon, ViewIcon } from '#ui/page/icons.tsx'
+import { ActionRow, ExportPdfAction, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 import { getEvaluationPdf } from './api.ts'
 
 export type RowActionsProps = {

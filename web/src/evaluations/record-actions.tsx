@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { Evaluation } from '@trophy/domain'
 import { Link, useLocation } from 'react-router'
 import { PrintButton } from '#evaluations/print/print-button.tsx'
-import { DownloadButton } from '#ui/download-button.tsx'
+import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { getEvaluationPdf } from './api.ts'
 
 type Props = {

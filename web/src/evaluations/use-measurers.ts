@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { can, type Evaluation, type EvaluationInformation, type MeasurerOption, type Species } from '@trophy/domain'
 import { useMemo } from 'react'
-import type { SessionUser } from '#shell/session.ts'
-import type { Option } from '#ui/select-field.tsx'
+import type { SessionUser } from '#shell/session/session.ts'
+import type { Option } from '#ui/fields/select-field.tsx'
 import { listMeasurers } from './api.ts'
 
 /** When somebody may evaluate, `YYYY-MM-DD`; a null end is not limited. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messages } from '@trophy/domain'
 import { asProblem } from '#lib/api.ts'
-import { toast } from '#shell/toasts.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { EVALUATIONS, restoreEvaluation } from './api.ts'
 
 /** Restores a deleted evaluation, says so, and has whatever is shown of evaluations fetched again. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { focusNextInput } from '#ui/focus-next-input.ts'
+import { focusNextInput } from '#ui/fields/focus-next-input.ts'
 
 /**
  * Whether Enter would begin a line that means nothing, since line ends at the end of a text are not kept: an empty

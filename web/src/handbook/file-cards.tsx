@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { HANDBOOK_LANGUAGES, type Handbook, type HandbookLanguage } from '@trophy/domain'
-import { PageSection } from '#ui/page-section.tsx'
+import { PageSection } from '#ui/page/page-section.tsx'
 import { FileCard } from './file-card.tsx'
 
 type Props = {

@@ -4,9 +4,9 @@ import { HANDBOOK_CATEGORIES, HANDBOOK_LANGUAGE_LABELS, HANDBOOK_LANGUAGES, type
 import { Link } from 'react-router'
 import { downloadChapter } from '#shell/chapters.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { DownloadLink } from '#ui/download-link.tsx'
-import { DeleteIcon, EditIcon } from '#ui/icons.tsx'
-import { ActionRow, GoAction, PressAction, SMALL_ICON } from '#ui/row-actions.tsx'
+import { DownloadLink } from '#ui/downloads/download-link.tsx'
+import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
+import { ActionRow, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
 export const editorOf = ({ _id }: Handbook): string => `/handbook/${_id}/edit`
 

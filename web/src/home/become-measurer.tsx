@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { REQUIRED_TROPHIES, screens } from '@trophy/domain'
 import { Link } from 'react-router'
-import { Part } from './part.tsx'
+import { Part } from '#ui/page/home-section.tsx'
 import { Steps } from './steps.tsx'
 
 const steps = [

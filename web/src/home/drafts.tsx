@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { api } from '#lib/api.ts'
 import { showInstant } from '#lib/dates.ts'
 import { personalKey } from '#lib/personal-storage.ts'
-import { useConfirm } from '#ui/confirm.tsx'
+import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { type KeptDraft, listDrafts } from './kept-drafts.ts'
 
 /** What the sheet is of. Of a stored evaluation only the server knows. */

@@ -1,5 +1,5 @@
-import { usePageTitle } from '#shell/page-title.ts'
-import { useSession } from '#shell/session.ts'
+import { usePageTitle } from '#shell/frame/page-title.ts'
+import { useSession } from '#shell/session/session.ts'
 import { MemberHome } from './member-home.tsx'
 import { PublicHome } from './public-home.tsx'
 

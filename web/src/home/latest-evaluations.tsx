@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { api } from '#lib/api.ts'
 import { showDay } from '#lib/dates.ts'
 import { listParams } from '#lib/list-params.ts'
-import type { SessionUser } from '#shell/session.ts'
+import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#ui/medal.tsx'
 import { Panel } from './panel.tsx'
 

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { publicSearchSchema, screens } from '@trophy/domain'
 import { useNavigate } from 'react-router'
-import { TextField } from '#ui/field.tsx'
-import { useSubmitForm } from '#ui/use-submit-form.ts'
+import { TextField } from '#ui/fields/field.tsx'
+import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 /** Leads to the measurement of an id. */
 export function LookUp() {

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import { mostDecimals, type Species, speciesInForce } from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import { today } from '#lib/dates.ts'
+import { Part } from '#ui/page/home-section.tsx'
+import { scrollHint } from '#ui/page/scroll-hint.ts'
 import { PhenotypeRow, PhenotypeTable } from '#ui/phenotype-table.tsx'
-import { scrollHint } from '#ui/scroll-hint.ts'
 import { matcherOf, searchable } from './find.ts'
-import { Part } from './part.tsx'
 
 const Window = styled('div')(({ theme }) => ({
   ...scrollHint(theme),

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useMe } from '#shell/me.ts'
-import type { SessionUser } from '#shell/session.ts'
+import { useMe } from '#shell/session/me.ts'
+import type { SessionUser } from '#shell/session/session.ts'
 import { Drafts } from './drafts.tsx'
 import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'

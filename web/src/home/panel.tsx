@@ -5,8 +5,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@trophy/domain'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { Loading } from '#ui/loading.tsx'
-import { RetryAlert } from '#ui/retry-alert.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 
 const SHOWN = 5
 /** Pixels that an item takes, two lines; the room of all is kept while they are fetched, so that nothing jumps. */

@@ -1,6 +1,6 @@
 /** Calls to the server: base address, token, answers unwrapped, refusals as typed errors. */
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
-import { receive } from './receive.ts'
+import { receive } from './resumable-download.ts'
 import { readToken, removeToken, writeToken } from './token.ts'
 
 /** The API's base, fixed at build time. A separate host must be listed there in ALLOWED_ORIGINS. */

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MailRow, messages } from '@trophy/domain'
 import { asProblem } from '#lib/api.ts'
-import { toast } from '#shell/toasts.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
+import { useConfirm } from '#ui/feedback/confirm.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { giveMailUp, MAILS, retryMail } from './api.ts'
 
 /** What an admin can do about a mail that did not go out. Render `dialog`. */

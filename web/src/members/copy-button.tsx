@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { countryName, type Member, messages } from '@trophy/domain'
-import { toast } from '#shell/toasts.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
 
 /** As on an envelope; what is not known leaves no empty line. */
 const addressOf = ({ name, address, zip, city, country }: Member): string =>

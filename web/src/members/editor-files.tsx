@@ -1,8 +1,8 @@
 import { fileRules, type Member } from '@trophy/domain'
-import { toast } from '#shell/toasts.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { FilePanel } from '#ui/file-panel/file-panel.tsx'
 import { useFileList } from '#ui/file-panel/use-file-list.ts'
-import { PageSection } from '#ui/page-section.tsx'
+import { PageSection } from '#ui/page/page-section.tsx'
 import { downloadFile, downloadThumbnail, removeFile, uploadFile } from './editor-api.ts'
 
 /** Pictures of a member's papers. */

@@ -12,7 +12,7 @@ import {
   speciesName,
 } from '@trophy/domain'
 import { showDay } from '#lib/dates.ts'
-import type { ShownChange, ShownEntry } from '#ui/history/shown-entry.ts'
+import type { ShownChange, ShownEntry } from '#ui/history/history-view.ts'
 
 const labels: Readonly<Record<string, string>> = MEMBER_LABELS
 

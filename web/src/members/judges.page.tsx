@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { type JudgeRow, judgesList, judgeValues, type ListQuery } from '@trophy/domain'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
-import { UnavailableButton } from '#ui/download-button.tsx'
+import { UnavailableButton } from '#ui/downloads/download-button.tsx'
 import { listJudges } from './list-api.ts'
 import { judgeColumns } from './list-columns.tsx'
 import { type MembersList, MembersPage } from './members-table.tsx'

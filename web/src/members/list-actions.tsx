@@ -1,6 +1,6 @@
 import type { Member } from '@trophy/domain'
-import { DeleteIcon, EditIcon, ViewIcon } from '#ui/icons.tsx'
-import { ActionRow, ExportPdfAction, GoAction, PressAction, SMALL_ICON } from '#ui/row-actions.tsx'
+import { DeleteIcon, EditIcon, ViewIcon } from '#ui/page/icons.tsx'
+import { ActionRow, ExportPdfAction, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 import { deleteMember, getMemberPdf, MEMBERS } from './list-api.ts'
 
 type Row = Pick<Member, '_id' | 'name' | 'id_number'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ActivityView } from '#ui/activity.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { RetryAlert } from '#ui/retry-alert.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { getActivity } from './editor-api.ts'
 import { MEMBERS } from './list-api.ts'
 

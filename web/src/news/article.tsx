@@ -4,10 +4,10 @@ import { type NewsItem, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
 import { showDay } from '#lib/dates.ts'
-import { useRole } from '#shell/session.ts'
-import { DeleteIcon, EditIcon } from '#ui/icons.tsx'
-import { RichText } from '#ui/rich-text.tsx'
-import { ActionRow, GoAction, PressAction, SMALL_ICON } from '#ui/row-actions.tsx'
+import { useRole } from '#shell/session/session.ts'
+import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
+import { ActionRow, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
 
 export const pathOf = ({ _id }: NewsItem): string => generatePath(screens.newsItem.path, { id: _id })
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { messages, type NewsItem } from '@trophy/domain'
-import { toast } from '#shell/toasts.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
+import { useConfirm } from '#ui/feedback/confirm.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { NEWS, removeNews } from './api.ts'
 
 /** Deletes an article once the admin is sure; `onRemoved` then leads back to the first page of the list. */

@@ -1,7 +1,7 @@
 /** The calls of an applicant. */
 import type { Registration } from '@trophy/domain'
 import { api } from '#lib/api.ts'
-import type { FetchFile } from '#ui/use-download.ts'
+import type { FetchFile } from '#ui/downloads/use-download.ts'
 
 /** Applies; answers the registration form as PDF. */
 export const apply = (application: Registration) => api.download('/registration', { body: application })

@@ -3,9 +3,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { messages } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
+import { useConfig } from '#configuration/use-configuration.ts'
 import type { ReceivedFile } from '#lib/api.ts'
-import { useConfig } from '#shell/config.ts'
-import { DownloadButton } from '#ui/download-button.tsx'
+import { DownloadButton } from '#ui/downloads/download-button.tsx'
 
 /** What stands in place of the form once it was sent. */
 export function Thanks({ form }: { form: ReceivedFile }) {

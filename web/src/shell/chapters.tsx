@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { findSpecies, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage, type HandbooksOfSpecies } from '@trophy/domain'
 import { api } from '#lib/api.ts'
-import { DownloadLink } from '#ui/download-link.tsx'
+import { DownloadLink } from '#ui/downloads/download-link.tsx'
 
 /** Everything of the handbook is cached under it. */
 export const HANDBOOK = 'handbook'

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type Session } from '@trophy/domain'
 import { showInstant } from '#lib/dates.ts'
-import { Loading } from '#ui/loading.tsx'
-import { RetryAlert } from '#ui/retry-alert.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { nameAgent } from './name-agent.ts'
 import { endOtherSessions, endSession, listSessions, SESSIONS_KEY } from './own-sessions-api.ts'
-import { toast } from './toasts.tsx'
 
 type RowProps = { readonly session: Session; readonly onEnd: () => void; readonly isEnding: boolean }
 

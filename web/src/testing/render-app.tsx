@@ -10,7 +10,7 @@ import { newsInput, notificationLink, publish } from '@trophy/server/testing/inp
 import { codeOf, setUpSecondFactor } from '@trophy/server/testing/inputs/second-factor.ts'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, vi } from 'vitest'
-import { createApp } from '#app.tsx'
+import { createApp } from '#app/app.tsx'
 import { requestOver } from './xml-http-request.ts'
 
 declare global {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { saveFile } from '#lib/save-file.ts'
-import { DownloadIcon } from '#ui/icons.tsx'
+import { DownloadIcon } from '#ui/page/icons.tsx'
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

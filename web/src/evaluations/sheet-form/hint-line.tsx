@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import type { Hint } from '@trophy/domain'
 import { createContext, useContext } from 'react'
-import { FINGER_ROOM } from '#ui/touch.ts'
+import { FINGER_ROOM } from '#ui/theme/touch.ts'
 
 export type OpenHints = {
   /** In the order of the form, one a field. */

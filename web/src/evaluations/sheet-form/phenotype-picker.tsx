@@ -2,8 +2,8 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { fold, mostDecimals, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import { scrollHint } from '#ui/page/scroll-hint.ts'
 import { PhenotypeRow, PhenotypeTable } from '#ui/phenotype-table.tsx'
-import { scrollHint } from '#ui/scroll-hint.ts'
 import { SpeciesPicture } from '#ui/species-picture/species-picture.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
-import { TOUCH } from '#ui/touch.ts'
+import { TOUCH } from '#ui/theme/touch.ts'
 import { columns, WIDE } from './columns.ts'
 import { hasValues, Points, Values } from './given.tsx'
 import { HintLine, useHints } from './hint-line.tsx'

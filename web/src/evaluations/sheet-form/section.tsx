@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { BAR_HEIGHT } from '#shell/tokens.ts'
+import { BAR_HEIGHT } from '#ui/theme/tokens.ts'
 
 const Frame = styled('section')(({ theme }) => ({
   containerType: 'inline-size',

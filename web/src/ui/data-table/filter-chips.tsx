@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { showDay } from '#lib/dates.ts'
-import { CloseIcon } from '#ui/icons.tsx'
+import { CloseIcon } from '#ui/page/icons.tsx'
 import type { FilterField } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 

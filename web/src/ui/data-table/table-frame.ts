@@ -1,7 +1,7 @@
 /** How a table looks. */
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
-import { TOUCH } from '#ui/touch.ts'
+import { TOUCH } from '#ui/theme/touch.ts'
 
 /** A table needs the length of the paper. */
 export const PAPER = '@page { size: A4 landscape; margin: 12mm }'

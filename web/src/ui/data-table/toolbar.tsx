@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
-import { FilterIcon } from '#ui/icons.tsx'
+import { FilterIcon } from '#ui/page/icons.tsx'
 import { type DataColumn, filterFieldsOf } from './column.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { FilterChips } from './filter-chips.tsx'

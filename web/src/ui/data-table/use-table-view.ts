@@ -8,7 +8,7 @@ import {
 } from '@trophy/domain'
 import { useEffect, useMemo, useRef } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
-import { keepColumns, keepFilters, readColumns, readFilters, type TablePlace } from '#lib/stored-view.ts'
+import { keepColumns, keepFilters, readColumns, readFilters, type TablePlace } from '#lib/table-preferences.ts'
 
 type Pair = readonly [name: string, value: string]
 

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type FileRule, fileSentences } from '@trophy/domain'
 import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { UploadIcon } from '#ui/icons.tsx'
-import { TOUCH } from '#ui/touch.ts'
+import { UploadIcon } from '#ui/page/icons.tsx'
+import { TOUCH } from '#ui/theme/touch.ts'
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { messages } from '@trophy/domain'
-import type { Question } from '#ui/confirm.tsx'
+import type { Question } from '#ui/feedback/confirm.tsx'
 
 /** Asked before a file is deleted; `name` says which. */
 export const fileDeletion = (name: string): Question => ({

@@ -3,12 +3,12 @@ import IconButton from '@mui/material/IconButton'
 import { type FileRule, printSize } from '@trophy/domain'
 import { type ReactNode, useRef } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { FieldLabel, FieldNote, type FieldProps, useFieldIds } from '#ui/field.tsx'
-import { CloseIcon, UploadIcon } from '#ui/icons.tsx'
+import { FieldLabel, FieldNote, type FieldProps, useFieldIds } from '#ui/fields/field.tsx'
+import { CloseIcon, UploadIcon } from '#ui/page/icons.tsx'
 import { DropZone } from './drop-zone.tsx'
 import type { Sending } from './file-list.ts'
 import { Row, Sign } from './row.tsx'
-import { SendingRow } from './sending-row.tsx'
+import { SendingRow } from './upload-row.tsx'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values>, 'control' | 'name' | 'label' | 'isRequired'> & {
   readonly rule: FileRule

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { type FileRecord, type FileRule, fileSentences, messages } from '@trophy/domain'
 import { useRef, useSyncExternalStore } from 'react'
-import { useConfirm } from '#ui/confirm.tsx'
-import { useClosingGuard } from '#ui/use-closing-guard.ts'
+import { useConfirm } from '#ui/feedback/confirm.tsx'
+import { useClosingGuard } from '#ui/forms/use-before-unload.ts'
 import { DropZone } from './drop-zone.tsx'
 import { fileDeletion } from './file-deletion.tsx'
 import { type FileList, isUnderWay } from './file-list.ts'
 import { type FetchFile, FileRow } from './file-row.tsx'
-import { SendingRow } from './sending-row.tsx'
 import type { FetchThumbnail } from './thumbnail.tsx'
+import { SendingRow } from './upload-row.tsx'
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', '& + *': { marginTop: 12 } })
 

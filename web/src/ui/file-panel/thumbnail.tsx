@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type FileRecord, isPicture } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import type { ReceivedFile } from '#lib/api.ts'
-import { PaperIcon } from '#ui/icons.tsx'
+import { PaperIcon } from '#ui/page/icons.tsx'
 
 const Frame = styled('span')(({ theme }) => ({
   display: 'grid',

@@ -5,11 +5,11 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '@trophy/domain'
 import { useState } from 'react'
 import { asProblem } from '#lib/api.ts'
-import { HistoryIcon } from '#ui/icons.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { SidePanel } from '#ui/side-panel.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { SidePanel } from '#ui/feedback/side-panel.tsx'
+import { HistoryIcon } from '#ui/page/icons.tsx'
 import { HistoryItem } from './history-entry.tsx'
-import type { ShownEntry } from './shown-entry.ts'
+import type { ShownEntry } from './history-view.ts'
 
 /** So many rows of a long history at a time. */
 const PAGE = 20

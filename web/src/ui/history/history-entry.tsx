@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { HistoryEntry } from '@trophy/domain'
 import { useState } from 'react'
 import { showInstant } from '#lib/dates.ts'
-import { printDoer, type ShownChange, type ShownEntry } from './shown-entry.ts'
+import { printDoer, type ShownChange, type ShownEntry } from './history-view.ts'
 
 /** So many changes are shown at once; of a new record none until asked for. */
 const MOST_SHOWN = 6

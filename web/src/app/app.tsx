@@ -1,0 +1,44 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { CONFIG_KEY } from '#configuration/use-configuration.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { onTokenChange } from '#lib/token.ts'
+import { keepPresses } from '#shell/forms/layout-shift-clicks.ts'
+import { currentUser } from '#shell/session/session.ts'
+import { Toasts } from '#ui/feedback/toasts.tsx'
+import { THEME_KEY, theme } from '#ui/theme/theme.ts'
+import { routes } from './routes.tsx'
+
+/** Builds the application at the browser's present address. `dispose` is for tests. */
+export const createApp = () => {
+  const queryClient = createQueryClient()
+  const router = createBrowserRouter(routes)
+  let who = currentUser()?._id
+  // What one person has read must not be shown to the next.
+  const stopFollowing = onTokenChange(() => {
+    if (currentUser()?._id === who) return
+    who = currentUser()?._id
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIG_KEY })
+  })
+  const stopKeeping = keepPresses()
+  const dispose = () => {
+    stopKeeping()
+    stopFollowing()
+    router.dispose()
+    queryClient.clear()
+  }
+  const element = (
+    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system">
+      <CssBaseline />
+      <QueryClientProvider client={queryClient}>
+        <Toasts>
+          <RouterProvider router={router} flushSync={(update) => void flushSync(update)} />
+        </Toasts>
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+  return { element, dispose }
+}

@@ -1,0 +1,105 @@
+/** The check vectors as the web app gets them from the server: stored evaluations and public records. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  checkSheet,
+  EDITION,
+  type Evaluation,
+  explain,
+  type FieldErrors,
+  findEdition,
+  findPhenotype,
+  type Phenotype,
+  publicPointsOf,
+  type SheetData,
+  type Species,
+  scoreSheet,
+  type ValidRecord,
+} from '@trophy/domain'
+
+type CheckVector = {
+  readonly species: string
+  readonly edition?: string
+  readonly case: string
+  readonly phenotype: string
+  readonly input: object
+}
+
+export type Trophy = {
+  readonly title: string
+  readonly species: Species
+  readonly phenotype: Phenotype
+  /** The sheet as it would be stored, and why it may not be. */
+  readonly sheet: SheetData
+  readonly errors: FieldErrors
+}
+
+const VECTORS = join(import.meta.dirname, '../../../../domain/src/species/fixtures/check-vectors.json')
+
+const openVector = ({ species: key, edition = EDITION, case: name, phenotype: chosen, input }: CheckVector): Trophy => {
+  const species = findEdition(key, edition)
+  const phenotype = species && findPhenotype(species, chosen)
+  if (!phenotype) throw new Error(`There is no phenotype ${chosen} of ${key} in edition ${edition}.`)
+  const { sheet, errors } = checkSheet(species, input, phenotype)
+  return { title: `${name} (edition ${edition})`, species, phenotype, sheet, errors }
+}
+
+const vectors: readonly CheckVector[] = JSON.parse(readFileSync(VECTORS, 'utf8'))
+
+/** All check vectors, in the order of their file. */
+export const trophies: readonly Trophy[] = vectors.map(openVector)
+
+export const storedOf = ({ species, phenotype, sheet }: Trophy): Evaluation => {
+  const score = scoreSheet(species, sheet, phenotype)
+  const { source, ...answered } = phenotype
+  return {
+    _id: '00000000-0000-4000-8000-000000000001',
+    public_id: `${species.code}-0000001`,
+    eval_option: species.key,
+    version: species.edition,
+    eval_date: '2026-03-02',
+    eval_country: 'HU',
+    eval_location: 'Gödöllő',
+    eval_type: ['Individual'],
+    hunt_date: '2025-09-20',
+    hunt_country: 'SK',
+    hunt_location: 'Poľana',
+    hunter_name: 'Łucja Őrsi',
+    hunter_address: 'Fő utca 1',
+    hunter_phone: '+36 1 234567',
+    hunter_email: 'hunter@example.com',
+    supporting_information: 'First head of the season',
+    source: 'Free range',
+    phenotype: answered,
+    data: { ...sheet, calculations: score.calculations, totalPoints: score.totalPoints },
+    lines: explain(species, score),
+    total_points: { award: score.award, points: score.totalPoints },
+    measurer_id: '00000000-0000-4000-8000-000000000002',
+    measurer_id_number: 'HU-001',
+    measurer_name: 'Margit Erdős',
+    files: [],
+    files_num: 0,
+    readOnly: false,
+    message: null,
+    created_at: '2026-03-02T10:00:00.000Z',
+    modified_date: '2026-03-02T10:00:00.000Z',
+  }
+}
+
+export const publicRecordOf = (trophy: Trophy): ValidRecord => {
+  const { species, phenotype, sheet } = trophy
+  const { public_id, lines, total_points, measurer_name, hunt_date, version } = storedOf(trophy)
+  return {
+    public_id,
+    state: 'valid',
+    withdrawn_at: null,
+    species: { key: species.key, code: species.code, name: species.name },
+    phenotype: { label: phenotype.label, latin: phenotype.latin, gender: phenotype.gender },
+    points: publicPointsOf(species, sheet, phenotype, lines),
+    total_points,
+    measurer_name,
+    hunt_date,
+    version,
+    email: 'council@example.org',
+  }
+}

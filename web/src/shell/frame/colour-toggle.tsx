@@ -1,0 +1,24 @@
+import IconButton from '@mui/material/IconButton'
+import { useColorScheme } from '@mui/material/styles'
+import { MoonIcon, ScreenIcon, SunIcon } from '#ui/page/icons.tsx'
+
+/** The choices in the order of the toggle, in words for a person. */
+export const colourModes = [
+  { mode: 'light', label: 'Light', Icon: SunIcon },
+  { mode: 'dark', label: 'Dark', Icon: MoonIcon },
+  { mode: 'system', label: 'As this device', Icon: ScreenIcon },
+] as const
+
+/** Goes round the colour themes: light, dark, as the device says. */
+export function ColourToggle() {
+  const { mode = 'system', setMode } = useColorScheme()
+  const at = colourModes.findIndex((choice) => choice.mode === mode)
+  const current = colourModes[at] ?? colourModes[2]
+  const next = colourModes[(at + 1) % colourModes.length] ?? colourModes[0]
+  const label = `Colours: ${current.label.toLowerCase()}. Change to ${next.label.toLowerCase()}`
+  return (
+    <IconButton color="inherit" aria-label={label} title={label} onClick={() => setMode(next.mode)}>
+      <current.Icon />
+    </IconButton>
+  )
+}

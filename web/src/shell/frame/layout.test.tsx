@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screen, waitFor, within } from '@testing-library/react'
+import { menus, screens } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { currentPath, testWeb, type User } from '#testing/render-app.tsx'
+import { wearAllStyles } from '#testing/styles.ts'
+
+wearAllStyles()
+const web = await testWeb({
+  config: {
+    databaseName: 'The Record',
+    socialLinks: [
+      { name: 'Council', url: 'https://council.example' },
+      { name: 'Photographs', url: 'https://photographs.example' },
+    ],
+  },
+})
+const ccm = await web.make.member({ role: 'CCM', firstname: 'Łucja', lastname: 'Øst' })
+const admin = await web.make.admin({ firstname: 'Office', lastname: 'North' })
+const users: readonly (readonly ['admin' | 'STJ' | 'CCM', User])[] = [
+  ['admin', admin],
+  ['STJ', await web.make.member({ role: 'STJ' })],
+  ['CCM', ccm],
+]
+
+const menu = () => screen.findByRole('navigation', { name: 'Main menu' })
+const noMenu = () => waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull())
+const entries = async () =>
+  within(await menu())
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('the side menu', () => {
+  it('offers a guest the entries of guests and Login [A-022]', async () => {
+    await web.open('/')
+    const expected = menus.guest.map(({ label, screen: name }) => [label, screens[name].path])
+    expect(await entries()).toEqual([...expected, ['Login', '/login']])
+    expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
+  })
+
+  for (const [role, user] of users)
+    it(`offers ${role} the entries of that role and Logout [A-022]`, async () => {
+      await web.open('/', { as: user })
+      await screen.findByRole('button', { name: 'Logout' })
+      expect(await entries()).toEqual(menus[role].map(({ label, screen: name }) => [label, screens[name].path]))
+    })
+
+  it('starts open on a desktop, 280 px wide, and stays open after a click [A-025] [A-026]', async () => {
+    const user = await web.open('/')
+    const paper = (await menu()).closest('.MuiDrawer-paper')
+    expect(paper && getComputedStyle(paper).width).toBe('280px')
+    await user.click(screen.getByRole('link', { name: 'Login' }))
+    await screen.findByLabelText('Username')
+    await menu()
+  })
+
+  it('starts closed on a phone, opens by its button and closes after a click [A-024] [A-025]', async () => {
+    const user = await web.open('/', { width: 390 })
+    const button = await screen.findByRole('button', { name: 'Open menu' })
+    await noMenu()
+    await user.click(button)
+    await user.click(within(await menu()).getByRole('link', { name: 'Login' }))
+    await noMenu()
+    expect(currentPath()).toBe('/login')
+  })
+
+  it('marks the entry of the page, and of the list that an editor or an article belongs to', async () => {
+    const applicant = await web.make.member({ status: 'new' })
+    const marked = async () =>
+      within(await menu())
+        .getAllByRole('link')
+        .flatMap((link) =>
+          link.hasAttribute('aria-current') ? [link.textContent, link.getAttribute('aria-current')] : [],
+        )
+    for (const [path, ...expected] of [
+      ['/news', 'News', 'page'],
+      ['/news/4711', 'News', 'true'],
+      ['/documents/new', 'Documents', 'true'],
+      ['/evaluation/new/red-deer', 'Evaluations', 'true'],
+      [`/members/${ccm.id}/view`, 'Judges and Measurers', 'true'],
+      [`/members/${applicant.id}/edit`, 'Pending CCMs, STJs', 'true'],
+      ['/account'],
+    ] as const) {
+      await web.open(path, { as: admin })
+      await waitFor(async () => expect(await marked()).toEqual(expected))
+    }
+  })
+
+  it('ends with two links of the house [A-027]', async () => {
+    await web.open('/')
+    await screen.findByRole('link', { name: 'Council' })
+    const links = within(screen.getByRole('navigation', { name: 'Elsewhere' })).getAllByRole('link')
+    expect(links.map((one) => one.getAttribute('href'))).toEqual([
+      'https://council.example',
+      'https://photographs.example',
+    ])
+  })
+
+  it('names the database, in the page title too [A-001]', async () => {
+    await web.open('/')
+    expect((await screen.findAllByText('The Record')).length).toBeGreaterThan(0)
+    await waitFor(() => expect(document.title).toBe('Home - The Record'))
+  })
+})
+
+describe('the notification bar', () => {
+  for (const [role, user] of users)
+    it(`greets ${role} by name, and the name opens the account [A-028]`, async () => {
+      const hands = await web.open('/', { as: user })
+      const name = `${user.firstname} ${user.lastname}`.trim()
+      const link = await screen.findByRole('link', { name })
+      expect(link.parentElement?.textContent).toBe(`Welcome, ${name}!`)
+      await hands.click(link)
+      await screen.findByRole('heading', { level: 1, name: 'Account' })
+    })
+
+  it('greets nobody when nobody is signed in', async () => {
+    await web.open('/')
+    await menu()
+    expect(screen.queryByText(/Welcome/)).toBeNull()
+  })
+
+  it('goes round the colours, and keeps them after logging out', async () => {
+    const user = await web.open('/', { as: ccm })
+    const press = async () => user.click(screen.getByRole('button', { name: /^Colours/ }))
+    await screen.findByRole('button', { name: /^Colours: as this device/ })
+    await press()
+    expect(localStorage.getItem('theme')).toBe('light')
+    await press()
+    expect(document.documentElement.getAttribute('data-theme')).toBe('dark')
+    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(localStorage.getItem('theme')).toBe('dark')
+  })
+})
+
+it('speaks English only [A-002]', async () => {
+  const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
+  expect(html).toContain('<html lang="en">')
+  await web.open('/')
+  await menu()
+  expect(screen.queryByText(/language|Deutsch|français/i)).toBeNull()
+})

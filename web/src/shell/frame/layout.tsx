@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { messages, screens } from '@trophy/domain'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { onSecondFactorRequired, onSessionEnd } from '#lib/api.ts'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { closeFailures, closeToasts, toast, turnPage } from '#ui/feedback/toasts.tsx'
+import { SIDE_MENU_WIDTH } from '#ui/theme/tokens.ts'
+import { NotificationBar } from './notification-bar.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+/** Open beside the page on a desktop, closed over it on a phone; changing from one to the other starts anew. */
+const useMenu = () => {
+  const isDesktop = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const [menu, setMenu] = useState({ isDesktop, isOpen: isDesktop })
+  if (menu.isDesktop !== isDesktop) setMenu({ isDesktop, isOpen: isDesktop })
+  const setOpen = (isOpen: boolean) => setMenu({ isDesktop, isOpen })
+  return { isDesktop, isOpen: menu.isOpen, setOpen }
+}
+
+/** After a change of page, the keyboard and the screen reader go on from the new page. */
+const useFocusOnChange = () => {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+/** Failures end with any navigation, other toasts outlive one change of page. */
+const useToastsOfPage = () => {
+  const { key, pathname } = useLocation()
+  const shown = useRef({ key, pathname })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { key, pathname }
+    if (before.key !== key) closeFailures()
+    if (before.pathname !== pathname) turnPage()
+  }, [key, pathname])
+}
+
+const sayPleaseLogIn = () => {
+  closeToasts()
+  toast.warning(messages.noSession)
+}
+
+/** Whoever must set up a second factor first is taken to where that is done. */
+const useSetUpFirst = () => {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onSecondFactorRequired(() => {
+        closeToasts()
+        toast.warning(messages.secondFactorRequired)
+        void navigate(screens.account.path, { replace: true })
+      }),
+    [navigate],
+  )
+}
+
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href="#main"
+      sx={{
+        displayPrint: 'none',
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        p: 1.5,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      Skip to the page
+    </Box>
+  )
+}
+
+/** The house around every page. */
+export function Layout() {
+  const { isDesktop, isOpen, setOpen } = useMenu()
+  const main = useFocusOnChange()
+  useToastsOfPage()
+  useEffect(() => onSessionEnd(sayPleaseLogIn), [])
+  useSetUpFirst()
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      <Drawer
+        variant={isDesktop ? 'persistent' : 'temporary'}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        transitionDuration={isDesktop ? 0 : 180}
+        sx={{ width: isDesktop && isOpen ? SIDE_MENU_WIDTH : 0, flexShrink: 0, displayPrint: 'none' }}
+        slotProps={{
+          paper: {
+            'aria-label': 'Menu',
+            ...(isDesktop ? { role: 'complementary' } : {}),
+            sx: { width: SIDE_MENU_WIDTH, maxWidth: '85vw', border: 0 },
+          },
+        }}
+      >
+        <SideMenu onChoose={() => !isDesktop && setOpen(false)} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <NotificationBar isMenuOpen={isOpen && isDesktop} onMenu={() => setOpen(!isOpen)} />
+        <Box
+          component="main"
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            width: '100%',
+            maxWidth: 1280,
+            px: { xs: 2, sm: 3, lg: 5 },
+            py: { xs: 3, md: 4 },
+            '@media print': { maxWidth: 'none', p: 0 },
+          }}
+        >
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </Box>
+    </Box>
+  )
+}

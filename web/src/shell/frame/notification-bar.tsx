@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import { messages, screens } from '@trophy/domain'
+import { Link as RouterLink } from 'react-router'
+import { useConfig } from '#configuration/use-configuration.ts'
+import { useSession } from '#shell/session/session.ts'
+import { MenuIcon } from '#ui/page/icons.tsx'
+import { BAR_HEIGHT } from '#ui/theme/tokens.ts'
+import { TOUCH_TARGET } from '#ui/theme/touch.ts'
+import { ColourToggle } from './colour-toggle.tsx'
+
+function Welcome({ name }: { name: string }) {
+  const [before, after] = messages.welcome.split('{name}')
+  return (
+    <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      {before}
+      <Link
+        component={RouterLink}
+        to={screens.account.path}
+        sx={{ display: 'inline-block', lineHeight: `${TOUCH_TARGET}px`, minWidth: TOUCH_TARGET, fontWeight: 560 }}
+      >
+        {name}
+      </Link>
+      {after}
+    </Box>
+  )
+}
+
+type Props = { readonly isMenuOpen: boolean; readonly onMenu: () => void }
+
+/** The bar above every page: the menu's button, the welcome, the colours. */
+export function NotificationBar({ isMenuOpen, onMenu }: Props) {
+  const user = useSession()
+  const { databaseName } = useConfig()
+  return (
+    <Box
+      component="header"
+      sx={{
+        displayPrint: 'none',
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: BAR_HEIGHT,
+        px: { xs: 1, sm: 2 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'hairline',
+      }}
+    >
+      <IconButton
+        color="inherit"
+        aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
+        <MenuIcon />
+      </IconButton>
+      {!isMenuOpen && (
+        <Box
+          sx={{
+            display: user ? { xs: 'none', sm: 'block' } : 'block',
+            fontFamily: 'h1.fontFamily',
+            fontWeight: 560,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {databaseName}
+        </Box>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {user && <Welcome name={user.name} />}
+      <ColourToggle />
+    </Box>
+  )
+}

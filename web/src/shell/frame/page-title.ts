@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useConfig } from '#configuration/use-configuration.ts'
+
+/** Names the screen in the browser's title, which ends with the database's name. */
+export const usePageTitle = (screen: string): void => {
+  const { databaseName } = useConfig()
+  useEffect(() => {
+    document.title = `${screen} - ${databaseName}`
+  }, [screen, databaseName])
+}

@@ -1,0 +1,38 @@
+import { mayOpen, type Screen, type ScreenName, screens } from '@trophy/domain'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useRole } from '#shell/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** What a redirect to the login page carries: the place to return to. */
+export type FromState = { readonly from?: string } | null
+
+/** The router takes `/login/` and `//login` for `/login`; the specification does not: routes are exact. */
+const isExact = (pathname: string) => pathname === '/' || !(pathname.endsWith('/') || pathname.includes('//'))
+
+/**
+ * Shows a screen only to the roles that may open it. A guest goes to log in and comes back afterwards,
+ * any other role goes home. Decides before anything of the page is rendered or called.
+ */
+export function Guard({ screen, children }: { screen: ScreenName; children: ReactNode }) {
+  const role = useRole()
+  const location = useLocation()
+  if (!isExact(location.pathname)) return <NotFound />
+  if (mayOpen(role, screen, new URLSearchParams(location.search))) return children
+  if (role === 'guest') {
+    const from = `${location.pathname}${location.search}${location.hash}`
+    return <Navigate to="/login" replace state={{ from } satisfies FromState} />
+  }
+  const state = location.state as FromState
+  return <SentAway screen={screen} to={state?.from ?? '/'} />
+}
+
+/** Goes on to where a signed-in person may be, and says why where the screen has something to say. */
+function SentAway({ screen, to }: { screen: ScreenName; to: string }) {
+  const { refusal }: Screen = screens[screen]
+  useEffect(() => {
+    if (refusal) toast.warning(refusal)
+  }, [refusal])
+  return <Navigate to={to} replace />
+}

@@ -1,0 +1,44 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import dayjs from 'dayjs'
+import 'dayjs/locale/en-gb'
+import { TOUCH, TOUCH_TARGET } from '#ui/theme/touch.ts'
+
+type Props = {
+  readonly day: string
+  readonly min: string | undefined
+  readonly max: string | undefined
+  readonly onChoose: (day: string) => void
+}
+
+const asDay = (day: string | undefined) => (day && dayjs(day).isValid() ? dayjs(day) : undefined)
+
+/** Days that a finger hits; the grid grows with them. */
+const fingers = {
+  [TOUCH]: {
+    height: 'auto',
+    maxHeight: 'none',
+    '& .MuiPickerDay-root': { '--PickerDay-size': `${TOUCH_TARGET}px`, '--PickerDay-horizontalMargin': '0px' },
+    '& .MuiDayCalendar-weekDayLabel': { width: TOUCH_TARGET, mx: 0 },
+    '& .MuiDayCalendar-slideTransition': { minHeight: 288 },
+  },
+}
+
+/** A month to choose a day from, weeks beginning on Monday. Days are `YYYY-MM-DD`. */
+export default function Calendar({ day, min, max, onChoose }: Props) {
+  const minDate = asDay(min)
+  const maxDate = asDay(max)
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
+      <DateCalendar
+        autoFocus
+        sx={fingers}
+        value={asDay(day) ?? null}
+        onChange={(chosen, state) => state === 'finish' && chosen && onChoose(chosen.format('YYYY-MM-DD'))}
+        {...(minDate ? { minDate } : {})}
+        {...(maxDate ? { maxDate } : {})}
+      />
+    </LocalizationProvider>
+  )
+}

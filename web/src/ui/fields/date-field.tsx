@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Popover from '@mui/material/Popover'
+import { messages } from '@trophy/domain'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import { NOT_A_DAY, readDay, showDay } from '#lib/dates.ts'
+import { CalendarIcon } from '#ui/page/icons.tsx'
+import { TOUCH } from '#ui/theme/touch.ts'
+import { describe, FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+/** Kept free while the calendar loads, so that its window opens where the whole of it has room. */
+const calendarSize = { width: 320, minHeight: 336, [TOUCH]: { minHeight: 392 } }
+
+type Props<Values extends FieldValues> = FieldProps<Values> & {
+  /** The days the calendar offers, `YYYY-MM-DD`. What is typed beyond them is for the form's schema to refuse. */
+  readonly min?: string
+  readonly max?: string
+}
+
+/**
+ * A day, typed as DD/MM/YYYY or chosen from the calendar. Its value is a `YYYY-MM-DD` string, or the empty string;
+ * text that is no day stays as typed, so that the schema says so on submit.
+ */
+export function DateField<Values extends FieldValues>(props: Props<Values>) {
+  const { control, name, label, hint, width = 184, isRequired, isDisabled, min, max } = props
+  const { id, noteId } = useFieldIds()
+  const { field, fieldState } = useController({ control, name })
+  const [typing, setTyping] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const refusal = fieldState.error?.message
+  const error = refusal === messages.notADate ? NOT_A_DAY : refusal
+  const value: string = field.value ?? ''
+
+  const type = (text: string) => {
+    // An edit takes the error away at once: on leaving the field, the button that is being pressed would move.
+    if (error !== undefined) field.onChange(field.value)
+    setTyping(text)
+  }
+  const settle = () => {
+    if (typing !== undefined) field.onChange(readDay(typing))
+    setTyping(undefined)
+    field.onBlur()
+  }
+  const choose = (day: string) => {
+    setTyping(undefined)
+    field.onChange(day)
+    setOpen(false)
+  }
+  return (
+    <FieldFrame {...{ id, label, error, hint, width, isRequired }}>
+      <OutlinedInput
+        ref={box}
+        id={id}
+        name={name}
+        fullWidth
+        placeholder="DD/MM/YYYY"
+        value={typing ?? showDay(value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        inputRef={field.ref}
+        error={error !== undefined}
+        disabled={isDisabled ?? false}
+        slotProps={{ input: { ...describe(noteId, error, hint), 'aria-required': isRequired, inputMode: 'numeric' } }}
+        endAdornment={
+          <IconButton
+            edge="end"
+            size="small"
+            aria-label={`Choose ${label}`}
+            disabled={isDisabled ?? false}
+            onClick={() => setOpen(true)}
+          >
+            <CalendarIcon />
+          </IconButton>
+        }
+      />
+      <Popover
+        open={isOpen}
+        anchorEl={() => box.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': `Choose ${label}` } }}
+      >
+        <Box sx={calendarSize}>
+          <Suspense fallback={null}>
+            <Calendar day={value} min={min} max={max} onChoose={choose} />
+          </Suspense>
+        </Box>
+      </Popover>
+    </FieldFrame>
+  )
+}

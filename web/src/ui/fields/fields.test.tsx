@@ -1,0 +1,186 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { messages, Problem } from '@trophy/domain'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useConfirm } from '#ui/feedback/confirm.tsx'
+import { showProblem, useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { TickBox } from './checkbox-field.tsx'
+import { DateField } from './date-field.tsx'
+import { TextField } from './field.tsx'
+import { MultiSelectField } from './multi-select-field.tsx'
+import { SelectField } from './select-field.tsx'
+
+type Values = { name: string; country: string; day: string; languages: string[]; agrees: boolean }
+
+const faultsOf = ({ name, country, day, languages }: Values) => ({
+  ...(name.length < 2 && { name: 'Too short!' }),
+  ...(country === '' && { country: 'Required' }),
+  ...(!/^\d{4}-\d\d-\d\d$/.test(day) && { day: messages.notADate }),
+  ...(languages.length === 0 && { languages: 'Required' }),
+})
+
+const resolver: Resolver<Values> = (values) => {
+  const faults = Object.entries(faultsOf(values))
+  const errors = Object.fromEntries(faults.map(([name, message]) => [name, { type: 'invalid', message }]))
+  return faults.length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+
+const empty: Values = { name: '', country: '', day: '', languages: [], agrees: false }
+const countries = [
+  { value: 'SE', label: 'Sweden' },
+  { value: 'HU', label: 'Hungary' },
+]
+const languages = [
+  { value: 'english', label: 'English' },
+  { value: 'german', label: 'German' },
+]
+
+type Shown = { form?: UseFormReturn<Values>; readonly saved: Values[] }
+
+function Form({ shown }: { shown: Shown }) {
+  const form = useSubmitForm<Values>({ defaultValues: empty, resolver })
+  shown.form = form
+  const { control, handleSubmit } = form
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => void shown.saved.push(values))}>
+      <TextField control={control} name="name" label="Name" hint="As in the passport" />
+      <SelectField control={control} name="country" label="Country" options={countries} />
+      <DateField control={control} name="day" label="Day" min="2026-03-02" max="2026-03-20" />
+      <MultiSelectField control={control} name="languages" label="Languages" options={languages} />
+      <TickBox control={control} name="agrees" label="I agree" />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const open = () => {
+  const shown: Shown = { saved: [] }
+  render(<Form shown={shown} />)
+  const user = userEvent.setup()
+  return { shown, saved: shown.saved, user, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
+}
+
+afterEach(cleanup)
+
+describe('a form', () => {
+  it('gives its schema what was typed, chosen and ticked', async () => {
+    const { saved, user, save } = open()
+    await user.type(screen.getByLabelText('Name'), 'Ödön')
+    await user.selectOptions(screen.getByLabelText('Country'), 'Hungary')
+    await user.type(screen.getByLabelText('Day'), '5.3.2026')
+    await user.click(screen.getByRole('combobox', { name: 'Languages' }))
+    await user.click(screen.getByRole('option', { name: 'German' }))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('checkbox', { name: 'I agree' }))
+    await save()
+    await waitFor(() =>
+      expect(saved).toEqual([{ name: 'Ödön', country: 'HU', day: '2026-03-05', languages: ['german'], agrees: true }]),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('05/03/2026')
+  })
+
+  it('says nothing before a submit; then each field says what is wrong, and an edit clears its own message [A-040]', async () => {
+    const { saved, user, save } = open()
+    const name = screen.getByLabelText('Name')
+    await user.type(name, 'x')
+    await user.type(screen.getByLabelText('Day'), '31/02/2026')
+    await user.tab()
+    expect(name.getAttribute('aria-invalid')).toBe('false')
+    expect(screen.getByText('As in the passport')).toBeTruthy()
+
+    await save()
+    expect(await screen.findByText('Too short!')).toBeTruthy()
+    expect(screen.getByText('Must be a date as DD/MM/YYYY')).toBeTruthy()
+    expect(screen.getAllByText('Required')).toHaveLength(2)
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too short!')
+
+    await user.clear(name)
+    await user.tab()
+    expect(screen.queryByText('Too short!')).toBeNull()
+    expect(screen.getByText('Must be a date as DD/MM/YYYY')).toBeTruthy()
+    // While it is typed already: nothing then moves below the mouse that leaves the field to press Save.
+    await user.type(screen.getByLabelText('Day'), '{Backspace}')
+    expect(screen.queryByText('Must be a date as DD/MM/YYYY')).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Country'), 'Sweden')
+    expect(screen.getAllByText('Required')).toHaveLength(1)
+    expect(saved).toEqual([])
+  })
+
+  it("shows the server's messages at the fields they name", async () => {
+    const { shown, user } = open()
+    act(() => {
+      if (shown.form) showProblem(shown.form, new Problem(400, 'INVALID', 'No.', { fields: { name: 'Taken' } }))
+    })
+    expect(await screen.findByText('Taken')).toBeTruthy()
+    await user.type(screen.getByLabelText('Name'), 'y')
+    expect(screen.queryByText('Taken')).toBeNull()
+  })
+
+  it('offers a calendar that knows the first and the last day', async () => {
+    const { user } = open()
+    await user.type(screen.getByLabelText('Day'), '05/03/2026')
+    await user.click(screen.getByRole('button', { name: 'Choose Day' }))
+    const popup = await screen.findByRole('dialog', { name: 'Choose Day' })
+    const month = within(await within(popup).findByRole('grid'))
+    const day = (name: string) => month.getByRole<HTMLButtonElement>('gridcell', { name })
+    expect([day('1').disabled, day('2').disabled, day('20').disabled, day('21').disabled]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    await user.click(day('12'))
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('12/03/2026')
+  })
+})
+
+const question = { title: 'Remove member?', text: 'Are you sure?', yes: 'Confirm', no: 'Cancel' }
+
+function Asking({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
+  const { ask, dialog } = useConfirm()
+  return (
+    <>
+      <button type="button" onClick={async () => onAnswer(await ask(question))}>
+        Remove
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+describe('a question', () => {
+  it('stays when the button that asks is clicked twice, and is closed by a click beside it [E-055]', async () => {
+    const answers: boolean[] = []
+    render(<Asking onAnswer={(isYes) => answers.push(isYes)} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }), { detail: 1 })
+    await screen.findByRole('dialog', { name: 'Remove member?' })
+    const clickBeside = (detail: number) => {
+      const beside = document.querySelector('.MuiDialog-container') as HTMLElement
+      fireEvent.mouseDown(beside, { detail })
+      fireEvent.click(beside, { detail })
+    }
+    clickBeside(2)
+    await act(() => Promise.resolve())
+    expect(answers).toEqual([])
+    clickBeside(1)
+    await waitFor(() => expect(answers).toEqual([false]))
+  })
+
+  it('is answered by its buttons, and closing it is a no', async () => {
+    const answers: boolean[] = []
+    render(<Asking onAnswer={(isYes) => answers.push(isYes)} />)
+    const user = userEvent.setup()
+    for (const answer of [
+      () => user.click(screen.getByRole('button', { name: 'Confirm' })),
+      () => user.click(screen.getByRole('button', { name: 'Cancel' })),
+      () => user.keyboard('{Escape}'),
+    ]) {
+      await user.click(screen.getByRole('button', { name: 'Remove' }))
+      await screen.findByRole('dialog', { name: 'Remove member?' })
+      await answer()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(answers).toEqual([true, false, false])
+  })
+})

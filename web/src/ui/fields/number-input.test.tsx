@@ -1,0 +1,113 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Settled, Unit } from '@trophy/domain'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { theme } from '#ui/theme/theme.ts'
+import { NumberInput } from './number-input.tsx'
+
+afterEach(cleanup)
+
+type Given = { unit?: Unit; max?: number | null; step?: number; reading?: number; isDisabled?: boolean; value?: number }
+
+function Sheet({ given, settled }: { given: Given; settled: Settled[] }) {
+  const { unit = 'cm', max = 150, step = 0.01, reading = 0.1, isDisabled = false } = given
+  const [value, setValue] = useState(given.value ?? 0)
+  const field = { unit, max, step, reading, isDisabled }
+  return (
+    <ThemeProvider theme={theme}>
+      <form>
+        <NumberInput
+          label="Main beam"
+          value={value}
+          {...field}
+          onSettle={(next) => {
+            settled.push(next)
+            setValue(next.value)
+          }}
+        />
+        <NumberInput label="Off" value={0} {...field} isDisabled onSettle={() => {}} />
+        <input type="hidden" name="nothing" />
+        <NumberInput label="Brow tine" value={0} {...field} isDisabled={false} onSettle={() => {}} />
+      </form>
+    </ThemeProvider>
+  )
+}
+
+const open = (given: Given = {}) => {
+  const settled: Settled[] = []
+  render(<Sheet given={given} settled={settled} />)
+  const box = screen.getByLabelText<HTMLInputElement>(/^Main beam/)
+  const user = userEvent.setup()
+  const enter = async (text: string) => {
+    await user.clear(box)
+    if (text) await user.type(box, text)
+    await user.tab()
+    return { shown: box.value, ...settled.at(-1) }
+  }
+  return { box, user, settled, enter }
+}
+
+describe('the number input', () => {
+  it.each([
+    ['', 0, null],
+    ['92,455', 92.46, 'Changed from 92,455 to 92.46: two decimals are kept'],
+    ['1.005', 1.01, 'Changed from 1.005 to 1.01: two decimals are kept'],
+    ['160', 150, 'Changed from 160 to 150: at most 150 cm'],
+    ['-3', 0, 'Changed from -3 to 0: at least 0 cm'],
+    ['12 cm', 0, 'Changed from “12 cm” to 0: not a number'],
+    ['4.2', 4.2, null],
+  ])('settles %j on leaving to %d [S-018]', async (text, value, note) => {
+    expect(await open().enter(text)).toMatchObject({ value, note })
+  })
+
+  it('snaps to the step of its field [S-018]', async () => {
+    const points = { unit: 'points', max: 5, step: 0.5, reading: 0.5 } as const
+    const { enter } = open(points)
+    expect(await enter('3.74')).toMatchObject({ value: 3.5, shown: '3.5' })
+    expect(await enter('3,75')).toMatchObject({ value: 4, shown: '4.0' })
+  })
+
+  it('leaves what is typed alone until it is left', async () => {
+    const { box, user, settled } = open()
+    await user.type(box, '160,55')
+    expect(box.value).toBe('160,55')
+    expect(settled).toEqual([])
+  })
+
+  it('selects all on focus, so that typing replaces what stands there', async () => {
+    const { box, user } = open({ value: 92.4 })
+    await user.tab()
+    expect(document.activeElement).toBe(box)
+    await user.keyboard('81')
+    expect(box.value).toBe('81')
+  })
+
+  it('moves by the reading with the arrow keys, within its bounds', async () => {
+    const { box, user, settled } = open({ value: 149.9 })
+    await user.tab()
+    await user.keyboard('{ArrowUp}')
+    expect(box.value).toBe('150.0')
+    await user.keyboard('{ArrowUp}')
+    expect(box.value).toBe('150.0')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(box.value).toBe('149.8')
+    expect(settled.every(({ note }) => note === null)).toBe(true)
+  })
+
+  it('goes on to the next input that can be filled in on Enter', async () => {
+    const { user } = open()
+    await user.tab()
+    await user.keyboard('12{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Brow tine/))
+  })
+
+  it('brings up the keypad that fits, and says its unit', () => {
+    const { box } = open()
+    expect(box.inputMode).toBe('decimal')
+    expect(screen.getByLabelText('Main beam, cm')).toBe(box)
+    cleanup()
+    expect(open({ unit: 'count', step: 1, reading: 1 }).box.inputMode).toBe('numeric')
+  })
+})

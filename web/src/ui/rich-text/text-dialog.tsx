@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type FormEvent, useId } from 'react'
+import { FieldFrame } from '#ui/fields/field.tsx'
+
+export type Asked = {
+  readonly title: string
+  readonly label: string
+  readonly hint: string
+  /** What stands there first. */
+  readonly value: string
+  readonly onAnswer: (text: string) => void
+}
+
+/** Asks for a line of text while `asked` is something. */
+export function TextDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  const id = useId()
+  const answer = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The form around the dialog's owner is not meant.
+    event.stopPropagation()
+    const text = new FormData(event.currentTarget).get('text')
+    onClose()
+    asked?.onAnswer(String(text ?? ''))
+  }
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      maxWidth="xs"
+      fullWidth
+      disableRestoreFocus
+    >
+      <Box component="form" noValidate onSubmit={answer}>
+        <DialogTitle id={`${id}-title`} variant="h2">
+          {asked?.title}
+        </DialogTitle>
+        <DialogContent>
+          <FieldFrame id={id} label={asked?.label ?? ''} error={undefined} hint={asked?.hint}>
+            <OutlinedInput
+              id={id}
+              name="text"
+              fullWidth
+              autoFocus
+              defaultValue={asked?.value}
+              inputProps={{ maxLength: 2_000, 'aria-describedby': `${id}-note` }}
+            />
+          </FieldFrame>
+        </DialogContent>
+        <DialogActions sx={{ gap: 1, p: 2 }}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained">
+            OK
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}

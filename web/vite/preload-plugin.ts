@@ -1,0 +1,94 @@
+/**
+ * What is there before the app runs: the look of its frame in `index.html`, drawn with the colours and measures of the
+ * house, and a script that asks for the files of the opened page at once (first.js).
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { BAR_HEIGHT, dark, light, SIDE_MENU_WIDTH } from '#ui/theme/tokens.ts'
+import { TOUCH, TOUCH_TARGET } from '#ui/theme/touch.ts'
+import { type Screen, type ScreenName, screens } from '../../domain/src/index.ts'
+
+const web = join(import.meta.dirname, '..')
+
+const colours = ({ paper, ink, muted, hairline, wall, spruce, onSpruce }: typeof light) =>
+  `--paper:${paper};--ink:${ink};--muted:${muted};--hairline:${hairline};--wall:${wall.ground};--spruce:${spruce};--on-spruce:${onSpruce}`
+
+/** The frame as the shell draws it a moment later, so that nothing moves then. */
+const look = `
+:root{${colours(light)}}
+:root[data-theme=dark]{${colours(dark)}}
+body{margin:0;background:var(--paper);color:var(--ink)}
+.first-frame,.first-words,.first-words button{font:15px/1.6 system-ui,sans-serif}
+.first-bar{box-sizing:border-box;height:${BAR_HEIGHT}px;padding:0 8px;display:flex;align-items:center;border-bottom:1px solid var(--hairline)}
+.first-bar svg{box-sizing:border-box;width:36px;height:36px;padding:8px;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round}
+.first-wait{margin:32px 16px;color:var(--muted);animation:first 0s 1s both}
+.first-words{padding:32px 16px}
+.first-words h1{font:560 28px/1.15 Georgia,serif}
+.first-words button{min-height:44px;padding:0 20px;border:0;border-radius:3px;color:var(--on-spruce);background:var(--spruce)}
+@keyframes first{from{visibility:hidden}}
+@media (min-width:600px){.first-bar{padding:0 16px}}
+@media (min-width:900px){.first-frame{border-left:${SIDE_MENU_WIDTH}px solid var(--wall);min-height:100vh}}
+${TOUCH}{.first-bar svg{width:${TOUCH_TARGET}px;height:${TOUCH_TARGET}px;padding:12px}}
+@media print{.first-frame{display:none}}`
+
+/** The module of each page, as the table of contents of the app names it. */
+const readPages = (): Map<ScreenName, string> => {
+  const text = readFileSync(join(web, 'src/app/routes.tsx'), 'utf8')
+  const found = [...text.matchAll(/page\('(\w+)', \(\) => import\('#([^']+)'\)\)/g)]
+  const pages = new Map(found.map(([, name = '', path = '']) => [name as ScreenName, join(web, 'src', path)]))
+  const missing = Object.keys(screens).filter((name) => !pages.has(name as ScreenName))
+  if (missing.length > 0) throw new Error(`web/src/app/routes.tsx names no page in one line for: ${missing.join(', ')}`)
+  return pages
+}
+
+/** A chunk and all that it imports before it runs. */
+const closure = (bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> => {
+  const chunk = bundle[name]
+  if (found.has(name) || chunk?.type !== 'chunk') return found
+  found.add(name)
+  for (const imported of chunk.imports) closure(bundle, imported, found)
+  return found
+}
+
+/** Addresses with fewer unknown parts first, as the router takes them. */
+const byUnknowns = ([a]: [ScreenName, string], [b]: [ScreenName, string]) =>
+  screens[a].path.split(':').length - screens[b].path.split(':').length
+
+const fillIn = (bundle: Rolldown.OutputBundle): string => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const frame = closure(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '')
+  const filesOf = (module: string) => {
+    const page = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+    if (!page) throw new Error(`The build has no file for ${module}`)
+    return [...closure(bundle, page.fileName)].filter((name) => !frame.has(name))
+  }
+  const files: string[] = []
+  const numbersOf = (module: string) =>
+    filesOf(module).map((name) => {
+      if (!files.includes(name)) files.push(name)
+      return files.indexOf(name)
+    })
+  const pages = [...readPages()].sort(byUnknowns).map(([name, module]) => {
+    const { path, roles }: Screen = screens[name]
+    return { path: `^${path.replace(/:\w+/g, '[^/]+')}$`, isOpen: roles.includes('guest'), files: numbersOf(module) }
+  })
+  const login = pages.find(({ path }) => path === `^${screens.login.path}$`)?.files ?? []
+  const table = JSON.stringify({ files: files.map((name) => `/${name}`), pages, login })
+  return readFileSync(join(web, 'vite/first.js'), 'utf8').replace('(PAGES)', () => `(${table})`)
+}
+
+export const firstLoad = (): Plugin => ({
+  name: 'first-load',
+  enforce: 'post',
+  transformIndexHtml: () => [{ tag: 'style', children: look, injectTo: 'head' }],
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('The build has no index.html')
+      const script = this.getFileName(this.emitFile({ type: 'asset', name: 'first.js', source: fillIn(bundle) }))
+      page.source = String(page.source).replace('<script', `<script src="/${script}"></script>\n    <script`)
+    },
+  },
+})
