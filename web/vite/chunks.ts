@@ -30,7 +30,7 @@ export const chunks: Group[] = [
     priority: 8,
   },
   { name: 'schemas', test: /node_modules\/(zod|@hookform)\//, priority: 7 },
-  { name: 'pictures', test: /\/ui\/species-picture\//, priority: 6 },
+  { name: 'pictures', test: /\/species\/pictures\//, priority: 6 },
   { name: 'species', test: /domain\/src\/(species|measuring)\//, minShareCount: 3, priority: 5 },
   {
     name: 'lists',
@@ -47,7 +47,7 @@ export const chunks: Group[] = [
   { name: 'tables', test: /\/ui\/data-table\//, priority: 3 },
   {
     name: 'parts',
-    test: /web\/src\/(ui|shell)\/(?!chapters|file-panel|history)|node_modules\/(@tanstack|@mui)\//,
+    test: /web\/src\/(ui|shell)\/(?!file-panel|history)|node_modules\/(@tanstack|@mui)\//,
     minShareCount: 5,
     priority: 2,
   },

@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { useClosingGuard } from '#ui/forms/use-before-unload.ts'
 import { type Chosen, getMarked, IMPORTS, importWorkbook } from './api.ts'
 import { Duplicates } from './duplicates.tsx'
-import { FaultTable } from './fault-table.tsx'
+import { FaultTable } from './error-table.tsx'
 
 type Props = {
   readonly chosen: Chosen

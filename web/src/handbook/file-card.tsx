@@ -4,12 +4,12 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { HANDBOOK_LANGUAGE_LABELS, type Handbook, type HandbookLanguage, messages } from '@trophy/domain'
 import { useId, useRef, useState } from 'react'
-import { downloadChapter } from '#shell/chapters.tsx'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { fileDeletion } from '#ui/file-panel/file-deletion.tsx'
 import { removeFile } from './api.ts'
+import { downloadChapter } from './chapters.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 type Props = {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { HANDBOOK_CATEGORIES, HANDBOOK_LANGUAGE_LABELS, HANDBOOK_LANGUAGES, type Handbook } from '@trophy/domain'
 import { Link } from 'react-router'
-import { downloadChapter } from '#shell/chapters.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
 import { ActionRow, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { downloadChapter } from './chapters.tsx'
 
 export const editorOf = ({ _id }: Handbook): string => `/handbook/${_id}/edit`
 

@@ -9,7 +9,7 @@ import { api } from '#lib/api.ts'
 import { showInstant } from '#lib/dates.ts'
 import { personalKey } from '#lib/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { type KeptDraft, listDrafts } from './kept-drafts.ts'
+import { type KeptDraft, listDrafts } from './stored-drafts.ts'
 
 /** What the sheet is of. Of a stored evaluation only the server knows. */
 const useTitle = ({ name, species }: KeptDraft): string => {

@@ -7,7 +7,7 @@ import { api } from '#lib/api.ts'
 import { showDay } from '#lib/dates.ts'
 import { listParams } from '#lib/list-params.ts'
 import type { SessionUser } from '#shell/session/session.ts'
-import { Medal } from '#ui/medal.tsx'
+import { Medal } from '#species/medal.tsx'
 import { Panel } from './panel.tsx'
 
 /** An admin measures seldom and oversees all; members see their own. */

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useMe } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
+import { SpeciesGrid } from '#species/species-grid.tsx'
 import { Drafts } from './drafts.tsx'
 import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'
-import { SpeciesGrid } from './species-grid.tsx'
 
 /** More species fill more than a screen: what else there is stands above them. */
 const FEW = 6

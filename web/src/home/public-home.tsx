@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useConfig } from '#configuration/use-configuration.ts'
+import { ExampleScore } from '#species/example-score.tsx'
+import { MedalTable } from '#species/medal-table.tsx'
+import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { Part } from '#ui/page/home-section.tsx'
 import { RuledLine } from '#ui/page/ruled-line.tsx'
-import { SpeciesPicture } from '#ui/species-picture/species-picture.tsx'
 import { BecomeMeasurer } from './become-measurer.tsx'
-import { ExampleScore } from './example-score.tsx'
 import { LookUp } from './look-up.tsx'
-import { MedalTable } from './medal-table.tsx'
 import { Steps } from './steps.tsx'
-import { usePrintAlone } from './use-print-alone.ts'
+import { usePrintAlone } from './use-isolated-print.ts'
 
 const steps = [
   [

@@ -1,6 +1,6 @@
 import { type Evaluation, thresholdsInWords } from '@trophy/domain'
 import { FORM_ORDER, LABELS } from '#evaluations/information.ts'
-import { printInformation } from '#evaluations/information-record.tsx'
+import { printInformation } from '#evaluations/record/information-record.tsx'
 import { Facts } from './facts.tsx'
 
 /** Who measured, when and where it was hunted, and under which phenotype. What may not be read is not there. */

@@ -2,9 +2,9 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { fold, mostDecimals, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import { PhenotypeRow, PhenotypeTable } from '#species/phenotype-table.tsx'
+import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { scrollHint } from '#ui/page/scroll-hint.ts'
-import { PhenotypeRow, PhenotypeTable } from '#ui/phenotype-table.tsx'
-import { SpeciesPicture } from '#ui/species-picture/species-picture.tsx'
 
 type Props = {
   readonly species: Species

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { hasValues, Points, Values } from './given.tsx'
-import { Frame } from './row.tsx'
+import { Frame } from '#evaluations/sheet-form/rows/row.tsx'
+import { hasValues, Points, Values } from '#evaluations/sheet-form/rows/row-results.tsx'
 import type { Remainder } from './sheet-view.ts'
 
 /** What the score derives and no field shows: a calculated line, column totals. */

@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles'
 import { type Section as SectionName, SOURCES } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { ChoiceInput } from './choice-input.tsx'
-import { columns, Grid, NARROW, VERY_WIDE, WIDE } from './columns.ts'
-import { hasValues } from './given.tsx'
-import { MeasureRow } from './measure-row.tsx'
+import { ChoiceInput } from '#evaluations/sheet-form/rows/choice-input.tsx'
+import { columns, Grid, NARROW, VERY_WIDE, WIDE } from '#evaluations/sheet-form/rows/columns.ts'
+import { MeasureRow } from '#evaluations/sheet-form/rows/measure-row.tsx'
+import { hasValues } from '#evaluations/sheet-form/rows/row-results.tsx'
+import { TextRow } from '#evaluations/sheet-form/rows/text-row.tsx'
 import { PhenotypePicker } from './phenotype-picker.tsx'
-import { isFilled, NothingEntered } from './printed.tsx'
+import { isFilled, NothingEntered } from './read-only-values.tsx'
 import { Remaining } from './remaining.tsx'
 import { Section } from './section.tsx'
 import type { SheetActions, SheetState } from './sheet-state.ts'
 import type { RowView } from './sheet-view.ts'
-import { TextRow } from './text-row.tsx'
 
 const Heads = styled('div')(({ theme }) => ({
   ...columns,

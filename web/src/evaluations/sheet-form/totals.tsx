@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { Phenotype } from '@trophy/domain'
-import { Medal } from '#ui/medal.tsx'
-import { MedalScale } from '#ui/medal-scale.tsx'
+import { Medal } from '#species/medal.tsx'
+import { MedalScale } from '#species/medal-scale.tsx'
 import { Explanation } from './explanation.tsx'
 import type { SheetView } from './sheet-view.ts'
 

@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type Evaluation, findPhenotype, type Species } from '@trophy/domain'
+import type { ReactNode } from 'react'
+import { DeletedNotice } from '#evaluations/record/deleted-notice.tsx'
+import { HunterData } from '#evaluations/record/hunter-data.tsx'
+import { InformationRecord } from '#evaluations/record/information-record.tsx'
+import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
+import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
+import { Totals } from '#evaluations/sheet-form/totals.tsx'
+import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
+import type { SessionUser } from '#shell/session/session.ts'
+import { Aside, Column, Halves } from './editor-layout.tsx'
+import { storedScoreOf } from './initial-state.ts'
+import { useShortcuts } from './shortcuts.tsx'
+import { showSaveError } from './use-save.tsx'
+
+type Props = {
+  readonly species: Species
+  readonly stored: Evaluation
+  readonly user: SessionUser
+  readonly files: ReactNode
+  /** Why it is no form; null on the screen that is for reading. */
+  readonly refusal: string | null
+  readonly onErased: () => void
+}
+
+/** A stored evaluation for reading: a printed record. */
+export function EditorRecord({ species, stored, user, files, refusal, onErased }: Props) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const score = storedScoreOf(species, stored)
+  const [state, actions] = useSheet(species, score.measured, score)
+  const phenotype = findPhenotype(species, stored.phenotype?.key)
+  const refuse = () => refusal && showSaveError(refusal)
+  useShortcuts({ onSave: refuse, onSaveAndNext: refuse })
+  return (
+    <Halves as="article">
+      <Column>
+        {stored.deleted_at ? (
+          <DeletedNotice stored={stored} deletedAt={stored.deleted_at} />
+        ) : (
+          refusal && <Alert severity="info">{refusal}</Alert>
+        )}
+        <InformationRecord stored={stored} />
+        <SheetForm state={state} actions={actions} isReadOnly />
+        {files}
+        <HunterData {...{ stored, user, onErased }} />
+      </Column>
+      {isWide ? (
+        <Aside aria-label="Score" tabIndex={0}>
+          <Totals view={state.view} phenotype={phenotype} />
+        </Aside>
+      ) : (
+        <TotalsBar view={state.view} phenotype={phenotype} />
+      )}
+    </Halves>
+  )
+}

@@ -1,0 +1,201 @@
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import {
+  can,
+  type Evaluation,
+  editionFor,
+  findEdition,
+  messages,
+  type Problem,
+  type Species,
+  screens,
+} from '@trophy/domain'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink, useLocation, useMatch, useParams, useSearchParams } from 'react-router'
+import { EVALUATIONS, getEvaluation } from '#evaluations/api.ts'
+import { readDraft, removeDraft } from '#evaluations/editor/draft/draft.ts'
+import { PRINT, PrintedPage } from '#evaluations/print/printed-page.tsx'
+import { History } from '#evaluations/record/history.tsx'
+import { RecordActions } from '#evaluations/record/record-actions.tsx'
+import { printMeasurer } from '#evaluations/use-measurers.ts'
+import { ChapterLinks } from '#handbook/chapters.tsx'
+import { asProblem } from '#lib/api.ts'
+import { usePageTitle } from '#shell/frame/page-title.ts'
+import { useEvaluatingRefusal } from '#shell/session/me.ts'
+import { type SessionUser, useSession } from '#shell/session/session.ts'
+import { useHeldSpecies } from '#shell/session/use-held-species.ts'
+import { NotLoaded } from '#ui/feedback/load-error.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
+import { EditorForm } from './editor-form.tsx'
+import { EditorRecord } from './editor-record.tsx'
+import { Files, useFiles } from './files.tsx'
+import { type Opening, openEvaluation } from './initial-state.ts'
+import { readSeries } from './series.ts'
+
+const TITLE = 'Evaluation Editor'
+
+type EditorProps = {
+  readonly species: Species
+  readonly stored: Evaluation | null
+  readonly user: SessionUser
+  readonly files: ReactNode
+  readonly onReload: () => void
+}
+
+/** Opens a sheet with its draft, and anew without it. */
+function Editor({ species, stored, user, files, onReload }: EditorProps) {
+  const { state } = useLocation()
+  const series = stored ? null : readSeries(state)
+  const place = { userId: user._id, name: stored?._id ?? species.key }
+  const [opening, setOpening] = useState<Opening>(() =>
+    openEvaluation(species, stored, { draft: readDraft(place, species), series }),
+  )
+  const discard = () => {
+    removeDraft(place)
+    setOpening(openEvaluation(species, stored, { draft: null, series }))
+  }
+  const reload = () => {
+    removeDraft(place)
+    onReload()
+  }
+  return (
+    <EditorForm
+      key={opening.draftKeptAt}
+      {...{ species, stored, user, opening, place, files }}
+      savedBefore={series?.saved ?? 0}
+      onDiscard={discard}
+      onReload={reload}
+    />
+  )
+}
+
+/** Why this user may not enter a new evaluation of the species, as a sentence, or null. */
+const useRefusal = (user: SessionUser, species: Species): string | null => {
+  const isHeld = useHeldSpecies(user).some(({ key }) => key === species.key)
+  const refusal = useEvaluatingRefusal()
+  if (!isHeld)
+    return `You are not certified for ${species.name.toLowerCase()}. The administrative office enters species in your record.`
+  return refusal
+}
+
+function NewEvaluation({ species, user }: { species: Species; user: SessionUser }) {
+  usePageTitle(TITLE)
+  const refusal = useRefusal(user, species)
+  const { key } = useLocation()
+  return (
+    <>
+      <PageHeading title={species.name} actions={<ChapterLinks species={species.key} word="Handbook:" />} />
+      {refusal === null ? (
+        <Editor key={key} {...{ species, user }} stored={null} files={null} onReload={() => undefined} />
+      ) : (
+        <>
+          <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{refusal}</Typography>
+          <Link component={RouterLink} to="/">
+            Go to your species
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+/** An evaluation that is not there, or that the server could not give. */
+function Missing({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  const isUnknown = problem.status === 404
+  const title = isUnknown ? 'Evaluation not found' : TITLE
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeading title={title} />
+      <NotLoaded
+        text={
+          isUnknown
+            ? 'There is no evaluation at this address; it may have been deleted.'
+            : `${problem.message} The evaluation could not be opened.`
+        }
+        onRetry={isUnknown ? null : onRetry}
+        list={{ path: screens.evaluations.path, link: 'Go to the evaluations' }}
+      />
+    </>
+  )
+}
+
+const leadOf = ({ public_id, measurer_name, measurer_id_number }: Evaluation): ReactNode =>
+  `Evaluation ${public_id}, measured by ${printMeasurer(measurer_name, measurer_id_number)}`
+
+function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
+  usePageTitle(TITLE)
+  const isView = useMatch(screens.evaluationView.path) !== null
+  const [query] = useSearchParams()
+  // Always as it is now, and never replaced under the measurer's hands.
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    queryKey: [EVALUATIONS, 'one', id],
+    queryFn: ({ signal }) => getEvaluation(id, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+  if (error) return <Missing problem={asProblem(error)} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const species = findEdition(data.eval_option, data.version) ?? editionFor(data.eval_option, data.eval_date)
+  if (!species) return null
+  if (query.has(PRINT)) return <PrintedPage species={species} stored={data} />
+  return (
+    <>
+      <PageHeading
+        title={species.name}
+        lead={leadOf(data)}
+        actions={
+          <>
+            {can(user, 'evaluation.readHistory', data) && (
+              <History key={dataUpdatedAt} species={species} stored={data} />
+            )}
+            {!data.deleted_at && <RecordActions stored={data} isView={isView} />}
+            <ChapterLinks species={species.key} word="Handbook:" />
+          </>
+        }
+      />
+      <OpenEvaluation
+        {...{ species, user, isView }}
+        stored={data}
+        readAt={dataUpdatedAt}
+        onReload={() => void refetch()}
+      />
+    </>
+  )
+}
+
+type OpenProps = Omit<EditorProps, 'stored' | 'files'> & {
+  readonly stored: Evaluation
+  readonly readAt: number
+  /** Whether this is the screen for reading. */
+  readonly isView: boolean
+}
+
+/** Its form is made anew whenever the evaluation was read again; its uploads go on. */
+function OpenEvaluation({ species, stored, user, readAt, isView, onReload }: OpenProps) {
+  const list = useFiles(stored)
+  const isReadOnly = isView || stored.readOnly
+  const files = <Files list={list} isReadOnly={isReadOnly} />
+  if (!isReadOnly) return <Editor key={readAt} {...{ species, user, stored, files, onReload }} />
+  const refusal = isView ? null : (stored.message ?? messages.evaluationReadOnly)
+  return <EditorRecord key={readAt} {...{ species, stored, user, files, refusal }} onErased={onReload} />
+}
+
+/** The shell and nothing in it. */
+function UnknownSpecies() {
+  usePageTitle(TITLE)
+  return null
+}
+
+/** A new evaluation of a species, or a stored one. An unknown species shows nothing. */
+export default function EditorPage() {
+  const { animal = '', evalID } = useParams()
+  const user = useSession()
+  if (!user) return null
+  if (evalID) return <StoredEvaluation key={evalID} id={evalID} user={user} />
+  const species = editionFor(animal, undefined)
+  return species ? <NewEvaluation key={animal} species={species} user={user} /> : <UnknownSpecies />
+}

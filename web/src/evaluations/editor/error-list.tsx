@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles'
+import { type FieldErrors, fieldLabelOf, leafOf, messages, type Species } from '@trophy/domain'
+import type { UseFormReturn } from 'react-hook-form'
+import { FORM_ORDER, type Information, isInformationName, LABELS } from '#evaluations/information.ts'
+import { goToFirstError } from '#ui/fields/first-error.ts'
+import { FINGER_ROOM } from '#ui/theme/touch.ts'
+
+const Errors = styled('div')(({ theme }) => ({
+  color: theme.vars.palette.error.main,
+  '& p': { margin: 0, fontWeight: 550 },
+  '& ul': { margin: '4px 0 0', paddingLeft: 18, fontSize: 14 },
+  '& button': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'left',
+    textDecoration: 'underline',
+    textUnderlineOffset: 3,
+    cursor: 'pointer',
+    ...FINGER_ROOM,
+  },
+  '@media (pointer: coarse)': { '& li': { paddingBlock: 12 } },
+}))
+
+/** So many are listed; a sheet that was hardly begun lacks more than anybody reads. */
+const LISTED = 8
+
+type Props = {
+  readonly species: Species
+  readonly form: UseFormReturn<Information>
+  /** The errors of the sheet, by path. */
+  readonly sheetErrors: FieldErrors
+}
+
+/** What stands against saving, each with its field and the way there. */
+export function ErrorList({ species, form, sheetErrors }: Props) {
+  const { errors: said } = form.formState
+  const information = FORM_ORDER.flat().flatMap((path) =>
+    said[path] ? [{ path, label: LABELS[path], message: String(said[path].message ?? '') }] : [],
+  )
+  const labelOf = (path: string) => (isInformationName(path) ? path : fieldLabelOf(species, path))
+  const sheet = Object.entries(sheetErrors).map(([path, message]) => ({
+    path,
+    label:
+      path === 'source' || path === 'phenotype' ? { source: 'Source', phenotype: 'Phenotype' }[path] : labelOf(path),
+    message,
+  }))
+  const errors = [...information, ...sheet]
+  if (errors.length === 0) return null
+
+  const goTo = (path: string) => {
+    if (isInformationName(path)) form.setFocus(path)
+    else {
+      const row = leafOf(species.leaves, path)?.path
+      goToFirstError(document.querySelector<HTMLElement>(row ? `[data-path="${row}"]` : `[data-choice="${path}"]`))
+    }
+  }
+  return (
+    <Errors role="alert">
+      <p>{messages.formInvalid}</p>
+      <ul>
+        {errors.slice(0, LISTED).map(({ path, label, message }) => (
+          <li key={path}>
+            <button type="button" onClick={() => goTo(path)}>
+              {label}
+            </button>
+            : {message}
+          </li>
+        ))}
+        {errors.length > LISTED && <li>and {errors.length - LISTED} more, marked in the form</li>}
+      </ul>
+    </Errors>
+  )
+}

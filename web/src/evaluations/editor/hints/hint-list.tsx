@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles'
+import { leafOf, messages, type Species } from '@trophy/domain'
+import type { UseFormReturn } from 'react-hook-form'
+import { type Information, isInformationName } from '#evaluations/information.ts'
+import { HintLine, useHints } from '#evaluations/sheet-form/rows/hint-line.tsx'
+import { labelOfPath } from './use-hints.ts'
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  margin: '16px 0 0',
+  padding: '16px 0 0',
+  borderTop: `1px solid ${theme.vars.palette.hairline}`,
+  listStyle: 'none',
+  '& li > button': {
+    padding: 0,
+    border: 0,
+    marginBottom: 4,
+    background: 'none',
+    color: theme.vars.palette.primary.main,
+    font: 'inherit',
+    fontSize: 14,
+    fontWeight: 550,
+    textAlign: 'left',
+    textDecoration: 'underline',
+    textUnderlineOffset: 3,
+    cursor: 'pointer',
+    '@media (pointer: coarse)': { minHeight: 44, marginBottom: 0 },
+  },
+}))
+
+/** Puts the cursor into the field that a path names. */
+export const goToField = (species: Species, form: UseFormReturn<Information>, path: string): void => {
+  if (isInformationName(path)) {
+    form.setFocus(path)
+    return
+  }
+  const leaf = leafOf(species.leaves, path)
+  const boxes = document.querySelectorAll<HTMLElement>(`[data-path="${leaf?.path}"] input`)
+  const box = boxes[Math.max(0, leaf?.values.indexOf(path) ?? 0)] ?? boxes[0]
+  box?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'center' })
+}
+
+type Props = { readonly species: Species; readonly onGoTo: (path: string) => void }
+
+/** What is asked before saving, and below it the open questions, each with the way to its field. */
+export function OpenQuestions({ species, onGoTo }: Props) {
+  const { open } = useHints()
+  return (
+    <>
+      {messages.checkBeforeSaving}
+      {open.length > 0 && (
+        <List aria-label="Open questions">
+          {open.map((hint) => (
+            <li key={hint.path}>
+              <button type="button" onClick={() => onGoTo(hint.path)}>
+                {labelOfPath(species, hint.path)}
+              </button>
+              <HintLine hint={hint} isTabbed />
+            </li>
+          ))}
+        </List>
+      )}
+    </>
+  )
+}

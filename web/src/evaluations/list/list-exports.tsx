@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type EvaluationColumn, type ListQuery, MOST_EXPORTED, messages, Problem } from '@trophy/domain'
+import { enqueueSnackbar } from 'notistack'
+import { useState } from 'react'
+import { downloadCommonData, downloadEvaluations, linkToEverything } from '#evaluations/api.ts'
+import { saveFrom } from '#lib/save-file.ts'
+import type { SessionUser } from '#shell/session/session.ts'
+import { DownloadButton, OVER_TABLE } from '#ui/downloads/download-button.tsx'
+import { DownloadIcon } from '#ui/page/icons.tsx'
+
+const SNACKBAR_MILLISECONDS = 4000
+
+const askForFilters = () => {
+  enqueueSnackbar(messages.filterSearch, {
+    variant: 'warning',
+    anchorOrigin: { vertical: 'top', horizontal: 'right' },
+    autoHideDuration: SNACKBAR_MILLISECONDS,
+  })
+}
+
+/** Of all that can go wrong with a download, only too many evaluations is said. */
+const onFailure = ({ status }: Problem) => {
+  if (status === 422) askForFilters()
+}
+
+type Props = {
+  readonly user: Pick<SessionUser, 'role'>
+  readonly query: ListQuery<EvaluationColumn>
+  /** How many evaluations the list has; undefined while that is not known. */
+  readonly total: number | undefined
+  /** Why there is nothing to save, as a sentence, or null. */
+  readonly refusal: string | null
+}
+
+/** What can be saved of the evaluations: the list under its filters, and for admin everything. */
+function Downloads({ user, query, total, refusal }: Props) {
+  const isTooMuch = total !== undefined && total > MOST_EXPORTED
+  return (
+    <>
+      <DownloadButton
+        {...OVER_TABLE}
+        refusal={refusal}
+        fetchFile={async (signal, onReceived) => {
+          if (isTooMuch) throw new Problem(422, 'REFUSED', messages.filterSearch)
+          return downloadEvaluations(query, { signal, onReceived })
+        }}
+        onFailure={onFailure}
+      >
+        Download Excel
+      </DownloadButton>
+      {user.role === 'admin' && (
+        <>
+          <DownloadButton
+            {...OVER_TABLE}
+            refusal={refusal}
+            fetchFile={(signal, onReceived) => downloadCommonData({ signal, onReceived })}
+          >
+            Download Common Data
+          </DownloadButton>
+          <DownloadButton
+            {...OVER_TABLE}
+            refusal={refusal}
+            fetchFile={async (signal) => {
+              saveFrom(await linkToEverything(signal))
+              return null
+            }}
+          >
+            Download everything (CSV)
+          </DownloadButton>
+        </>
+      )}
+    </>
+  )
+}
+
+/** On a phone three downloads stand behind one button; what comes goes on when they are closed. */
+function DownloadMenu(props: Props) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={button !== null}
+        onClick={(event) => setButton(event.currentTarget)}
+      >
+        Download
+      </Button>
+      <Popover
+        keepMounted
+        open={button !== null}
+        anchorEl={button}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: -4, horizontal: 'right' }}
+        onClose={() => setButton(null)}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': 'Downloads', sx: { display: 'grid', justifyItems: 'start', p: 1 } },
+        }}
+      >
+        <Downloads {...props} />
+      </Popover>
+    </>
+  )
+}
+
+export function ListExports(props: Props) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  return isPhone && props.user.role === 'admin' ? <DownloadMenu {...props} /> : <Downloads {...props} />
+}

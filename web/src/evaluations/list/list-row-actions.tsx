@@ -1,0 +1,55 @@
+import { type Actor, can, type EvaluationListRow, mayOpen } from '@trophy/domain'
+import { getEvaluationPdf } from '#evaluations/api.ts'
+import { DeleteIcon, EditIcon, RestoreIcon, ViewIcon } from '#ui/page/icons.tsx'
+import { ActionRow, ExportPdfAction, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+
+export type RowActionsProps = {
+  readonly row: EvaluationListRow
+  readonly user: Actor
+  readonly onDelete: (row: EvaluationListRow) => void
+  readonly onRestore: (row: EvaluationListRow) => void
+}
+
+/** Where a row leads: its sheet, which the server opens for reading only to those who may not edit it. */
+export const sheetOf = ({ _id }: EvaluationListRow): string => `/evaluation/${_id}/edit`
+
+/** Where a row is read: judges have a screen for it, to others their sheet opens for reading; null for who edits it. */
+const viewOf = (row: EvaluationListRow, user: Actor): string | null => {
+  if (row.deleted_at) return sheetOf(row)
+  if (mayOpen(user.role, 'evaluationView')) return `/evaluation/${row._id}/view`
+  return can(user, 'evaluation.edit', row) ? null : sheetOf(row)
+}
+
+/**
+ * Edit where the user may; view where they may not, and for judges; the certificate for all; delete for judges. Of a
+ * deleted one, view and restore.
+ */
+export function RowActions({ row, user, onDelete, onRestore }: RowActionsProps) {
+  const view = viewOf(row, user)
+  const isDeleted = Boolean(row.deleted_at)
+  return (
+    <ActionRow>
+      {!isDeleted && can(user, 'evaluation.edit', row) && (
+        <GoAction word="Edit" name={row.public_id} to={sheetOf(row)}>
+          <EditIcon sx={SMALL_ICON} />
+        </GoAction>
+      )}
+      {view && (
+        <GoAction word="View" name={row.public_id} to={view}>
+          <ViewIcon sx={SMALL_ICON} />
+        </GoAction>
+      )}
+      {!isDeleted && <ExportPdfAction name={row.public_id} fetchFile={(signal) => getEvaluationPdf(row._id, signal)} />}
+      {row.restorable_until && can(user, 'evaluation.restore', row) && (
+        <PressAction word="Restore" name={row.public_id} onPress={() => onRestore(row)}>
+          <RestoreIcon sx={SMALL_ICON} />
+        </PressAction>
+      )}
+      {!isDeleted && can(user, 'evaluation.delete', row) && (
+        <PressAction word="Delete" name={row.public_id} onPress={() => onDelete(row)}>
+          <DeleteIcon sx={SMALL_ICON} />
+        </PressAction>
+      )}
+    </ActionRow>
+  )
+}

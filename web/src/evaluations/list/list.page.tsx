@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  type EvaluationColumn,
+  type EvaluationFilter,
+  type EvaluationListRow,
+  evaluationList,
+  type ListDefinition,
+  mayOpen,
+  RESTORE_DAYS,
+  screens,
+  speciesName,
+} from '@trophy/domain'
+import { Link } from 'react-router'
+import { deleteEvaluation, EVALUATIONS, listEvaluationFilters, listEvaluations } from '#evaluations/api.ts'
+import { useRestore } from '#evaluations/record/use-restore.ts'
+import { useRemoval } from '#shell/forms/use-removal.tsx'
+import { usePageTitle } from '#shell/frame/page-title.ts'
+import { type SessionUser, useSession } from '#shell/session/session.ts'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import { useTableView } from '#ui/data-table/use-table-view.ts'
+import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
+import { UploadIcon } from '#ui/page/icons.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
+import { evaluationColumns } from './list-columns.tsx'
+import { ListExports } from './list-exports.tsx'
+
+const TITLE = 'Evaluations'
+const PAGES = [EVALUATIONS, 'list'] as const
+
+/** The list of those to whom deleted evaluations are not there: a link that shows them shows all others instead. */
+const { deleted: _, ...filters } = evaluationList.filters
+const withoutDeleted: ListDefinition<EvaluationColumn, EvaluationFilter> = {
+  ...evaluationList,
+  filters: filters as typeof evaluationList.filters,
+}
+
+const addNew = (
+  <Button component={Link} to={screens.evaluationNew.path} variant="contained">
+    Add new evaluation
+  </Button>
+)
+
+const bulkImport = (
+  <Button component={Link} to={screens.bulkImport.path} variant="outlined" startIcon={<UploadIcon />}>
+    Bulk import
+  </Button>
+)
+
+/** What is there no more may still be restored, which only admins can. */
+const showDeleted = (
+  <Button component={Link} to={`${screens.evaluations.path}?deleted=true`} variant="outlined">
+    Show deleted evaluations
+  </Button>
+)
+
+const emptyFor = ({ role }: SessionUser) => (
+  <EmptyPanel
+    title="No evaluation yet"
+    text="Choose a species, take the measures in the order of its sheet and save: the evaluation then stands here."
+  >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {addNew}
+      {role === 'admin' && showDeleted}
+    </Box>
+  </EmptyPanel>
+)
+
+/** Said where an admin looks for deleted evaluations, by no other filter, and there are none. */
+const nothingDeleted = {
+  title: 'Nothing is deleted',
+  text: `An evaluation that is deleted stands here, and can be restored for ${RESTORE_DAYS} days.`,
+  back: 'Show all evaluations',
+}
+
+const nameOf = ({ public_id, eval_option, total_points }: EvaluationListRow) =>
+  `${public_id}, ${speciesName(eval_option)}, ${total_points.points.toFixed(2)} points`
+
+const removal = { subject: 'evaluation', nameOf, remove: deleteEvaluation, pages: PAGES }
+
+function EvaluationTable({ user }: { user: SessionUser }) {
+  const view = useTableView(user.role === 'admin' ? evaluationList : withoutDeleted, { title: TITLE, userId: user._id })
+  const page = useQuery({
+    queryKey: [...PAGES, view.query],
+    queryFn: ({ signal }) => listEvaluations(view.query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const { data: options } = useQuery({
+    queryKey: [EVALUATIONS, 'filters'],
+    queryFn: ({ signal }) => listEvaluationFilters(signal),
+  })
+  const { askToRemove, dialog } = useRemoval(removal)
+  const restore = useRestore()
+  const columns = evaluationColumns(options, {
+    user,
+    areDeleted: view.query.filters.deleted !== undefined,
+    onDelete: askToRemove,
+    onRestore: (row) => void restore(row),
+  })
+  return (
+    <>
+      <DataTable
+        title={TITLE}
+        columns={columns}
+        rowId={(row) => row._id}
+        view={view}
+        page={page}
+        empty={emptyFor(user)}
+        noMatch={Object.keys(view.query.filters).join() === 'deleted' ? nothingDeleted : undefined}
+        actions={
+          <ListExports
+            user={user}
+            query={view.query}
+            total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
+            refusal={null}
+          />
+        }
+        emptyActions={<ListExports user={user} query={view.query} total={0} refusal="No evaluation to save yet." />}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Every evaluation, newest first. */
+export default function EvaluationsPage() {
+  usePageTitle(TITLE)
+  const user = useSession()
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        actions={
+          <>
+            {user && mayOpen(user.role, 'bulkImport') && bulkImport}
+            {addNew}
+          </>
+        }
+      />
+      {user && <EvaluationTable user={user} />}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+/** A measurement as the public sees it, like the entry of a printed register. */
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { mostDecimals, type PublicRecord, padDecimals, type ValidRecord, type WithdrawnRecord } from '@trophy/domain'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { showDay, showDayOf } from '#lib/dates.ts'
+import { Medal } from '#species/medal.tsx'
+import { isDerived, isFilled, Points, printPoints } from './public-points.tsx'
+
+/** Its outlines weigh more than the page; the record does not wait for them. */
+const Picture = lazy(async () => ({
+  default: (await import('#species/pictures/species-picture.tsx')).SpeciesPicture,
+}))
+
+const PICTURE = { width: { xs: 72, sm: 112 }, height: { xs: 72, sm: 112 } }
+
+const Card = styled('article')(({ theme }) => ({
+  maxWidth: 760,
+  padding: 16,
+  border: `1px solid ${theme.vars.palette.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('sm')]: { padding: '28px 32px' },
+}))
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 14,
+  lineHeight: 1.4,
+  '& th, & td': { padding: '7px 0 7px 12px', fontWeight: 400, textAlign: 'right', verticalAlign: 'baseline' },
+  '& th:first-of-type': { width: '44%', paddingLeft: 0, textAlign: 'left', overflowWrap: 'anywhere' },
+  '& tr': { borderTop: `1px solid ${theme.vars.palette.hairline}` },
+  '& td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& small': { fontSize: 12.5, color: theme.vars.palette.text.secondary },
+  '& [data-reason]': { display: 'block' },
+  '& [data-head]': { color: theme.vars.palette.text.secondary, fontSize: 13 },
+  '& [data-fact] th': { color: theme.vars.palette.text.secondary },
+  '& [data-fact] td': { whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: 15 },
+  '& [data-derived] th': { paddingLeft: 12, color: theme.vars.palette.text.secondary },
+  '& [data-alone]': { textAlign: 'center' },
+  '& [data-sum]': { borderTop: `2px solid ${theme.vars.palette.text.primary}` },
+  // On a phone there is room for the sides or for what they come to.
+  [theme.breakpoints.down('sm')]: { '& [data-counts]': { display: 'none' }, '& th, & td': { paddingLeft: 8 } },
+}))
+
+/** The head of a record: what animal, and under which id. */
+function Head({ record, children }: { record: PublicRecord; children: ReactNode }) {
+  return (
+    <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 2.5 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ mb: 0.5, color: 'secondary.main', fontWeight: 600, letterSpacing: '0.04em' }}>
+          {record.public_id}
+        </Box>
+        <Typography variant="h2" sx={{ fontSize: { xs: 26, sm: 32 }, lineHeight: 1.15 }}>
+          {record.species.name}
+        </Typography>
+        {children}
+      </Box>
+      <Box sx={{ ...PICTURE, flexShrink: 0, color: 'primary.main', '& svg': PICTURE }}>
+        <Suspense fallback={null}>
+          <Picture species={record.species.key} />
+        </Suspense>
+      </Box>
+    </Box>
+  )
+}
+
+const COLUMNS = 5
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr data-fact>
+      <th scope="row">{name}</th>
+      <td colSpan={COLUMNS - 1}>{children}</td>
+    </tr>
+  )
+}
+
+/** What a found id shows. */
+export function FoundRecord({ record }: { record: ValidRecord }) {
+  const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, email } = record
+  const empty = points.filter((point) => !isFilled(point) && !isDerived(point))
+  const decimals = mostDecimals(points.flatMap((point) => (point.points === null ? [] : [printPoints(point.points)])))
+  return (
+    <Card aria-label={`Measurement ${record.public_id}`}>
+      <Head record={record}>
+        <Typography sx={{ mt: 0.5 }}>
+          {phenotype.label}
+          {phenotype.gender && `, ${phenotype.gender}`}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', fontStyle: 'italic', fontSize: 14 }}>{phenotype.latin}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mt: 2 }}>
+          <Box component="b" sx={{ fontFamily: 'h1.fontFamily', fontSize: 36, fontWeight: 560, lineHeight: 1 }}>
+            {total.points.toFixed(2)}
+          </Box>
+          <Medal award={total.award} size="large" />
+        </Box>
+      </Head>
+      <Table>
+        <tbody>
+          <Fact name="Animal species">
+            {species.code} - {species.name}
+          </Fact>
+        </tbody>
+        <tbody>
+          <tr data-head>
+            <th scope="col">Measurement points</th>
+            <th scope="col">Left</th>
+            <th scope="col">Right</th>
+            <th scope="col" data-counts>
+              Both
+            </th>
+            <th scope="col">Points</th>
+          </tr>
+          <Points points={points} decimals={decimals} />
+        </tbody>
+        <tbody>
+          <tr data-sum>
+            <th scope="row">Total Score</th>
+            <td colSpan={COLUMNS - 1}>
+              <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1.5 }}>
+                <Medal award={total.award} />
+                <b>{padDecimals(total.points.toFixed(2), decimals)}</b>
+              </Box>
+            </td>
+          </tr>
+          <Fact name="Measurer">{measurer_name}</Fact>
+          <Fact name="Date of the Hunt">{showDay(hunt_date)}</Fact>
+          <Fact name="Edition of the rules">{version}</Fact>
+          <Contact email={email} />
+        </tbody>
+      </Table>
+      {empty.length > 0 && (
+        <Typography sx={{ mt: 2, fontSize: 13, color: 'text.secondary' }}>
+          0 or not entered: {empty.map(({ label }) => label).join(', ')}.
+        </Typography>
+      )}
+    </Card>
+  )
+}
+
+function Contact({ email }: { email: string }) {
+  return (
+    <Fact name="Contact">
+      <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
+    </Fact>
+  )
+}
+
+/** What the id of a deleted evaluation shows. */
+export function Withdrawn({ record }: { record: WithdrawnRecord }) {
+  const { species, withdrawn_at, email } = record
+  return (
+    <Card aria-label={`Measurement ${record.public_id}`}>
+      <Head record={record}>
+        <Typography sx={{ mt: 1.5, maxWidth: '48ch', fontSize: 17 }}>
+          This measurement was withdrawn on <b>{showDayOf(withdrawn_at)}</b>. It no longer counts, and a certificate
+          that names it is no longer valid.
+        </Typography>
+      </Head>
+      <Table>
+        <tbody>
+          <Fact name="Animal species">
+            {species.code} - {species.name}
+          </Fact>
+          <Fact name="Withdrawn">{showDayOf(withdrawn_at)}</Fact>
+          <Contact email={email} />
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messages, type Problem, type PublicRecord, publicSearchSchema } from '@trophy/domain'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { EVALUATIONS, getPublicRecord } from '#evaluations/api.ts'
+import { asProblem } from '#lib/api.ts'
+import { usePageTitle } from '#shell/frame/page-title.ts'
+import { Announcement } from '#ui/feedback/announcement.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { PageHeading } from '#ui/page/page-heading.tsx'
+import { FoundRecord, Withdrawn } from './public-record.tsx'
+
+const TITLE = 'Evaluation View'
+
+/** Milliseconds for which a record is not asked for again by itself: look-ups are counted. */
+const FRESH = 60_000
+
+const keyOf = (id: string) => [EVALUATIONS, 'public', id]
+
+type SearchProps = { readonly id: string; readonly isWaiting: boolean; readonly onSearch: (id: string) => void }
+
+function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
+  const { control, handleSubmit } = useSubmitForm<{ id: string }>({
+    defaultValues: { id },
+    // Follows the address: back and forward fill the field in again.
+    values: { id },
+    resolver: zodResolver(publicSearchSchema),
+  })
+  return (
+    <Box component="section" aria-labelledby="search-for-id" sx={{ maxWidth: 560, displayPrint: 'none' }}>
+      <Typography id="search-for-id" variant="h2" sx={{ mb: 1.5 }}>
+        Search for id
+      </Typography>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={handleSubmit((search) => onSearch(search.id))}
+        sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
+      >
+        <TextField
+          control={control}
+          name="id"
+          label="Measurement ID"
+          hint="Printed on the certificate, for example CE01-7K3QF0X. Case, spaces and dashes do not matter."
+          autoComplete="off"
+        />
+        {/* Beside the box, below its label. */}
+        <Button type="submit" variant="contained" disabled={isWaiting} sx={{ mt: '26px', minWidth: 96 }}>
+          Search
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const sentenceOf = ({ status, message, retryAfter }: Problem): string => {
+  if (status !== 429) return `${message} The measurement could not be looked up.`
+  const wait = retryAfter === undefined ? 'in a minute' : `in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}`
+  return `Many measurements were looked up from your connection in the last minute. Please try again ${wait}.`
+}
+
+function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  if (problem.status === 404)
+    return (
+      <>
+        <Typography sx={{ fontSize: 18, fontWeight: 550 }}>{messages.unknownMeasurement}</Typography>
+        <Typography sx={{ mt: 1, maxWidth: '60ch', color: 'text.secondary' }}>
+          Please compare it with the certificate letter by letter: the last character tells whether the others were read
+          right.
+        </Typography>
+      </>
+    )
+  return (
+    <>
+      <Typography sx={{ mb: 2, maxWidth: '60ch' }}>{sentenceOf(problem)}</Typography>
+      <Button variant="outlined" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  )
+}
+
+const announcementOf = (record: PublicRecord | undefined): string => {
+  if (!record) return ''
+  return record.state === 'valid'
+    ? `Measurement ${record.public_id} found.`
+    : `Measurement ${record.public_id} was withdrawn.`
+}
+
+/** Looks a measurement up by the id of the address, as a certificate's QR code gives it, or as it is typed here. */
+export default function PublicPage() {
+  usePageTitle(TITLE)
+  const [params, setParams] = useSearchParams()
+  const id = params.get('id')?.trim() ?? ''
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => getPublicRecord(id, signal),
+    enabled: id !== '',
+    staleTime: FRESH,
+  })
+  const printed = data?.public_id
+
+  useEffect(() => {
+    if (!data || !printed || printed === id) return
+    // The address to share carries the id as it is printed, however it was typed.
+    queries.setQueryData(keyOf(printed), data)
+    setParams({ id: printed }, { replace: true })
+  }, [data, printed, id, queries, setParams])
+
+  const search = (typed: string) => (typed === id ? void refetch() : setParams({ id: typed }))
+  return (
+    <>
+      <PageHeading
+        title={TITLE}
+        lead="Every measurement kept in this database can be retrieved by the id on its certificate."
+      />
+      <SearchForm id={id} isWaiting={isFetching} onSearch={search} />
+      <Announcement>{announcementOf(data)}</Announcement>
+      <Box sx={{ mt: 4 }} aria-busy={isFetching}>
+        {data?.state === 'valid' && <FoundRecord record={data} />}
+        {data?.state === 'withdrawn' && <Withdrawn record={data} />}
+        {!data && isFetching && <Loading label="Looking the measurement up…" />}
+        {!data && !isFetching && error && (
+          <div role="alert">
+            <Failure problem={asProblem(error)} onRetry={() => void refetch()} />
+          </div>
+        )}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import { AWARDS } from '@trophy/domain'
+import { Medal } from '#species/medal.tsx'
+import { Arrow } from '#ui/history/history-entry.tsx'
+import type { ShownChange } from '#ui/history/history-view.ts'
+
+const awardOf = (word: string | null) =>
+  AWARDS.find((award) => award === word) ?? (word === null ? null : ('none' as const))
+
+type Props = { readonly points: ShownChange | null; readonly award: ShownChange | null }
+
+/** Total and medal, before and after; where one of them stayed, the other alone. */
+export function Result({ points, award }: Props) {
+  if (!points && !award) return null
+  const side = (which: 'from' | 'to') => {
+    const medal = award && awardOf(award[which])
+    const total = points?.[which]
+    if (!total && !medal) return null
+    return (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+        {total && <Box component="b">{total}</Box>}
+        {medal && <Medal award={medal} />}
+      </Box>
+    )
+  }
+  const before = side('from')
+  return (
+    <Box
+      role="group"
+      aria-label="Total Points and Medal"
+      sx={{
+        mt: 1.25,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'inset',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        rowGap: 0.5,
+        fontSize: 16,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {before}
+      {before && <Arrow />}
+      {side('to')}
+    </Box>
+  )
+}

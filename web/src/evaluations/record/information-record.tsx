@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles'
+import { countryName, type Evaluation } from '@trophy/domain'
+import { FORM_ORDER, type InformationName, LABELS } from '#evaluations/information.ts'
+import { Section } from '#evaluations/sheet-form/section.tsx'
+import { printMeasurer } from '#evaluations/use-measurers.ts'
+import { showDay } from '#lib/dates.ts'
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '12px 24px',
+  margin: 0,
+  '@container sheet (min-width: 430px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '& > [data-name=supporting_information]': { gridColumn: '1 / -1' },
+  '& dt': { fontSize: 13, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, fontSize: 15, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& + &': { marginTop: 16, paddingTop: 16, borderTop: `1px solid ${theme.vars.palette.hairline}` },
+}))
+
+const Withheld = styled('p')(({ theme }) => ({
+  margin: '12px 0 0',
+  fontSize: 13,
+  color: theme.vars.palette.text.secondary,
+}))
+
+/** A part of the information in words; empty where nothing was entered, or it is not for the reader. */
+export const printInformation = (stored: Evaluation, name: InformationName): string => {
+  switch (name) {
+    case 'measurer_id':
+      return printMeasurer(stored.measurer_name, stored.measurer_id_number)
+    case 'eval_date':
+    case 'hunt_date':
+      return showDay(stored[name])
+    case 'eval_country':
+    case 'hunt_country':
+      return countryName(stored[name])
+    case 'eval_type':
+      return stored.eval_type.join(', ')
+    default:
+      return stored[name] ?? ''
+  }
+}
+
+/** Evaluation, hunt and hunter of a record, as print: what was entered and nothing else. */
+export function InformationRecord({ stored }: { stored: Evaluation }) {
+  return (
+    <Section title="Evaluation Information">
+      {FORM_ORDER.map((names) => (
+        <List key={names[0]}>
+          {names
+            .filter((name) => printInformation(stored, name) !== '')
+            .map((name) => (
+              <div key={name} data-name={name}>
+                <dt>{LABELS[name]}</dt>
+                <dd>{printInformation(stored, name)}</dd>
+              </div>
+            ))}
+        </List>
+      ))}
+      {stored.hunter_phone === null && (
+        <Withheld>
+          The hunter's address, phone and e-mail and the supporting information are shown to the measurer, to judges and
+          to the administration only.
+        </Withheld>
+      )}
+    </Section>
+  )
+}

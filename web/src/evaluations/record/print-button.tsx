@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { PRINT } from '#evaluations/print/printed-page.tsx'
+
+/** A page beside the screen: a frame that is not displayed would print nothing. */
+const Frame = styled('iframe')({
+  position: 'fixed',
+  top: 0,
+  right: '100%',
+  width: '210mm',
+  height: '297mm',
+  border: 0,
+  '@media print': { display: 'none' },
+})
+
+/** Milliseconds after which the printed page has come or will not come any more. */
+const PATIENCE = 15_000
+
+/** Prints the saved record of a page: its print layout is loaded into a frame, which then prints itself. */
+export function PrintButton({ path }: { path: string }) {
+  const [asked, setAsked] = useState(0)
+  const [isWaiting, setWaiting] = useState(false)
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setWaiting(false), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+
+  const print = () => {
+    setAsked(asked + 1)
+    setWaiting(true)
+  }
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+    currentTarget.contentWindow?.addEventListener('beforeprint', () => setWaiting(false))
+  return (
+    <>
+      <Button
+        variant="outlined"
+        title="Prints the evaluation as it was last saved"
+        aria-busy={isWaiting}
+        onClick={print}
+        {...(isWaiting ? { startIcon: <CircularProgress size={16} color="inherit" aria-label="Loading" /> } : {})}
+      >
+        Print
+      </Button>
+      {asked > 0 &&
+        createPortal(
+          <Frame
+            key={asked}
+            src={`${path}?${PRINT}`}
+            title="Printed record"
+            aria-hidden
+            tabIndex={-1}
+            onLoad={follow}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button'
+import type { Evaluation } from '@trophy/domain'
+import { Link, useLocation } from 'react-router'
+import { getEvaluationPdf } from '#evaluations/api.ts'
+import { DownloadButton } from '#ui/downloads/download-button.tsx'
+import { PrintButton } from './print-button.tsx'
+
+type Props = {
+  readonly stored: Evaluation
+  /** Whether this is the screen for reading, which leads to the one for editing. */
+  readonly isView: boolean
+}
+
+/** What can be done with a saved evaluation as it was last saved. */
+export function RecordActions({ stored, isView }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {isView && !stored.readOnly && (
+        <Button component={Link} to={`/evaluation/${stored._id}/edit`} variant="outlined">
+          Edit
+        </Button>
+      )}
+      <PrintButton path={pathname} />
+      <DownloadButton variant="outlined" fetchFile={(signal) => getEvaluationPdf(stored._id, signal)}>
+        Export PDF
+      </DownloadButton>
+    </>
+  )
+}

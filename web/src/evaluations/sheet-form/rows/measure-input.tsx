@@ -1,0 +1,109 @@
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import { type Leaf, type Unit, unitSign } from '@trophy/domain'
+import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
+import type { Cell } from '#evaluations/sheet-form/sheet-view.ts'
+import { NumberInput } from '#ui/fields/number-input.tsx'
+import { ChoiceInput } from './choice-input.tsx'
+import { partOf } from './row.tsx'
+
+type Props = {
+  readonly leaf: Leaf
+  readonly cell: Cell
+  readonly actions: SheetActions
+  readonly isEnabled: boolean
+  readonly isRowInvalid: boolean
+  readonly saidId: string | undefined
+}
+
+/** In line with the figures and units of the boxes. */
+const Mirror = styled('output')(({ theme }) => ({
+  display: 'block',
+  padding: '0 9px',
+  textAlign: 'right',
+  fontSize: 15,
+  fontVariantNumeric: 'tabular-nums',
+  '& small': {
+    display: 'inline-block',
+    minWidth: '2ch',
+    textAlign: 'left',
+    fontSize: 12,
+    color: theme.vars.palette.text.secondary,
+  },
+}))
+
+/** A figure with its unit, as `0.7 kg`. */
+const print = (figure: number | string, unit: Unit) => `${figure}\u00a0${unitSign(unit)}`.trim()
+
+/** The box of one value of a measure: a number, or one of a few figures. A mirrored figure is only shown. */
+export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, saidId }: Props) {
+  const { field, path } = leaf
+  const part = partOf(cell.path).toLowerCase()
+  const label = cell.path === path ? field.label : `${field.label}, ${part}`
+  const value = Number(cell.value)
+  const isInvalid = cell.error !== null || isRowInvalid
+  const choose = (chosen: string) => {
+    actions.edit(cell.path)
+    actions.settle(cell.path, path, { value: Number(chosen), note: null })
+  }
+  switch (field.kind) {
+    case 'text':
+      return null
+    case 'mirror':
+      return (
+        <Mirror aria-label={label}>
+          {value} <small>{unitSign(field.unit)}</small>
+        </Mirror>
+      )
+    case 'choice':
+      return (
+        <ChoiceInput
+          label={label}
+          choices={field.choices.map((choice) => ({ value: String(choice), label: print(choice, field.unit) }))}
+          value={String(value)}
+          onChoose={choose}
+          isDisabled={!isEnabled}
+          isInvalid={isInvalid}
+          describedBy={saidId}
+        />
+      )
+    case 'pair-choice':
+      return (
+        <NativeSelect
+          fullWidth
+          value={String(value)}
+          onChange={(event) => choose(event.target.value)}
+          disabled={!isEnabled}
+          error={isInvalid}
+          input={<OutlinedInput />}
+          inputProps={{ 'aria-label': label, 'aria-describedby': saidId }}
+          // As high as the boxes of the other measures.
+          sx={{ '& select': { paddingBlock: '6px', '@media (pointer: coarse)': { paddingBlock: '10px' } } }}
+        >
+          {field.choices.map((choice) => (
+            <option key={choice} value={String(choice)}>
+              {print(choice, field.unit)}
+            </option>
+          ))}
+        </NativeSelect>
+      )
+    default:
+      return (
+        <NumberInput
+          label={label}
+          value={value}
+          {...(field.kind === 'range' ? { prefix: part } : {})}
+          unit={field.unit}
+          max={cell.max}
+          step={field.step}
+          reading={field.reading}
+          isDisabled={!isEnabled}
+          isInvalid={isInvalid}
+          describedBy={saidId}
+          onSettle={(settled) => actions.settle(cell.path, path, settled)}
+          onEdit={() => actions.edit(cell.path)}
+        />
+      )
+  }
+}

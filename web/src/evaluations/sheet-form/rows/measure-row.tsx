@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+import { Printed } from '#evaluations/sheet-form/read-only-values.tsx'
+import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
+import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
+import { MeasureInput } from './measure-input.tsx'
+import { isAlone, Row } from './row.tsx'
+
+type Props = {
+  readonly row: RowView
+  readonly actions: SheetActions
+  readonly isReadOnly: boolean
+}
+
+const Place = styled('td')({
+  // Over the room that the sign to ask with has for a finger.
+  position: 'relative',
+  '& > *': { width: '100%', gridAutoColumns: '1fr' },
+  '&[data-place=left]': { gridArea: 'left' },
+  '&[data-place=right]': { gridArea: 'right' },
+  '&[data-place=both]': { gridRow: 'left', gridColumn: 'left / right' },
+  '&[data-place=alone]': { gridArea: 'right' },
+  '&[data-printed=true][data-place=both]': { gridArea: 'right' },
+})
+
+const placeOf = (row: RowView, index: number) => {
+  if (row.cells.length > 1) return index === 0 ? 'left' : 'right'
+  return isAlone(row) ? 'alone' : 'both'
+}
+
+/** A measure with its values side by side: both sides, a lowest and a highest, or one alone. */
+export const MeasureRow = memo(function MeasureRow({ row, actions, isReadOnly }: Props) {
+  return (
+    <Row row={row} isReadOnly={isReadOnly}>
+      {(saidId) =>
+        row.cells.map((cell, index) => (
+          <Place key={cell.path} data-place={placeOf(row, index)} data-printed={isReadOnly}>
+            {isReadOnly ? (
+              <Printed leaf={row.leaf} cell={cell} />
+            ) : (
+              <MeasureInput
+                leaf={row.leaf}
+                cell={cell}
+                actions={actions}
+                isEnabled={row.isEnabled}
+                isRowInvalid={row.error !== null}
+                saidId={saidId}
+              />
+            )}
+          </Place>
+        ))
+      }
+    </Row>
+  )
+})

@@ -1,0 +1,107 @@
+/** What a row gives: reduced values, factors and points. */
+import { styled } from '@mui/material/styles'
+import { type Line, round2 } from '@trophy/domain'
+import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
+import { NARROW, VERY_WIDE } from './columns.ts'
+
+/** What stands behind the point of a value: room for two digits, so that the points of a column are in line. */
+const DECIMALS = '2.35ch'
+/** Where there is room for factors beside the values. */
+const FACTOR = 42
+
+const Given = styled('td')(({ theme }) => ({
+  '&&': { textAlign: 'right' },
+  fontSize: 14,
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+  '& small': { fontSize: 12, color: theme.vars.palette.text.secondary },
+  '&[data-idle=true]': { color: theme.vars.palette.text.secondary },
+  '&[data-given=values]': { gridArea: 'value' },
+  '&[data-given=points]': { gridArea: 'points', fontWeight: 560 },
+  // On a phone the points of a box that stands alone are level with it, unless values stand below them.
+  [NARROW]: {
+    '[data-alone=true]:not(:has([data-given=values])) > &[data-given=points]': { gridRow: '1 / span 2' },
+    // Without the head of its column a value that is the points says them twice.
+    '& [data-told=true]': { display: 'none' },
+  },
+  // What is derived alone stands level with its name.
+  '[data-calculation] > &:only-of-type': { gridRow: 'label / right' },
+  [VERY_WIDE]: { '&[data-given=values]': { paddingRight: FACTOR } },
+}))
+
+const Value = styled('div')({
+  '& > i': { display: 'inline-block', minWidth: DECIMALS, fontStyle: 'normal', textAlign: 'left' },
+  '& > small': { display: 'block' },
+  [VERY_WIDE]: {
+    position: 'relative',
+    '& > small': { position: 'absolute', left: '100%', top: 0, width: FACTOR, paddingLeft: 4, textAlign: 'left' },
+  },
+})
+
+const Beside = styled('div')({ whiteSpace: 'normal', lineHeight: '15px' })
+
+/** Points of a line rounded as they are stored, with the sign they count with. */
+const printPoints = ({ points, sign }: Pick<Line, 'points' | 'sign'>): string => {
+  const rounded = round2(Number(points)).toFixed(2)
+  return sign === -1 && Number(points) > 0 ? `−${rounded}` : rounded
+}
+
+/** Whether a line says more than its boxes and points: a value of both sides, or a factor. */
+const isReduced = ({ key, left, factor }: Line): boolean =>
+  !key.endsWith('.diff') && (left !== null || (factor !== null && factor !== '1'))
+
+/** Whether a row fills the column of the values. */
+export const hasValues = ({ lines, figures }: Pick<RowView, 'lines' | 'figures'>): boolean =>
+  figures.length > 0 || lines.some(isReduced)
+
+type FigureProps = {
+  readonly value: string
+  readonly factor?: string | null
+  /** Whether the points beside it are the same. */
+  readonly isTold?: boolean
+}
+
+function Figure({ value, factor = null, isTold = false }: FigureProps) {
+  const [whole, decimals] = value.split('.')
+  return (
+    <Value data-told={isTold}>
+      {whole}
+      <i>{decimals && `.${decimals}`}</i>
+      {factor !== null && factor !== '1' && <small>× {factor}</small>}
+    </Value>
+  )
+}
+
+/** The values a row gives: reduced value and factor, one line each, then what is shown for information. */
+export function Values({ lines, figures }: Pick<RowView, 'lines' | 'figures'>) {
+  return (
+    <Given data-given="values" data-idle={lines.every(({ value }) => value === '0')}>
+      {lines.filter(isReduced).map(({ key, value, factor, points }) => (
+        <Figure key={key} value={value} factor={factor} isTold={value === points} />
+      ))}
+      {figures.map(({ key, label, value }) =>
+        label === '' ? (
+          <Figure key={key} value={value} />
+        ) : (
+          <Beside key={key}>
+            <small>
+              {label} {value}
+            </small>
+          </Beside>
+        ),
+      )}
+    </Given>
+  )
+}
+
+/** The points a row gives; a difference is named where there is one. */
+export function Points({ lines }: Pick<RowView, 'lines'>) {
+  const told = lines.filter(({ key, points }) => points !== '0' || !key.endsWith('.diff'))
+  return (
+    <Given data-given="points" data-idle={lines.every(({ points }) => points === '0')}>
+      {told.map((line) => (
+        <div key={line.key}>{printPoints(line)}</div>
+      ))}
+    </Given>
+  )
+}

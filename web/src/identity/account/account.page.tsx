@@ -1,0 +1,45 @@
+import { SecondFactor } from '#identity/second-factor/second-factor.tsx'
+import { PersonalData } from '#personal-data/own-data.tsx'
+import { usePageTitle } from '#shell/frame/page-title.ts'
+import { useRole } from '#shell/session/session.ts'
+import { PageHeading } from '#ui/page/page-heading.tsx'
+import { PageSection } from '#ui/page/page-section.tsx'
+import { Administration } from './administration.tsx'
+import { ColourChoice } from './colour-choice.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Record } from './record.tsx'
+
+/** One's own account, for every role: who one is, where one is signed in, password and colours. */
+export default function AccountPage() {
+  usePageTitle('Account')
+  const role = useRole()
+  return (
+    <>
+      <PageHeading title="Account" />
+      <PageSection title="Signed in as">
+        <Record />
+      </PageSection>
+      <PageSection title="Sessions">
+        <OwnSessions />
+      </PageSection>
+      <PageSection title="Password">
+        <PasswordForm />
+      </PageSection>
+      <PageSection title="Second factor">
+        <SecondFactor />
+      </PageSection>
+      <PageSection title="Personal data">
+        <PersonalData />
+      </PageSection>
+      <PageSection title="Appearance">
+        <ColourChoice />
+      </PageSection>
+      {role === 'admin' && (
+        <PageSection title="Administration">
+          <Administration />
+        </PageSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { messages, type PasswordChange, passwordChangeSchema, passwordHint, withLongPassword } from '@trophy/domain'
+import { useMemo } from 'react'
+import { useConfig } from '#configuration/use-configuration.ts'
+import { sayRefusal } from '#shell/forms/show-form-error.ts'
+import { startSession } from '#shell/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { changePassword } from './api.ts'
+import { SESSIONS_KEY } from './own-sessions-api.ts'
+
+const empty: PasswordChange = { current_password: '', pass: '', repass: '' }
+
+/** Changes the password. This session goes on with a new token; the server ends all others. */
+export function PasswordForm() {
+  const queryClient = useQueryClient()
+  const { passwordMinLength } = useConfig()
+  const schema = useMemo(() => withLongPassword(passwordChangeSchema, 'pass', passwordMinLength), [passwordMinLength])
+  const form = useSubmitForm<PasswordChange>({ defaultValues: empty, resolver: zodResolver(schema) })
+  const { control, formState, reset } = form
+
+  const save = async (change: PasswordChange) => {
+    try {
+      const { token } = await changePassword(change)
+      startSession(token)
+      reset(empty)
+      toast.success(messages.passwordModified)
+      await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+    } catch (error) {
+      sayRefusal(form, error)
+    }
+  }
+  return (
+    <Box component="form" noValidate onSubmit={form.handleSubmit(save)} sx={{ display: 'grid', gap: 2.5 }}>
+      <TextField
+        control={control}
+        name="current_password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        width={320}
+      />
+      <TextField
+        control={control}
+        name="pass"
+        label="New password"
+        hint={passwordHint(passwordMinLength)}
+        type="password"
+        autoComplete="new-password"
+        width={320}
+      />
+      <TextField
+        control={control}
+        name="repass"
+        label="Retype password"
+        type="password"
+        autoComplete="new-password"
+        width={320}
+      />
+      <Box>
+        <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
+          Change password
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type Member,
+  type MemberEdit,
+  memberEditSchema,
+  messages,
+  type Problem,
+  withLongPassword,
+} from '@trophy/domain'
+import { useMemo, useState } from 'react'
+import { type DefaultValues, useForm } from 'react-hook-form'
+import { useConfig } from '#configuration/use-configuration.ts'
+import { asProblem } from '#lib/api.ts'
+import { today } from '#lib/dates.ts'
+import { MEMBERS } from '#members/list/list-api.ts'
+import { restartable, useKeptText } from '#shell/forms/form-draft.tsx'
+import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { readable } from '#ui/fields/field-grid.tsx'
+import { useFirstError } from '#ui/fields/first-error.ts'
+import { SaveAlert } from '#ui/forms/save-alert.tsx'
+import { SaveBar } from '#ui/forms/save-bar.tsx'
+import { showProblem, useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { updateMember } from './editor-api.ts'
+import { EditorFields, type MemberValues } from './editor-fields.tsx'
+
+const valuesOf = ({ role, files, name, registered, _id, has_password, ...member }: Member) => ({
+  ...member,
+  // Nothing is chosen until an admin sets it.
+  ...(role === null ? {} : { role }),
+  password: '',
+  password_confirm: '',
+  invitation: !has_password,
+})
+
+const ties = {
+  password: ['password_confirm'],
+  status: ['password'],
+  invitation: ['password'],
+  valid_from: ['valid_to'],
+  valid_to: ['valid_from'],
+} as const
+
+/** As with the sheets, what tells where somebody lives and how to reach them is not left in a browser. */
+const KEPT = [
+  'member_of_cic',
+  'role',
+  'status',
+  'cic_delegation',
+  'valid_from',
+  'valid_to',
+  'evaluation_options',
+  'cic_member_id',
+  'corresponding_invoice',
+  'prefered_language',
+  'news_notification',
+  'events_notification',
+  'invitation',
+] as const
+const UNKEPT =
+  'Name, supporting information, address, phones, email and password are never kept in a draft: they stand here as they were last saved.'
+
+type Props = {
+  readonly member: Member
+  /** Called to read the member anew after somebody else's change. */
+  readonly onReload: () => void
+}
+
+function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
+  const { _id, has_password } = member
+  const day = today()
+  const { passwordMinLength } = useConfig()
+  const resolver = useMemo(
+    () => zodResolver(withLongPassword(memberEditSchema({ today: day, has_password }), 'password', passwordMinLength)),
+    [day, has_password, passwordMinLength],
+  )
+  const defaultValues: DefaultValues<MemberValues> = valuesOf(member)
+  const form = useSubmitForm<MemberValues, MemberEdit>({ defaultValues, resolver, shouldFocusError: false, ties })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const element = useFirstError(form.formState.submitCount)
+  const queries = useQueryClient()
+  const kept = useKeptText(form, {
+    name: `members:${_id}`,
+    fields: KEPT,
+    unkept: UNKEPT,
+    state: member.modified_date,
+    onDiscard,
+  })
+  const guard = useUnsavedGuard(form.formState.isDirty || kept.isOpened)
+
+  const save = async (edit: MemberEdit) => {
+    setProblem(null)
+    try {
+      const saved = await updateMember(_id, edit)
+      queries.setQueryData([MEMBERS, 'one', _id], saved)
+      kept.forget()
+      form.reset(valuesOf(saved))
+      toast.success(messages.saved)
+      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS, table] })
+    } catch (error) {
+      const refusal = asProblem(error)
+      const { code, isFailure, message } = refusal
+      showProblem(form, refusal)
+      if (code === 'STALE' || isFailure) setProblem(refusal)
+      toast.error(isFailure ? messages.serverError : message)
+    }
+  }
+  const reload = () => {
+    kept.forget()
+    onReload()
+  }
+  return (
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
+      {guard}
+      {kept.notice}
+      <EditorFields control={form.control} today={day} isView={false} />
+      <SaveAlert problem={problem} onReload={reload} />
+      <SaveBar>
+        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+          Save
+        </Button>
+      </SaveBar>
+    </Box>
+  )
+}
+
+/** Everything an admin enters of a member. Saving stays on the page. */
+export const EditorForm = restartable(Form)
+
+/** The same to be read. */
+export function MemberFields({ member }: { member: Member }) {
+  const { control } = useForm<MemberValues, unknown, unknown>({ defaultValues: valuesOf(member) })
+  return (
+    <Box component="form" sx={readable}>
+      <EditorFields control={control} today={today()} isView />
+    </Box>
+  )
+}

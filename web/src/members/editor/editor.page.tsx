@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
+import { useState } from 'react'
+import { Navigate, Link as RouterLink, useMatch, useParams } from 'react-router'
+import { MemberActivity } from '#members/activity/member-activity.tsx'
+import { CopyButton } from '#members/list/copy-button.tsx'
+import { editorOf } from '#members/list/list-actions.tsx'
+import { MEMBERS } from '#members/list/list-api.ts'
+import { PersonalData } from '#personal-data/member-data.tsx'
+import { useMenuPlace } from '#shell/frame/active-menu-entry.ts'
+import { usePageTitle } from '#shell/frame/page-title.ts'
+import { NotLoaded } from '#ui/feedback/load-error.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { useEdited } from '#ui/forms/use-editable-record.ts'
+import { PageHeading } from '#ui/page/page-heading.tsx'
+import { PageSection } from '#ui/page/page-section.tsx'
+import { getMember } from './editor-api.ts'
+import { Files } from './editor-files.tsx'
+import { EditorForm, MemberFields } from './editor-form.tsx'
+import { History } from './history.tsx'
+import { MemberSecondFactor } from './second-factor.tsx'
+
+const LIST = { path: screens.membersJM.path, link: 'Go to judges and measurers' }
+
+const leadOf = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
+
+/** The table that a member stands in. */
+const tableOf = ({ status }: Member) =>
+  WAITING_STATUSES.some((waiting) => waiting === status) ? 'membersWaiting' : 'membersJM'
+
+/** A member's record, to edit or to read. */
+export default function MemberPage() {
+  const { userID = '' } = useParams()
+  const isView = useMatch(screens.memberView.path) !== null
+  const [isErased, setErased] = useState(false)
+  const title = isView ? 'View member' : 'Edit member'
+  usePageTitle(title)
+  const { data, error, refetch, reads, reload } = useEdited([MEMBERS, 'one', userID], (signal) =>
+    getMember(userID, signal),
+  )
+  const table = data ? tableOf(data) : 'membersJM'
+  useMenuPlace(table)
+  // In the place of the form, so that it does not ask about what was not saved.
+  if (isErased) return <Navigate to={screens[table].path} replace />
+  return (
+    <>
+      <PageHeading
+        title={title}
+        lead={data && <span style={{ overflowWrap: 'anywhere' }}>{leadOf(data)}</span>}
+        actions={
+          data && (
+            <>
+              {isView && (
+                <Button variant="outlined" component={RouterLink} to={editorOf(data)}>
+                  Edit
+                </Button>
+              )}
+              <CopyButton member={data} />
+              <History key={data.modified_date} member={data} />
+            </>
+          )
+        }
+      />
+      {error && !data && (
+        <NotLoaded text={`${messages.memberNotLoaded} ${error.message}`} onRetry={() => void refetch()} list={LIST} />
+      )}
+      {!error && !data && <Loading label={messages.memberLoading} />}
+      {data && (
+        <>
+          {isView ? (
+            <MemberFields member={data} />
+          ) : (
+            <EditorForm key={reads} member={data} onReload={() => void reload()} />
+          )}
+          <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
+            <Files member={data} isReadOnly={isView} />
+            {!isView && <MemberSecondFactor member={data} />}
+            <PageSection title="Activity">
+              <MemberActivity id={data._id} />
+            </PageSection>
+            <PersonalData member={data} isReadOnly={isView} onErased={() => setErased(true)} />
+          </Box>
+        </>
+      )}
+    </>
+  )
+}

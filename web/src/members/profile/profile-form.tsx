@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type Me,
+  messages,
+  needsCurrentPassword,
+  type Problem,
+  type Profile,
+  profileSchema,
+  withLongPassword,
+} from '@trophy/domain'
+import { useMemo, useState } from 'react'
+import { useConfig } from '#configuration/use-configuration.ts'
+import { SESSIONS_KEY } from '#identity/account/own-sessions-api.ts'
+import { asProblem } from '#lib/api.ts'
+import { restartable, useKeptText } from '#shell/forms/form-draft.tsx'
+import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { readable } from '#ui/fields/field-grid.tsx'
+import { useFirstError } from '#ui/fields/first-error.ts'
+import { SaveAlert } from '#ui/forms/save-alert.tsx'
+import { SaveBar } from '#ui/forms/save-bar.tsx'
+import { showProblem, useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { PROFILE_KEY, updateProfile } from './api.ts'
+import { ProfileFields, type ProfileValues } from './profile-fields.tsx'
+
+const valuesOf = (me: Me): ProfileValues => ({ ...me, password: '', retype_password: '', current_password: '' })
+
+/** The form's own rules, and that what needs the current password has it. */
+const schemaFor = (email: string, least: number) =>
+  withLongPassword(profileSchema, 'password', least).refine(
+    (profile) => profile.current_password !== '' || !needsCurrentPassword(profile, email),
+    {
+      path: ['current_password'],
+      message: messages.required,
+    },
+  )
+
+const ties = { password: ['retype_password', 'current_password'], email: ['current_password'] } as const
+
+/** What may be changed, but for the passwords. */
+const KEPT = [
+  'member_of_cic',
+  'country',
+  'city',
+  'zip',
+  'address',
+  'prefered_language',
+  'email',
+  'primary_phone',
+  'secondary_phone',
+  'news_notification',
+  'events_notification',
+] as const
+
+type Props = {
+  readonly me: Me
+  /** Called to read the profile anew after somebody else's change. */
+  readonly onReload: () => void
+}
+
+function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
+  const { passwordMinLength } = useConfig()
+  const resolver = useMemo(() => zodResolver(schemaFor(me.email, passwordMinLength)), [me.email, passwordMinLength])
+  const form = useSubmitForm<ProfileValues, Profile>({
+    defaultValues: valuesOf(me),
+    resolver,
+    shouldFocusError: false,
+    ties,
+  })
+  const { control, formState } = form
+  const [problem, setProblem] = useState<Problem | null>(null)
+  /** The address that the link was sent to. */
+  const [newAddress, setNewAddress] = useState<string>()
+  const element = useFirstError(formState.submitCount)
+  const queries = useQueryClient()
+  const kept = useKeptText(form, { name: `profile:${me._id}`, fields: KEPT, state: me.modified_date, onDiscard })
+  const guard = useUnsavedGuard(formState.isDirty || kept.isOpened)
+
+  const refuse = (error: unknown) => {
+    const refusal = asProblem(error)
+    const { code, isFailure, message } = refusal
+    const isAtFields = showProblem(form, refusal)
+    if (code === 'STALE' || isFailure) setProblem(refusal)
+    toast.error(isFailure || isAtFields ? messages.profileNotSaved : message)
+  }
+
+  const save = async (profile: Profile) => {
+    setProblem(null)
+    try {
+      const saved = await updateProfile(profile)
+      queries.setQueryData(PROFILE_KEY, saved)
+      queries.setQueryData(['me'], saved)
+      setNewAddress(profile.email === saved.email ? undefined : profile.email)
+      kept.forget()
+      form.reset(valuesOf(saved))
+      toast.success(messages.profileSaved)
+      if (profile.password !== '') await queries.invalidateQueries({ queryKey: SESSIONS_KEY })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+  const reload = () => {
+    kept.forget()
+    onReload()
+  }
+  const hasErrors = Object.keys(formState.errors).length > 0
+  return (
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
+      {guard}
+      {kept.notice}
+      <ProfileFields control={control} />
+      <SaveAlert problem={problem} onReload={reload} />
+      <SaveBar>
+        <Button type="submit" variant="contained" disabled={formState.isSubmitting || hasErrors}>
+          Save changes
+        </Button>
+        {hasErrors && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {messages.profileInvalid}
+          </Box>
+        )}
+        {newAddress !== undefined && !hasErrors && (
+          <Box role="status" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
+            {messages.addressToConfirm.replace('{email}', newAddress)}
+          </Box>
+        )}
+      </SaveBar>
+    </Box>
+  )
+}
+
+/** What members may change of themselves, and beside it what they may not. Saving stays on the page. */
+export const ProfileForm = restartable(Form)

@@ -1,0 +1,23 @@
+import Typography from '@mui/material/Typography'
+import { useConfig } from '#configuration/use-configuration.ts'
+import { downloadOwnData } from '#identity/account/api.ts'
+import { DownloadButton } from '#ui/downloads/download-button.tsx'
+
+/** A copy of everything that is kept about oneself, and how to have it erased. */
+export function PersonalData() {
+  const { contactEmail } = useConfig()
+  return (
+    <>
+      <Typography sx={{ mb: 2, maxWidth: '68ch' }}>
+        Everything that is kept about you, as a zip: your record and its history, files, sessions and sign-ins, mails,
+        and what you measured. A text in it says what is what.
+      </Typography>
+      <DownloadButton variant="outlined" fetchFile={(signal, onReceived) => downloadOwnData({ signal, onReceived })}>
+        Download my data
+      </DownloadButton>
+      <Typography variant="body2" sx={{ mt: 2, maxWidth: '68ch', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        To have it erased, write to {contactEmail || 'the office'}. Evaluations stay, with your name and ID number.
+      </Typography>
+    </>
+  )
+}

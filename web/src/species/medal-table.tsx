@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { mostDecimals, type Species, speciesInForce } from '@trophy/domain'
+import { useMemo, useState } from 'react'
+import { today } from '#lib/dates.ts'
+import { Part } from '#ui/page/home-section.tsx'
+import { scrollHint } from '#ui/page/scroll-hint.ts'
+import { matcherOf, searchable } from './match-species.ts'
+import { PhenotypeRow, PhenotypeTable } from './phenotype-table.tsx'
+
+const Window = styled('div')(({ theme }) => ({
+  ...scrollHint(theme),
+  maxHeight: 'min(640px, 75vh)',
+  border: `1px solid ${theme.vars.palette.hairline}`,
+  '& thead th': { position: 'sticky', top: 0, zIndex: 1, backgroundColor: theme.vars.palette.background.paper },
+  '& th, & td': { paddingInline: '8px !important' },
+  '& tbody th': {
+    paddingTop: 18,
+    fontFamily: theme.typography.h3.fontFamily,
+    fontSize: 16,
+    color: theme.vars.palette.text.primary,
+  },
+  '& tbody th small': { marginRight: 8, fontSize: 13, color: theme.vars.palette.secondary.main },
+  '@media print': {
+    maxHeight: 'none',
+    overflow: 'visible',
+    border: 0,
+    background: 'none',
+    '& tr': { breakInside: 'avoid' },
+    '& tbody tr:first-of-type': { breakAfter: 'avoid' },
+    '& thead th': { position: 'static' },
+    '& td': { paddingBlock: 2 },
+    '& i': { display: 'inline' },
+  },
+}))
+
+type Group = {
+  readonly species: Species
+  readonly decimals: number
+  readonly phenotypes: ReturnType<typeof searchable>
+}
+
+const groupOf = (species: Species): Group => ({
+  species,
+  decimals: mostDecimals(species.phenotypes.flatMap(({ thresholds }) => thresholds ?? []).map(String)),
+  phenotypes: searchable(species),
+})
+
+const countIn = (groups: readonly Group[]): number => groups.reduce((sum, { phenotypes }) => sum + phenotypes.length, 0)
+
+const findIn = (groups: readonly Group[], typed: string): readonly Group[] => {
+  const matches = matcherOf(typed)
+  return groups.flatMap((group) => {
+    const phenotypes = group.phenotypes.filter(({ text }) => matches(text))
+    return phenotypes.length > 0 ? [{ ...group, phenotypes }] : []
+  })
+}
+
+function SpeciesBody({ group: { species, decimals, phenotypes } }: { group: Group }) {
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={4} scope="rowgroup">
+          <small>{species.code}</small>
+          {species.name}
+        </th>
+      </tr>
+      {phenotypes.map(({ phenotype }) => (
+        <PhenotypeRow key={phenotype.key} phenotype={phenotype} decimals={decimals} />
+      ))}
+    </tbody>
+  )
+}
+
+/** The points at which bronze, silver and gold begin, of every phenotype of every species. */
+export function MedalTable({ onPrint }: { onPrint: () => void }) {
+  const groups = useMemo(() => speciesInForce(today()).map(groupOf), [])
+  const [wanted, setWanted] = useState('')
+  const found = findIn(groups, wanted)
+  const [all, left] = [countIn(groups), countIn(found)]
+  const isFiltered = left < all
+  return (
+    <Part
+      title="What makes a medal"
+      action={
+        <Button variant="outlined" size="small" onClick={onPrint} sx={{ displayPrint: 'none' }}>
+          Print the table
+        </Button>
+      }
+    >
+      <Typography sx={{ mb: 2, maxWidth: '68ch', color: 'text.secondary' }}>
+        The points from which a trophy receives bronze, silver or gold. T,E,B: still to be established by the council.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center', mb: 1.5 }}>
+        <OutlinedInput
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          placeholder="Species, phenotype or Latin name"
+          inputProps={{ 'aria-label': 'Find a species or phenotype', type: 'search' }}
+          sx={{ flex: '0 1 340px', minWidth: 0, width: '100%', displayPrint: 'none' }}
+        />
+        <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
+          {isFiltered ? `${left} of ${all} phenotypes` : `${all} phenotypes of ${groups.length} species`}
+        </Box>
+      </Box>
+      {left === 0 ? (
+        <Typography sx={{ py: 3 }}>No species or phenotype is called so. Latin names are found as well.</Typography>
+      ) : (
+        <Window tabIndex={0} role="region" aria-label="Points for medals">
+          <PhenotypeTable>
+            {found.map((group) => (
+              <SpeciesBody key={group.species.key} group={group} />
+            ))}
+          </PhenotypeTable>
+        </Window>
+      )}
+    </Part>
+  )
+}

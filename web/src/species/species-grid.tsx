@@ -1,0 +1,156 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { addDays, effectiveStatus, GRACE_DAYS, printDate, type Species } from '@trophy/domain'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { ChapterLinks } from '#handbook/chapters.tsx'
+import { today } from '#lib/dates.ts'
+import { useCertification, useEvaluatingRefusal } from '#shell/session/me.ts'
+import { type SessionUser, useSession } from '#shell/session/session.ts'
+import { useHeldSpecies } from '#shell/session/use-held-species.ts'
+import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
+import { findSpeciesNamed } from './match-species.ts'
+import { SpeciesSearch } from './species-search.tsx'
+
+type CardProps = { readonly species: Species; readonly mayMeasure: boolean }
+
+function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: CardProps) {
+  const nameId = `species-${key}`
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '88px minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+        // Names and buttons of a row stand on one line, however many chapters a species has.
+        gridTemplateRows: { sm: 'auto 1fr auto auto' },
+        columnGap: 2,
+        p: 2.5,
+        borderColor: 'hairline',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gridColumn: '1 / -1',
+          fontSize: 13,
+          color: 'text.secondary',
+        }}
+      >
+        <Box component="span" sx={{ color: 'secondary.main', fontWeight: 600 }}>
+          {code}
+        </Box>
+        {category}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          gridRow: { xs: '2 / span 2', sm: 'auto' },
+          py: { xs: 1, sm: 2 },
+          color: 'primary.main',
+          '& svg': { width: { xs: 80, sm: 128 }, height: { xs: 80, sm: 128 } },
+        }}
+      >
+        <SpeciesPicture species={key} />
+      </Box>
+      <Typography id={nameId} variant="h3" component="h2" sx={{ alignSelf: 'end', pt: { xs: 1, sm: 0 }, pb: 1.5 }}>
+        {name}
+      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 1,
+          fontSize: 13,
+          // Beside it the link of a chapter fits into the line.
+          '& > a': { px: 1.5 },
+        }}
+      >
+        {mayMeasure && (
+          <Button component={Link} to={`/evaluation/new/${key}`} variant="outlined" aria-describedby={nameId}>
+            New measure
+          </Button>
+        )}
+        <ChapterLinks species={key} word="View" />
+      </Box>
+    </Paper>
+  )
+}
+
+/** For how long after the end of a certification evaluations from within it may still be entered, or null. */
+const useGrace = (): string | null => {
+  const certification = useCertification()
+  if (!certification?.valid_to || effectiveStatus(certification, today()) !== 'expired') return null
+  const end = printDate(certification.valid_to)
+  const last = printDate(addDays(certification.valid_to, GRACE_DAYS))
+  return `Your certification expired on ${end}. Until ${last} you may still enter evaluations dated within it.`
+}
+
+/** Up to so many cards are found at a glance: two rows. */
+const ALL_IN_VIEW = 6
+
+function HeldSpecies({ user, mayMeasure }: { user: SessionUser; mayMeasure: boolean }) {
+  const species = useHeldSpecies(user)
+  const [wanted, setWanted] = useState('')
+  if (species.length === 0)
+    return <Typography>You hold no species yet. The administrative office enters them in your record.</Typography>
+  const found = findSpeciesNamed(species, wanted)
+  return (
+    <>
+      {species.length > ALL_IN_VIEW && (
+        <SpeciesSearch wanted={wanted} onWant={setWanted} found={found.length} all={species.length} />
+      )}
+      <Cards species={found} mayMeasure={mayMeasure} />
+    </>
+  )
+}
+
+function Cards({ species, mayMeasure }: { species: readonly Species[]; mayMeasure: boolean }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
+      }}
+    >
+      {species.map((one) => (
+        <SpeciesCard key={one.key} species={one} mayMeasure={mayMeasure} />
+      ))}
+    </Box>
+  )
+}
+
+/** One card for each species the user holds, three in a row on a desktop. Who may not evaluate today reads why. */
+export function SpeciesGrid({ title, above }: { title: string; above?: ReactNode }) {
+  const user = useSession()
+  const refusal = useEvaluatingRefusal()
+  const grace = useGrace()
+  if (!user) return null
+  const notice = refusal ?? grace
+  return (
+    <>
+      <PageHeading title={title} lead={refusal ? 'The species you hold.' : 'Choose the species to measure.'} />
+      {notice && (
+        <Alert severity={refusal ? 'warning' : 'info'} sx={{ mb: 3 }}>
+          {notice}
+        </Alert>
+      )}
+      {above}
+      <HeldSpecies user={user} mayMeasure={refusal === null} />
+    </>
+  )
+}
