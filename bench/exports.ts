@@ -1,6 +1,6 @@
 /** Exports: how long they take, when they begin, and how much memory the server holds at most while they run. */
 import { request } from 'node:http'
-import { tokenOf, waitBeside } from './beside.ts'
+import { tokenOf, waitBeside } from './latency-probe.ts'
 import { watchMemory } from './memory.ts'
 import type { Product, SignIn } from './product.ts'
 import type { Row } from './table.ts'

@@ -1,6 +1,6 @@
 /** Imports: how long a workbook of 5,000 rows takes to check and to import, and how long others wait meanwhile. */
 import { importWorkbook, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
-import { tokenOf, waitBeside } from './beside.ts'
+import { tokenOf, waitBeside } from './latency-probe.ts'
 import type { Product, SignIn } from './product.ts'
 import type { Row } from './table.ts'
 

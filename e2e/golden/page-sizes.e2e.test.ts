@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { type PageWeight, weighEveryPage } from '#bench/weight.ts'
+import { type PageWeight, weighEveryPage } from '#bench/page-size.ts'
 import { buildStale } from '#e2e/build.ts'
 
 /** By the address of a page. The number of files is recorded for the reader and not compared. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
 
 const NAME = 'Правила оценки – 規則 nº 1.pdf'
 const pdfOf = (bytes: number) => Buffer.from(`%PDF-1.7\n${'The rules of the council. '.repeat(bytes / 26)}\n%%EOF\n`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
 
 const FILE = 'Глава о серне – 鹿.pdf'
 const EDITION = 'Édition 2024'

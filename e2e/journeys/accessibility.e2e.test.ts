@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn, TABLET } from './harness.ts'
-import { root, type SignIn } from './product.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn, TABLET } from '#e2e/harness.ts'
+import { root, type SignIn } from '#e2e/product.ts'
 
 /** Half a desktop, as a page at 200 % has it. */
 const ZOOMED = { width: 640, height: 400 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { expectAccessible, journey, signIn, takePictures } from './harness.ts'
-import { root } from './product.ts'
+import { expectAccessible, journey, signIn, takePictures } from '#e2e/harness.ts'
+import { root } from '#e2e/product.ts'
 
 /** Three red deer as LibreOffice saves them; the country of the last one does not exist. */
 const WORKBOOK = join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { expectAccessible, firstJourney, signInByForm, takePictures } from './harness.ts'
-import { mailsOf } from './outbox.ts'
+import { expectAccessible, firstJourney, signInByForm, takePictures } from '#e2e/harness.ts'
+import { mailsOf } from '#e2e/outbox.ts'
 
 firstJourney(
   'whoever forgot the password gets a mail, chooses a new one and signs in [A-059, A-063, A-064, A-066, A-067, A-072]',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -103,7 +103,7 @@ journey(
 
 /** What the server takes out of every text; where a snippet calls, it calls `hit()`. */
 const HOSTILE_HTML: readonly string[] = JSON.parse(
-  readFileSync(new URL('../server/src/testing/hostile-html.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../server/src/testing/hostile-html.json', import.meta.url), 'utf8'),
 )
 
 /** Leads away instead of running something, which the allow-list alone prevents. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, signIn } from './harness.ts'
-import { isGiven, type RowKind, rowsOf, typicalVectors, type Vector, valuesOf } from './vectors.ts'
+import { journey, signIn } from '#e2e/harness.ts'
+import { isGiven, type RowKind, rowsOf, typicalVectors, type Vector, valuesOf } from '#e2e/vectors.ts'
 
 /** A judge of the demo data who holds every species. */
 const judge = { username: 'margit.erdos@example.org', password: 'Judge-2026' }

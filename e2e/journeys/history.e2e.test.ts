@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
 
 const rows = (page: Page) => page.locator('tbody tr')
 const ids = (page: Page) => rows(page).locator('a:not([aria-label])').allTextContents()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
 
 const search = async (page: Page, id: string) => {
   await page.getByLabel('Measurement ID').fill(id)

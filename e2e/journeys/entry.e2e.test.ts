@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
-import { isGiven, rowsOf, valuesOf, vectorOf } from './vectors.ts'
+import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
+import { isGiven, rowsOf, valuesOf, vectorOf } from '#e2e/vectors.ts'
 
 /** A measurer of the demo data who holds roe deer. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }

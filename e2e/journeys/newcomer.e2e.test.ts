@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, firstJourney, MOBILE, signInByForm, takePictures } from './harness.ts'
+import { DESKTOP, expectAccessible, firstJourney, MOBILE, signInByForm, takePictures } from '#e2e/harness.ts'
 
 const isDatabaseRunning = (dataDir: string) =>
   readdirSync(dataDir, { recursive: true }).some((path) => String(path).endsWith('postmaster.pid'))

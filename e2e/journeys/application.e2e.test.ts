@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, signInByForm, takePictures } from './harness.ts'
-import { enterInformation, measureWildBoar, openSheet, save } from './measuring.ts'
-import { mailsOf } from './outbox.ts'
+import { enterInformation, measureWildBoar, openSheet, save } from '#e2e/fill-sheet.ts'
+import { expectAccessible, journey, MOBILE, signIn, signInByForm, takePictures } from '#e2e/harness.ts'
+import { mailsOf } from '#e2e/outbox.ts'
 
 const applicant = { username: 'zaneta.ory@example.org', password: 'Measure-2031' }
 

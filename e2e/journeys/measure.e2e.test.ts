@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn, takePictures } from './harness.ts'
 import {
   box,
   enter,
@@ -11,7 +10,8 @@ import {
   openSheet,
   pathOfSheet,
   save,
-} from './measuring.ts'
+} from '#e2e/fill-sheet.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn, takePictures } from '#e2e/harness.ts'
 
 /** A measurer of the demo data who holds red deer and wild boar. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }

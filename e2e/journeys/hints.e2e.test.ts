@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, signIn, takePictures } from './harness.ts'
+import { expectAccessible, journey, signIn, takePictures } from '#e2e/harness.ts'
 
 /** Beside its field, not where it is announced. */
 const hint = (page: Page, text: string) => page.locator('[data-hint]').getByText(text)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
 
 const PHOTO = 'Łoś przy drodze, Białowieża – 鹿 nº 1.jpg'
 const PDF = Buffer.from('%PDF-1.7\nThe sheet as it was filled in by hand.\n%%EOF\n')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, signIn, takePictures } from './harness.ts'
+import { expectAccessible, journey, signIn, takePictures } from '#e2e/harness.ts'
 
 /** Presses a button of the list; answers the name and the content of the file that the browser saved. */
 const saveBy = async (page: Page, name: string) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from './harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
 
 const firstId = async (page: Page) => (await page.locator('tbody tr a').first().textContent()) ?? ''
 
