@@ -3,6 +3,7 @@
  * The route guard, the side menu and the server's handlers all ask this file.
  */
 import { messages } from '#messages.ts'
+import type { MemberStatus } from './roles.ts'
 
 /** A guest is anybody without a session. */
 export type Role = 'admin' | 'STJ' | 'CCM' | 'guest'
@@ -147,6 +148,19 @@ export type Actor = {
   readonly _id: string
   readonly role: SignedInRole
   readonly evaluation_options: readonly string[]
+}
+
+/** The user of a request, read from the database for each one. */
+export type SignedIn = Actor & {
+  readonly name: string
+  /** Empty for an admin. */
+  readonly id_number: string
+  /** The effective status on the current date in UTC. */
+  readonly status: MemberStatus
+  readonly valid_from: string | null
+  readonly valid_to: string | null
+  readonly email: string
+  readonly session_id: string
 }
 
 /** The part of an evaluation that decides who may touch it. */

@@ -1,14 +1,8 @@
 /** One's own account: the record, the sessions and the password. */
 import { z } from 'zod'
-import { STORED_ROLES } from '#access/roles.ts'
-import { memberSchema } from '#members/record.ts'
 import { messages } from '#messages.ts'
 import { isRetypedPassword, newPasswordShape } from './auth.ts'
 import { PASSWORD_MAX_LENGTH } from './password.ts'
-
-/** The answer of `GET /me`: the whole record, as of a member. Of an admin, who is none, most of it is empty. */
-export const meSchema = memberSchema.extend({ role: z.enum(STORED_ROLES) })
-export type Me = z.infer<typeof meSchema>
 
 /** A row of `GET /me/sessions`: where and with what one is signed in. */
 export const sessionSchema = z.object({

@@ -1,6 +1,6 @@
 /** A member's record: what is kept, and what an applicant, an admin and the member may enter of it. */
 import { z } from 'zod'
-import { MEMBER_ROLES, MEMBER_STATUSES } from '#access/roles.ts'
+import { MEMBER_ROLES, MEMBER_STATUSES, STORED_ROLES } from '#access/roles.ts'
 import {
   ignored,
   optionalDate,
@@ -239,3 +239,7 @@ export const needsCurrentPassword = (
   { password, email }: Pick<Profile, 'password' | 'email'>,
   stored: string,
 ): boolean => password !== '' || email !== stored
+
+/** The answer of `GET /me`: the whole record, as of a member. Of an admin, who is none, most of it is empty. */
+export const meSchema = memberSchema.extend({ role: z.enum(STORED_ROLES) })
+export type Me = z.infer<typeof meSchema>

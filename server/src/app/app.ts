@@ -4,34 +4,28 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController, type R
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import { auditRoutes } from '#audit/routes.ts'
-import { auditSweepTask } from '#audit/sweep.ts'
 import { bulkImportRoutes } from '#bulk-import/routes.ts'
 import { configurationRoutes } from '#configuration/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { evaluationFileRoutes } from '#evaluations/files.ts'
 import { hintRoutes } from '#evaluations/hints.ts'
 import { publicLookUpRoutes } from '#evaluations/public/routes.ts'
-import { erasureTask } from '#evaluations/record/erase.ts'
 import { evaluationRoutes } from '#evaluations/routes.ts'
 import { handbookFileRoutes } from '#handbook/files.ts'
 import { handbookRoutes } from '#handbook/routes.ts'
 import { emailRoutes } from '#identity/email/email.ts'
-import { passwordRequestWork } from '#identity/passwords/forgot.ts'
 import { authRoutes } from '#identity/routes.ts'
 import { secondFactorRoutes } from '#identity/second-factor/routes.ts'
+import { admit as authorise } from '#identity/sessions/authorise.ts'
 import { mailRoutes } from '#mails/routes.ts'
-import { expiryTask } from '#members/expiry.ts'
 import { memberFileRoutes } from '#members/files.ts'
 import { accountRoutes } from '#members/profile/routes.ts'
-import { memberErasureTask } from '#members/remove.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { notificationRoutes, oneClickRoutes } from '#news/notifications.ts'
-import { newsNoticeWork } from '#news/notify.ts'
-import { newsPictureRoutes, pictureSweepTask } from '#news/pictures.ts'
+import { newsPictureRoutes } from '#news/pictures.ts'
 import { newsRoutes } from '#news/routes.ts'
 import { healthRoutes } from '#operations/health/routes.ts'
 import { personalDataRoutes } from '#personal-data/routes.ts'
-import { sweepTask } from '#platform/files/sweep.ts'
 import { acceptUploads } from '#platform/files/upload.ts'
 import { serveApiDocs } from '#platform/http/api-docs.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -42,11 +36,6 @@ import { limitBodyTime, serverOptions, TIMES, type Times } from '#platform/http/
 import { logOptions, logRequests, newRequestId } from '#platform/http/log.ts'
 import { acceptPlainForms } from '#platform/http/plain-forms.ts'
 import { refuseUnderPressure } from '#platform/limits/load-shedding.ts'
-import { sendingWork } from '#platform/mail/send.ts'
-import { mailSweepTask } from '#platform/mail/sweep.ts'
-import { checkpointTask } from '#platform/records/checkpoints.ts'
-import type { Work } from '#platform/tasks/queue-consumers.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 import { registrationRoutes } from '#registration/routes.ts'
 import { letDrain } from './graceful-shutdown.ts'
 import { serveWebApp } from './web-app.ts'
@@ -77,21 +66,6 @@ const features: readonly (readonly Endpoint[])[] = [
   newsPictureRoutes,
   notificationRoutes,
 ]
-
-/** What is done by the clock. */
-export const periodicTasks: readonly PeriodicTask[] = [
-  checkpointTask,
-  erasureTask,
-  memberErasureTask,
-  sweepTask,
-  mailSweepTask,
-  expiryTask,
-  pictureSweepTask,
-  auditSweepTask,
-]
-
-/** What waits in a table to be done after the answer. */
-export const works: readonly Work[] = [passwordRequestWork, newsNoticeWork, sendingWork]
 
 type AppOptions = {
   /** Where the log goes: standard output, nowhere, or a stream. */
@@ -157,17 +131,17 @@ export const buildApp = async (
   refuseUnderPressure(app, config.limits)
   limitBodyTime(app, allowed)
   await serveApiDocs(app, config.databaseName)
-  for (const endpoint of healthRoutes) endpoint.register(app, deps)
+  for (const endpoint of healthRoutes) endpoint.register(app, deps, authorise)
   await app.register(async (scope) => {
     acceptPlainForms(scope)
-    for (const endpoint of oneClickRoutes) endpoint.register(scope, deps)
+    for (const endpoint of oneClickRoutes) endpoint.register(scope, deps, authorise)
   })
   await app.register(
     async (api) => {
-      for (const endpoint of endpoints) if (!endpoint.takesUpload) endpoint.register(api, deps)
+      for (const endpoint of endpoints) if (!endpoint.takesUpload) endpoint.register(api, deps, authorise)
       await api.register(async (scope) => {
         await acceptUploads(scope)
-        for (const endpoint of endpoints) if (endpoint.takesUpload) endpoint.register(scope, deps)
+        for (const endpoint of endpoints) if (endpoint.takesUpload) endpoint.register(scope, deps, authorise)
       })
     },
     { prefix: '/api' },

@@ -63,7 +63,8 @@ const withReplica = (url: string, passedOver: Replica['passedOver']): Replica =>
 const start = async () => {
   const opening = open(config)
   // Loaded while the database starts.
-  const { buildApp, periodicTasks, works } = await import('./app.ts')
+  const { buildApp } = await import('./app.ts')
+  const { queueConsumers, scheduledTasks } = await import('./tasks.ts')
   const { db, url } = await opening
   await migrate(db)
   const { adminEmail, adminPassword, dataDir } = config
@@ -96,8 +97,8 @@ const start = async () => {
     endings.push(told.close)
   }
   if (ending) return
-  tasks = startTasks(deps, periodicTasks, app.log)
-  work = startWork(deps, url, works, app.log)
+  tasks = startTasks(deps, scheduledTasks, app.log)
+  work = startWork(deps, url, queueConsumers, app.log)
 
   // A port that is the scheme's own is left out of a URL.
   const port = Number(new URL(local).port) || config.port

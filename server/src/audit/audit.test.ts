@@ -1,7 +1,7 @@
 import type { AuditRow, Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AUDIT_SWEEP } from '#platform/database/migrations/018-audit.ts'
+import { AUDIT_SWEEP } from '#platform/records/audit.ts'
 import { shortAddress } from '#platform/records/truncate-ip.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'

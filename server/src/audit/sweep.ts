@@ -1,9 +1,8 @@
 /** Takes out of the audit log what is older than it is kept for. */
 import { addTime, DAY } from '@trophy/domain'
 import { sql } from 'kysely'
-import { AUDIT_SWEEP } from '#platform/database/migrations/018-audit.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
+import { AUDIT_SWEEP } from '#platform/records/audit.ts'
 
 /** Answers how many rows went. */
 export const sweepAudit = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> =>
@@ -13,9 +12,3 @@ export const sweepAudit = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'c
     const { numDeletedRows } = await trx.deleteFrom('audit').where('at', '<', oldest.toISOString()).executeTakeFirst()
     return Number(numDeletedRows)
   })
-
-export const auditSweepTask: PeriodicTask = {
-  name: 'sweep of the audit log',
-  everyMinutes: 360,
-  run: async (deps) => ({ rows: await sweepAudit(deps) }),
-}

@@ -10,12 +10,13 @@ import {
   latestDateOnEarth,
   messages,
   problems,
+  type SignedIn,
   type Species,
   sentences,
   trophyKey,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { nameOf, type SignedIn } from '#identity/sessions/sessions.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { ImportOrigin, JobDone, JobMember } from './import-job.ts'

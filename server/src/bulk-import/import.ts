@@ -9,11 +9,11 @@ import {
   Problem,
   printDate,
   problems,
+  type SignedIn,
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { drawPublicId } from '#evaluations/record/generate-public-id.ts'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { copyLines, copyRows } from '#platform/database/copy.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'

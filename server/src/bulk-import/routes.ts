@@ -7,10 +7,10 @@ import {
   type ImportReport,
   MOST_CORRECTIONS,
   messages,
+  type SignedIn,
   speciesHeldBy,
 } from '@trophy/domain'
 import { z } from 'zod'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { Download } from '#platform/files/download.ts'
 import { dayInName } from '#platform/formats/file-names.ts'
 import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'

@@ -1,6 +1,5 @@
 /** What writes a document: created, edited with or without another file, its file deleted, deleted. */
-import { DOCUMENT_LABELS, type DocumentEdit, messages, problems } from '@trophy/domain'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
+import { DOCUMENT_LABELS, type DocumentEdit, messages, problems, type SignedIn } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db, FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'

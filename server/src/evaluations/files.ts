@@ -1,9 +1,8 @@
 /** Files of an evaluation: photographs of the trophy, scans of the sheet. Everybody who may read it reads them. */
-import { fileRules, fileSentences, messages, problems, SIGNED_IN } from '@trophy/domain'
+import { fileRules, fileSentences, messages, problems, SIGNED_IN, type SignedIn } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import * as store from '#evaluations/record/store.ts'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow, FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { downloadOf, forgetContent, keepUpload, thumbnailOf } from '#platform/files/store-upload.ts'

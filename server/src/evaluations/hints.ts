@@ -11,6 +11,7 @@ import {
   problems,
   readPhenotype,
   SIGNED_IN,
+  type SignedIn,
   type Species,
   sentences,
   sheetHints,
@@ -19,7 +20,7 @@ import { z } from 'zod'
 import { usualRanges } from '#evaluations/list/usual-ranges.ts'
 import type { Input } from '#evaluations/record/create.ts'
 import * as store from '#evaluations/record/store.ts'
-import { nameOf, type SignedIn } from '#identity/sessions/sessions.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 

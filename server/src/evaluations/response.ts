@@ -12,9 +12,9 @@ import {
   openSheet,
   type PhenotypeAnswer,
   restorableUntil,
+  type SignedIn,
 } from '@trophy/domain'
 import { readLines } from '#evaluations/record/columns.ts'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { EvaluationRow, FileRow } from '#platform/database/types.ts'
 import { fileRecordOf } from '#platform/files/rows.ts'
 

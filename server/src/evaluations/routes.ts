@@ -15,6 +15,7 @@ import {
   problems,
   readPhenotype,
   SIGNED_IN,
+  type SignedIn,
   scoreAnswer,
 } from '@trophy/domain'
 import { z } from 'zod'
@@ -28,7 +29,6 @@ import { listMeasurers } from '#evaluations/record/measurer.ts'
 import { restoreEvaluation } from '#evaluations/record/restore.ts'
 import * as store from '#evaluations/record/store.ts'
 import { updateEvaluation } from '#evaluations/record/update.ts'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
 import { list as listFiles } from '#platform/files/rows.ts'

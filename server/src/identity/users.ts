@@ -3,6 +3,7 @@ import { messages, problems } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { newId } from '#platform/database/id.ts'
+import { isAddress } from '#platform/database/is-address.ts'
 import type { Db, NewUser, UserRow } from '#platform/database/types.ts'
 
 /** The user with this e-mail address or ID number, case ignored. */
@@ -12,10 +13,6 @@ export const findUserByName = (db: Db, username: string): Promise<UserRow | unde
     .selectAll()
     .where(({ eb, or }) => or([isEmail(username), eb('id_number', '=', username.trim())]))
     .executeTakeFirst()
-
-/** Whether a column holds this e-mail address, case ignored in every alphabet, as the index of users has it. */
-export const isAddress = (column: string, email: string): RawBuilder<boolean> =>
-  sql`lower(${sql.ref(column)} collate "und-x-icu") = lower(${email} collate "und-x-icu")`
 
 const isEmail = (email: string): RawBuilder<boolean> => isAddress('email', email.trim())
 

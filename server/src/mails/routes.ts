@@ -6,7 +6,7 @@ import { announce } from '#platform/database/pubsub.ts'
 import type { Db } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { listQuerySchema, readListQuery } from '#platform/http/list-query.ts'
-import { SENDING } from '#platform/mail/queue.ts'
+import { MAIL_TOPIC } from '#platform/mail/queue.ts'
 import { list } from './list.ts'
 
 const params = z.strictObject({ id: z.uuid(messages.unknownMail) })
@@ -48,7 +48,7 @@ export const mailRoutes = [
         .set({ state: 'queued', attempts: 0, next_attempt_at: now, ended_at: null })
         .where('id', '=', id)
         .execute()
-      await announce(db, SENDING)
+      await announce(db, MAIL_TOPIC)
       return null
     },
   }),

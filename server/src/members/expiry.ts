@@ -2,7 +2,6 @@
 import { addDays, dateInUtc, MEMBER_ROLES } from '@trophy/domain'
 import { alone } from '#platform/database/advisory-lock.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 import { enqueueExpiry, NOTICE_DAYS } from './mails.ts'
 
 const [EARLY, LATE] = NOTICE_DAYS
@@ -36,10 +35,4 @@ export const tellExpiring = async ({ db, config, clock }: Pick<Deps, 'db' | 'con
     return count
   })
   return told ?? 0
-}
-
-export const expiryTask: PeriodicTask = {
-  name: 'expiry notices',
-  everyMinutes: 60,
-  run: async (deps) => ({ queued: await tellExpiring(deps) }),
 }

@@ -1,15 +1,13 @@
 /** The end of a member: deleted, and sooner or later erased. Evaluations stay, with number and name as they were. */
-import { addTime, DAY, MEMBER_LABELS, messages, PRODUCT, problems, RESTORE_DAYS } from '@trophy/domain'
+import { addTime, DAY, MEMBER_LABELS, messages, PRODUCT, problems, RESTORE_DAYS, type SignedIn } from '@trophy/domain'
 import { sql } from 'kysely'
 import { endLinks } from '#identity/passwords/mails.ts'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { alone } from '#platform/database/advisory-lock.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { eraseMails } from '#platform/mail/queue.ts'
 import { appendHistory, eraseHistoryValues, listHistory, type RecordRef } from '#platform/records/history.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 import { RECORDED } from './changes.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
@@ -105,10 +103,4 @@ const listDeleted = async (db: Db, before: Date): Promise<string[]> => {
       where kept.record_kind = 'member' and kept.record_id = history.record_id and change ->> 'salt' is not null
     )`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-export const memberErasureTask: PeriodicTask = {
-  name: 'erasure of members',
-  everyMinutes: 360,
-  run: async (deps) => ({ members: await eraseDeletedMembers(deps) }),
 }

@@ -6,11 +6,12 @@ import {
   memberEditSchema,
   messages,
   problems,
+  type SignedIn,
 } from '@trophy/domain'
 import { endLinks, enqueueInvitation } from '#identity/passwords/mails.ts'
 import { hashPassword, refuseShort } from '#identity/passwords/passwords.ts'
 import { hasLivingInvitation } from '#identity/passwords/reset-tokens.ts'
-import { endSessions, maySignIn, type SignedIn } from '#identity/sessions/sessions.ts'
+import { endSessions, maySignIn } from '#identity/sessions/sessions.ts'
 import { issueMemberNumber, orTakenEmail, refuseTakenEmail } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'

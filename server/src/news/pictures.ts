@@ -9,7 +9,6 @@ import type { Db } from '#platform/database/types.ts'
 import { downloadOf, keepUpload } from '#platform/files/store-upload.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 import { PICTURE_PATH } from './clean-html.ts'
 
 /** Pixels that a text shows, twice as fine as its column is wide: a camera's own size would only make readers wait. */
@@ -86,10 +85,4 @@ export const sweepPictures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const { numAffectedRows = 0n } = await sql`delete from files where owner_kind = ${KIND} and created_at < ${before}
     and not exists (select from news_pictures where file_id = files.id)`.execute(db)
   return Number(numAffectedRows)
-}
-
-export const pictureSweepTask: PeriodicTask = {
-  name: 'sweep of pictures',
-  everyMinutes: 60,
-  run: async (deps) => ({ removed: await sweepPictures(deps) }),
 }

@@ -8,9 +8,9 @@ import {
   type NewsItem,
   newsEditSchema,
   problems,
+  type SignedIn,
   sentences,
 } from '@trophy/domain'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db, NewsRow } from '#platform/database/types.ts'
 import { parseBody } from '#platform/http/errors.ts'

@@ -1,9 +1,8 @@
 /** The parts of what is kept about a person, one query each, in the order of the archive. */
-import { AUDIT_KINDS, can, dateInUtc } from '@trophy/domain'
+import { AUDIT_KINDS, can, dateInUtc, type SignedIn } from '@trophy/domain'
 import { sql } from 'kysely'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
-import { isAddress } from '#identity/users.ts'
 import { recordOf } from '#members/response.ts'
+import { isAddress } from '#platform/database/is-address.ts'
 import type { Db, HistoryRow, UserRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { markOf } from '#platform/records/audit.ts'

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { works } from '#app/app.ts'
+import { queueConsumers } from '#app/tasks.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { WorkLog } from '#platform/tasks/queue-consumers.ts'
 
@@ -62,7 +62,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
     mails,
     receive: async ({ deps, app }, log = app.log) => {
       const before = mails.length
-      for (const { run } of works) await run(deps, log, new AbortController().signal)
+      for (const { run } of queueConsumers) await run(deps, log, new AbortController().signal)
       return mails.slice(before)
     },
     behave: (next = () => null) => {

@@ -8,9 +8,9 @@ import {
   findSpecies,
   EVALUATION_LABELS as LABELS,
   phenotypeName,
+  type SignedIn,
 } from '@trophy/domain'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import type { Cell, SheetColumn } from '#platform/formats/workbook.ts'
 

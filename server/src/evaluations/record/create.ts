@@ -7,8 +7,8 @@ import {
   evaluatingRefusal,
   messages,
   problems,
+  type SignedIn,
 } from '@trophy/domain'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { creationOf } from './changes.ts'
 import { newColumns } from './columns.ts'

@@ -8,10 +8,10 @@ import {
   PRODUCT,
   problems,
   RESTORE_DAYS,
+  type SignedIn,
   valueAtPath,
   withValue,
 } from '@trophy/domain'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import { alone } from '#platform/database/advisory-lock.ts'
 import type { Db, EvaluationRow, HistoryRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
@@ -24,7 +24,6 @@ import {
   listHistory,
 } from '#platform/records/history.ts'
 import { later } from '#platform/records/next-modified-date.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 import * as store from './store.ts'
 
 /**
@@ -122,10 +121,4 @@ const listExpired = async (db: Db, now: Date): Promise<string[]> => {
     .limit(BATCH)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export const erasureTask: PeriodicTask = {
-  name: 'erasure',
-  everyMinutes: 60,
-  run: async (deps) => ({ evaluations: await eraseExpired(deps) }),
 }

@@ -9,9 +9,10 @@ import {
   type MeasurerOption,
   messages,
   problems,
+  type SignedIn,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { nameOf, type SignedIn } from '#identity/sessions/sessions.ts'
+import { nameOf } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 
 /** The part of a user that an evaluation of theirs depends on. */

@@ -1,5 +1,4 @@
-import { messages, problems, restorableUntil } from '@trophy/domain'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
+import { messages, problems, restorableUntil, type SignedIn } from '@trophy/domain'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import * as store from './store.ts'

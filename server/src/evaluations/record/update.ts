@@ -10,11 +10,11 @@ import {
   KEEP_EDITION,
   messages,
   problems,
+  type SignedIn,
   type Species,
   valueAtPath,
 } from '@trophy/domain'
 import { editRefusal } from '#evaluations/response.ts'
-import type { SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db, EvaluationRow, UserRow } from '#platform/database/types.ts'
 import { appendHistory, canonical } from '#platform/records/history.ts'
 import { later } from '#platform/records/next-modified-date.ts'

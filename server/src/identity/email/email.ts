@@ -1,11 +1,10 @@
 /** Confirming a changed e-mail address by the link of a mail. */
-import { emailLinkSchema, messages, problems } from '@trophy/domain'
+import { emailLinkSchema, MEMBER_LABELS, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
 import { ONE_TIME_KEY } from '#identity/one-time-key.ts'
 import { endLinks } from '#identity/passwords/mails.ts'
 import { doerOf, maySignIn } from '#identity/sessions/sessions.ts'
 import { orTakenEmail, refuseTakenEmail } from '#identity/users.ts'
-import { changesOf } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { recordAudit } from '#platform/records/audit.ts'
@@ -63,7 +62,7 @@ export const emailRoutes = [
             action: 'update',
             at: now,
             by,
-            changes: changesOf(user, { email }),
+            changes: [{ path: 'email', label: MEMBER_LABELS.email, from: user.email, to: email }],
           })
           await endLinks(trx, user.id, now)
           await enqueueFarewell(trx, config, user, email, event, now)

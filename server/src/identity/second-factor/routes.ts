@@ -7,6 +7,7 @@ import {
   type SecondFactor,
   type SecondFactorProof,
   SIGNED_IN,
+  type SignedIn,
   secondFactorCodeSchema,
   secondFactorProofSchema,
   secondFactorSchema,
@@ -15,7 +16,7 @@ import {
 } from '@trophy/domain'
 import { z } from 'zod'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
-import { endSessions, isSecondFactorRequired, type SignedIn } from '#identity/sessions/sessions.ts'
+import { endSessions, isSecondFactorRequired } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'

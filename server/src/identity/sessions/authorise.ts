@@ -3,31 +3,12 @@ import { Problem, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSecondFactor } from '#identity/second-factor/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import type { Access } from '#platform/http/endpoint-definition.ts'
-import { networkOf } from '#platform/limits/attempt-limits.ts'
+import type { AccessRule } from '#platform/http/endpoint-definition.ts'
+import { RENEWED } from '#platform/http/handle-call.ts'
+import { addressOf } from '#platform/http/request-address.ts'
 import { type RateClass, takeCall } from '#platform/limits/rate-limits.ts'
 import { LINK, readLink, takeLink } from './download-links.ts'
-import { authenticate, isSecondFactorRequired, type SignedIn } from './sessions.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    signedIn: SignedIn | null
-  }
-}
-
-/** What a route says of who gets in. */
-type Entrance = {
-  readonly access: Access
-  readonly rate: RateClass
-  readonly byLink: boolean
-  readonly beforeSecondFactor: boolean
-}
-
-/** The header with a token that takes the place of the one that was sent. */
-export const RENEWED = 'x-auth-token'
-
-/** A caller that has already gone has no address any more. */
-export const addressOf = (request: FastifyRequest): string => networkOf(request.ip ?? '')
+import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
  * Says who is calling in `request.signedIn`. Throws 401 where nobody is known, 403 for another role and for a second
@@ -35,7 +16,7 @@ export const addressOf = (request: FastifyRequest): string => networkOf(request.
  */
 export const admit = async (
   deps: Deps,
-  { access, rate, byLink, beforeSecondFactor }: Entrance,
+  { access, rate, byLink, beforeSecondFactor }: AccessRule,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {

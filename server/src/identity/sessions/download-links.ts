@@ -2,11 +2,11 @@
  * Links that work once and for one minute. A page fetches a download with its token and holds it in memory; what may
  * be too large for that is opened by such a link, and the browser writes it to disk as it comes.
  */
-import { addTime, MINUTE, problems } from '@trophy/domain'
+import { addTime, MINUTE, problems, type SignedIn } from '@trophy/domain'
 import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { type SignedIn, userOfSession } from './sessions.ts'
+import { userOfSession } from './sessions.ts'
 
 /** The name under which a link's key stands in the query, always as its last. */
 export const LINK = 'link'

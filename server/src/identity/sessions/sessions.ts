@@ -1,5 +1,5 @@
 /** Who is asking: sessions on the server, and the tokens that name them. */
-import { type Actor, dateInUtc, effectiveStatus, type MemberStatus, problems } from '@trophy/domain'
+import { dateInUtc, effectiveStatus, problems, type SignedIn } from '@trophy/domain'
 import { sql } from 'kysely'
 import { endChallenges } from '#identity/second-factor/rows.ts'
 import { gather } from '#platform/database/batcher.ts'
@@ -7,23 +7,8 @@ import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
+import type { Origin } from '#platform/http/endpoint-definition.ts'
 import { readToken, SESSION_LIFE, signToken, TOKEN_LIFE } from './token.ts'
-
-/** The user behind a request, read from the database on each one. */
-export type SignedIn = Actor & {
-  readonly name: string
-  /** Empty for an admin. */
-  readonly id_number: string
-  /** The effective one, on today's date in UTC. */
-  readonly status: MemberStatus
-  readonly valid_from: string | null
-  readonly valid_to: string | null
-  readonly email: string
-  readonly session_id: string
-}
-
-/** Where a request comes from. */
-export type Origin = { readonly address: string; readonly agent: string }
 
 /** First name, then last name, as people are named everywhere; empty where neither is known. */
 export const nameOf = (user: Pick<UserRow, 'firstname' | 'lastname'>): string =>

@@ -9,6 +9,7 @@ import {
   problems,
   profileSchema,
   SIGNED_IN,
+  type SignedIn,
   sessionSchema,
   tokenSchema,
 } from '@trophy/domain'
@@ -17,7 +18,7 @@ import { confirmPassword } from '#identity/passwords/confirm-password.ts'
 import { endLinks } from '#identity/passwords/mails.ts'
 import { hashPassword, refuseShort } from '#identity/passwords/passwords.ts'
 import { issueLink } from '#identity/sessions/download-links.ts'
-import { endSessions, keepOnlySession, oldestLastSeen, type SignedIn } from '#identity/sessions/sessions.ts'
+import { endSessions, keepOnlySession, oldestLastSeen } from '#identity/sessions/sessions.ts'
 import { recordOf } from '#members/response.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'

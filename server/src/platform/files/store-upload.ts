@@ -5,11 +5,10 @@ import { buffer } from 'node:stream/consumers'
 import { isPicture, messages, problems } from '@trophy/domain'
 import type { Db, FileRow } from '#platform/database/types.ts'
 import { makeThumbnail, preparePicture, THUMBNAIL_TYPE } from '#platform/formats/picture.ts'
-import type { Deps } from '#platform/http/deps.ts'
 import type { RecordRef } from '#platform/records/history.ts'
 import { Download } from './download.ts'
 import * as files from './rows.ts'
-import { type Content, digestOf } from './store.ts'
+import { type Content, digestOf, type FileStore } from './store.ts'
 import type { Upload } from './upload.ts'
 
 const thumbnailKey = (key: string): string => `${key}.thumbnail`
@@ -24,7 +23,7 @@ type Keeping = { readonly owner: RecordRef; readonly at: Date; readonly by: stri
  * or higher than `longest` pixels, where it is given, are made smaller.
  */
 export const keepUpload = async (
-  { db, fileStore }: Deps,
+  { db, fileStore }: { readonly db: Db; readonly fileStore: FileStore },
   upload: Upload,
   { owner, at, by, longest }: Keeping,
   work: (trx: Db, file: FileRow) => Promise<void>,
@@ -52,7 +51,7 @@ export const keepUpload = async (
 }
 
 /** Removes what the file store holds of these files, whose rows are gone. What fails here is swept later. */
-export const forgetContent = (fileStore: Deps['fileStore'], keys: readonly string[]): Promise<void> =>
+export const forgetContent = (fileStore: FileStore, keys: readonly string[]): Promise<void> =>
   fileStore.remove(keys.flatMap((key) => [key, thumbnailKey(key)])).catch(() => undefined)
 
 /**
@@ -60,7 +59,7 @@ export const forgetContent = (fileStore: Deps['fileStore'], keys: readonly strin
  * @param kept how long a browser may show it unasked; `forever` only where nobody has to be signed in.
  */
 export const downloadOf = (
-  { fileStore }: Deps,
+  { fileStore }: { readonly fileStore: FileStore },
   { original_name, type, size, uid, key }: FileRow,
   kept: 'no time' | 'forever' = 'no time',
 ): Download =>
@@ -76,7 +75,10 @@ export const downloadOf = (
   })
 
 /** A picture's small copy, made anew where it is lost. Throws 404 for a file that is no picture. */
-export const thumbnailOf = async ({ fileStore }: Deps, { key, type }: FileRow): Promise<Download> => {
+export const thumbnailOf = async (
+  { fileStore }: { readonly fileStore: FileStore },
+  { key, type }: FileRow,
+): Promise<Download> => {
   if (!isPicture(type)) throw problems.notFound(messages.noThumbnail)
   const stored = await fileStore.get(thumbnailKey(key))
   if (stored) return new Download('thumbnail.webp', THUMBNAIL_TYPE, stored)

@@ -1,8 +1,11 @@
 /** Keeps the file store free of what no file has. */
 import { addTime, DAY } from '@trophy/domain'
-import type { Deps } from '#platform/http/deps.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
+import type { Db } from '#platform/database/types.ts'
+import type { Clock } from '#platform/runtime/clock.ts'
 import * as files from './rows.ts'
+import type { FileStore } from './store.ts'
+
+type Context = { readonly db: Db; readonly fileStore: FileStore; readonly clock: Clock }
 
 /** How long something may lie in the file store without a row: longer than any upload takes. */
 const GRACE = DAY
@@ -12,11 +15,7 @@ const AT_ONCE = 500
  * Removes from the file store what no file has and what is older than a day: remains of uploads that were broken off
  * between store and database, and contents of files that were erased. Answers how many.
  */
-export const sweepFiles = async ({
-  db,
-  fileStore,
-  clock,
-}: Pick<Deps, 'db' | 'fileStore' | 'clock'>): Promise<number> => {
+export const sweepFiles = async ({ db, fileStore, clock }: Context): Promise<number> => {
   const before = addTime(clock.now(), -GRACE)
   let removed = 0
   let old: string[] = []
@@ -37,9 +36,3 @@ export const sweepFiles = async ({
 
 /** The key of the file that something in the store belongs to. */
 const fileKeyOf = (key: string): string => key.split('.')[0] ?? key
-
-export const sweepTask: PeriodicTask = {
-  name: 'sweep of files',
-  everyMinutes: 60,
-  run: async (deps) => ({ removed: await sweepFiles(deps) }),
-}

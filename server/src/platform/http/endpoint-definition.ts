@@ -1,7 +1,7 @@
 /** What a route declares: who may call it, what it takes and answers, and the function that does it. */
-import type { AuditKind, FileRule, SignedInRole } from '@trophy/domain'
+import type { AuditKind, FileRule, SignedIn, SignedInRole } from '@trophy/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Origin, SignedIn } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Download } from '#platform/files/download.ts'
 import type { Upload } from '#platform/files/upload.ts'
@@ -11,6 +11,26 @@ import type { Deps } from './deps.ts'
 
 /** Who may call an endpoint: anybody, or these roles. */
 export type Access = 'public' | readonly SignedInRole[]
+
+/** Where a request comes from. */
+export type Origin = { readonly address: string; readonly agent: string }
+
+/** The rule of a route by which a caller is authorised. */
+export type AccessRule = {
+  readonly access: Access
+  readonly rate: RateClass
+  readonly byLink: boolean
+  readonly beforeSecondFactor: boolean
+}
+
+/** Sets `request.signedIn`, or throws a `Problem` before anything of the call is parsed. */
+export type Authorise = (deps: Deps, rule: AccessRule, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}
 
 /** Who has called: null where anybody may. */
 type User<A extends Access> = A extends 'public' ? null : SignedIn

@@ -6,10 +6,9 @@
 import type { AuditKind, FileRule } from '@trophy/domain'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { admit } from '#identity/sessions/authorise.ts'
 import type { RateClass } from '#platform/limits/rate-limits.ts'
 import type { Deps } from './deps.ts'
-import type { Access, Definition } from './endpoint-definition.ts'
+import type { Access, Authorise, Definition } from './endpoint-definition.ts'
 import { type AnyDefinition, answerCall, nothing } from './handle-call.ts'
 import { GUEST_BODY_LIMIT } from './limits.ts'
 
@@ -19,7 +18,7 @@ export type Endpoint = {
   readonly url: string
   readonly access: Access
   readonly takesUpload: boolean
-  register(app: FastifyInstance, deps: Deps): void
+  register(app: FastifyInstance, deps: Deps, authorise: Authorise): void
 }
 
 declare module 'fastify' {
@@ -48,11 +47,12 @@ export const endpoint = <
   const { method, url, access, params, query, body, upload } = definition
   for (const schema of [params, query, body]) refuseLenient(schema, `${method} ${url}`)
   const declared = definition as unknown as AnyDefinition
-  const register = (app: FastifyInstance, deps: Deps) => void app.route(routeOf(declared, deps))
+  const register = (app: FastifyInstance, deps: Deps, authorise: Authorise) =>
+    void app.route(routeOf(declared, deps, authorise))
   return { method, url, access, takesUpload: upload !== undefined, register }
 }
 
-const routeOf = (definition: AnyDefinition, deps: Deps): RouteOptions => {
+const routeOf = (definition: AnyDefinition, deps: Deps, authorise: Authorise): RouteOptions => {
   const { method, url, access, audit, counts, byLink = false, beforeSecondFactor = false } = definition
   const isGuest = access === 'public'
   const rate = definition.rate ?? rateOf(method, isGuest, definition.upload !== undefined)
@@ -63,7 +63,7 @@ const routeOf = (definition: AnyDefinition, deps: Deps): RouteOptions => {
     config: { access, rate, ...(counts ? { counts } : {}), ...(audit ? { audit } : {}) },
     ...(isGuest ? { bodyLimit: GUEST_BODY_LIMIT } : {}),
     schema: schemaOf(definition),
-    onRequest: (request, reply) => admit(deps, entrance, request, reply),
+    onRequest: (request, reply) => authorise(deps, entrance, request, reply),
     handler: (request, reply) => answerCall({ deps, definition, request, reply }),
   }
 }

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { type AuditKind, type FileRule, messages, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { addressOf, RENEWED } from '#identity/sessions/authorise.ts'
 import type { Db } from '#platform/database/types.ts'
 import { Download, sendDownload } from '#platform/files/download.ts'
 import { receiveUpload, type Upload } from '#platform/files/upload.ts'
@@ -12,9 +11,13 @@ import { recordAudit } from '#platform/records/audit.ts'
 import type { Deps } from './deps.ts'
 import type { Access, Definition } from './endpoint-definition.ts'
 import { parseBody } from './errors.ts'
+import { addressOf } from './request-address.ts'
 
 /** An endpoint whatever it takes: that its handler fits was checked where it was declared. */
 export type AnyDefinition = Definition<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType, FileRule, boolean>
+
+/** The response header with a token that replaces the one that was sent. */
+export const RENEWED = 'x-auth-token'
 
 /** What a call brings that is to bring nothing. */
 export const nothing = z.strictObject({})

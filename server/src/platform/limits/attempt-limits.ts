@@ -5,7 +5,7 @@ import { problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Db } from '#platform/database/types.ts'
-import type { Deps } from '#platform/http/deps.ts'
+import type { Clock } from '#platform/runtime/clock.ts'
 
 /** What one request counts towards. */
 type Count = {
@@ -15,6 +15,9 @@ type Count = {
   readonly max: number
   readonly slows?: boolean
 }
+
+/** The database, the clock, and the secret that keys the digests. */
+export type LimitContext = { readonly db: Db; readonly clock: Clock; readonly tokenSecret: string }
 
 export type Limit<Input> = {
   readonly name: string
@@ -48,7 +51,7 @@ type Made = { readonly key: string; readonly attempts: number; readonly oldest: 
  * takes this attempt back, and clears what belongs to its first count.
  */
 export const takeAttempt = async <Input>(
-  { db, clock, tokenSecret }: Deps,
+  { db, clock, tokenSecret }: LimitContext,
   limit: Limit<Input>,
   input: Input,
 ): Promise<{ forgive: () => Promise<void> }> => {
@@ -92,7 +95,7 @@ export const takeAttempt = async <Input>(
 
 /** Forgets the attempts that were counted under these keys of a limit. */
 export const forgetAttempts = async (
-  { db, tokenSecret }: Pick<Deps, 'db' | 'tokenSecret'>,
+  { db, tokenSecret }: Pick<LimitContext, 'db' | 'tokenSecret'>,
   limit: Pick<Limit<never>, 'name'>,
   keys: readonly string[],
 ): Promise<void> => {

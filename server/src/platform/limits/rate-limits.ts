@@ -4,8 +4,7 @@
  * server takes calls from there in portions and gives them out one by one, so that most calls ask no database; it may
  * therefore refuse early what other servers hold: each a portion, and the next where that one runs low.
  */
-import type { Deps } from '#platform/http/deps.ts'
-import { takeAttempt } from './attempt-limits.ts'
+import { type LimitContext, takeAttempt } from './attempt-limits.ts'
 
 /** Health is asked by machines that watch, and is never limited. */
 export type RateClass = 'health' | 'public' | 'guest-writing' | 'reading' | 'writing' | 'uploads' | 'exports'
@@ -37,7 +36,7 @@ type Portion = { left: number; readonly since: number; isFollowed: boolean }
 type Purse = { portions: Portion[]; taking: Promise<void> | null }
 
 /** What each running server holds, by class and caller. */
-const purses = new WeakMap<Deps, Map<string, Purse>>()
+const purses = new WeakMap<LimitContext, Map<string, Purse>>()
 
 /** More callers than this: those who have not called for a window are forgotten. */
 const MANY = 10_000
@@ -46,19 +45,19 @@ const MANY = 10_000
 const LOW = 1 / 4
 
 /** Counts a call of this caller. Throws 429 with the seconds until the next one. */
-export const takeCall = async (deps: Deps, rate: RateClass, caller: string): Promise<void> => {
+export const takeCall = async (context: LimitContext, rate: RateClass, caller: string): Promise<void> => {
   if (rate === 'health') return
-  const purse = purseOf(deps, `${rate} ${caller}`)
+  const purse = purseOf(context, `${rate} ${caller}`)
   const take = () => {
-    purse.taking ??= takePortion(deps, rate, caller, purse).finally(() => {
+    purse.taking ??= takePortion(context, rate, caller, purse).finally(() => {
       purse.taking = null
     })
     return purse.taking
   }
-  let portion = firstUsable(deps, purse)
+  let portion = firstUsable(context, purse)
   while (!portion) {
     await take()
-    portion = firstUsable(deps, purse)
+    portion = firstUsable(context, purse)
   }
   portion.left -= 1
   if (portion.isFollowed || portion.left >= Math.floor(RATES[rate].portion * LOW)) return
@@ -68,14 +67,14 @@ export const takeCall = async (deps: Deps, rate: RateClass, caller: string): Pro
 }
 
 /** Undefined where none is left; what is used up or too old goes. */
-const firstUsable = ({ clock }: Deps, purse: Purse): Portion | undefined => {
+const firstUsable = ({ clock }: LimitContext, purse: Purse): Portion | undefined => {
   const now = clock.now().getTime()
   // A clock that was set back makes no portion last longer.
   purse.portions = purse.portions.filter(({ left, since }) => left > 0 && now >= since && now < since + WINDOW * 1000)
   return purse.portions[0]
 }
 
-const takePortion = async (deps: Deps, rate: Exclude<RateClass, 'health'>, caller: string, purse: Purse) => {
+const takePortion = async (context: LimitContext, rate: Exclude<RateClass, 'health'>, caller: string, purse: Purse) => {
   const { most, portion } = RATES[rate]
   const limit = {
     name: `rate ${rate}`,
@@ -83,17 +82,17 @@ const takePortion = async (deps: Deps, rate: Exclude<RateClass, 'health'>, calle
     counts: 'calls' as const,
     of: (key: string) => [{ key, max: most / portion }],
   }
-  const since = deps.clock.now().getTime()
-  await takeAttempt(deps, limit, caller)
+  const since = context.clock.now().getTime()
+  await takeAttempt(context, limit, caller)
   purse.portions.push({ left: portion, since, isFollowed: false })
 }
 
-const purseOf = (deps: Deps, key: string): Purse => {
-  const held = purses.get(deps) ?? new Map<string, Purse>()
-  purses.set(deps, held)
+const purseOf = (context: LimitContext, key: string): Purse => {
+  const held = purses.get(context) ?? new Map<string, Purse>()
+  purses.set(context, held)
   const purse = held.get(key) ?? { portions: [], taking: null }
   if (held.size >= MANY) {
-    for (const [key, one] of held) if (!firstUsable(deps, one) && !one.taking) held.delete(key)
+    for (const [key, one] of held) if (!firstUsable(context, one) && !one.taking) held.delete(key)
   }
   held.set(key, purse)
   return purse

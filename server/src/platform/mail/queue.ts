@@ -3,15 +3,15 @@
  * that has happened; `send.ts` takes it from there. See docs/decisions/009-mail-queue.md.
  */
 import type { MailEvent } from '@trophy/domain'
-import { isAddress } from '#identity/users.ts'
 import { newId } from '#platform/database/id.ts'
+import { isAddress } from '#platform/database/is-address.ts'
 import { announce } from '#platform/database/pubsub.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { type Letter, renderLetter } from './letter.ts'
 
 /** The name under which new mails are announced. */
-export const SENDING = 'mails'
+export const MAIL_TOPIC = 'mails'
 
 /** A mail to be queued. */
 export type NewMail = {
@@ -52,7 +52,7 @@ export const enqueueMail = async (trx: Db, config: Config, mail: NewMail, now: D
     .onConflict((conflict) => conflict.columns(['event', 'event_key']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return false
-  await announce(trx, SENDING)
+  await announce(trx, MAIL_TOPIC)
   return true
 }
 

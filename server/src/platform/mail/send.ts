@@ -2,10 +2,8 @@
 import { addTime, DAY, MINUTE } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, MailContent } from '#platform/database/types.ts'
-import type { Deps } from '#platform/http/deps.ts'
-import type { Work, WorkLog } from '#platform/tasks/queue-consumers.ts'
-import { MailRefused } from './mailer.ts'
-import { SENDING } from './queue.ts'
+import type { Clock } from '#platform/runtime/clock.ts'
+import { type Mailer, MailRefused } from './mailer.ts'
 
 /** Minutes from a failed attempt to the next: about three days in all. */
 const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440]
@@ -38,10 +36,13 @@ type Claimed = {
   readonly useful_until: string | null
 }
 
-type Sending = Pick<Deps, 'db' | 'clock' | 'mailer'>
+type Sending = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
+
+/** The part of a log that sending writes to. */
+type MailLog = { info(what: object, message: string): void; warn(what: object, message: string): void }
 
 /** Hands over every mail that is due. */
-export const sendDueMails = async (deps: Sending, log: WorkLog, ending: AbortSignal): Promise<void> => {
+export const sendDueMails = async (deps: Sending, log: MailLog, ending: AbortSignal): Promise<void> => {
   const lane = async () => {
     while (!ending.aborted) {
       const mail = await claim(deps)
@@ -70,7 +71,7 @@ const claim = async ({ db, clock }: Sending): Promise<Claimed | undefined> => {
   return rows[0]
 }
 
-const attempt = async ({ db, clock, mailer }: Sending, mail: Claimed, log: WorkLog): Promise<void> => {
+const attempt = async ({ db, clock, mailer }: Sending, mail: Claimed, log: MailLog): Promise<void> => {
   const { id, event, attempts, content } = mail
   const about = { mail: id, event, attempts }
   if (attempts > PAUSES.length + 1)
@@ -134,6 +135,3 @@ const codesOf = (error: unknown) => {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
   return { error: error instanceof Error ? error.name : typeof error, code, responseCode, command }
 }
-
-/** Sends what is announced at once, and what is due again within half a minute. */
-export const sendingWork: Work = { name: SENDING, everySeconds: 30, run: sendDueMails }

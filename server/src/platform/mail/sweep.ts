@@ -1,14 +1,17 @@
 /** Erases what is kept of mails for longer than it is needed. */
 import { addTime, DAY } from '@trophy/domain'
-import type { Deps } from '#platform/http/deps.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
+import type { Db } from '#platform/database/types.ts'
+import type { Clock } from '#platform/runtime/clock.ts'
+import type { Mailer } from './mailer.ts'
+
+type Context = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
 
 /** How long a written mail lies in the outbox, and the queue remembers that there was a mail. */
 const IN_OUTBOX = 7 * DAY
 const IN_QUEUE = 365 * DAY
 
 /** Answers how many files and rows went. */
-export const sweepMails = async ({ db, clock, mailer }: Pick<Deps, 'db' | 'clock' | 'mailer'>) => {
+export const sweepMails = async ({ db, clock, mailer }: Context) => {
   const now = clock.now()
   const files = await mailer.sweep(addTime(now, -IN_OUTBOX))
   await db
@@ -22,10 +25,4 @@ export const sweepMails = async ({ db, clock, mailer }: Pick<Deps, 'db' | 'clock
     .where('ended_at', '<', addTime(now, -IN_QUEUE).toISOString())
     .executeTakeFirst()
   return { files, rows: Number(numDeletedRows) }
-}
-
-export const mailSweepTask: PeriodicTask = {
-  name: 'sweep of mails',
-  everyMinutes: 60,
-  run: sweepMails,
 }

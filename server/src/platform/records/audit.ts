@@ -18,6 +18,9 @@ type AuditEntry = {
   readonly mark?: string
 }
 
+/** The setting of a transaction in which the trigger of migration 018 allows deletions from the audit log. */
+export const AUDIT_SWEEP = 'trophy.audit_sweep'
+
 /** Adds a row; call it in the transaction of what it tells of, where there is one. */
 export const recordAudit = async (
   db: Db,

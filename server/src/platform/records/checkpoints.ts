@@ -5,14 +5,14 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { alone } from '#platform/database/advisory-lock.ts'
-import { HISTORY_WRITERS } from '#platform/database/migrations/005-history-checkpoints.ts'
 import type { CheckpointRow, Db, HistoryRow } from '#platform/database/types.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
 import { canonical, sha256 } from './history.ts'
 
 /** The name under which one process at a time writes checkpoints: see `alone`. */
 export const CHECKPOINTING = 'checkpoints'
+
+/** The advisory lock that every writer of history shares; the trigger of migration 005 takes it. */
+const HISTORY_WRITERS = 4_710_001
 
 /** A checkpoint covers at most so many rows; what has gathered beyond that gets several. */
 const MOST_ROWS = 10_000
@@ -106,16 +106,6 @@ export const anchorHistoryIfDue = async (db: Db, now: Date): Promise<Link | null
   const isDue = !newest || now.getTime() - Date.parse(newest.at) >= DUE_AFTER
   return isDue ? anchorHistory(db, now) : null
 }
-
-/** What is written where the log goes anchors the checkpoint outside of the database. */
-export const checkpointTask: PeriodicTask = {
-  name: CHECKPOINTING,
-  everyMinutes: 5,
-  run: async ({ db, clock }) => told(await alone(db, CHECKPOINTING, (one) => anchorHistoryIfDue(one, clock.now()))),
-  runAtEnd: async ({ db, clock }) => told(await alone(db, CHECKPOINTING, (one) => anchorHistory(one, clock.now()))),
-}
-
-const told = (written: Link | null | undefined) => (written ? { checkpoint: written.number, hash: written.hash } : null)
 
 /** The newest ordinal of which every one before has either its row, or none for ever. */
 const findSettled = (db: Db): Promise<string> =>

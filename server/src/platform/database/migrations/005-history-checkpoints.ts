@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
 /** The advisory lock that writers of history share. */
-export const HISTORY_WRITERS = 4_710_001
+const HISTORY_WRITERS = 4_710_001
 
 /** The order in which rows of history came, the checkpoints that anchor them, and what becomes of deleted evaluations. */
 export const historyCheckpoints: Migration = {

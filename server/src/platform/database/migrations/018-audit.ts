@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
 /** The setting of a transaction that may take old rows out of the log. */
-export const AUDIT_SWEEP = 'trophy.audit_sweep'
+const AUDIT_SWEEP = 'trophy.audit_sweep'
 
 /** The log of sign-ins and of what admins do. Rows are added; what a sweep takes out is old. */
 export const audit: Migration = {
