@@ -3,11 +3,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Member, messages } from '@trophy/domain'
-import { downloadMemberData, eraseMember } from '#members/editor/editor-api.ts'
-import { MEMBERS } from '#members/list/list-api.ts'
 import { useErasure } from '#shell/forms/use-erasure.tsx'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
+import { downloadMemberData, eraseMember } from './api.ts'
 
 const questionOf = ({ name }: Member) => ({
   title: 'Erase this member?',
@@ -31,12 +30,14 @@ const questionOf = ({ name }: Member) => ({
 type Props = {
   readonly member: Member
   readonly isReadOnly: boolean
+  /** The query key of the lists that show the member. */
+  readonly listKey: string
   /** Leaves the screen of somebody who is there no more. */
   readonly onErased: () => void
 }
 
 /** What a member may ask for: a copy of everything that is kept, and an erasure. */
-export function PersonalData({ member, isReadOnly, onErased }: Props) {
+export function PersonalData({ member, isReadOnly, listKey, onErased }: Props) {
   const queries = useQueryClient()
   const { askToErase, dialog } = useErasure({
     question: questionOf(member),
@@ -44,7 +45,7 @@ export function PersonalData({ member, isReadOnly, onErased }: Props) {
     done: messages.memberErased,
     onErased: () => {
       onErased()
-      void queries.invalidateQueries({ queryKey: [MEMBERS], refetchType: 'none' })
+      void queries.invalidateQueries({ queryKey: [listKey], refetchType: 'none' })
     },
   })
   return (

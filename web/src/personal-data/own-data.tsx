@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useConfig } from '#configuration/use-configuration.ts'
-import { downloadOwnData } from '#identity/account/api.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
+import { downloadOwnData } from './api.ts'
 
 /** A copy of everything that is kept about oneself, and how to have it erased. */
 export function PersonalData() {

@@ -1,5 +1,5 @@
 import type { EmailLink, PasswordChange } from '@trophy/domain'
-import { api, type DownloadOptions } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
 
 export const changePassword = (change: PasswordChange) => api.post<{ token: string }>('/me/password', change)
 
@@ -7,6 +7,3 @@ const linkPath = (token: string) => `/account/email/${encodeURIComponent(token)}
 
 export const getEmailLink = (token: string, signal: AbortSignal) => api.get<EmailLink>(linkPath(token), { signal })
 export const confirmEmail = (token: string) => api.post<EmailLink>(linkPath(token))
-
-/** Everything that is kept about oneself, as an archive. */
-export const downloadOwnData = (options: DownloadOptions) => api.download('/me/data', options)

@@ -1,6 +1,6 @@
 /** The calls of the editor of a member. */
 import type { Activity, FileRecord, HistoryEntry, Member, MemberEdit } from '@trophy/domain'
-import { api, type DownloadOptions, type UploadOptions } from '#lib/api.ts'
+import { api, type UploadOptions } from '#lib/api.ts'
 
 export const getMember = (id: string, signal: AbortSignal) => api.get<Member>(`/member/${id}`, { signal })
 
@@ -27,7 +27,3 @@ export const downloadThumbnail = ({ _id }: FileRecord, signal: AbortSignal) =>
 export const getMemberSecondFactor = (id: string, signal: AbortSignal) =>
   api.get<{ isOn: boolean }>(`/member/${id}/second-factor`, { signal })
 export const switchMemberSecondFactorOff = (id: string) => api.delete<null>(`/member/${id}/second-factor`)
-
-/** Everything that is kept about a member, as an archive. */
-export const downloadMemberData = (id: string, options: DownloadOptions) => api.download(`/member/${id}/data`, options)
-export const eraseMember = (id: string) => api.post<null>(`/member/${id}/erase`)

@@ -79,7 +79,7 @@ export default function MemberPage() {
             <PageSection title="Activity">
               <MemberActivity id={data._id} />
             </PageSection>
-            <PersonalData member={data} isReadOnly={isView} onErased={() => setErased(true)} />
+            <PersonalData member={data} isReadOnly={isView} listKey={MEMBERS} onErased={() => setErased(true)} />
           </Box>
         </>
       )}
