@@ -54,7 +54,14 @@ const buildServer = async (outdir) => {
 const buildWeb = async (outDir) => {
   const { build } = await import('vite')
   const configFile = join(root, 'web/vite.config.ts')
-  await build({ root: join(root, 'web'), configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await build({
+    root: join(root, 'web'),
+    configFile,
+    // Runs the configuration with the imports of the project, instead of bundling it.
+    configLoader: 'runner',
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  })
   await compress(outDir)
 }
 

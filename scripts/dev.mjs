@@ -11,7 +11,7 @@ const node = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inh
 
 const children = [
   node('--watch', '--watch-preserve-output', '--import', 'tsx', 'server/src/app/main.ts'),
-  node(join(root, 'node_modules/vite/bin/vite.js'), 'web'),
+  node(join(root, 'node_modules/vite/bin/vite.js'), 'web', '--configLoader', 'runner'),
 ]
 
 // Ctrl-C reaches the children through the terminal; whichever ends first takes the other along.

@@ -4,10 +4,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Screen, type ScreenName, screens } from '@trophy/domain'
 import type { Plugin, Rolldown } from 'vite'
+import { pages } from '#app/pages.ts'
 import { BAR_HEIGHT, dark, light, SIDE_MENU_WIDTH } from '#ui/theme/tokens.ts'
 import { TOUCH, TOUCH_TARGET } from '#ui/theme/touch.ts'
-import { type Screen, type ScreenName, screens } from '../../domain/src/index.ts'
 
 const web = join(import.meta.dirname, '..')
 
@@ -32,16 +33,6 @@ body{margin:0;background:var(--paper);color:var(--ink)}
 ${TOUCH}{.first-bar svg{width:${TOUCH_TARGET}px;height:${TOUCH_TARGET}px;padding:12px}}
 @media print{.first-frame{display:none}}`
 
-/** The module of each page, as the table of contents of the app names it. */
-const readPages = (): Map<ScreenName, string> => {
-  const text = readFileSync(join(web, 'src/app/routes.tsx'), 'utf8')
-  const found = [...text.matchAll(/page\('(\w+)', \(\) => import\('#([^']+)'\)\)/g)]
-  const pages = new Map(found.map(([, name = '', path = '']) => [name as ScreenName, join(web, 'src', path)]))
-  const missing = Object.keys(screens).filter((name) => !pages.has(name as ScreenName))
-  if (missing.length > 0) throw new Error(`web/src/app/routes.tsx names no page in one line for: ${missing.join(', ')}`)
-  return pages
-}
-
 /** A chunk and all that it imports before it runs. */
 const closure = (bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> => {
   const chunk = bundle[name]
@@ -52,7 +43,7 @@ const closure = (bundle: Rolldown.OutputBundle, name: string, found = new Set<st
 }
 
 /** Addresses with fewer unknown parts first, as the router takes them. */
-const byUnknowns = ([a]: [ScreenName, string], [b]: [ScreenName, string]) =>
+const byUnknowns = (a: ScreenName, b: ScreenName) =>
   screens[a].path.split(':').length - screens[b].path.split(':').length
 
 const fillIn = (bundle: Rolldown.OutputBundle): string => {
@@ -69,13 +60,18 @@ const fillIn = (bundle: Rolldown.OutputBundle): string => {
       if (!files.includes(name)) files.push(name)
       return files.indexOf(name)
     })
-  const pages = [...readPages()].sort(byUnknowns).map(([name, module]) => {
+  const names = Object.keys(pages) as ScreenName[]
+  const table = names.toSorted(byUnknowns).map((name) => {
     const { path, roles }: Screen = screens[name]
-    return { path: `^${path.replace(/:\w+/g, '[^/]+')}$`, isOpen: roles.includes('guest'), files: numbersOf(module) }
+    return {
+      path: `^${path.replace(/:\w+/g, '[^/]+')}$`,
+      isOpen: roles.includes('guest'),
+      files: numbersOf(join(web, 'src', pages[name])),
+    }
   })
-  const login = pages.find(({ path }) => path === `^${screens.login.path}$`)?.files ?? []
-  const table = JSON.stringify({ files: files.map((name) => `/${name}`), pages, login })
-  return readFileSync(join(web, 'vite/first.js'), 'utf8').replace('(PAGES)', () => `(${table})`)
+  const login = table.find(({ path }) => path === `^${screens.login.path}$`)?.files ?? []
+  const preloads = JSON.stringify({ files: files.map((name) => `/${name}`), pages: table, login })
+  return readFileSync(join(web, 'vite/first.js'), 'utf8').replace('(PAGES)', () => `(${preloads})`)
 }
 
 export const firstLoad = (): Plugin => ({

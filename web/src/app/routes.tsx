@@ -12,10 +12,15 @@ import { loadOrReload } from '#shell/pages/load-page.ts'
 import { NotFound } from '#shell/pages/not-found.tsx'
 import { PageError } from '#shell/pages/page-error.tsx'
 import { currentUser } from '#shell/session/session.ts'
+import { pages } from './pages.ts'
 
 type Handle = { readonly screen: ScreenName; readonly load: () => Promise<unknown> }
 
-const page = (screen: ScreenName, load: () => Promise<{ default: ComponentType }>): RouteObject => {
+const modules = import.meta.glob<{ default: ComponentType }>('/src/**/*.page.tsx')
+
+const toRoute = (screen: ScreenName): RouteObject => {
+  const load = modules[`/src/${pages[screen]}`]
+  if (!load) throw new Error(`There is no file ${pages[screen]} for the screen ${screen}.`)
   const Page = lazy(() => loadOrReload(load))
   return {
     path: screens[screen].path,
@@ -29,41 +34,7 @@ const page = (screen: ScreenName, load: () => Promise<{ default: ComponentType }
   }
 }
 
-const pages: RouteObject[] = [
-  page('home', () => import('#home/home.page.tsx')),
-  page('login', () => import('#identity/sign-in/login.page.tsx')),
-  page('evaluationById', () => import('#evaluations/public/public.page.tsx')),
-  page('forgot', () => import('#identity/sign-in/forgot.page.tsx')),
-  page('reset', () => import('#identity/sign-in/reset.page.tsx')),
-  page('register', () => import('#registration/register.page.tsx')),
-  page('account', () => import('#identity/account/account.page.tsx')),
-  page('accountEmail', () => import('#identity/account/email.page.tsx')),
-  page('mails', () => import('#mails/list.page.tsx')),
-  page('audit', () => import('#audit/list.page.tsx')),
-  page('handbook', () => import('#handbook/list.page.tsx')),
-  page('handbookNew', () => import('#handbook/editor.page.tsx')),
-  page('handbookEdit', () => import('#handbook/editor.page.tsx')),
-  page('membersWaiting', () => import('#members/list/waiting.page.tsx')),
-  page('membersJM', () => import('#members/list/judges.page.tsx')),
-  page('memberEdit', () => import('#members/editor/editor.page.tsx')),
-  page('memberView', () => import('#members/editor/editor.page.tsx')),
-  page('evaluations', () => import('#evaluations/list/list.page.tsx')),
-  page('evaluationNew', () => import('#species/species.page.tsx')),
-  page('evaluationNewSpecies', () => import('#evaluations/editor/editor.page.tsx')),
-  page('evaluationEdit', () => import('#evaluations/editor/editor.page.tsx')),
-  page('evaluationView', () => import('#evaluations/editor/editor.page.tsx')),
-  page('news', () => import('#news/list.page.tsx')),
-  page('events', () => import('#news/list.page.tsx')),
-  page('newsNew', () => import('#news/editor.page.tsx')),
-  page('newsEdit', () => import('#news/editor.page.tsx')),
-  page('newsItem', () => import('#news/item.page.tsx')),
-  page('notifications', () => import('#news/notifications.page.tsx')),
-  page('bulkImport', () => import('#bulk-import/bulk-import.page.tsx')),
-  page('documents', () => import('#documents/list.page.tsx')),
-  page('documentNew', () => import('#documents/editor.page.tsx')),
-  page('documentEdit', () => import('#documents/editor.page.tsx')),
-  page('profile', () => import('#members/profile/profile.page.tsx')),
-]
+const screenNames = Object.keys(pages) as ScreenName[]
 
 export const routes: RouteObject[] = [
   {
@@ -73,7 +44,9 @@ export const routes: RouteObject[] = [
         <PageError />
       </Container>
     ),
-    children: [{ errorElement: <PageError />, children: [...pages, { path: '*', element: <NotFound /> }] }],
+    children: [
+      { errorElement: <PageError />, children: [...screenNames.map(toRoute), { path: '*', element: <NotFound /> }] },
+    ],
   },
 ]
 
