@@ -1,7 +1,7 @@
 /** Reading: pages of the list, filters, one evaluation; each beside the plain SQL of the same. */
 import { AWARDS } from '@trophy/domain'
+import { TYPICAL_MEASURES } from '@trophy/domain/samples'
 import { NATIONS } from '@trophy/server/operations/demo/people.ts'
-import { ORDINARY } from '@trophy/server/operations/demo/typical-measures.ts'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
@@ -46,7 +46,7 @@ const threeFilters = (what: string, isVaried: boolean): Case => {
   const choice = (nth: number) => {
     const n = isVaried ? nth : 0
     const option = at(species, n)
-    return { option, medal: at(AWARDS, n), country: at(ORDINARY[option]?.countries ?? [], n * 3) }
+    return { option, medal: at(AWARDS, n), country: at(TYPICAL_MEASURES[option]?.countries ?? [], n * 3) }
   }
   return {
     what,

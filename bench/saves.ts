@@ -1,8 +1,7 @@
 /** Saving: checked, scored, with its history row; beside the same two inserts in one transaction of plain SQL. */
 import { randomUUID } from 'node:crypto'
 import { addDays, findSpecies } from '@trophy/domain'
-import { makeSheet } from '@trophy/server/operations/demo/make-sheet.ts'
-import { randomFrom } from '@trophy/server/operations/demo/random.ts'
+import { makeSheet, randomFrom } from '@trophy/domain/samples'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'

@@ -1,7 +1,6 @@
 /** How many sheets each species scores in a second of one core's time, whoever else wants that core. */
 import { scoreSheet, speciesList } from '@trophy/domain'
-import { makeSheet } from '@trophy/server/operations/demo/make-sheet.ts'
-import { randomFrom } from '@trophy/server/operations/demo/random.ts'
+import { makeSheet, randomFrom } from '@trophy/domain/samples'
 import type { Row } from './table.ts'
 
 /** Microseconds of processor time per species. */

@@ -1,36 +1,21 @@
 /** A typical trophy of each species with the points the specification gives it, and how to find it on the sheet. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { type CheckVector, checkVectors } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
-import { root } from './product.ts'
-
-export type Vector = {
-  readonly species: string
-  /** The key of the phenotype. */
-  readonly phenotype: string
-  readonly valid: boolean
-  /** The sheet, as a form stores it. */
-  readonly input: object
-  readonly totalPoints: number
-}
-
-const vectors: readonly Vector[] = JSON.parse(
-  readFileSync(join(root, 'domain/src/species/fixtures/check-vectors.json'), 'utf8'),
-)
 
 /** For each species the first one that may be saved. */
-export const typicalVectors: readonly Vector[] = vectors.filter(
-  ({ species, valid }, index) => valid && index === vectors.findIndex((one) => one.species === species && one.valid),
+export const typicalVectors: readonly CheckVector[] = checkVectors.filter(
+  ({ species, valid }, index) =>
+    valid && index === checkVectors.findIndex((one) => one.species === species && one.valid),
 )
 
-export const vectorOf = (species: string): Vector => {
+export const vectorOf = (species: string): CheckVector => {
   const found = typicalVectors.find((vector) => vector.species === species)
   if (!found) throw new Error(`There is no check vector of ${species}.`)
   return found
 }
 
 /** The values a row of the sheet is to hold, in its order: both sides, a lowest and a highest, or one. */
-export const valuesOf = ({ input }: Vector, path: string): readonly unknown[] => {
+export const valuesOf = ({ input }: CheckVector, path: string): readonly unknown[] => {
   let here: unknown = input
   for (const name of path.split('.'))
     here = typeof here === 'object' && here !== null ? Reflect.get(here, name) : undefined

@@ -46,7 +46,6 @@ const buildServer = async (outdir) => {
     format: 'esm',
     external: [...outside, ...seldom, 'pg-native'],
     banner: { js: forRequire },
-    alias: { '@trophy/domain': './domain/src/index.ts' },
     logLevel: 'warning',
   })
 }

@@ -1,7 +1,8 @@
+import type { CheckVector } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, signIn } from '#e2e/harness.ts'
-import { isGiven, type RowKind, rowsOf, typicalVectors, type Vector, valuesOf } from '#e2e/vectors.ts'
+import { isGiven, type RowKind, rowsOf, typicalVectors, valuesOf } from '#e2e/vectors.ts'
 
 /** A judge of the demo data who holds every species. */
 const judge = { username: 'margit.erdos@example.org', password: 'Judge-2026' }
@@ -50,7 +51,7 @@ const enterBoxes = (page: Page, boxes: readonly Box[]) =>
   }, boxes)
 
 /** Enters the values the way their rows are entered, from the first to the last. */
-const enterSheet = async (page: Page, vector: Vector) => {
+const enterSheet = async (page: Page, vector: CheckVector) => {
   let boxes: Box[] = []
   const enterWaiting = async () => {
     if (boxes.length > 0) await enterBoxes(page, boxes)
@@ -71,7 +72,7 @@ const enterSheet = async (page: Page, vector: Vector) => {
   await enterWaiting()
 }
 
-const fillIn = async (page: Page, vector: Vector) => {
+const fillIn = async (page: Page, vector: CheckVector) => {
   await page.getByLabel('Date of Evaluation').first().fill('02/03/2026')
   await page.getByLabel('Type of the evaluation').press('Space')
   await page.getByRole('option', { name: 'Individual' }).press('Enter')
@@ -98,7 +99,7 @@ const save = async (page: Page, species: string): Promise<string> => {
 }
 
 /** What of the trophy a reopened sheet does not hold as it was entered. */
-const readFaults = async (page: Page, vector: Vector): Promise<string[]> => {
+const readFaults = async (page: Page, vector: CheckVector): Promise<string[]> => {
   const rows = (await rowsOf(page)).filter(({ kind }) => kind !== 'shown')
   const wanted = rows.flatMap(({ path, kind }) =>
     valuesOf(vector, path).map((value, side) => ({ path, value, ...inputOf(path, kind, side) })),

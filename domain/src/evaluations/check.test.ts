@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#messages.ts'
 import { redDeer } from '#species/antlers/red-deer/red-deer.ts'
-import vectors from '#species/fixtures/check-vectors.json' with { type: 'json' }
+import { checkVectors as vectors } from '#species/samples/list.ts'
 import { checkEvaluation, type EvaluationContext } from './check.ts'
 import { scoreAnswer } from './responses.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { openSheet, type SheetData, valueAtPath, withValue } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
-import vectors from '#species/fixtures/check-vectors.json' with { type: 'json' }
 import { findSpecies, speciesList } from '#species/registry.ts'
+import { checkVectors as vectors } from '#species/samples/list.ts'
 import { sheetWith, type Values } from '#species/samples/sheets.ts'
 import { type Hint, isSameName, mostTelling, sheetHints, type UsualRanges } from './hints.ts'
 

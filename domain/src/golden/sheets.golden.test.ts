@@ -15,8 +15,8 @@ import { checkSheet } from '#measuring/sheet/check.ts'
 import { columnNameOf, columnsOf, headingOf } from '#measuring/sheet/columns.ts'
 import { valueAtPath } from '#measuring/sheet/data.ts'
 import { EDITION, type Phenotype, type Species } from '#measuring/sheet/define.ts'
-import vectors from '#species/fixtures/check-vectors.json' with { type: 'json' }
 import { editionsOf, findPhenotype, speciesList } from '#species/registry.ts'
+import { checkVectors as vectors } from '#species/samples/list.ts'
 
 type Cell = string | number | null | undefined
 

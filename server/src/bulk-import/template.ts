@@ -13,9 +13,8 @@ import {
   type Species,
   valueAtPath,
 } from '@trophy/domain'
+import { makeSheet, randomFrom } from '@trophy/domain/samples'
 import { ZipFile } from 'yazl'
-import { makeSheet } from '#operations/demo/make-sheet.ts'
-import { randomFrom } from '#operations/demo/random.ts'
 import {
   type AddSheet,
   type Cell,

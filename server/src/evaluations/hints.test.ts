@@ -1,7 +1,6 @@
 import { type Award, type Evaluation, type Hint, sheetHints, speciesList, valueAtPath } from '@trophy/domain'
+import { makeSheet, randomFrom } from '@trophy/domain/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeSheet } from '#operations/demo/make-sheet.ts'
-import { randomFrom } from '#operations/demo/random.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 

@@ -5,29 +5,11 @@ import { type Score, scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
 import { openSheet, type SheetData, withValue } from '#measuring/sheet/data.ts'
 import { EDITION, type Species } from '#measuring/sheet/define.ts'
-import vectors from '#species/fixtures/check-vectors.json' with { type: 'json' }
-
-/** A whole sheet as it is stored, with the points that a judge worked out by hand. */
-type CheckVector = {
-  readonly species: string
-  /** Of its rules; the first where none is named. */
-  readonly edition?: string
-  readonly case: string
-  /** The key of the phenotype. */
-  readonly phenotype: string
-  /** Whether the sheet may be stored. */
-  readonly valid: boolean
-  readonly input: object
-  readonly calculations: object
-  readonly totalPoints: number
-  readonly award: string
-}
-
-const all: readonly CheckVector[] = vectors
+import { type CheckVector, checkVectors } from './list.ts'
 
 /** The check vectors of this edition of a species. */
 export const vectorsOf = ({ key, edition }: Species): readonly CheckVector[] =>
-  all.filter((vector) => vector.species === key && (vector.edition ?? EDITION) === edition)
+  checkVectors.filter((vector) => vector.species === key && (vector.edition ?? EDITION) === edition)
 
 /** Values by dotted path, as `{ 'measurementParams.hornLength.left': 50 }`. */
 export type Values = Readonly<Record<string, number>>

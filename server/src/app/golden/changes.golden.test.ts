@@ -3,7 +3,7 @@ import type { DocumentRecord, Evaluation, FileRecord, Handbook, Imported, NewsIt
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { afterAll, it } from 'vitest'
-import { periodicTasks } from '#app/app.ts'
+import { scheduledTasks } from '#app/tasks.ts'
 import type { UserRow } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
@@ -43,7 +43,7 @@ const step = async <T>(
 }
 
 const runTask = async (title: string, name: string): Promise<void> => {
-  const task = periodicTasks.find((one) => one.name === name)
+  const task = scheduledTasks.find((one) => one.name === name)
   if (!task) throw new Error(`There is no task ${name}`)
   const run = async () => ({ status: 200, data: await task.run(deps), problem: null })
   await step(title, run)

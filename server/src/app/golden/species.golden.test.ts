@@ -1,6 +1,6 @@
 /** Records the 78 check vectors in every output of the server. */
-import { readFileSync } from 'node:fs'
 import type { Evaluation } from '@trophy/domain'
+import { type CheckVector, checkVectors } from '@trophy/domain/samples'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -11,17 +11,7 @@ import { readPdfLines } from './pdf-lines.ts'
 import { expectRecorded, formatJson } from './recorded.ts'
 import { formatWorkbook, readWorkbook } from './workbook-lines.ts'
 
-type Vector = {
-  readonly species: string
-  readonly case: string
-  readonly phenotype: string
-  readonly input: object
-}
-
-const vectors: readonly Vector[] = JSON.parse(
-  readFileSync(new URL('../../../domain/src/species/fixtures/check-vectors.json', import.meta.url), 'utf8'),
-)
-const species = [...new Set(vectors.map((vector) => vector.species))]
+const species = [...new Set(checkVectors.map((vector) => vector.species))]
 
 const { as, make, db, guest, clock } = await testApp({ now: '2026-06-01T08:00:00.000Z' })
 const everything = { evaluation_options: species }
@@ -32,7 +22,7 @@ const admin = await as(await make.admin())
 const { data: _, phenotype: __, ...information } = evaluationInput()
 
 /** The information differs from vector to vector, so that columns cannot be mixed up unnoticed. */
-const createInput = ({ phenotype, input }: Vector, index: number) => ({
+const createInput = ({ phenotype, input }: CheckVector, index: number) => ({
   ...information,
   eval_date: `2026-03-${String((index % 28) + 1).padStart(2, '0')}`,
   eval_country: ['HU', 'ES', 'NO'][index % 3],
@@ -47,13 +37,13 @@ const createInput = ({ phenotype, input }: Vector, index: number) => ({
 })
 
 type Entered = {
-  readonly vector: Vector
+  readonly vector: CheckVector
   readonly body: object
   readonly id: string | null
   readonly response: unknown
 }
 
-const enter = async (vector: Vector, index: number): Promise<Entered> => {
+const enter = async (vector: CheckVector, index: number): Promise<Entered> => {
   clock.pass(60)
   const body = createInput(vector, index)
   const { data, problem } = await owner.post<Evaluation>(`/evaluation/${vector.species}`, { data: body })
@@ -63,7 +53,7 @@ const enter = async (vector: Vector, index: number): Promise<Entered> => {
 }
 
 const entered: Entered[] = []
-for (const [index, vector] of vectors.entries()) entered.push(await enter(vector, index))
+for (const [index, vector] of checkVectors.entries()) entered.push(await enter(vector, index))
 
 /** JSON with sorted keys, because jsonb does not keep their order. */
 const canonical = (value: unknown): string =>
@@ -119,7 +109,7 @@ const formatCase = async ({ vector, body, id, response }: Entered): Promise<stri
   ].join('\n')
 }
 
-describe('the check vectors', () => {
+describe('the check checkVectors', () => {
   it.each(species)('give the recorded outputs: %s', async (name) => {
     const texts: string[] = []
     for (const one of entered.filter(({ vector }) => vector.species === name)) texts.push(await formatCase(one))

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/http/deps.ts'
 import type { AccessRule } from '#platform/http/endpoint-definition.ts'
 import { RENEWED } from '#platform/http/handle-call.ts'
 import { addressOf } from '#platform/http/request-address.ts'
-import { type RateClass, takeCall } from '#platform/limits/rate-limits.ts'
+import { takeCall } from '#platform/limits/rate-limits.ts'
 import { LINK, readLink, takeLink } from './download-links.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
 

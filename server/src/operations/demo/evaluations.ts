@@ -15,6 +15,7 @@ import {
   SOURCES,
   type Species,
 } from '@trophy/domain'
+import { makeSheet, type Random, randomFrom, typicalMeasuresFor } from '@trophy/domain/samples'
 import { v7 } from 'uuid'
 import { creationOf } from '#evaluations/record/changes.ts'
 import { informationColumns, measurerColumns, scoreColumns } from '#evaluations/record/columns.ts'
@@ -22,9 +23,7 @@ import { nameOf } from '#identity/sessions/sessions.ts'
 import { copyRows } from '#platform/database/copy.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { sealEntry } from '#platform/records/history.ts'
-import { makeSheet, ordinaryOf } from './make-sheet.ts'
 import { NATIONS, type Nation } from './people.ts'
-import { type Random, randomFrom } from './random.ts'
 
 const SEED = 20_231
 const YEARS_BACK = 10
@@ -160,7 +159,7 @@ const nationsOf = (countries: readonly string[]): readonly Nation[] =>
 const countryPicker = (random: Random) => {
   const known = new Map<string, readonly Nation[]>()
   return (species: Species, phenotype: Phenotype): Nation => {
-    const there = known.get(phenotype.key) ?? nationsOf(ordinaryOf(species, phenotype).countries)
+    const there = known.get(phenotype.key) ?? nationsOf(typicalMeasuresFor(species, phenotype).countries)
     known.set(phenotype.key, there)
     return random.pick(there)
   }

@@ -1,9 +1,9 @@
 /** Further people of the demo data, who fill the tables of members: they never sign in, and measure nothing. */
 import { addDays, addTime, DAY, LANGUAGES, type MemberStatus, speciesList } from '@trophy/domain'
+import { type Random, randomFrom } from '@trophy/domain/samples'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { NATIONS } from './people.ts'
-import { type Random, randomFrom } from './random.ts'
 
 const JUDGES = 60
 const WAITING = 6

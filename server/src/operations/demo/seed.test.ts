@@ -9,14 +9,12 @@ import {
   speciesList,
   valueAtPath,
 } from '@trophy/domain'
+import { makeSheet, randomFrom, TYPICAL_MEASURES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { makeSheet } from './make-sheet.ts'
 import { NATIONS } from './people.ts'
-import { randomFrom } from './random.ts'
 import { seed } from './seed.ts'
-import { ORDINARY } from './typical-measures.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const wishes = { evaluations: 500, firstNumber: 10_000, now }
@@ -150,7 +148,7 @@ describe('the ordinary trophies', () => {
     'of %s are told in its own words',
     (key, species) => {
       const paths = species.leaves.filter(isMeasure).map(({ path }) => path.replace('measurementParams.', ''))
-      const { figures = {}, countries = [], phenotypes = {} } = ORDINARY[key] ?? {}
+      const { figures = {}, countries = [], phenotypes = {} } = TYPICAL_MEASURES[key] ?? {}
       const variants = Object.values(phenotypes)
       for (const one of [{ figures }, ...variants])
         for (const path of Object.keys(one.figures ?? {})) expect(paths, path).toContain(path)

@@ -1,7 +1,6 @@
 /** What a form sends to save an evaluation. */
 import { type Award, editionInForce, type SheetData } from '@trophy/domain'
-import { makeSheet } from '#operations/demo/make-sheet.ts'
-import { randomFrom } from '#operations/demo/random.ts'
+import { makeSheet, randomFrom } from '@trophy/domain/samples'
 
 const DAY = '2026-03-02'
 

@@ -1,6 +1,4 @@
 /** The check vectors as the web app gets them from the server: stored evaluations and public records. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   checkSheet,
   EDITION,
@@ -16,14 +14,7 @@ import {
   scoreSheet,
   type ValidRecord,
 } from '@trophy/domain'
-
-type CheckVector = {
-  readonly species: string
-  readonly edition?: string
-  readonly case: string
-  readonly phenotype: string
-  readonly input: object
-}
+import { type CheckVector, checkVectors } from '@trophy/domain/samples'
 
 export type Trophy = {
   readonly title: string
@@ -34,8 +25,6 @@ export type Trophy = {
   readonly errors: FieldErrors
 }
 
-const VECTORS = join(import.meta.dirname, '../../../../domain/src/species/fixtures/check-vectors.json')
-
 const openVector = ({ species: key, edition = EDITION, case: name, phenotype: chosen, input }: CheckVector): Trophy => {
   const species = findEdition(key, edition)
   const phenotype = species && findPhenotype(species, chosen)
@@ -44,10 +33,8 @@ const openVector = ({ species: key, edition = EDITION, case: name, phenotype: ch
   return { title: `${name} (edition ${edition})`, species, phenotype, sheet, errors }
 }
 
-const vectors: readonly CheckVector[] = JSON.parse(readFileSync(VECTORS, 'utf8'))
-
 /** All check vectors, in the order of their file. */
-export const trophies: readonly Trophy[] = vectors.map(openVector)
+export const trophies: readonly Trophy[] = checkVectors.map(openVector)
 
 export const storedOf = ({ species, phenotype, sheet }: Trophy): Evaluation => {
   const score = scoreSheet(species, sheet, phenotype)

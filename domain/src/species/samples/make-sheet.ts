@@ -1,20 +1,15 @@
 /** Sheets as measurers fill them in: sides alike, every rule kept, and a total near the one wanted. */
-import {
-  type Award,
-  checkSheet,
-  isMeasure,
-  type Phenotype,
-  readExact,
-  type SheetData,
-  type Species,
-  scoreSheet,
-  stateOf,
-  valueAtPath,
-  withValue,
-  zeroSheet,
-} from '@trophy/domain'
+import type { Award } from '#measuring/score/medal.ts'
+import { scoreSheet } from '#measuring/score/score.ts'
+import { checkSheet } from '#measuring/sheet/check.ts'
+import { type SheetData, valueAtPath, withValue, zeroSheet } from '#measuring/sheet/data.ts'
+import type { Phenotype, Species } from '#measuring/sheet/define.ts'
+import { readExact } from '#measuring/sheet/exact-sheet.ts'
+import { isMeasure } from '#measuring/sheet/leaves.ts'
+import { stateOf } from '#measuring/sheet/state.ts'
+import { TYPICAL_MEASURES } from './list.ts'
 import type { Random } from './random.ts'
-import { ORDINARY, type Ordinary } from './typical-measures.ts'
+import type { TypicalMeasures } from './typical-measures.ts'
 
 type MeasureLeaf = Parameters<typeof stateOf>[1]
 
@@ -37,8 +32,11 @@ export const makeSheet = (species: Species, phenotype: Phenotype, award: Award, 
 }
 
 /** What an ordinary animal of the phenotype is like; where nobody has told, its bounds say it. */
-export const ordinaryOf = (species: Species, phenotype: Phenotype): Ordinary & { readonly total?: number } => {
-  const { phenotypes, ...known } = ORDINARY[species.key] ?? { figures: {}, ages: [5, 10], countries: [] }
+export const typicalMeasuresFor = (
+  species: Species,
+  phenotype: Phenotype,
+): TypicalMeasures & { readonly total?: number } => {
+  const { phenotypes, ...known } = TYPICAL_MEASURES[species.key] ?? { figures: {}, ages: [5, 10], countries: [] }
   const own = phenotypes?.[phenotype.key]
   return { ...known, ...own, figures: { ...known.figures, ...own?.figures } }
 }
@@ -47,7 +45,7 @@ export const ordinaryOf = (species: Species, phenotype: Phenotype): Ordinary & {
 const totalFor = (species: Species, phenotype: Phenotype, award: Award, random: Random): number | null => {
   const luck = random.next()
   if (!phenotype.thresholds) {
-    const { total } = ordinaryOf(species, phenotype)
+    const { total } = typicalMeasuresFor(species, phenotype)
     return total === undefined ? null : total * (0.88 + 0.2 * luck)
   }
   const [bronze, silver, gold] = phenotype.thresholds
@@ -73,8 +71,8 @@ type Part = {
 type Drawn = { readonly age: number; readonly rarity: number; readonly quality: number; readonly isComplete: boolean }
 
 const drawAnimal = (species: Species, phenotype: Phenotype, award: Award, random: Random): readonly Part[] => {
-  const { figures, ages } = ordinaryOf(species, phenotype)
-  const isTold = ORDINARY[species.key] !== undefined
+  const { figures, ages } = typicalMeasuresFor(species, phenotype)
+  const isTold = TYPICAL_MEASURES[species.key] !== undefined
   const drawn: Drawn = {
     age: random.integer(ages[0], ages[1]),
     rarity: random.next(),

@@ -1,0 +1,12 @@
+import { listCountries, type TypicalMeasures, whitetail, whitetailAt } from '#species/samples/typical-measures.ts'
+
+export const typicalMeasures: TypicalMeasures = {
+  figures: { ...whitetail, abnormalPointLength: 17, 'supplementary.numberOfPoints': 8 },
+  ...whitetailAt,
+  phenotypes: {
+    'whitetail-non-typical-finland': { total: 385, countries: listCountries('FI') },
+    'whitetail-non-typical-czech': { total: 310, countries: listCountries('CZ') },
+    'whitetail-non-typical-north-american': { total: 440, countries: listCountries('US CA') },
+    'coues-non-typical': { total: 300, countries: listCountries('US MX') },
+  },
+}

@@ -1,0 +1,12 @@
+import { listCountries, type TypicalMeasures, whitetail, whitetailAt } from '#species/samples/typical-measures.ts'
+
+export const typicalMeasures: TypicalMeasures = {
+  figures: { ...whitetail, abnormalPointLength: [5, 0.2] },
+  ...whitetailAt,
+  phenotypes: {
+    'whitetail-typical-finland': { countries: listCountries('FI') },
+    'whitetail-typical-czech': { countries: listCountries('CZ') },
+    'whitetail-typical-north-american': { total: 390, countries: listCountries('US CA') },
+    'coues-typical': { total: 270, countries: listCountries('US MX') },
+  },
+}

@@ -1,0 +1,31 @@
+import { listCountries, MOST_OF_EUROPE, skull, type TypicalMeasures } from '#species/samples/typical-measures.ts'
+
+export const typicalMeasures: TypicalMeasures = {
+  figures: skull(33.4, 20.7, 1.85),
+  ages: [4, 12],
+  countries: listCountries('RO SK HR BG'),
+  phenotypes: {
+    'eurasian-wolf': { figures: skull(26.3, 14.2, 0.62), countries: listCountries('RU EE LV RO BG MN') },
+    'red-fox': { figures: skull(15.8, 8.6, 0.11), ages: [2, 6], countries: MOST_OF_EUROPE },
+    'polar-bear': { figures: skull(41, 24.6, 3.1), countries: listCountries('CA') },
+    'african-lion': { figures: skull(36.5, 23.5, 2.6), ages: [6, 12], countries: listCountries('TZ ZA') },
+    badger: { figures: skull(13.9, 8.5, 0.17), ages: [3, 8], countries: MOST_OF_EUROPE },
+    'raccoon-dog': { figures: skull(12.5, 7.4, 0.09), ages: [2, 6], countries: listCountries('FI EE LV LT PL DE') },
+    'european-brown-bear': { countries: listCountries('RO SK HR SE FI EE') },
+    'eurasian-lynx': { figures: skull(15.3, 10.6, 0.22), ages: [3, 9], countries: listCountries('FI EE LV NO RO') },
+    'european-wildcat': { figures: skull(10.2, 7.2, 0.06), ages: [3, 9], countries: listCountries('RO SK HU') },
+    'golden-jackal': { figures: skull(17, 9.5, 0.14), ages: [2, 7], countries: listCountries('HU BG RS RO HR') },
+    'siberian-brown-bear': { figures: skull(36.5, 22, 2.3), countries: listCountries('RU') },
+    'kamchatka-brown-bear': { figures: skull(40.5, 25, 3.2), countries: listCountries('RU') },
+    'grizzly-bear': { figures: skull(37, 22.5, 2.4), countries: listCountries('CA US') },
+    'american-black-bear': { figures: skull(31, 19.2, 1.5), countries: listCountries('CA US') },
+    leopard: { figures: skull(24, 15.3, 0.8), countries: listCountries('TZ ZA NA') },
+    puma: { figures: skull(21, 15, 0.62), countries: listCountries('US CA AR') },
+    caracal: { figures: skull(13.4, 9.3, 0.14), countries: listCountries('NA ZA') },
+    'spotted-hyena': { figures: skull(26.5, 18, 1.2), countries: listCountries('TZ ZA NA') },
+    wolverine: { figures: skull(15.7, 10.5, 0.24), countries: listCountries('CA NO') },
+    otter: { figures: skull(11.9, 7.4, 0.08), countries: listCountries('AT CZ') },
+    'pine-marten': { figures: skull(8.7, 5.2, 0.02), ages: [2, 6], countries: listCountries('FI DE EE') },
+    coyote: { figures: skull(19.6, 10.2, 0.2), ages: [2, 7], countries: listCountries('US CA') },
+  },
+}
