@@ -109,7 +109,7 @@ const formatCase = async ({ vector, body, id, response }: Entered): Promise<stri
   ].join('\n')
 }
 
-describe('the check checkVectors', () => {
+describe('the check vectors', () => {
   it.each(species)('give the recorded outputs: %s', async (name) => {
     const texts: string[] = []
     for (const one of entered.filter(({ vector }) => vector.species === name)) texts.push(await formatCase(one))
