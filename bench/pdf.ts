@@ -1,5 +1,5 @@
 /** Certificates: from the stored evaluation to the file, over HTTP, and what others wait meanwhile. */
-import { type EvaluationListRow, type Page, speciesList } from '@trophy/domain'
+import { type EvaluationListRow, listSpecies, type Page } from '@trophy/domain'
 import type { Caller } from './caller.ts'
 import { timeCalls } from './measure.ts'
 import type { Row } from './table.ts'
@@ -28,7 +28,7 @@ const longestWait = async (judge: Caller, work: Promise<unknown>): Promise<numbe
 }
 
 export const benchPdf = async (judge: Caller): Promise<Row[]> => {
-  const kept = await Promise.all(speciesList().map(({ key }) => idOf(judge, key)))
+  const kept = await Promise.all(listSpecies().map(({ key }) => idOf(judge, key)))
   const ids = kept.filter((id) => id !== undefined)
   const make = (nth: number) => judge.getFile(`/evaluation/pdf/${ids[nth % ids.length]}`)
   const started = performance.now()

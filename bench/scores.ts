@@ -1,5 +1,5 @@
 /** How many sheets each species scores in a second of one core's time, whoever else wants that core. */
-import { scoreSheet, speciesList } from '@trophy/domain'
+import { listSpecies, scoreSheet } from '@trophy/domain'
 import { makeSheet, randomFrom } from '@trophy/domain/samples'
 import type { Row } from './table.ts'
 
@@ -8,7 +8,7 @@ const LONGEST = 200_000
 const AT_ONCE = 1_000
 
 export const benchScores = (): Row[] =>
-  speciesList().map((species) => {
+  listSpecies().map((species) => {
     const sheets = species.phenotypes
       .slice(0, 2)
       .map((phenotype) => ({ phenotype, data: makeSheet(species, phenotype, 'Silver', randomFrom(11)) }))

@@ -11,13 +11,13 @@ import { pageOf } from '#scripts/species-pages/page.mjs'
 import { table } from '#scripts/species-pages/table.mjs'
 
 const folder = join(import.meta.dirname, '../docs/species')
-const domain = await tsImport('../domain/src/index.ts', import.meta.url)
-const species = domain.speciesList()
+const domain = await tsImport('@trophy/domain', import.meta.url)
+const species = domain.listSpecies()
 
 /** Every edition, the oldest first, with its page: `red-deer.md`, and `red-deer.2027.md` for a later one. */
 const editions = species.flatMap(({ key, name }) =>
   domain
-    .editionsOf(key)
+    .listEditions(key)
     .toReversed()
     .map((one, later) => ({
       one,

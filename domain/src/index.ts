@@ -4,11 +4,11 @@ export * from '#access/access.ts'
 export * from '#access/roles.ts'
 export * from '#audit/audit.ts'
 export * from '#bulk-import/bulk-import.ts'
-export { readCell as readImportCell } from '#bulk-import/cells.ts'
-export { checkImport, trophyKey } from '#bulk-import/check.ts'
+export { parseCell as parseImportCell } from '#bulk-import/cells.ts'
+export { checkImport, createTrophyKey } from '#bulk-import/check.ts'
 export * from '#bulk-import/columns.ts'
-export { addressOf, columnLetters, type Grid, type GridCell } from '#bulk-import/grid.ts'
-export { type OpenImport, openImport } from '#bulk-import/open.ts'
+export { formatAddress, type Grid, type GridCell, toColumnLetters } from '#bulk-import/grid.ts'
+export { type ImportSheet, openImport } from '#bulk-import/open.ts'
 export type { ImportMeasurer, ImportRow } from '#bulk-import/row.ts'
 export * from '#configuration/configuration.ts'
 export * from '#documents/documents.ts'
@@ -31,65 +31,74 @@ export * from '#identity/password.ts'
 export * from '#identity/second-factor.ts'
 export * from '#mails/mails.ts'
 export { exact, round2 } from '#measuring/maths/exact.ts'
-export { both, columns, deduct, mean, type Row, sides, single, table } from '#measuring/maths/rows.ts'
-export { AWARDS, type Award, awardOf, type Next, nextAward } from '#measuring/score/medal.ts'
-export { type Notice, noticesOf } from '#measuring/score/notices.ts'
 export {
-  calculationOf,
-  type Figure,
-  figuresOf,
-  isEntered,
+  deduct,
+  differenceRow,
+  meanRow,
+  type Row,
+  singleRow,
+  sumColumns,
+  sumRow,
+  tableRow,
+} from '#measuring/maths/rows.ts'
+export { AWARDS, type Award, getAward, getNextAward, type NextAward } from '#measuring/score/medal.ts'
+export { listNotices, type Notice } from '#measuring/score/notices.ts'
+export {
+  createPrintedSheet,
+  type DerivedValue,
+  derivedValues,
+  findRowPath,
+  formatFactor,
+  formatRow,
+  formatThresholds,
+  formatWithUnit,
+  getCalculationKey,
+  hasContent,
   type PrintedRow,
   type PrintedSheet,
-  printFactor,
-  printRow,
-  printSheet,
-  printWithUnit,
-  rowOfCalculation,
-  sumOfPrinted,
-  thresholdsInWords,
+  sumLines,
 } from '#measuring/score/printed-sheet.ts'
-export { reasonsOf, reasonsOfStored } from '#measuring/score/reasons.ts'
-export { type CalculationTree, explain, type Line, type Score, scoreSheet } from '#measuring/score/score.ts'
-export { type Changed, type ChangeNote, change, changePhenotype } from '#measuring/sheet/change.ts'
-export { checkSheet, UNSTORABLE } from '#measuring/sheet/check.ts'
-export { type Column, columnNameOf, columnsOf, columnsOfEditions, headingOf } from '#measuring/sheet/columns.ts'
-export { openSheet, type SheetData, valueAtPath, withValue, zeroSheet } from '#measuring/sheet/data.ts'
+export { getReasons, getStoredReasons } from '#measuring/score/reasons.ts'
+export { type CalculationTree, explainScore, type Line, type Score, scoreSheet } from '#measuring/score/score.ts'
+export { type ChangeNote, type ChangeResult, changePhenotype, changeValue } from '#measuring/sheet/change.ts'
+export { checkSheet, UNSTORABLE_CHARACTERS } from '#measuring/sheet/check.ts'
+export { type Column, formatHeading, getColumnName, listColumns, listEditionColumns } from '#measuring/sheet/columns.ts'
+export { completeSheet, createEmptySheet, getValueAtPath, type SheetData, withValue } from '#measuring/sheet/data.ts'
 export {
   type Category,
   defineSpecies,
   EDITION,
-  named,
+  namedCalculation,
   type Phenotype,
   phenotype,
   type Species,
   type Thresholds,
 } from '#measuring/sheet/define.ts'
-export { readExact } from '#measuring/sheet/exact-sheet.ts'
+export { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 export * from '#measuring/sheet/fields.ts'
-export { mostDecimals, padDecimals, printExact, printReading, unitSign } from '#measuring/sheet/format.ts'
-export { fieldLabelOf, labelOf, labelOfLine } from '#measuring/sheet/labels.ts'
-export { isMeasure, type Leaf, leafOf, SECTIONS, type Section } from '#measuring/sheet/leaves.ts'
-export { sentences } from '#measuring/sheet/messages.ts'
-export { type Settled, settle } from '#measuring/sheet/normalise-input.ts'
-export { type Shown, shownBeside } from '#measuring/sheet/pair-summary.ts'
-export { stateOf } from '#measuring/sheet/state.ts'
+export { formatExact, formatMeasure, maxDecimals, padDecimals, unitLabel } from '#measuring/sheet/format.ts'
+export { getCalculationLabel, getFieldLabel, getLineLabel } from '#measuring/sheet/labels.ts'
+export { findLeaf, isMeasure, type Leaf, SECTIONS, type Section } from '#measuring/sheet/leaves.ts'
+export { sheetMessages } from '#measuring/sheet/messages.ts'
+export { type NormalisedInput, normaliseInput } from '#measuring/sheet/normalise-input.ts'
+export { type PairSummary, pairSummary } from '#measuring/sheet/pair-summary.ts'
+export { getFieldState } from '#measuring/sheet/state.ts'
 export * from '#members/certification.ts'
-export { speciesHeldBy } from '#members/held-species.ts'
+export { listHeldSpecies } from '#members/held-species.ts'
 export * from '#members/list.ts'
 export * from '#members/memberships.ts'
 export * from '#members/record.ts'
 export * from '#news/news.ts'
 export {
-  editionInForce,
-  editionsOf,
   findEdition,
+  findEditionInForce,
   findPhenotype,
   findSpecies,
-  register,
-  speciesInForce,
-  speciesList,
-  speciesName,
+  getSpeciesName,
+  listEditions,
+  listSpecies,
+  listSpeciesInForce,
+  registerSpecies,
 } from '#species/registry.ts'
 export * from '#values/countries.ts'
 export * from '#values/dates.ts'

@@ -13,25 +13,25 @@ const kinds = {
   range: () => 'from and to',
   choice: ({ choices }) => `one of ${choices.join(', ')}`,
   'pair-choice': ({ choices }) => `left and right, each one of ${choices.join(', ')}`,
-  mirror: ({ of }) => `repeated from \`${of}\``,
+  mirror: ({ sourcePath }) => `repeated from \`${sourcePath}\``,
   text: ({ maxLength }) => `text, at most ${maxLength} characters`,
 }
 
 const kindOf = (field) => {
   const kind = kinds[field.kind](field)
-  if (field.counts === 1) return `${kind}, added`
-  return field.counts === -1 ? `${kind}, taken off` : kind
+  if (field.sign === 1) return `${kind}, added`
+  return field.sign === -1 ? `${kind}, taken off` : kind
 }
 
 const requiredOf = (field, rule) => {
   if (!field.required) return 'no'
-  const passes = field.zeroPasses ? 'yes, 0 passes' : 'yes'
+  const passes = field.isZeroAllowed ? 'yes, 0 passes' : 'yes'
   return rule?.enabledWhen ? `${passes}, where it applies` : passes
 }
 
 /** Whether another value of the sheet gives the least or the most of a field. */
-const boundedByOthers = (species, rule, { readExact }) => {
-  const bounds = rule?.bounds?.(readExact(species, {}), 'left') ?? {}
+const boundedByOthers = (species, rule, { toExactSheet }) => {
+  const bounds = rule?.bounds?.(toExactSheet(species, {}), 'left') ?? {}
   return { least: 'min' in bounds, most: 'max' in bounds || rule?.atMost !== undefined }
 }
 
@@ -70,10 +70,10 @@ const sectionOf = (species, section, domain) => {
   return `## ${titles[section]}\n\n${table(heads, rows)}`
 }
 
-const conditionsOf = (species, { fieldLabelOf }) => {
-  const rules = Object.entries(species.rules).map(([path, { says, excludes }]) => {
+const conditionsOf = (species, { getFieldLabel }) => {
+  const rules = Object.entries(species.rules).map(([path, { description, excludes }]) => {
     const message = excludes ? ` Message: "${excludes.message}".` : ''
-    return `- **${fieldLabelOf(species, path)}** (\`${path}\`): ${says}${message}`
+    return `- **${getFieldLabel(species, path)}** (\`${path}\`): ${description}${message}`
   })
   const byOthers = Object.values(species.rules).some(({ bounds, atMost }) => bounds || atMost)
   const legend = byOthers ? '\n\n\\* Bounded by another value of the sheet, as said here.' : ''
@@ -84,11 +84,15 @@ const isWords = (node) => typeof node === 'string' || node.named === true
 
 const rowsOf = (node, prefix = '') =>
   Object.entries(node).flatMap(([name, below]) =>
-    isWords(below) ? [[prefix + name, below.words ?? below]] : rowsOf(below, `${prefix}${name}.`),
+    isWords(below) ? [[prefix + name, below.description ?? below]] : rowsOf(below, `${prefix}${name}.`),
   )
 
-const pointsOf = (species, { labelOf }) => {
-  const rows = rowsOf(species.calculations).map(([key, words]) => [labelOf(species, key), `\`${key}\``, words])
+const pointsOf = (species, { getCalculationLabel }) => {
+  const rows = rowsOf(species.calculations).map(([key, words]) => [
+    getCalculationLabel(species, key),
+    `\`${key}\``,
+    words,
+  ])
   return `## Points\n\n${table(['Row', 'Key', 'Points'], rows)}\n\n**Total**: ${species.total}.`
 }
 

@@ -12,69 +12,69 @@ export type Role = 'admin' | 'STJ' | 'CCM' | 'guest'
 export type SignedInRole = Exclude<Role, 'guest'>
 
 export const SIGNED_IN: readonly SignedInRole[] = ['admin', 'STJ', 'CCM']
-const EVERYONE: readonly Role[] = ['guest', ...SIGNED_IN]
+const ALL_ROLES: readonly Role[] = ['guest', ...SIGNED_IN]
 
 /** A screen of the browser application: its path pattern and the roles that may open it. */
 export type Screen = {
   readonly path: string
   readonly roles: readonly Role[]
   /** A query parameter with which every role may open it: the address printed on a certificate, say. */
-  readonly openWith?: string
+  readonly publicQueryParameter?: string
   /** Said to a signed-in person who is sent home from it. */
-  readonly refusal?: string
+  readonly redirectMessage?: string
 }
 
-const screen = (path: string, ...roles: Role[]): Screen => ({ path, roles })
+const createScreen = (path: string, ...roles: Role[]): Screen => ({ path, roles })
 
 /** Every screen, in the order of the specification. Paths match exactly; anything else is not found. */
 export const screens = {
-  home: screen('/', ...EVERYONE),
-  login: screen('/login', 'guest'),
-  evaluationById: { ...screen('/evaluation-by-id', 'guest'), openWith: 'id' },
-  forgot: screen('/forgot', 'guest'),
-  reset: { ...screen('/reset/:resetToken', 'guest'), refusal: messages.logOutFirst },
-  register: screen('/register', 'guest'),
-  account: screen('/account', ...SIGNED_IN),
-  accountEmail: screen('/account/email/:token', ...EVERYONE),
-  mails: screen('/mails', 'admin'),
-  audit: screen('/audit', 'admin'),
-  handbook: screen('/handbook', ...SIGNED_IN),
-  handbookNew: screen('/handbook/new', 'admin'),
-  handbookEdit: screen('/handbook/:handbookID/edit', 'admin'),
-  membersWaiting: screen('/members/waiting', 'admin'),
-  membersJM: screen('/members/JM', 'admin'),
-  memberEdit: screen('/members/:userID/edit', 'admin'),
-  memberView: screen('/members/:userID/view', 'admin'),
-  evaluations: screen('/evaluations', ...SIGNED_IN),
-  evaluationNew: screen('/evaluation/new', ...SIGNED_IN),
-  evaluationNewSpecies: screen('/evaluation/new/:animal', ...SIGNED_IN),
-  evaluationEdit: screen('/evaluation/:evalID/edit', ...SIGNED_IN),
-  evaluationView: screen('/evaluation/:evalID/view', 'STJ'),
-  news: screen('/news', ...SIGNED_IN),
-  events: screen('/events', ...SIGNED_IN),
-  newsNew: screen('/news/new', 'admin'),
-  newsEdit: screen('/news/edit/:news', 'admin'),
-  newsItem: screen('/news/:id', ...SIGNED_IN),
-  notifications: screen('/notifications/:token', ...EVERYONE),
-  bulkImport: screen('/evaluation/bulk-import', 'admin', 'STJ'),
-  documents: screen('/documents', ...SIGNED_IN),
-  documentNew: screen('/documents/new', 'admin'),
-  documentEdit: screen('/documents/:documentID/edit', 'admin'),
-  profile: screen('/profile', 'STJ', 'CCM'),
+  home: createScreen('/', ...ALL_ROLES),
+  login: createScreen('/login', 'guest'),
+  evaluationById: { ...createScreen('/evaluation-by-id', 'guest'), publicQueryParameter: 'id' },
+  forgot: createScreen('/forgot', 'guest'),
+  reset: { ...createScreen('/reset/:resetToken', 'guest'), redirectMessage: messages.logOutFirst },
+  register: createScreen('/register', 'guest'),
+  account: createScreen('/account', ...SIGNED_IN),
+  accountEmail: createScreen('/account/email/:token', ...ALL_ROLES),
+  mails: createScreen('/mails', 'admin'),
+  audit: createScreen('/audit', 'admin'),
+  handbook: createScreen('/handbook', ...SIGNED_IN),
+  handbookNew: createScreen('/handbook/new', 'admin'),
+  handbookEdit: createScreen('/handbook/:handbookID/edit', 'admin'),
+  membersWaiting: createScreen('/members/waiting', 'admin'),
+  membersJM: createScreen('/members/JM', 'admin'),
+  memberEdit: createScreen('/members/:userID/edit', 'admin'),
+  memberView: createScreen('/members/:userID/view', 'admin'),
+  evaluations: createScreen('/evaluations', ...SIGNED_IN),
+  evaluationNew: createScreen('/evaluation/new', ...SIGNED_IN),
+  evaluationNewSpecies: createScreen('/evaluation/new/:animal', ...SIGNED_IN),
+  evaluationEdit: createScreen('/evaluation/:evalID/edit', ...SIGNED_IN),
+  evaluationView: createScreen('/evaluation/:evalID/view', 'STJ'),
+  news: createScreen('/news', ...SIGNED_IN),
+  events: createScreen('/events', ...SIGNED_IN),
+  newsNew: createScreen('/news/new', 'admin'),
+  newsEdit: createScreen('/news/edit/:news', 'admin'),
+  newsItem: createScreen('/news/:id', ...SIGNED_IN),
+  notifications: createScreen('/notifications/:token', ...ALL_ROLES),
+  bulkImport: createScreen('/evaluation/bulk-import', 'admin', 'STJ'),
+  documents: createScreen('/documents', ...SIGNED_IN),
+  documentNew: createScreen('/documents/new', 'admin'),
+  documentEdit: createScreen('/documents/:documentID/edit', 'admin'),
+  profile: createScreen('/profile', 'STJ', 'CCM'),
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
 
 /** `query` is that of the address. */
-export const mayOpen = (role: Role, name: ScreenName, query?: { get(name: string): string | null }): boolean => {
-  const { roles, openWith }: Screen = screens[name]
-  return roles.includes(role) || (openWith !== undefined && Boolean(query?.get(openWith)))
+export const canOpenScreen = (role: Role, name: ScreenName, query?: { get(name: string): string | null }): boolean => {
+  const { roles, publicQueryParameter }: Screen = screens[name]
+  return roles.includes(role) || (publicQueryParameter !== undefined && Boolean(query?.get(publicQueryParameter)))
 }
 
 /** An entry of the side menu; its label is the screen's word in the menu. */
 type MenuEntry = { readonly screen: ScreenName; readonly label: string }
 
-const forMembers: readonly MenuEntry[] = [
+const memberMenu: readonly MenuEntry[] = [
   { screen: 'home', label: 'Home' },
   { screen: 'evaluations', label: 'Evaluations' },
   { screen: 'handbook', label: 'Handbook' },
@@ -100,12 +100,12 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { screen: 'events', label: 'Events' },
     { screen: 'documents', label: 'Documents' },
   ],
-  STJ: forMembers,
-  CCM: forMembers,
+  STJ: memberMenu,
+  CCM: memberMenu,
 }
 
 /** The screens that have no entry in the menu, with the one whose entry they belong to. */
-const parents: Partial<Record<ScreenName, ScreenName>> = {
+const parentScreens: Partial<Record<ScreenName, ScreenName>> = {
   handbookNew: 'handbook',
   handbookEdit: 'handbook',
   memberEdit: 'membersJM',
@@ -123,10 +123,10 @@ const parents: Partial<Record<ScreenName, ScreenName>> = {
 }
 
 /** The screen whose entry in the menu is marked while `name` is open: its own or that of the list it came from. */
-export const menuEntryOf = (name: ScreenName): ScreenName => parents[name] ?? name
+export const getMenuScreen = (name: ScreenName): ScreenName => parentScreens[name] ?? name
 
 /** What the admin reaches from Account, in order. */
-export const administration: readonly MenuEntry[] = [
+export const adminMenu: readonly MenuEntry[] = [
   { screen: 'mails', label: 'Mails' },
   { screen: 'audit', label: 'Audit log' },
 ]
@@ -171,8 +171,8 @@ type EvaluationOwnership = { readonly measurer_id: string | null; readonly eval_
  * `members.ts`, because it carries a sentence of its own.
  */
 export const can = (user: Actor, action: EvaluationAction, record: EvaluationOwnership): boolean => {
-  const judge = user.role === 'admin' || user.role === 'STJ'
-  const own = record.measurer_id === user._id
+  const isJudge = user.role === 'admin' || user.role === 'STJ'
+  const isOwn = record.measurer_id === user._id
   switch (action) {
     case 'evaluation.read':
       return true
@@ -181,13 +181,13 @@ export const can = (user: Actor, action: EvaluationAction, record: EvaluationOwn
     case 'evaluation.edit':
     case 'evaluation.readHunter':
     case 'evaluation.readHistory':
-      return judge || own
+      return isJudge || isOwn
     // Who may restore a deleted evaluation also finds and reads it; to everybody else it is not there.
     case 'evaluation.restore':
     case 'evaluation.eraseHunter':
       return user.role === 'admin'
     case 'evaluation.delete':
     case 'evaluation.setMeasurer':
-      return judge
+      return isJudge
   }
 }

@@ -80,21 +80,21 @@ export type AuditRow = {
   readonly address: string
 }
 
-const OF_MEMBER: ReadonlySet<AuditKind> = new Set([
+const MEMBER_TARGET_KINDS: ReadonlySet<AuditKind> = new Set([
   'member changed',
   'member printed',
   'member second factor off',
   'member data exported',
 ])
-const OF_EVALUATION: ReadonlySet<AuditKind> = new Set([
+const EVALUATION_TARGET_KINDS: ReadonlySet<AuditKind> = new Set([
   'evaluation restored',
   'evaluation hunter erased',
   'hunter data exported',
 ])
 
 /** The kind of record that a target is, where it has a screen. */
-export const targetOf = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): 'member' | 'evaluation' | null => {
+export const getTargetKind = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): 'member' | 'evaluation' | null => {
   if (target === '') return null
-  if (OF_MEMBER.has(kind)) return 'member'
-  return OF_EVALUATION.has(kind) ? 'evaluation' : null
+  if (MEMBER_TARGET_KINDS.has(kind)) return 'member'
+  return EVALUATION_TARGET_KINDS.has(kind) ? 'evaluation' : null
 }

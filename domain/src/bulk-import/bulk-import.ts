@@ -1,17 +1,17 @@
 /** Bulk import: many evaluations of one species out of a workbook. What its calls take and answer. */
 import { z } from 'zod'
-import { fileRefusal, fileRules } from '#files/files.ts'
+import { fileError, fileRules } from '#files/files.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
-import type { Values } from '#wire/in-memory-list.ts'
+import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
 
 /** The most rows, headings and empty ones not counted, that are imported at once. */
-export const MOST_IMPORTED = 5000
+export const MAX_IMPORT_ROWS = 5000
 
 /** A cell that stands against importing its row. */
-export type CellFault = {
+export type CellError = {
   /** Of the workbook, as `H7`. */
   readonly address: string
   /** The heading above it. */
@@ -24,10 +24,10 @@ export type CellFault = {
 }
 
 /** What stands against importing a row, cell by cell in the order of the columns. */
-export type RowFaults = {
+export type RowErrors = {
   /** The number of the row in the workbook. */
   readonly row: number
-  readonly cells: readonly CellFault[]
+  readonly cells: readonly CellError[]
 }
 
 /** A row that tells of a trophy which another row, or a stored evaluation, tells of as well. It blocks nothing. */
@@ -39,7 +39,7 @@ export type LikelyDuplicate = {
 }
 
 /** The value of a cell as it is shown, empty as the empty text. */
-type ShownCell = string
+type CellText = string
 
 /** The answer of `POST /bulk-import-validate`; of `POST /bulk-import` beside the message where there are faults. */
 export type ImportReport = {
@@ -50,32 +50,32 @@ export type ImportReport = {
   /** The letters of the columns, in the same order: with a row's number they make an address. */
   readonly letters: readonly string[]
   /** The invalid rows, each with its cells in the order of `columns`. */
-  readonly error: readonly (readonly ShownCell[])[]
+  readonly error: readonly (readonly CellText[])[]
   /** What is wrong in each row of `error`. */
-  readonly details: readonly RowFaults[]
+  readonly details: readonly RowErrors[]
   /** How many faulty cells `details` leaves out. */
   readonly untold: number
   readonly duplicates: readonly LikelyDuplicate[]
 }
 
 /** Faulty cells that are told in full: more than anybody corrects one by one, and two megabytes. */
-export const MOST_TOLD_FAULTS = 10_000
+export const MAX_REPORTED_ERRORS = 10_000
 
 /** The report as it is sent, with every invalid row; beyond the most told in full each tells its first fault only. */
-export const shortenReport = (report: ImportReport): ImportReport => {
-  let left = MOST_TOLD_FAULTS
-  let untold = 0
+export const truncateReport = (report: ImportReport): ImportReport => {
+  let remaining = MAX_REPORTED_ERRORS
+  let omittedErrors = 0
   const details = report.details.map(({ row, cells }) => {
-    const told = cells.slice(0, Math.max(1, left))
-    left -= told.length
-    untold += cells.length - told.length
-    return { row, cells: told }
+    const included = cells.slice(0, Math.max(1, remaining))
+    remaining -= included.length
+    omittedErrors += cells.length - included.length
+    return { row, cells: included }
   })
-  return { ...report, details, untold }
+  return { ...report, details, untold: omittedErrors }
 }
 
 /** The answer of `POST /bulk-import`. */
-export type Imported = { readonly imported: number; readonly batch: string }
+export type ImportResult = { readonly imported: number; readonly batch: string }
 
 /** A row of `GET /bulk-import`: what was imported at once. */
 export type ImportBatch = {
@@ -99,7 +99,7 @@ export const importBatchList = {
 } as const satisfies ListDefinition
 
 /** By what the imports are sorted, where it is not their own field. */
-export const importBatchValues: Values<ImportBatch> = {
+export const importBatchValues: ValueGetters<ImportBatch> = {
   eval_option: ({ eval_option }) => findSpecies(eval_option)?.name ?? eval_option,
   by: ({ by }) => by.name,
 }
@@ -108,40 +108,40 @@ export const importBatchValues: Values<ImportBatch> = {
 export type Corrections = Readonly<Record<string, string>>
 
 /** The most cells that can be corrected without sending the workbook anew. */
-export const MOST_CORRECTIONS = 2000
+export const MAX_CORRECTIONS = 2000
 
-const ENDING = /\.xlsx?$/i
+const WORKBOOK_EXTENSION = /\.xlsx?$/i
 
 /** What the form of an import must hold, before anything is sent. `File` is the browser's. */
 export const importFormSchema = <File extends { readonly name: string; readonly size: number }>() =>
   z.object({
     animal: z.string().refine((key) => key !== '', messages.required),
     file: z.custom<File | null>().superRefine((file, { addIssue }) => {
-      const refusal = !file
+      const error = !file
         ? messages.required
-        : ENDING.test(file.name)
-          ? fileRefusal(fileRules.bulkImport, file)
+        : WORKBOOK_EXTENSION.test(file.name)
+          ? fileError(fileRules.bulkImport, file)
           : messages.onlyWorkbooks
-      if (refusal !== null) addIssue({ code: 'custom', message: refusal })
+      if (error !== null) addIssue({ code: 'custom', message: error })
     }),
   })
 
 /** How a phenotype is named where nothing but a text stands: its label, and its gender where two share the label. */
-export const phenotypeName = (
+export const getPhenotypeName = (
   { phenotypes }: Pick<Species, 'phenotypes'>,
   { label, gender }: Pick<Phenotype, 'label' | 'gender'>,
 ): string =>
   gender !== null && phenotypes.filter((other) => other.label === label).length > 1 ? `${label}, ${gender}` : label
 
 /** Sentences of the import that carry a value. */
-export const importSentences = {
+export const importMessages = {
   invalidRows: (invalid: number, total: number): string =>
     messages.invalidRows.replace('{invalid}', String(invalid)).replace('{total}', String(total)),
-  tooManyRows: `This workbook has more than ${MOST_IMPORTED} rows, which is the most. Please divide it.`,
+  tooManyRows: `This workbook has more than ${MAX_IMPORT_ROWS} rows, which is the most. Please divide it.`,
   alreadyImported: (date: string, name: string): string => `These rows were imported already, on ${date} by ${name}.`,
-  untoldFaults: (count: number): string =>
-    `${count} further faulty cells are not shown here: behind the first ${MOST_TOLD_FAULTS} each row shows one. The workbook with faults marked has them all in red.`,
-  sameInFile: (row: number): string =>
+  omittedErrors: (count: number): string =>
+    `${count} further faulty cells are not shown here: behind the first ${MAX_REPORTED_ERRORS} each row shows one. The workbook with faults marked has them all in red.`,
+  duplicateInFile: (row: number): string =>
     `Possibly the same trophy as row ${row}: the same hunter, day, country and species.`,
   correctionOutside: (address: string): string => `There is nothing to correct at ${address}.`,
 } as const

@@ -3,14 +3,14 @@
 import { EVALUATION_LABELS as LABELS } from '#evaluations/information.ts'
 import { SOURCES } from '#evaluations/sources.ts'
 import { EVALUATION_TYPES } from '#evaluations/types.ts'
-import { columnsOf, headingOf } from '#measuring/sheet/columns.ts'
+import { formatHeading, listColumns } from '#measuring/sheet/columns.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import type { Field } from '#measuring/sheet/fields.ts'
-import { leafOf } from '#measuring/sheet/leaves.ts'
-import { editionsOf } from '#species/registry.ts'
+import { findLeaf } from '#measuring/sheet/leaves.ts'
+import { listEditions } from '#species/registry.ts'
 import { COUNTRIES } from '#values/countries.ts'
 import { fold } from '#values/fold.ts'
-import { phenotypeName } from './bulk-import.ts'
+import { getPhenotypeName } from './bulk-import.ts'
 
 /** How a cell is read. */
 type ImportKind = 'remark' | 'measurer' | 'date' | 'country' | 'types' | 'source' | 'phenotype' | 'text' | 'number'
@@ -41,10 +41,10 @@ export const REMARK_PATH = 'remark'
 /** Stands in the first cell of the template's example; a row with it is not imported. */
 export const EXAMPLE_MARK = 'Example: delete this row'
 
-const information = (
+const createInformationColumn = (
   path: keyof typeof LABELS,
   kind: ImportKind,
-  more: Partial<Pick<ImportColumn, 'choices' | 'how' | 'isRequired' | 'isOptional'>> = {},
+  options: Partial<Pick<ImportColumn, 'choices' | 'how' | 'isRequired' | 'isOptional'>> = {},
 ): ImportColumn => ({
   path,
   heading: LABELS[path],
@@ -53,46 +53,56 @@ const information = (
   how: '',
   isRequired: false,
   isOptional: false,
-  ...more,
+  ...options,
 })
 
-const DATE = 'As 2025-09-20 or 20/09/2025.'
-const required = { isRequired: true } as const
-const country = { ...required, choices: COUNTRIES.map(({ name }) => name), how: 'The name, or the code, as HU.' }
+const DATE_HELP = 'As 2025-09-20 or 20/09/2025.'
+const REQUIRED = { isRequired: true } as const
+const COUNTRY_COLUMN = { ...REQUIRED, choices: COUNTRIES.map(({ name }) => name), how: 'The name, or the code, as HU.' }
 
 /** Every way of naming one or more of the types in one cell. */
-const TYPES = [...EVALUATION_TYPES, EVALUATION_TYPES.join(', ')]
+const TYPE_CHOICES = [...EVALUATION_TYPES, EVALUATION_TYPES.join(', ')]
 
-const informationColumns = (species: Species): ImportColumn[] => [
+const listInformationColumns = (species: Species): ImportColumn[] => [
   {
-    ...information('public_id', 'remark', { isOptional: true, how: 'Your own notes. They are not imported.' }),
+    ...createInformationColumn('public_id', 'remark', {
+      isOptional: true,
+      how: 'Your own notes. They are not imported.',
+    }),
     path: REMARK_PATH,
     heading: 'Remark',
   },
-  information(MEASURER_PATH, 'measurer', {
+  createInformationColumn(MEASURER_PATH, 'measurer', {
     isOptional: true,
     how: 'The ID number of the member who measured. Empty: whoever imports.',
   }),
-  information('eval_date', 'date', { ...required, how: DATE }),
-  information('eval_country', 'country', country),
-  information('eval_location', 'text', required),
-  information('eval_type', 'types', { ...required, choices: TYPES, how: 'One or more, with commas between them.' }),
-  information('hunt_date', 'date', { ...required, how: `${DATE} At least 30 days before the evaluation.` }),
-  information('hunt_country', 'country', country),
-  information('hunt_location', 'text'),
-  information('hunter_name', 'text', required),
-  information('hunter_address', 'text'),
-  information('hunter_phone', 'text'),
-  information('hunter_email', 'text'),
-  information('supporting_information', 'text'),
-  information('source', 'source', { ...required, choices: SOURCES }),
-  information('phenotype', 'phenotype', {
-    ...required,
-    choices: species.phenotypes.map((phenotype) => phenotypeName(species, phenotype)),
+  createInformationColumn('eval_date', 'date', { ...REQUIRED, how: DATE_HELP }),
+  createInformationColumn('eval_country', 'country', COUNTRY_COLUMN),
+  createInformationColumn('eval_location', 'text', REQUIRED),
+  createInformationColumn('eval_type', 'types', {
+    ...REQUIRED,
+    choices: TYPE_CHOICES,
+    how: 'One or more, with commas between them.',
+  }),
+  createInformationColumn('hunt_date', 'date', {
+    ...REQUIRED,
+    how: `${DATE_HELP} At least 30 days before the evaluation.`,
+  }),
+  createInformationColumn('hunt_country', 'country', COUNTRY_COLUMN),
+  createInformationColumn('hunt_location', 'text'),
+  createInformationColumn('hunter_name', 'text', REQUIRED),
+  createInformationColumn('hunter_address', 'text'),
+  createInformationColumn('hunter_phone', 'text'),
+  createInformationColumn('hunter_email', 'text'),
+  createInformationColumn('supporting_information', 'text'),
+  createInformationColumn('source', 'source', { ...REQUIRED, choices: SOURCES }),
+  createInformationColumn('phenotype', 'phenotype', {
+    ...REQUIRED,
+    choices: species.phenotypes.map((phenotype) => getPhenotypeName(species, phenotype)),
   }),
 ]
 
-const boundsOf = (field: Field): string => {
+const formatBounds = (field: Field): string => {
   if (field.kind === 'text' || field.kind === 'mirror' || field.kind === 'choice' || field.kind === 'pair-choice')
     return ''
   if (field.max === undefined) return field.min > 0 ? `From ${field.min}.` : ''
@@ -100,22 +110,22 @@ const boundsOf = (field: Field): string => {
 }
 
 /** A 0 passes where the field says so, and so does an empty cell. */
-const mustBeFilled = (field: Field): boolean =>
-  field.kind !== 'text' && field.kind !== 'mirror' && field.required && !field.zeroPasses
+const isCellRequired = (field: Field): boolean =>
+  field.kind !== 'text' && field.kind !== 'mirror' && field.required && !field.isZeroAllowed
 
-const sheetColumns = (species: Species): ImportColumn[] =>
-  columnsOf(species).flatMap((column): ImportColumn[] => {
-    const field = leafOf(species.leaves, column.path)?.field
+const listSheetColumns = (species: Species): ImportColumn[] =>
+  listColumns(species).flatMap((column): ImportColumn[] => {
+    const field = findLeaf(species.leaves, column.path)?.field
     if (column.origin !== 'entry' || !field) return []
     const choices = field.kind === 'choice' || field.kind === 'pair-choice' ? field.choices.map(String) : null
     return [
       {
         path: column.path,
-        heading: headingOf(column),
+        heading: formatHeading(column),
         kind: column.kind,
         choices,
-        how: [field.how, boundsOf(field)].filter((part) => part !== '').join('. '),
-        isRequired: mustBeFilled(field),
+        how: [field.how, formatBounds(field)].filter((part) => part !== '').join('. '),
+        isRequired: isCellRequired(field),
         isOptional: false,
       },
     ]
@@ -125,32 +135,33 @@ const sheetColumns = (species: Species): ImportColumn[] =>
  * The columns of a species' template in their order: the information, then the sheet as on the paper. What only an
  * older edition has stands last and may be left out.
  */
-export const importColumns = (species: Species): readonly ImportColumn[] => {
+export const listImportColumns = (species: Species): readonly ImportColumn[] => {
   const columns = new Map<string, ImportColumn>()
-  for (const column of [...informationColumns(species), ...sheetColumns(species)]) columns.set(column.path, column)
-  for (const older of editionsOf(species.key))
-    for (const column of sheetColumns(older))
+  for (const column of [...listInformationColumns(species), ...listSheetColumns(species)])
+    columns.set(column.path, column)
+  for (const olderEdition of listEditions(species.key))
+    for (const column of listSheetColumns(olderEdition))
       if (!columns.has(column.path))
         columns.set(column.path, {
           ...column,
-          heading: `${column.heading}, edition ${older.edition}`,
+          heading: `${column.heading}, edition ${olderEdition.edition}`,
           isOptional: true,
         })
   return [...columns.values()]
 }
 
 /** A heading without case, accents, spaces and signs; its unit stays: centimetres are no millimetres. */
-export const headingKey = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')
+export const normaliseHeading = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')
 
-const WITHOUT_UNIT = /\s*\([^)]*\)\s*$/
+const UNIT_SUFFIX = /\s*\([^)]*\)\s*$/
 
 /** The keys by which a column is recognised where its hidden path is not there: with its unit and without. */
-export const keysOf = ({ heading }: Pick<ImportColumn, 'heading'>): string[] => [
-  headingKey(heading),
-  headingKey(heading.replace(WITHOUT_UNIT, '')),
+export const listHeadingKeys = ({ heading }: Pick<ImportColumn, 'heading'>): string[] => [
+  normaliseHeading(heading),
+  normaliseHeading(heading.replace(UNIT_SUFFIX, '')),
 ]
 
-const DERIVED: readonly (keyof typeof LABELS)[] = [
+const DERIVED_COLUMNS: readonly (keyof typeof LABELS)[] = [
   'public_id',
   'measurer_name',
   'eval_option',
@@ -166,15 +177,15 @@ const DERIVED: readonly (keyof typeof LABELS)[] = [
  * What an export has beside what is entered: it may stand in the workbook and is not read, because the server makes it.
  * A heading of it to the letter is never an entered column's, even where only a sign tells them apart.
  */
-export const derivedHeadings = (
+export const getDerivedHeadings = (
   species: Species,
 ): { readonly exact: ReadonlySet<string>; readonly keys: ReadonlySet<string> } => {
   const headings = [
-    ...DERIVED.flatMap((name) => [LABELS[name], `${LABELS[name]} (UTC)`]),
+    ...DERIVED_COLUMNS.flatMap((name) => [LABELS[name], `${LABELS[name]} (UTC)`]),
     'Latin name',
-    ...editionsOf(species.key).flatMap((edition) =>
-      columnsOf(edition).flatMap((column) => (column.origin === 'entry' ? [] : headingOf(column))),
+    ...listEditions(species.key).flatMap((edition) =>
+      listColumns(edition).flatMap((column) => (column.origin === 'entry' ? [] : formatHeading(column))),
     ),
   ]
-  return { exact: new Set(headings), keys: new Set(headings.flatMap((heading) => keysOf({ heading }))) }
+  return { exact: new Set(headings), keys: new Set(headings.flatMap((heading) => listHeadingKeys({ heading }))) }
 }

@@ -4,12 +4,12 @@ import type { Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { problems } from '#wire/problem.ts'
 import type { Corrections } from './bulk-import.ts'
-import { importSentences, MOST_IMPORTED } from './bulk-import.ts'
+import { importMessages, MAX_IMPORT_ROWS } from './bulk-import.ts'
 import { EXAMPLE_MARK } from './columns.ts'
-import { findLayout, type Grid, type GridRow, isBlank, type Layout, layoutRefusal, placeOf } from './grid.ts'
+import { findLayout, type Grid, type GridRow, isBlank, type Layout, layoutError, parseAddress } from './grid.ts'
 
 /** A sheet with its layout, ready to be checked. */
-export type OpenImport = {
+export type ImportSheet = {
   readonly grid: Grid
   readonly isFrom1904: boolean
   readonly species: Species
@@ -18,17 +18,17 @@ export type OpenImport = {
   readonly rows: readonly number[]
 }
 
-const isExample = (cells: GridRow): boolean => cells.some((cell) => cell?.shown.trim() === EXAMPLE_MARK)
+const isExampleRow = (cells: GridRow): boolean => cells.some((cell) => cell?.displayText.trim() === EXAMPLE_MARK)
 
-const withCorrections = (grid: Grid, layout: Layout, corrections: Corrections): Grid => {
+const applyCorrections = (grid: Grid, layout: Layout, corrections: Corrections): Grid => {
   const rows = [...grid.rows]
   for (const [address, text] of Object.entries(corrections)) {
-    const place = placeOf(address)
+    const place = parseAddress(address)
     const isInside = place && place.row >= layout.firstRow && layout.columns.some(({ index }) => index === place.column)
     if (!isInside || !rows[place.row])
-      throw problems.invalid({ corrections: importSentences.correctionOutside(address) })
+      throw problems.invalid({ corrections: importMessages.correctionOutside(address) })
     const cells = [...(rows[place.row] ?? [])]
-    cells[place.column] = { value: text, shown: text }
+    cells[place.column] = { value: text, displayText: text }
     rows[place.row] = cells
   }
   return { ...grid, rows }
@@ -38,16 +38,16 @@ const withCorrections = (grid: Grid, layout: Layout, corrections: Corrections): 
  * Finds columns and rows of a sheet. Throws 422 with a sentence where the columns are not those of the template, where
  * there is no row, or where there are too many; 400 for a correction of what is not there.
  */
-export const openImport = (read: Grid, species: Species, corrections: Corrections = {}): OpenImport => {
-  const layout = findLayout(read, species)
-  if (!layout) throw problems.refused(messages.noHeadings)
-  const refusal = layoutRefusal(layout, species)
-  if (refusal !== null) throw problems.refused(refusal)
-  const grid = withCorrections(read, layout, corrections)
+export const openImport = (sheet: Grid, species: Species, corrections: Corrections = {}): ImportSheet => {
+  const layout = findLayout(sheet, species)
+  if (!layout) throw problems.unprocessable(messages.noHeadings)
+  const error = layoutError(layout, species)
+  if (error !== null) throw problems.unprocessable(error)
+  const grid = applyCorrections(sheet, layout, corrections)
   const rows: number[] = []
   for (const [row, cells] of grid.rows.entries())
-    if (row >= layout.firstRow && cells && !cells.every(isBlank) && !isExample(cells)) rows.push(row)
-  if (rows.length === 0) throw problems.refused(messages.nothingToImport)
-  if (rows.length > MOST_IMPORTED) throw problems.refused(importSentences.tooManyRows)
+    if (row >= layout.firstRow && cells && !cells.every(isBlank) && !isExampleRow(cells)) rows.push(row)
+  if (rows.length === 0) throw problems.unprocessable(messages.nothingToImport)
+  if (rows.length > MAX_IMPORT_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
   return { grid, isFrom1904: grid.isFrom1904, species, layout, rows }
 }

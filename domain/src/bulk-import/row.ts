@@ -3,62 +3,62 @@
 import {
   type CheckedEvaluation,
   checkEvaluation,
-  DRYING_DAYS,
   type EvaluationContext,
-  editionFor,
+  findEditionForDate,
+  MIN_DRYING_DAYS,
 } from '#evaluations/check.ts'
 import { sheetHints } from '#evaluations/hints.ts'
-import { sheetOf } from '#measuring/sheet/data.ts'
+import { sheetFromValues } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findPhenotype } from '#species/registry.ts'
-import { addDays, printDate } from '#values/dates.ts'
-import type { CellFault, RowFaults } from './bulk-import.ts'
-import { type ReadCell, readCell } from './cells.ts'
+import { addDays, formatDate } from '#values/dates.ts'
+import type { CellError, RowErrors } from './bulk-import.ts'
+import { type CellResult, parseCell } from './cells.ts'
 import { MEASURER_PATH, REMARK_PATH } from './columns.ts'
-import { addressOf, type PlacedColumn, pathInSheet } from './grid.ts'
-import type { OpenImport } from './open.ts'
+import { formatAddress, type PlacedColumn, toValuePath } from './grid.ts'
+import type { ImportSheet } from './open.ts'
 
 /** Who measures a row: what their evaluations are checked against, or why they may not. `Who` is the caller's. */
-export type ImportMeasurer<Who> =
-  | { readonly who: Who; readonly context: EvaluationContext }
+export type ImportMeasurer<User> =
+  | { readonly user: User; readonly context: EvaluationContext }
   | { readonly message: string }
 
 /** A row that may be stored. */
-export type ImportRow<Who> = {
+export type ImportRow<User> = {
   readonly row: number
   readonly species: Species
   readonly value: CheckedEvaluation
-  readonly who: Who
+  readonly user: User
 }
 
-type ReadRow = { readonly input: Readonly<Record<string, unknown>>; readonly faults: ReadonlyMap<string, CellFault> }
+type ParsedRow = { readonly input: Readonly<Record<string, unknown>>; readonly errors: ReadonlyMap<string, CellError> }
 
-const readRow = (open: OpenImport, row: number): ReadRow => {
-  const { grid, layout } = open
+const parseRow = (importSheet: ImportSheet, row: number): ParsedRow => {
+  const { grid, layout } = importSheet
   const input: Record<string, unknown> = {}
-  const faults = new Map<string, CellFault>()
+  const errors = new Map<string, CellError>()
   // What is not entered is left out: an edition may not have it.
   const sheet: [path: string, value: number | string][] = []
   const cells = grid.rows[row]
   for (const column of layout.columns) {
     if (column.path === REMARK_PATH) continue
-    const read: ReadCell = readCell(column, cells?.[column.index], open)
-    if ('message' in read) faults.set(column.path, faultAt(column, row, read.message, read.hint))
-    else if (read.value === undefined) continue
-    else if (column.path.includes('.')) sheet.push([column.path, read.value as number | string])
-    else input[column.path] = read.value
+    const cell: CellResult = parseCell(column, cells?.[column.index], importSheet)
+    if ('message' in cell) errors.set(column.path, createCellError(column, row, cell.message, cell.hint))
+    else if (cell.value === undefined) continue
+    else if (column.path.includes('.')) sheet.push([column.path, cell.value as number | string])
+    else input[column.path] = cell.value
   }
-  return { input: { ...input, data: sheetOf(sheet) }, faults }
+  return { input: { ...input, data: sheetFromValues(sheet) }, errors }
 }
 
-const faultAt = (
+const createCellError = (
   { heading, path, index }: PlacedColumn,
   row: number,
   message: string,
   hint: string | null,
-): CellFault => ({
-  address: addressOf(row, index),
+): CellError => ({
+  address: formatAddress(row, index),
   column: heading,
   path,
   message,
@@ -66,10 +66,10 @@ const faultAt = (
 })
 
 /** What would be right, where the rule itself does not say it. */
-const hintOf = (
+const getHint = (
   path: string,
   message: string,
-  { input }: ReadRow,
+  { input }: ParsedRow,
   context: EvaluationContext,
   column: PlacedColumn,
 ): string | null => {
@@ -81,13 +81,13 @@ const hintOf = (
         : column.how || 'This cell must not be empty.'
     case messages.thirtyDays:
       if (path === 'eval_date' && typeof hunt_date === 'string')
-        return `Not before ${printDate(addDays(hunt_date, DRYING_DAYS))}.`
+        return `Not before ${formatDate(addDays(hunt_date, MIN_DRYING_DAYS))}.`
       return path === 'hunt_date' && typeof eval_date === 'string'
-        ? `Not after ${printDate(addDays(eval_date, -DRYING_DAYS))}.`
+        ? `Not after ${formatDate(addDays(eval_date, -MIN_DRYING_DAYS))}.`
         : null
     case messages.outsideValidity: {
       const { from, to } = context.validity ?? { from: null, to: null }
-      const [begin, end] = [from && `from ${printDate(from)}`, to && to < context.today && `to ${printDate(to)}`]
+      const [begin, end] = [from && `from ${formatDate(from)}`, to && to < context.today && `to ${formatDate(to)}`]
       return (
         [begin, end]
           .filter(Boolean)
@@ -103,7 +103,7 @@ const hintOf = (
 }
 
 /** Questions about slips, for the values that are refused anyway: what may have been meant. */
-const slipsOf = (species: Species, { input }: ReadRow): Readonly<Record<string, string>> => {
+const findSlipHints = (species: Species, { input }: ParsedRow): Readonly<Record<string, string>> => {
   const key = (input.phenotype as { readonly key?: string } | undefined)?.key
   const hints = sheetHints(species, input.data, findPhenotype(species, key))
   return Object.fromEntries(
@@ -111,47 +111,50 @@ const slipsOf = (species: Species, { input }: ReadRow): Readonly<Record<string, 
   )
 }
 
-type Checked<Who> = {
-  readonly faults: RowFaults | null
-  readonly row: ImportRow<Who> | null
+type RowCheckResult<User> = {
+  readonly errors: RowErrors | null
+  readonly row: ImportRow<User> | null
   /** As it was read, whether it may be stored or not. */
-  readonly input: ReadRow['input']
+  readonly input: ParsedRow['input']
 }
 
-export const checkRow = <Who>(
-  open: OpenImport,
+export const checkRow = <User>(
+  importSheet: ImportSheet,
   row: number,
-  measurerOf: (idNumber: string) => ImportMeasurer<Who>,
-): Checked<Who> => {
-  const { layout } = open
-  const read = readRow(open, row)
-  const { [MEASURER_PATH]: idNumber = '', ...input } = read.input
-  const measurer = measurerOf(String(idNumber))
-  const species = editionFor(open.species.key, input.eval_date) ?? open.species
+  getMeasurer: (idNumber: string) => ImportMeasurer<User>,
+): RowCheckResult<User> => {
+  const { layout } = importSheet
+  const parsed = parseRow(importSheet, row)
+  const { [MEASURER_PATH]: idNumber = '', ...input } = parsed.input
+  const measurer = getMeasurer(String(idNumber))
+  const species = findEditionForDate(importSheet.species.key, input.eval_date) ?? importSheet.species
   const context: EvaluationContext =
-    'who' in measurer ? measurer.context : { today: '9999-12-31', validity: null, measurerEmail: null }
+    'user' in measurer ? measurer.context : { today: '9999-12-31', validity: null, measurerEmail: null }
   const { value, errors } = checkEvaluation(species, input, context)
 
-  const found = new Map(read.faults)
+  const cellErrors = new Map(parsed.errors)
   const report = (path: string, message: string) => {
-    const known = pathInSheet(species, path)
-    const column = layout.columns.find((one) => one.path === known)
+    const valuePath = toValuePath(species, path)
+    const column = layout.columns.find((one) => one.path === valuePath)
     // The measurer's own fault is told where the measurer is named, or else where the row begins.
     const place = column ?? layout.columns[0]
-    if (place && !found.has(place.path))
-      found.set(place.path, faultAt(place, row, message, hintOf(known, message, read, context, place)))
+    if (place && !cellErrors.has(place.path))
+      cellErrors.set(
+        place.path,
+        createCellError(place, row, message, getHint(valuePath, message, parsed, context, place)),
+      )
   }
   if ('message' in measurer) report(MEASURER_PATH, measurer.message)
   for (const [path, message] of Object.entries(errors)) report(path, message)
-  if (found.size > 0) {
-    const isInSheet = [...found.keys()].some((path) => path.includes('.'))
-    const slips: Readonly<Record<string, string>> = isInSheet ? slipsOf(species, read) : {}
+  if (cellErrors.size > 0) {
+    const isInSheet = [...cellErrors.keys()].some((path) => path.includes('.'))
+    const slipHints: Readonly<Record<string, string>> = isInSheet ? findSlipHints(species, parsed) : {}
     const cells = layout.columns.flatMap(({ path }) => {
-      const fault = found.get(path)
-      return fault ? [{ ...fault, hint: fault.hint ?? slips[path] ?? null }] : []
+      const cellError = cellErrors.get(path)
+      return cellError ? [{ ...cellError, hint: cellError.hint ?? slipHints[path] ?? null }] : []
     })
-    return { faults: { row: row + 1, cells }, row: null, input }
+    return { errors: { row: row + 1, cells }, row: null, input }
   }
-  if (!value || !('who' in measurer)) throw new Error('A row without a fault has a value.')
-  return { faults: null, row: { row: row + 1, species, value, who: measurer.who }, input }
+  if (!value || !('user' in measurer)) throw new Error('A row without a fault has a value.')
+  return { errors: null, row: { row: row + 1, species, value, user: measurer.user }, input }
 }

@@ -1,8 +1,8 @@
 /** Documents for members: one file each, with a title, in a category. */
 import { z } from 'zod'
-import { ignored, isEmpty, optionalText, text } from '#fields/kinds.ts'
+import { ignoredFields, isEmpty, optionalText, text } from '#fields/kinds.ts'
 import { fileRecordSchema } from '#files/file-record.ts'
-import { fileRefusal, fileRules } from '#files/files.ts'
+import { fileError, fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
 
@@ -21,7 +21,7 @@ export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
 export const DOCUMENT_LABELS = { title: 'Title', category: 'Category', file: 'File' } as const
 
 /** The most characters of a title. */
-export const LONGEST_TITLE = 200
+export const MAX_TITLE_LENGTH = 200
 
 /** A document as every call answers it. */
 export const documentSchema = z.object({
@@ -38,17 +38,18 @@ export const documentSchema = z.object({
 })
 export type DocumentRecord = z.infer<typeof documentSchema>
 
-const orRequired = {
-  error: ({ input }: { readonly input?: unknown }) => (isEmpty(input) ? messages.requiredThere : messages.notInList),
+const categoryError = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    isEmpty(input) ? messages.requiredExclamation : messages.notInList,
 }
 
-const isGiven = (title: string): boolean => title !== ''
+const isNotEmpty = (title: string): boolean => title !== ''
 
 /** What is entered of a document: the texts of the forms of `POST /documents` and `PATCH /documents/{id}`. */
 export const documentEditSchema = z.strictObject({
-  ...ignored('_id', 'fileName', 'file', 'updatedAt'),
-  title: optionalText(LONGEST_TITLE).refine(isGiven, messages.requiredThere),
-  category: z.enum(DOCUMENT_CATEGORIES, orRequired),
+  ...ignoredFields('_id', 'fileName', 'file', 'updatedAt'),
+  title: optionalText(MAX_TITLE_LENGTH).refine(isNotEmpty, messages.requiredExclamation),
+  category: z.enum(DOCUMENT_CATEGORIES, categoryError),
   modified_date: z.string().nullish(),
 })
 export type DocumentEdit = z.output<typeof documentEditSchema>
@@ -59,11 +60,11 @@ type ChosenFile = { readonly name: string; readonly size: number }
 /** The form that a person fills in; `hasFile` tells whether there is a file already. */
 export const documentFormSchema = <Chosen extends ChosenFile>(hasFile: boolean) =>
   z.object({
-    title: text(LONGEST_TITLE).refine(isGiven, messages.requiredThere),
-    category: z.enum(DOCUMENT_CATEGORIES, orRequired),
+    title: text(MAX_TITLE_LENGTH).refine(isNotEmpty, messages.requiredExclamation),
+    category: z.enum(DOCUMENT_CATEGORIES, categoryError),
     file: z.custom<Chosen | null>().superRefine((file, issues) => {
-      const refusal = file ? fileRefusal(fileRules.document, file) : hasFile ? null : messages.fileRequired
-      if (refusal !== null) issues.addIssue(refusal)
+      const error = file ? fileError(fileRules.document, file) : hasFile ? null : messages.fileRequired
+      if (error !== null) issues.addIssue(error)
     }),
   })
 

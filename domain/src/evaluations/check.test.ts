@@ -3,7 +3,7 @@ import { messages } from '#messages.ts'
 import { redDeer } from '#species/antlers/red-deer/red-deer.ts'
 import { checkVectors as vectors } from '#species/samples/list.ts'
 import { checkEvaluation, type EvaluationContext } from './check.ts'
-import { scoreAnswer } from './responses.ts'
+import { scoreResponse } from './responses.ts'
 
 const vector = vectors[0]
 const context: EvaluationContext = { today: '2026-06-15', validity: null, measurerEmail: 'judge@example.org' }
@@ -19,7 +19,7 @@ const valid = {
   phenotype: { key: 'red-deer-central-european' },
   data: vector?.input,
 }
-const errorsOf = (change: Record<string, unknown>, more: Partial<EvaluationContext> = {}) =>
+const getErrors = (change: Record<string, unknown>, more: Partial<EvaluationContext> = {}) =>
   checkEvaluation(redDeer, { ...valid, ...change }, { ...context, ...more }).errors
 
 describe('checking an evaluation', () => {
@@ -44,48 +44,48 @@ describe('checking an evaluation', () => {
   it.each(['eval_date', 'hunt_date', 'eval_country', 'hunt_country', 'eval_location', 'hunter_name', 'source'])(
     'requires %s [E-083]',
     (name) => {
-      for (const empty of [undefined, null, '']) expect(errorsOf({ [name]: empty })).toEqual({ [name]: 'Required' })
+      for (const empty of [undefined, null, '']) expect(getErrors({ [name]: empty })).toEqual({ [name]: 'Required' })
     },
   )
 
   it('requires a type and a phenotype [E-083]', () => {
-    for (const eval_type of [undefined, null, []]) expect(errorsOf({ eval_type })).toEqual({ eval_type: 'Required' })
+    for (const eval_type of [undefined, null, []]) expect(getErrors({ eval_type })).toEqual({ eval_type: 'Required' })
     for (const phenotype of [undefined, null, {}, { key: null }])
-      expect(errorsOf({ phenotype }).phenotype).toBe('Required')
+      expect(getErrors({ phenotype }).phenotype).toBe('Required')
   })
 
   it('keeps the evaluation date in the validity, both ends included [E-078]', () => {
     const validity = { from: '2026-01-10', to: '2026-03-20' }
-    const refused = { eval_date: messages.outsideValidity }
-    expect(errorsOf({ eval_date: '2026-01-09' }, { validity })).toEqual(refused)
-    expect(errorsOf({ eval_date: '2026-01-10' }, { validity })).toEqual({})
-    expect(errorsOf({ eval_date: '2026-03-20' }, { validity })).toEqual({})
-    expect(errorsOf({ eval_date: '2026-03-21' }, { validity })).toEqual(refused)
+    const expectedErrors = { eval_date: messages.outsideValidity }
+    expect(getErrors({ eval_date: '2026-01-09' }, { validity })).toEqual(expectedErrors)
+    expect(getErrors({ eval_date: '2026-01-10' }, { validity })).toEqual({})
+    expect(getErrors({ eval_date: '2026-03-20' }, { validity })).toEqual({})
+    expect(getErrors({ eval_date: '2026-03-21' }, { validity })).toEqual(expectedErrors)
   })
 
   it('allows 1900-01-01 until today where the judge has no dates [E-079]', () => {
-    expect(errorsOf({ eval_date: '1899-12-31', hunt_date: '1899-01-01' })).toEqual({
+    expect(getErrors({ eval_date: '1899-12-31', hunt_date: '1899-01-01' })).toEqual({
       eval_date: messages.outsideValidity,
     })
-    expect(errorsOf({ eval_date: '1900-01-01', hunt_date: '1899-01-01' })).toEqual({})
-    expect(errorsOf({ eval_date: '2026-06-15' })).toEqual({})
-    expect(errorsOf({ eval_date: '2026-06-16' })).toEqual({ eval_date: messages.outsideValidity })
-    expect(errorsOf({ eval_date: '2026-06-16' }, { validity: { from: null, to: '2027-01-01' } })).toEqual({
+    expect(getErrors({ eval_date: '1900-01-01', hunt_date: '1899-01-01' })).toEqual({})
+    expect(getErrors({ eval_date: '2026-06-15' })).toEqual({})
+    expect(getErrors({ eval_date: '2026-06-16' })).toEqual({ eval_date: messages.outsideValidity })
+    expect(getErrors({ eval_date: '2026-06-16' }, { validity: { from: null, to: '2027-01-01' } })).toEqual({
       eval_date: messages.outsideValidity,
     })
   })
 
   it('refuses a hunt in the future [E-080]', () => {
-    expect(errorsOf({ hunt_date: '2026-06-16' })).toEqual({ hunt_date: messages.huntInFuture })
-    expect(errorsOf({ hunt_date: '2026-06-15' })).toEqual({
+    expect(getErrors({ hunt_date: '2026-06-16' })).toEqual({ hunt_date: messages.huntInFuture })
+    expect(getErrors({ hunt_date: '2026-06-15' })).toEqual({
       hunt_date: messages.thirtyDays,
       eval_date: messages.thirtyDays,
     })
   })
 
   it('wants 30 days between hunt and evaluation; exactly 30 are enough [E-081]', () => {
-    expect(errorsOf({ hunt_date: '2026-01-31' })).toEqual({})
-    expect(errorsOf({ hunt_date: '2026-02-01' })).toEqual({
+    expect(getErrors({ hunt_date: '2026-01-31' })).toEqual({})
+    expect(getErrors({ hunt_date: '2026-02-01' })).toEqual({
       hunt_date: messages.thirtyDays,
       eval_date: messages.thirtyDays,
     })
@@ -101,26 +101,26 @@ describe('checking an evaluation', () => {
       20250101,
       {},
     ])
-      expect(errorsOf({ hunt_date })).toEqual({ hunt_date: messages.notADate })
-    expect(errorsOf({ hunt_date: '2024-02-29' })).toEqual({})
+      expect(getErrors({ hunt_date })).toEqual({ hunt_date: messages.notADate })
+    expect(getErrors({ hunt_date: '2024-02-29' })).toEqual({})
   })
 
   it('checks the e-mail address; none is needed [E-084]', () => {
     for (const hunter_email of ['x', 'a@b', 'a b@c.de'])
-      expect(errorsOf({ hunter_email }).hunter_email).toBe('Invalid email.')
-    for (const hunter_email of ['', ' ', 'hunter@example.org']) expect(errorsOf({ hunter_email })).toEqual({})
+      expect(getErrors({ hunter_email }).hunter_email).toBe('Invalid email.')
+    for (const hunter_email of ['', ' ', 'hunter@example.org']) expect(getErrors({ hunter_email })).toEqual({})
   })
 
   it("refuses the measurer's own trophy, whatever the case", () => {
-    expect(errorsOf({ hunter_email: ' Judge@Example.ORG' })).toEqual({ hunter_email: messages.ownTrophy })
-    expect(errorsOf({ hunter_email: 'judge@example.org' }, { measurerEmail: null })).toEqual({})
+    expect(getErrors({ hunter_email: ' Judge@Example.ORG' })).toEqual({ hunter_email: messages.ownTrophy })
+    expect(getErrors({ hunter_email: 'judge@example.org' }, { measurerEmail: null })).toEqual({})
   })
 
   it('knows the sources, types and countries [E-073]', () => {
-    for (const source of ['Free range', 'Game from enclosures', 'Casualties']) expect(errorsOf({ source })).toEqual({})
-    for (const country of ['XK', 'INT', 'CI']) expect(errorsOf({ hunt_country: country })).toEqual({})
+    for (const source of ['Free range', 'Game from enclosures', 'Casualties']) expect(getErrors({ source })).toEqual({})
+    for (const country of ['XK', 'INT', 'CI']) expect(getErrors({ hunt_country: country })).toEqual({})
     expect(
-      errorsOf({
+      getErrors({
         source: 'Zoo',
         eval_type: ['Group'],
         hunt_country: 'Hungary',
@@ -137,11 +137,11 @@ describe('checking an evaluation', () => {
   })
 
   it('limits texts and takes only those that can be stored', () => {
-    expect(errorsOf({ hunter_name: 'ő'.repeat(200) })).toEqual({})
-    expect(errorsOf({ hunter_name: 'ő'.repeat(201) })).toEqual({ hunter_name: 'No longer than 200 characters' })
+    expect(getErrors({ hunter_name: 'ő'.repeat(200) })).toEqual({})
+    expect(getErrors({ hunter_name: 'ő'.repeat(201) })).toEqual({ hunter_name: 'No longer than 200 characters' })
     for (const hunter_name of ['a\0b', 'a\uD800b', 7, {}, ['a']])
-      expect(errorsOf({ hunter_name })).toEqual({ hunter_name: 'Must be a text' })
-    expect(errorsOf({ hunter_name: 'a\u{1F98C}b' })).toEqual({})
+      expect(getErrors({ hunter_name })).toEqual({ hunter_name: 'Must be a text' })
+    expect(getErrors({ hunter_name: 'a\u{1F98C}b' })).toEqual({})
   })
 
   it('reports the sheet by path and refuses unknown fields at any depth [E-087]', () => {
@@ -154,7 +154,7 @@ describe('checking an evaluation', () => {
       supplementary: { ...vector?.input.supplementary, comments: 'x'.repeat(201), instituteName: 'x'.repeat(111) },
       extra: 1,
     }
-    expect(errorsOf({ data, extra2: 1, phenotype: { ...valid.phenotype, extra3: 1 } })).toEqual({
+    expect(getErrors({ data, extra2: 1, phenotype: { ...valid.phenotype, extra3: 1 } })).toEqual({
       'measurementParams.mainBeamLength.left': 'Must be between 40 and 150 cm',
       'measurementParams.mainBeamLength.right': 'Must be a number',
       'measurementParams.mainBeamLength.middle': 'Unknown field',
@@ -183,8 +183,8 @@ describe('checking an evaluation', () => {
       modified_date: '',
       eval_option: 'red-deer',
     }
-    expect(errorsOf({ ...derived, data: { ...vector?.input, calculations: {}, totalPoints: 9 } })).toEqual({})
-    expect(errorsOf({ eval_option: 'moose' })).toEqual({ eval_option: messages.otherSpecies })
+    expect(getErrors({ ...derived, data: { ...vector?.input, calculations: {}, totalPoints: 9 } })).toEqual({})
+    expect(getErrors({ eval_option: 'moose' })).toEqual({ eval_option: messages.otherSpecies })
   })
 
   it.each([undefined, null, 7, 'x', []])('answers Required to %j', (input) => {
@@ -194,15 +194,15 @@ describe('checking an evaluation', () => {
 
 describe('scoring without saving', () => {
   it('answers total, medal, distance, lines, faults and notices', () => {
-    const { lines, ...answer } = scoreAnswer(redDeer, vector?.input, redDeer.phenotypes[2] ?? null)
-    expect(answer).toMatchObject({
+    const { lines, ...response } = scoreResponse(redDeer, vector?.input, redDeer.phenotypes[2] ?? null)
+    expect(response).toMatchObject({
       totalPoints: 191.29,
       award: 'Silver',
       next: { award: 'Gold', missing: 18.71 },
       fields: {},
     })
     expect(lines.length).toBeGreaterThan(10)
-    expect(scoreAnswer(redDeer, undefined, null)).toMatchObject({
+    expect(scoreResponse(redDeer, undefined, null)).toMatchObject({
       totalPoints: 0,
       award: 'none',
       next: null,

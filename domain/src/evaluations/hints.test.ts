@@ -1,76 +1,76 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openSheet, type SheetData, valueAtPath, withValue } from '#measuring/sheet/data.ts'
+import { completeSheet, getValueAtPath, type SheetData, withValue } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
-import { findSpecies, speciesList } from '#species/registry.ts'
+import { findSpecies, listSpecies } from '#species/registry.ts'
 import { checkVectors as vectors } from '#species/samples/list.ts'
-import { sheetWith, type Values } from '#species/samples/sheets.ts'
-import { type Hint, isSameName, mostTelling, sheetHints, type UsualRanges } from './hints.ts'
+import { createSheet, type Values } from '#species/samples/sheets.ts'
+import { type Hint, isSameName, sheetHints, topHintPerField, type UsualRanges } from './hints.ts'
 
-const speciesOf = (key: string): Species => {
+const requireSpecies = (key: string): Species => {
   const species = findSpecies(key)
   if (!species) throw new Error(`There is no species ${key}`)
   return species
 }
-const deer = speciesOf('red-deer')
-const boar = speciesOf('wild-boar')
+const deer = requireSpecies('red-deer')
+const boar = requireSpecies('wild-boar')
 
-const hintsOf = (species: Species, values: Values, known: Parameters<typeof sheetHints>[3] = {}) =>
-  sheetHints(species, sheetWith(species, values), species.phenotypes[0] ?? null, known)
-const told = (hints: readonly Hint[]) => hints.map(({ path, kind, message }) => [path, kind, message])
+const getHints = (species: Species, values: Values, known: Parameters<typeof sheetHints>[3] = {}) =>
+  sheetHints(species, createSheet(species, values), species.phenotypes[0] ?? null, known)
+const summarise = (hints: readonly Hint[]) => hints.map(({ path, kind, message }) => [path, kind, message])
 
 const BEAM = 'measurementParams.mainBeamLength'
-const both = (path: string, left: number, right = left): Values => ({
+const bothSides = (path: string, left: number, right = left): Values => ({
   [`${path}.left`]: left,
   [`${path}.right`]: right,
 })
-const usual = (path: string, low: number, high: number, values = 50): UsualRanges => ({
+const createUsualRanges = (path: string, low: number, high: number, values = 50): UsualRanges => ({
   [`${path}.left`]: { low, high, values },
   [`${path}.right`]: { low, high, values },
 })
 
 describe('hints', () => {
   it('ask nothing of an empty sheet, and of none of the check vectors that may be stored about a point or a unit', () => {
-    for (const species of speciesList()) expect(sheetHints(species, undefined, null), species.key).toEqual([])
+    for (const species of listSpecies()) expect(sheetHints(species, undefined, null), species.key).toEqual([])
     const sheets = vectors.filter(({ valid }) => valid)
-    const hints = sheets.flatMap(({ species, input }) => sheetHints(speciesOf(species), input, null))
+    const hints = sheets.flatMap(({ species, input }) => sheetHints(requireSpecies(species), input, null))
     expect(hints.filter(({ kind }) => kind !== 'sides')).toEqual([])
     expect(hints.length / sheets.length).toBeLessThan(0.5)
   })
 
   it('ask about a decimal point lost or slipped: far out of bounds, and plausible with the point put right', () => {
     const typed = { [`${BEAM}.left`]: 924 }
-    expect(told(hintsOf(deer, both(BEAM, 150, 93), { typed }))).toEqual([
+    expect(summarise(getHints(deer, bothSides(BEAM, 150, 93), { typedValues: typed }))).toEqual([
       [`${BEAM}.left`, 'decimal', 'Is 924 meant to be 92.4 cm? A decimal point may have slipped.'],
     ])
-    expect(told(hintsOf(deer, both(BEAM, 9.24, 93)))).toEqual([
+    expect(summarise(getHints(deer, bothSides(BEAM, 9.24, 93)))).toEqual([
       [`${BEAM}.left`, 'decimal', 'Is 9.24 meant to be 92.4 cm? A decimal point may have slipped.'],
     ])
-    expect(told(hintsOf(deer, { 'measurementParams.dryAntlerWeight.gross': 0.72 }))).toEqual([
+    expect(summarise(getHints(deer, { 'measurementParams.dryAntlerWeight.gross': 0.72 }))).toEqual([
       [
         'measurementParams.dryAntlerWeight.gross',
         'decimal',
         'Is 0.72 meant to be 7.2 kg? A decimal point may have slipped.',
       ],
     ])
-    expect(hintsOf(deer, both(BEAM, 3, 93)).map(({ kind }) => kind)).toEqual(['sides'])
+    expect(getHints(deer, bothSides(BEAM, 3, 93)).map(({ kind }) => kind)).toEqual(['sides'])
   })
 
   it('ask about the unit: both sides in millimetres, grams for kilograms, centimetres for millimetres', () => {
     const typed = { [`${BEAM}.left`]: 924, [`${BEAM}.right`]: 931 }
-    expect(told(hintsOf(deer, both(BEAM, 150), { typed }))).toEqual([
+    expect(summarise(getHints(deer, bothSides(BEAM, 150), { typedValues: typed }))).toEqual([
       [`${BEAM}.left`, 'unit', '924 cm is unusual. Was it read in mm? That would be 92.4 cm.'],
     ])
     const gross = 'measurementParams.dryAntlerWeight.gross'
-    expect(told(hintsOf(deer, { [gross]: 20 }, { typed: { [gross]: 7200 } }))).toEqual([
+    expect(summarise(getHints(deer, { [gross]: 20 }, { typedValues: { [gross]: 7200 } }))).toEqual([
       [gross, 'unit', '7200 kg is unusual. Was it read in g? That would be 7.2 kg.'],
     ])
-    expect(told(hintsOf(boar, both('measurementParams.tuskWidth', 2.4)))).toEqual([
+    expect(summarise(getHints(boar, bothSides('measurementParams.tuskWidth', 2.4)))).toEqual([
       ['measurementParams.tuskWidth.left', 'unit', '2.4 mm is unusual. Was it read in cm? That would be 24 mm.'],
     ])
     const weight = 'measurementParams.dryAntlerWeight.gross'
-    expect(told(hintsOf(speciesOf('roe-deer'), { [weight]: 0.45 })).at(0)).toEqual([
+    expect(summarise(getHints(requireSpecies('roe-deer'), { [weight]: 0.45 })).at(0)).toEqual([
       weight,
       'unit',
       '0.45 g is unusual. Was it read in kg? That would be 450 g.',
@@ -84,35 +84,35 @@ describe('hints', () => {
     [100, 45, ['Left and right are 55 % apart. Is that so?']],
     [100, 0, []],
   ])('sides of %s and %s cm: %s', (left, right, messages) => {
-    expect(hintsOf(deer, both(BEAM, left, right)).map(({ message }) => message)).toEqual(messages)
+    expect(getHints(deer, bothSides(BEAM, left, right)).map(({ message }) => message)).toEqual(messages)
   })
 
   it('take one side ten times the other for a slip of the point', () => {
-    const hints = hintsOf(deer, both('measurementParams.browTinesLength', 3.6, 37))
-    expect(told(hints)).toEqual([
+    const hints = getHints(deer, bothSides('measurementParams.browTinesLength', 3.6, 37))
+    expect(summarise(hints)).toEqual([
       ['measurementParams.browTinesLength', 'decimal', 'One side is ten times the other. Has a decimal point slipped?'],
     ])
   })
 
   it('do not compare sides that are unlike by nature, nor tines', () => {
-    const reindeer = speciesOf('eurasian-reindeer')
-    expect(hintsOf(reindeer, both('measurementParams.browPalmLength', 30, 12))).toEqual([])
-    expect(hintsOf(reindeer, both('measurementParams.bayPalmLength', 50, 20)).map(({ kind }) => kind)).toEqual([
+    const reindeer = requireSpecies('eurasian-reindeer')
+    expect(getHints(reindeer, bothSides('measurementParams.browPalmLength', 30, 12))).toEqual([])
+    expect(getHints(reindeer, bothSides('measurementParams.bayPalmLength', 50, 20)).map(({ kind }) => kind)).toEqual([
       'sides',
     ])
-    expect(hintsOf(deer, both('measurementParams.tinesNumber', 8, 4))).toEqual([])
+    expect(getHints(deer, bothSides('measurementParams.tinesNumber', 8, 4))).toEqual([])
   })
 
   it('ask about a value outside the middle 99 % of what is stored, from fifty stored values on', () => {
-    const few = hintsOf(deer, both(BEAM, 120), { ranges: usual(BEAM, 70, 110, 49) })
+    const few = getHints(deer, bothSides(BEAM, 120), { ranges: createUsualRanges(BEAM, 70, 110, 49) })
     expect(few).toEqual([])
-    const known = { ranges: usual(BEAM, 70, 110) }
-    for (const within of [70, 110]) expect(hintsOf(deer, both(BEAM, within), known)).toEqual([])
-    expect(told(hintsOf(deer, both(BEAM, 110.1, 110), known))).toEqual([
+    const known = { ranges: createUsualRanges(BEAM, 70, 110) }
+    for (const within of [70, 110]) expect(getHints(deer, bothSides(BEAM, within), known)).toEqual([])
+    expect(summarise(getHints(deer, bothSides(BEAM, 110.1, 110), known))).toEqual([
       [`${BEAM}.left`, 'rare', 'Unusual for this phenotype: of 50 stored values nearly all lie between 70 and 110 cm.'],
     ])
     const tines = 'measurementParams.tinesNumber'
-    const counted = hintsOf(deer, both(tines, 15), { ranges: usual(tines, 3, 12, 4000) })
+    const counted = getHints(deer, bothSides(tines, 15), { ranges: createUsualRanges(tines, 3, 12, 4000) })
     expect(counted[0]?.message).toBe(
       'Unusual for this phenotype: of 4000 stored values nearly all lie between 3 and 12.',
     )
@@ -120,19 +120,21 @@ describe('hints', () => {
 
   it('ask about the point rather than about what is rare, and once a field', () => {
     const path = 'measurementParams.browTinesLength'
-    const hints = hintsOf(deer, both(path, 3.6), { ranges: usual(path, 20, 50) })
-    expect(told(hints)).toEqual([
+    const hints = getHints(deer, bothSides(path, 3.6), { ranges: createUsualRanges(path, 20, 50) })
+    expect(summarise(hints)).toEqual([
       [`${path}.left`, 'decimal', 'Is 3.6 meant to be 36 cm? A decimal point may have slipped.'],
     ])
-    const of = (kind: Hint['kind'], at = 'x'): Hint => ({ path: at, kind, message: kind, link: null })
-    expect(mostTelling([of('self', 'name'), of('rare'), of('sides'), of('unit')], (at) => at)).toEqual([
-      of('self', 'name'),
-      of('unit'),
-    ])
+    const createHint = (kind: Hint['kind'], at = 'x'): Hint => ({ path: at, kind, message: kind, link: null })
+    expect(
+      topHintPerField(
+        [createHint('self', 'name'), createHint('rare'), createHint('sides'), createHint('unit')],
+        (at) => at,
+      ),
+    ).toEqual([createHint('self', 'name'), createHint('unit')])
   })
 
   it('never fail, whatever is sent', () => {
-    const anySpecies = fc.constantFrom(...speciesList())
+    const anySpecies = fc.constantFrom(...listSpecies())
     fc.assert(
       fc.property(anySpecies, fc.anything(), (species, data) => {
         const hints = sheetHints(species, data, species.phenotypes[0] ?? null)
@@ -143,7 +145,7 @@ describe('hints', () => {
   })
 
   it('notice a slipped point in every measure that cannot be ten times as large', () => {
-    const cases = speciesList().flatMap((species) =>
+    const cases = listSpecies().flatMap((species) =>
       species.leaves.filter(isMeasure).flatMap(({ field, values }) => {
         const isNarrow = field.max !== undefined && field.min > 0 && field.max < field.min * 10
         return isNarrow && ['cm', 'mm', 'kg', 'g'].includes(field.unit) && field.kind !== 'choice'
@@ -160,7 +162,7 @@ describe('hints', () => {
     fc.assert(
       fc.property(slipped, ([{ species, path, min, max }, share, times]) => {
         const value = Math.round((min + (max - min) * share) * 10) / 10
-        const sheet = alike(species, path, value)
+        const sheet = withEqualSides(species, path, value)
         const wrong = Math.round(value * times * 100) / 100
         const field = path.replace(/\.(left|right)$/, '')
         const hints = sheetHints(species, withValue(sheet, path, wrong), null).filter((hint) =>
@@ -174,11 +176,11 @@ describe('hints', () => {
 })
 
 /** The sheet of a check vector with everything that decides about a field switched on, and both sides of it alike. */
-const alike = (species: Species, path: string, value: number): SheetData => {
+const withEqualSides = (species: Species, path: string, value: number): SheetData => {
   const input = vectors.find((vector) => vector.species === species.key && vector.valid)?.input
-  const sheet = openSheet(species, input)
+  const sheet = completeSheet(species, input)
   const other = path.endsWith('.left') ? path.replace(/left$/, 'right') : path.replace(/right$/, 'left')
-  return typeof valueAtPath(sheet, other) === 'number' ? withValue(sheet, other, value) : sheet
+  return typeof getValueAtPath(sheet, other) === 'number' ? withValue(sheet, other, value) : sheet
 }
 
 describe('two names', () => {

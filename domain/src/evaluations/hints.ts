@@ -4,13 +4,13 @@
  */
 
 import { scoreSheet } from '#measuring/score/score.ts'
-import { valueAtPath } from '#measuring/sheet/data.ts'
+import { getValueAtPath } from '#measuring/sheet/data.ts'
 import type { ExactSheet, Phenotype, Species } from '#measuring/sheet/define.ts'
-import { readExact } from '#measuring/sheet/exact-sheet.ts'
+import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 import type { Unit } from '#measuring/sheet/fields.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
-import { sentences } from '#measuring/sheet/messages.ts'
-import { stateOf } from '#measuring/sheet/state.ts'
+import { sheetMessages } from '#measuring/sheet/messages.ts'
+import { getFieldState } from '#measuring/sheet/state.ts'
 import { fold } from '#values/fold.ts'
 
 /** What may have happened, the most telling first: of one field only the first is said. */
@@ -35,22 +35,22 @@ type UsualRange = { readonly low: number; readonly high: number; readonly values
 export type UsualRanges = { readonly [path: string]: UsualRange | undefined }
 
 /** Stored values from which on it is known what is usual. */
-const USUAL_FROM = 50
+const MIN_SAMPLES = 50
 
 /** The share of the larger side from which on unlike sides are asked about. */
-const SIDES_APART = 0.25
+const MAX_SIDE_DIFFERENCE = 0.25
 
 /** How unlike sides are when a decimal point slipped in one of them. */
-const TENFOLD = { from: 8, to: 12.5 } as const
+const TENFOLD_RATIO = { from: 8, to: 12.5 } as const
 
-type Span = { readonly low: number; readonly high: number }
+type Interval = { readonly low: number; readonly high: number }
 
-const isWithin = (value: number, { low, high }: Span): boolean => value >= low && value <= high
+const isWithin = (value: number, { low, high }: Interval): boolean => value >= low && value <= high
 
-const round = (value: number): number => Math.round(value * 100) / 100
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
 /** In what else a reading may have been taken, and how much larger its figure is then. */
-const OTHER_UNITS: { readonly [U in Unit]?: { readonly unit: Unit; readonly times: number } } = {
+const CONFUSABLE_UNITS: { readonly [U in Unit]?: { readonly unit: Unit; readonly times: number } } = {
   cm: { unit: 'mm', times: 10 },
   mm: { unit: 'cm', times: 0.1 },
   kg: { unit: 'g', times: 1000 },
@@ -60,18 +60,20 @@ const OTHER_UNITS: { readonly [U in Unit]?: { readonly unit: Unit; readonly time
 type Slip = { readonly kind: 'decimal' | 'unit'; readonly meant: number }
 
 /** What an implausible figure would be with its decimal point, or its unit, put right. */
-const slipOf = (value: number, unit: Unit, plausible: Span): Slip | null => {
+const findSlip = (value: number, unit: Unit, plausible: Interval): Slip | null => {
   if (isWithin(value, plausible)) return null
-  const other = OTHER_UNITS[unit]
-  const meantOther = other ? round(value / other.times) : 0
+  const other = CONFUSABLE_UNITS[unit]
+  const meantOther = other ? roundToHundredths(value / other.times) : 0
   const isOtherUnit = other !== undefined && isWithin(meantOther, plausible)
-  const meant = [value / 10, value * 10, value / 100, value * 100].map(round).find((one) => isWithin(one, plausible))
+  const meant = [value / 10, value * 10, value / 100, value * 100]
+    .map(roundToHundredths)
+    .find((one) => isWithin(one, plausible))
   // Too large by ten in centimetres is a lost point sooner than a reading in millimetres; both sides so is not.
   if (isOtherUnit && unit !== 'cm') return { kind: 'unit', meant: meantOther }
   return meant === undefined ? null : { kind: 'decimal', meant }
 }
 
-type Measured = {
+type MeasuredValue = {
   readonly path: string
   readonly value: number
   readonly usual: UsualRange | null
@@ -81,74 +83,86 @@ type Measured = {
 type MeasureLeaf = Leaf & { readonly field: Exclude<Leaf['field'], { readonly kind: 'text' | 'mirror' }> }
 
 /** Whether a field holds a reading at all: points are given, choices cannot slip, an age is an estimate. */
-const isReading = (leaf: Leaf): leaf is MeasureLeaf =>
+const isMeasuredLeaf = (leaf: Leaf): leaf is MeasureLeaf =>
   isMeasure(leaf) && (leaf.field.kind === 'number' || leaf.field.kind === 'pair') && leaf.field.unit !== 'points'
 
-const canSlip = (unit: Unit): boolean => OTHER_UNITS[unit] !== undefined
+const hasConfusableUnit = (unit: Unit): boolean => CONFUSABLE_UNITS[unit] !== undefined
 
-const usualOf = (ranges: UsualRanges, path: string): UsualRange | null => {
+const findUsualRange = (ranges: UsualRanges, path: string): UsualRange | null => {
   const range = ranges[path]
-  return range && range.values >= USUAL_FROM ? range : null
+  return range && range.values >= MIN_SAMPLES ? range : null
 }
 
-type Asked = {
+type HintContext = {
   readonly species: Species
   readonly sheet: ExactSheet
   readonly phenotype: Phenotype | null
-  readonly figureAt: (path: string) => number
+  readonly getNumber: (path: string) => number
   readonly ranges: UsualRanges
 }
 
 /** The values of a field that were entered. */
-const measuredOf = ({ species, sheet, phenotype, figureAt, ranges }: Asked, leaf: MeasureLeaf): Measured[] => {
+const listMeasuredValues = (
+  { species, sheet, phenotype, getNumber, ranges }: HintContext,
+  leaf: MeasureLeaf,
+): MeasuredValue[] => {
   const { unit } = leaf.field
   return leaf.values.flatMap((path) => {
-    const value = figureAt(path)
-    const { enabled, min, max } = stateOf(species, leaf, path, sheet, phenotype)
+    const value = getNumber(path)
+    const { enabled, min, max } = getFieldState(species, leaf, path, sheet, phenotype)
     if (!enabled || value <= 0) return []
-    const usual = usualOf(ranges, path)
+    const usual = findUsualRange(ranges, path)
     const bounds = max === null ? null : { low: Math.max(min, 0.01), high: max }
     const isInBounds = bounds === null || isWithin(value, bounds)
     const plausible = isInBounds ? usual : bounds
-    return [{ path, value, usual, slip: plausible && canSlip(unit) ? slipOf(value, unit, plausible) : null }]
+    return [
+      { path, value, usual, slip: plausible && hasConfusableUnit(unit) ? findSlip(value, unit, plausible) : null },
+    ]
   })
 }
 
-const slipHint = (unit: Unit, { path, value, slip }: Measured, isBoth: boolean): Hint[] => {
+const slipHint = (unit: Unit, { path, value, slip }: MeasuredValue, areBothSlipped: boolean): Hint[] => {
   if (!slip) return []
-  const other = OTHER_UNITS[unit]
-  const isUnit = slip.kind === 'unit' || (isBoth && unit === 'cm' && value > slip.meant)
-  return isUnit && other
-    ? [{ path, kind: 'unit', message: sentences.hintUnit(value, unit, other.unit, slip.meant), link: null }]
-    : [{ path, kind: 'decimal', message: sentences.hintDecimal(value, slip.meant, unit), link: null }]
+  const other = CONFUSABLE_UNITS[unit]
+  const isUnitSlip = slip.kind === 'unit' || (areBothSlipped && unit === 'cm' && value > slip.meant)
+  return isUnitSlip && other
+    ? [{ path, kind: 'unit', message: sheetMessages.hintUnit(value, unit, other.unit, slip.meant), link: null }]
+    : [{ path, kind: 'decimal', message: sheetMessages.hintDecimal(value, slip.meant, unit), link: null }]
 }
 
-const slipHints = (unit: Unit, measured: readonly Measured[]): Hint[] => {
-  const isBoth = measured.length > 1 && measured.every(({ slip }) => slip !== null)
-  return measured.flatMap((one) => slipHint(unit, one, isBoth))
+const slipHints = (unit: Unit, measured: readonly MeasuredValue[]): Hint[] => {
+  const areBothSlipped = measured.length > 1 && measured.every(({ slip }) => slip !== null)
+  return measured.flatMap((one) => slipHint(unit, one, areBothSlipped))
 }
 
 /** Of two sides one of which is ten times the other, or which are far apart. */
-const sidesHints = (leaf: MeasureLeaf, [left, right]: readonly Measured[]): Hint[] => {
-  if (!left || !right || !canSlip(leaf.field.unit)) return []
+const sidesHints = (leaf: MeasureLeaf, [left, right]: readonly MeasuredValue[]): Hint[] => {
+  if (!left || !right || !hasConfusableUnit(leaf.field.unit)) return []
   const [small, large] = left.value < right.value ? [left, right] : [right, left]
   const times = large.value / small.value
-  if (times >= TENFOLD.from && times <= TENFOLD.to)
-    return [{ path: leaf.path, kind: 'decimal', message: sentences.hintTenfoldSides, link: null }]
-  const apart = (large.value - small.value) / large.value
-  if (apart <= SIDES_APART) return []
-  return [{ path: leaf.path, kind: 'sides', message: sentences.hintSides(Math.ceil(round(apart * 100))), link: null }]
+  if (times >= TENFOLD_RATIO.from && times <= TENFOLD_RATIO.to)
+    return [{ path: leaf.path, kind: 'decimal', message: sheetMessages.hintTenfoldSides, link: null }]
+  const sidesDifference = (large.value - small.value) / large.value
+  if (sidesDifference <= MAX_SIDE_DIFFERENCE) return []
+  return [
+    {
+      path: leaf.path,
+      kind: 'sides',
+      message: sheetMessages.hintSides(Math.ceil(roundToHundredths(sidesDifference * 100))),
+      link: null,
+    },
+  ]
 }
 
-const rareHints = (unit: Unit, measured: readonly Measured[]): Hint[] =>
+const outlierHints = (unit: Unit, measured: readonly MeasuredValue[]): Hint[] =>
   measured.flatMap(({ path, value, usual }) =>
     usual && !isWithin(value, usual)
-      ? [{ path, kind: 'rare' as const, message: sentences.hintRare(usual, unit), link: null }]
+      ? [{ path, kind: 'rare' as const, message: sheetMessages.hintRare(usual, unit), link: null }]
       : [],
   )
 
 /** The pairs whose sides are unlike by nature: a sheet that takes differences off takes nothing off for them. */
-const unlikeByNature = (species: Species, data: unknown, phenotype: Phenotype | null): Set<string> => {
+const asymmetricPairs = (species: Species, data: unknown, phenotype: Phenotype | null): Set<string> => {
   if (species.family !== 'difference sheet') return new Set()
   const { lines } = scoreSheet(species, data, phenotype)
   const deducted = new Set(lines.flatMap(({ key, row }) => (key.endsWith('.diff') && row.points > 0 ? key : [])))
@@ -156,22 +170,22 @@ const unlikeByNature = (species: Species, data: unknown, phenotype: Phenotype | 
 }
 
 /** The most telling hint of each field; `fieldOf` says what a path belongs to. */
-export const mostTelling = (hints: readonly Hint[], fieldOf: (path: string) => string): Hint[] => {
+export const topHintPerField = (hints: readonly Hint[], getField: (path: string) => string): Hint[] => {
   const ranked = [...hints].sort((one, other) => HINT_KINDS.indexOf(one.kind) - HINT_KINDS.indexOf(other.kind))
-  const said = new Map<string, Hint>()
-  for (const hint of ranked) if (!said.has(fieldOf(hint.path))) said.set(fieldOf(hint.path), hint)
-  return hints.filter((hint) => said.get(fieldOf(hint.path)) === hint)
+  const topHints = new Map<string, Hint>()
+  for (const hint of ranked) if (!topHints.has(getField(hint.path))) topHints.set(getField(hint.path), hint)
+  return hints.filter((hint) => topHints.get(getField(hint.path)) === hint)
 }
 
 /** The path of the field that a value belongs to; any other path is its own field. */
-export const fieldPathOf = (species: Species, path: string): string =>
+export const getFieldPath = (species: Species, path: string): string =>
   species.leaves.find((leaf) => leaf.values.includes(path))?.path ?? path
 
-type Known = {
+type HintOptions = {
   /** What is usual for the phenotype, where that is known. */
   readonly ranges?: UsualRanges
   /** What was typed where a bound changed it, by value path. */
-  readonly typed?: { readonly [path: string]: number | undefined }
+  readonly typedValues?: { readonly [path: string]: number | undefined }
 }
 
 /** What to ask about a sheet, in its order, one hint a field. Defined for every sheet, complete or not. */
@@ -179,21 +193,25 @@ export const sheetHints = (
   species: Species,
   data: unknown,
   phenotype: Phenotype | null,
-  { ranges = {}, typed = {} }: Known = {},
+  { ranges = {}, typedValues = {} }: HintOptions = {},
 ): Hint[] => {
-  const figureAt = (path: string): number => {
-    const value = typed[path] ?? valueAtPath(data, path)
+  const getNumber = (path: string): number => {
+    const value = typedValues[path] ?? getValueAtPath(data, path)
     return typeof value === 'number' && Number.isFinite(value) ? value : 0
   }
-  const asked = { species, sheet: readExact(species, data), phenotype, figureAt, ranges }
-  const unlike = unlikeByNature(species, data, phenotype)
-  const hints = species.leaves.filter(isReading).flatMap((leaf) => {
-    const measured = measuredOf(asked, leaf)
+  const context = { species, sheet: toExactSheet(species, data), phenotype, getNumber, ranges }
+  const asymmetric = asymmetricPairs(species, data, phenotype)
+  const hints = species.leaves.filter(isMeasuredLeaf).flatMap((leaf) => {
+    const measured = listMeasuredValues(context, leaf)
     const { unit } = leaf.field
-    const isUnlike = unlike.has(leaf.keys.slice(1).join('.'))
-    return [...slipHints(unit, measured), ...(isUnlike ? [] : sidesHints(leaf, measured)), ...rareHints(unit, measured)]
+    const isAsymmetric = asymmetric.has(leaf.keys.slice(1).join('.'))
+    return [
+      ...slipHints(unit, measured),
+      ...(isAsymmetric ? [] : sidesHints(leaf, measured)),
+      ...outlierHints(unit, measured),
+    ]
   })
-  return mostTelling(hints, (path) => fieldPathOf(species, path))
+  return topHintPerField(hints, (path) => getFieldPath(species, path))
 }
 
 /** A name as its words, without accents, case and order. */

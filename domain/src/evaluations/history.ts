@@ -1,5 +1,5 @@
 /** What `GET /evaluation/{id}/history` answers, and how long a deleted evaluation can come back. */
-import { addTime, DAY } from '#values/dates.ts'
+import { addTime, DAY_MS } from '#values/dates.ts'
 
 /** One value that was changed. Values are as stored: dates `YYYY-MM-DD`, countries as codes. */
 export type RecordedChange = {
@@ -26,17 +26,17 @@ export type HistoryEntry = {
 }
 
 /** The product itself, as the doer of what it does by the clock. */
-export const PRODUCT = { _id: null, name: 'Trophy evaluation database', role: 'system' } as const
+export const SYSTEM_AUTHOR = { _id: null, name: 'Trophy evaluation database', role: 'system' } as const
 
 /** Days for which a deleted evaluation can be restored. Then the hunter's data is erased. */
 export const RESTORE_DAYS = 90
 
 /** The instant (ISO 8601) up to which an evaluation deleted at that instant can be restored. */
-export const restorableUntil = (deletedAt: string): string =>
-  addTime(new Date(deletedAt), RESTORE_DAYS * DAY).toISOString()
+export const getRestoreDeadline = (deletedAt: string): string =>
+  addTime(new Date(deletedAt), RESTORE_DAYS * DAY_MS).toISOString()
 
 /** What is erased of a hunter. Date, country and location of the hunt belong to the trophy and stay. */
-export const HUNTER_DATA = [
+export const ERASED_HUNTER_FIELDS = [
   'hunter_name',
   'hunter_address',
   'hunter_phone',

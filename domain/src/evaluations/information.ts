@@ -3,10 +3,10 @@ import { z } from 'zod'
 import {
   isEmptyOrEmail,
   optionalText,
-  orRequired,
   requiredChoices,
   requiredCountry,
   requiredDate,
+  requiredOr,
   requiredText,
 } from '#fields/kinds.ts'
 import { messages } from '#messages.ts'
@@ -45,7 +45,7 @@ export const evaluationInformationSchema = z.object({
   hunter_phone: optional('hunter_phone'),
   hunter_email: optional('hunter_email').refine(isEmptyOrEmail, messages.invalidEmail),
   supporting_information: optional('supporting_information'),
-  source: z.enum(SOURCES, orRequired(messages.notInList)),
+  source: z.enum(SOURCES, requiredOr(messages.notInList)),
 })
 
 /** The same after the hunter's data was erased: the name may stay empty. */

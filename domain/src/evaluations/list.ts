@@ -54,7 +54,7 @@ export const evaluationList = {
 } as const satisfies ListDefinition
 
 /** The most evaluations that one workbook of measurements holds. */
-export const MOST_EXPORTED = 20_000
+export const MAX_EXPORT_ROWS = 20_000
 
 export type EvaluationColumn = (typeof evaluationList.columns)[number]
 export type EvaluationFilter = keyof typeof evaluationList.filters

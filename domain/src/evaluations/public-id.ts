@@ -2,20 +2,20 @@
  * Public ids, as `CE01-7K3QF0X`: the species code and seven Crockford base-32 characters, the last a check character.
  * They are random, so that nobody can count or guess evaluations.
  */
-import { speciesList } from '#species/registry.ts'
+import { listSpecies } from '#species/registry.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const WEIGHTS = [1, 3, 5, 7, 9, 11] as const
 
 /** How many random values from 0 to 31 an id takes. */
-export const PUBLIC_ID_RANDOMS = WEIGHTS.length
+export const PUBLIC_ID_RANDOM_COUNT = WEIGHTS.length
 
 /** The check character of six others, or null where one is not of the alphabet. */
-const checkCharacter = (six: string): string | null => {
+const computeCheckCharacter = (six: string): string | null => {
   let sum = 0
-  for (const [place, weight] of WEIGHTS.entries()) {
-    const value = ALPHABET.indexOf(six.charAt(place))
-    if (value < 0 || six.charAt(place) === '') return null
+  for (const [index, weight] of WEIGHTS.entries()) {
+    const value = ALPHABET.indexOf(six.charAt(index))
+    if (value < 0 || six.charAt(index) === '') return null
     sum += value * weight
   }
   return ALPHABET.charAt(sum % 32)
@@ -26,15 +26,18 @@ const checkCharacter = (six: string): string | null => {
  * @param randoms six random integers from 0 to 31.
  * @throws RangeError for any others.
  */
-export const makePublicId = (code: string, randoms: readonly number[]): string => {
+export const createPublicId = (code: string, randoms: readonly number[]): string => {
   const six = randoms.map((value) => ALPHABET.charAt(value)).join('')
-  const check = randoms.length === PUBLIC_ID_RANDOMS && six.length === PUBLIC_ID_RANDOMS ? checkCharacter(six) : null
+  const check =
+    randoms.length === PUBLIC_ID_RANDOM_COUNT && six.length === PUBLIC_ID_RANDOM_COUNT
+      ? computeCheckCharacter(six)
+      : null
   if (check === null) throw new RangeError('A public id takes six integers from 0 to 31')
   return `${code}-${six}${check}`
 }
 
 /** What people write for what is printed: any case, spaces and dashes anywhere, O for 0, I and L for 1. */
-const fold = (text: string): string =>
+const foldTypedId = (text: string): string =>
   text
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
@@ -43,9 +46,9 @@ const fold = (text: string): string =>
 
 /** A typed id as it is stored, or null where it cannot be the id of any species: misspelt, cut short or made up. */
 export const normalisePublicId = (typed: string): string | null => {
-  const folded = fold(typed)
+  const folded = foldTypedId(typed)
   const seven = folded.slice(-7)
-  const species = speciesList().find(({ code }) => fold(code) === folded.slice(0, -7))
-  if (!species || seven.length !== 7 || checkCharacter(seven.slice(0, 6)) !== seven.charAt(6)) return null
+  const species = listSpecies().find(({ code }) => foldTypedId(code) === folded.slice(0, -7))
+  if (!species || seven.length !== 7 || computeCheckCharacter(seven.slice(0, 6)) !== seven.charAt(6)) return null
   return `${species.code}-${seven}`
 }

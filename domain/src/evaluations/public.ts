@@ -1,12 +1,12 @@
 /** What anybody may learn of an evaluation by its public id: the trophy and its score, nothing of the hunter. */
 import { z } from 'zod'
 import { AWARDS } from '#measuring/score/medal.ts'
-import { reasonsOfStored } from '#measuring/score/reasons.ts'
+import { getStoredReasons } from '#measuring/score/reasons.ts'
 import type { Line } from '#measuring/score/score.ts'
-import { valueAtPath } from '#measuring/sheet/data.ts'
+import { getValueAtPath } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import type { Unit } from '#measuring/sheet/fields.ts'
-import { labelOfLine } from '#measuring/sheet/labels.ts'
+import { getLineLabel } from '#measuring/sheet/labels.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { messages } from '#messages.ts'
 
@@ -32,7 +32,7 @@ const publicPointSchema = z.object({
   reason: z.string().nullable(),
 })
 
-const everyRecord = {
+const commonShape = {
   public_id: z.string(),
   species: z.object({ key: z.string(), code: z.string(), name: z.string() }),
   /** The council's contact address. */
@@ -40,7 +40,7 @@ const everyRecord = {
 }
 
 const validRecordSchema = z.object({
-  ...everyRecord,
+  ...commonShape,
   state: z.literal('valid'),
   withdrawn_at: z.null(),
   phenotype: z.object({ label: z.string(), latin: z.string(), gender: z.enum(['male', 'female']).nullable() }),
@@ -55,7 +55,7 @@ const validRecordSchema = z.object({
 
 /** A deleted evaluation: that it was withdrawn and when, nothing of what it said. */
 const withdrawnRecordSchema = z.object({
-  ...everyRecord,
+  ...commonShape,
   state: z.literal('withdrawn'),
   /** An instant, ISO 8601. */
   withdrawn_at: z.string(),
@@ -75,72 +75,73 @@ export const publicSearchSchema = z.object({ id: z.string().trim().min(1, messag
 type ScoredLine = Pick<Line, 'key' | 'value' | 'points' | 'sign'>
 
 /** The key under which a measure is scored. */
-const keyOf = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
+const getLineKey = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
 
-const signed = ({ points, sign }: ScoredLine): string => (sign === -1 && points !== '0' ? `-${points}` : points)
+const formatSignedPoints = ({ points, sign }: ScoredLine): string =>
+  sign === -1 && points !== '0' ? `-${points}` : points
 
-const figureAt = (data: unknown, path: string | undefined): number => {
-  const value = path === undefined ? undefined : valueAtPath(data, path)
+const getNumber = (data: unknown, path: string | undefined): number => {
+  const value = path === undefined ? undefined : getValueAtPath(data, path)
   return typeof value === 'number' ? value : 0
 }
 
 /** A measure as it was read, with the line of the score that is named like it. */
-const pointOf = (leaf: Leaf, data: unknown, line: ScoredLine | undefined, reason: string | null): PublicPoint => {
+const toPublicPoint = (leaf: Leaf, data: unknown, line: ScoredLine | undefined, reason: string | null): PublicPoint => {
   const { field, path, values } = leaf
   const [first, second] = values
   const isPair = second !== undefined
-  const reading = isPair ? null : String(figureAt(data, first))
+  const singleValue = isPair ? null : String(getNumber(data, first))
   return {
     path,
     label: field.label,
     unit: field.kind === 'text' ? null : field.unit,
-    left: isPair ? figureAt(data, first) : null,
-    right: isPair ? figureAt(data, second) : null,
-    value: line?.value ?? reading,
-    points: line ? signed(line) : null,
+    left: isPair ? getNumber(data, first) : null,
+    right: isPair ? getNumber(data, second) : null,
+    value: line?.value ?? singleValue,
+    points: line ? formatSignedPoints(line) : null,
     reason,
   }
 }
 
-type Measure = { readonly leaf: Leaf; readonly key: string }
+type ScoredMeasure = { readonly leaf: Leaf; readonly key: string }
 /** A line that no measure is named like: the difference of a row, a net weight, the limit of a total. */
-type Derived = { readonly label: string; readonly owner: Leaf | undefined }
-type Layout = { readonly measures: readonly Measure[]; readonly derived: Map<string, Derived> }
+type DerivedLine = { readonly label: string; readonly owner: Leaf | undefined }
+type Layout = { readonly measures: readonly ScoredMeasure[]; readonly derived: Map<string, DerivedLine> }
 
 /** What is the same for every sheet of an edition; the derived lines are added as they occur. */
 const layouts = new WeakMap<Species, Layout>()
 
-const layoutOf = (species: Species): Layout => {
+const getLayout = (species: Species): Layout => {
   const known = layouts.get(species)
   if (known) return known
   const measures = species.leaves.flatMap((leaf) =>
-    isMeasure(leaf) && leaf.section !== 'supplementary' ? [{ leaf, key: keyOf(leaf) }] : [],
+    isMeasure(leaf) && leaf.section !== 'supplementary' ? [{ leaf, key: getLineKey(leaf) }] : [],
   )
-  const layout = { measures, derived: new Map<string, Derived>() }
+  const layout = { measures, derived: new Map<string, DerivedLine>() }
   layouts.set(species, layout)
   return layout
 }
 
-const derive = (species: Species, { measures, derived }: Layout, line: ScoredLine): Derived => {
+const getDerivedLine = (species: Species, { measures, derived }: Layout, line: ScoredLine): DerivedLine => {
   const name = `${line.key} ${line.sign}`
   const known = derived.get(name)
   if (known) return known
   const owner =
     measures.find(({ key }) => `${key}.diff` === line.key) ??
     measures.findLast(({ key }) => key.startsWith(`${line.key}.`))
-  const found = { label: labelOfLine(species, line.key, line.sign), owner: owner?.leaf }
-  derived.set(name, found)
-  return found
+  const derivedLine = { label: getLineLabel(species, line.key, line.sign), owner: owner?.leaf }
+  derived.set(name, derivedLine)
+  return derivedLine
 }
 
-const derivedPoint = (line: ScoredLine, { label, owner }: Derived, reason: string | null): PublicPoint => ({
+const toDerivedPoint = (line: ScoredLine, { label, owner }: DerivedLine, reason: string | null): PublicPoint => ({
   path: `calculations.${line.key}`,
   label,
   unit: owner && owner.field.kind !== 'text' ? owner.field.unit : null,
   left: null,
   right: null,
   value: line.value,
-  points: signed(line),
+  points: formatSignedPoints(line),
   reason,
 })
 
@@ -148,25 +149,29 @@ const derivedPoint = (line: ScoredLine, { label, owner }: Derived, reason: strin
  * The measures, additions and deductions of a stored sheet in the order of the paper, each followed by what the score
  * derives from it; no texts, and nothing supplementary. The lines are those it was stored with.
  */
-export const publicPointsOf = (
+export const listPublicPoints = (
   species: Species,
   data: unknown,
   phenotype: Phenotype | null,
   lines: readonly ScoredLine[],
 ): PublicPoint[] => {
-  const layout = layoutOf(species)
-  const reasons = reasonsOfStored(species, data, phenotype, lines)
-  const reasonOf = ({ key }: Pick<Line, 'key'>) => reasons.get(key) ?? null
-  const left = new Map(lines.map((line) => [line.key, line]))
-  const own = layout.measures.map(({ leaf, key }) => {
-    const line = left.get(key)
-    left.delete(key)
-    return { leaf, point: pointOf(leaf, data, line, line ? reasonOf(line) : null) }
+  const layout = getLayout(species)
+  const reasons = getStoredReasons(species, data, phenotype, lines)
+  const getReason = ({ key }: Pick<Line, 'key'>) => reasons.get(key) ?? null
+  const remaining = new Map(lines.map((line) => [line.key, line]))
+  const measurePoints = layout.measures.map(({ leaf, key }) => {
+    const line = remaining.get(key)
+    remaining.delete(key)
+    return { leaf, point: toPublicPoint(leaf, data, line, line ? getReason(line) : null) }
   })
-  const derived = [...left.values()].map((line) => {
-    const found = derive(species, layout, line)
-    return { owner: found.owner, point: derivedPoint(line, found, reasonOf(line)) }
+  const derivedPoints = [...remaining.values()].map((line) => {
+    const derivedLine = getDerivedLine(species, layout, line)
+    return { owner: derivedLine.owner, point: toDerivedPoint(line, derivedLine, getReason(line)) }
   })
-  const derivedOf = (leaf: Leaf | undefined) => derived.flatMap(({ owner, point }) => (owner === leaf ? point : []))
-  return [...own.flatMap(({ leaf, point }) => [point, ...derivedOf(leaf)]), ...derivedOf(undefined)]
+  const listDerivedPoints = (leaf: Leaf | undefined) =>
+    derivedPoints.flatMap(({ owner, point }) => (owner === leaf ? point : []))
+  return [
+    ...measurePoints.flatMap(({ leaf, point }) => [point, ...listDerivedPoints(leaf)]),
+    ...listDerivedPoints(undefined),
+  ]
 }

@@ -1,9 +1,9 @@
 /** What the calls of evaluations answer. */
 
 import type { FileRecord } from '#files/file-record.ts'
-import type { Award, Next } from '#measuring/score/medal.ts'
-import { type Notice, noticesOf } from '#measuring/score/notices.ts'
-import { type CalculationTree, explain, type Line, scoreSheet } from '#measuring/score/score.ts'
+import type { Award, NextAward } from '#measuring/score/medal.ts'
+import { listNotices, type Notice } from '#measuring/score/notices.ts'
+import { type CalculationTree, explainScore, type Line, scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
 import type { SheetData } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
@@ -11,11 +11,11 @@ import type { FieldErrors } from '#wire/problem.ts'
 import type { EvaluationInformation } from './information.ts'
 
 /** The answer of `POST /evaluation/{animal}/score`. */
-type ScoreAnswer = {
+type ScoreResponse = {
   readonly calculations: CalculationTree
   readonly totalPoints: number
   readonly award: Award
-  readonly next: Next | null
+  readonly next: NextAward | null
   /** What stands against storing the sheet, by path inside it. */
   readonly fields: FieldErrors
   readonly notices: readonly Notice[]
@@ -23,7 +23,7 @@ type ScoreAnswer = {
 }
 
 /** Scores a sheet as it would be stored. Defined for every sheet, valid or not. */
-export const scoreAnswer = (species: Species, data: unknown, phenotype: Phenotype | null): ScoreAnswer => {
+export const scoreResponse = (species: Species, data: unknown, phenotype: Phenotype | null): ScoreResponse => {
   const { sheet, errors } = checkSheet(species, data, phenotype)
   const score = scoreSheet(species, sheet, phenotype)
   return {
@@ -32,8 +32,8 @@ export const scoreAnswer = (species: Species, data: unknown, phenotype: Phenotyp
     award: score.award,
     next: score.next,
     fields: errors,
-    notices: noticesOf(species, sheet, phenotype, score.award),
-    lines: explain(species, score),
+    notices: listNotices(species, sheet, phenotype, score.award),
+    lines: explainScore(species, score),
   }
 }
 
@@ -41,20 +41,22 @@ export const scoreAnswer = (species: Species, data: unknown, phenotype: Phenotyp
 export type EvaluationData = SheetData & { readonly calculations: CalculationTree; readonly totalPoints: number }
 
 /** Hidden from measurers other than the one who entered it: null for them. */
-type HunterData = 'hunter_address' | 'hunter_phone' | 'hunter_email' | 'supporting_information'
+type PrivateHunterField = 'hunter_address' | 'hunter_phone' | 'hunter_email' | 'supporting_information'
 
 /** A phenotype as it is answered: where its thresholds come from is for the printed rules only. */
-export type PhenotypeAnswer = Omit<Phenotype, 'source'>
+export type PhenotypeResponse = Omit<Phenotype, 'source'>
 
-export const answerPhenotype = ({ source, ...answered }: Phenotype): PhenotypeAnswer => answered
+export const toPhenotypeResponse = ({ source, ...response }: Phenotype): PhenotypeResponse => response
 
 /** The answer of `GET /evaluation/{id}` and of every write. */
-export type Evaluation = Omit<EvaluationInformation, HunterData> & { readonly [K in HunterData]: string | null } & {
+export type Evaluation = Omit<EvaluationInformation, PrivateHunterField> & {
+  readonly [K in PrivateHunterField]: string | null
+} & {
   readonly _id: string
   readonly public_id: string
   /** The key of the species. */
   readonly eval_option: string
-  readonly phenotype: PhenotypeAnswer | null
+  readonly phenotype: PhenotypeResponse | null
   readonly data: EvaluationData
   /** The score line by line, as it was when it was scored. */
   readonly lines: readonly Line[]

@@ -1,7 +1,7 @@
 /** The handbook of the council: chapters, each with a file in every language it appeared in, and an update. */
 import { z } from 'zod'
-import { ignored, isEmpty, optionalText, text } from '#fields/kinds.ts'
-import { fileRefusal, fileRules } from '#files/files.ts'
+import { ignoredFields, isEmpty, optionalText, text } from '#fields/kinds.ts'
+import { fileError, fileRules } from '#files/files.ts'
 import type { Category } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
@@ -58,15 +58,16 @@ export const handbookSchema = z.object({
 })
 export type Handbook = z.infer<typeof handbookSchema>
 
-const required = (most: number) => optionalText(most).refine((value) => value !== '', messages.requiredThere)
+const required = (maxLength: number) =>
+  optionalText(maxLength).refine((value) => value !== '', messages.requiredExclamation)
 
 /** The body of `POST /handbook`, and of `PATCH` over what is stored. */
 export const handbookEditSchema = z.strictObject({
-  ...ignored('_id', 'files'),
+  ...ignoredFields('_id', 'files'),
   code: required(HANDBOOK_LIMITS.code),
   common_name: optionalText(HANDBOOK_LIMITS.common_name),
   category: z.enum(HANDBOOK_CATEGORIES, {
-    error: ({ input }) => (isEmpty(input) ? messages.requiredThere : messages.notInList),
+    error: ({ input }) => (isEmpty(input) ? messages.requiredExclamation : messages.notInList),
   }),
   evaluation_option: z
     .string(messages.notInList)
@@ -74,7 +75,7 @@ export const handbookEditSchema = z.strictObject({
     .transform((key) => key || null)
     .refine((key) => key === null || findSpecies(key) !== undefined, messages.notInList),
   /** As read, so that nobody else's change is overwritten; without it nothing is compared. */
-  modified_date: z.iso.datetime(messages.wrongForm).nullish(),
+  modified_date: z.iso.datetime(messages.invalidFormat).nullish(),
 })
 export type HandbookEdit = z.output<typeof handbookEditSchema>
 
@@ -91,10 +92,10 @@ type ChosenFile = { readonly name: string; readonly size: number }
 /** The form of an upload as a person fills it in. */
 export const handbookUploadSchema = <Chosen extends ChosenFile>() =>
   z.object({
-    name: text(HANDBOOK_LIMITS.name).refine((name) => name !== '', messages.requiredThere),
+    name: text(HANDBOOK_LIMITS.name).refine((name) => name !== '', messages.requiredExclamation),
     file: z.custom<Chosen | null>().superRefine((file, issues) => {
-      const refusal = file ? fileRefusal(fileRules.handbook, file) : messages.noFile
-      if (refusal !== null) issues.addIssue(refusal)
+      const error = file ? fileError(fileRules.handbook, file) : messages.noFile
+      if (error !== null) issues.addIssue(error)
     }),
   })
 

@@ -1,7 +1,7 @@
 /** One's own account: the record, the sessions and the password. */
 import { z } from 'zod'
 import { messages } from '#messages.ts'
-import { isRetypedPassword, newPasswordShape } from './auth.ts'
+import { hasMatchingPasswords, newPasswordShape } from './auth.ts'
 import { PASSWORD_MAX_LENGTH } from './password.ts'
 
 /** A row of `GET /me/sessions`: where and with what one is signed in. */
@@ -29,5 +29,5 @@ export const passwordChangeSchema = z
       .max(PASSWORD_MAX_LENGTH, messages.tooLong),
     ...newPasswordShape,
   })
-  .refine(isRetypedPassword, { path: ['repass'], message: messages.resetMatch })
+  .refine(hasMatchingPasswords, { path: ['repass'], message: messages.resetMatch })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>

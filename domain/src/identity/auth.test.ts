@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf } from '#wire/problem.ts'
+import { toFieldErrors } from '#wire/problem.ts'
 import { passwordChangeSchema } from './account.ts'
 import { meetsResetRule } from './password.ts'
 
@@ -10,7 +10,7 @@ describe('a new password', () => {
   })
 
   const fieldsFor = (pass: unknown, repass: unknown) =>
-    fieldsOf(passwordChangeSchema.safeParse({ current_password: 'x', pass, repass }).error?.issues ?? [])
+    toFieldErrors(passwordChangeSchema.safeParse({ current_password: 'x', pass, repass }).error?.issues ?? [])
 
   it('is asked for twice, in the documented words', () => {
     expect(fieldsFor('', '')).toEqual({ pass: 'All input is required', repass: 'All input is required' })

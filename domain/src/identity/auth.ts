@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { SignedInRole } from '#access/access.ts'
 import { messages } from '#messages.ts'
-import { meetsResetRule, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, shortPasswordRefusal } from './password.ts'
+import { meetsResetRule, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordLengthError } from './password.ts'
 
 /** The body of `POST /login`; `username` is the e-mail address or the ID number, in any case. */
 export const loginSchema = z.strictObject({
@@ -35,14 +35,14 @@ export type TokenClaims = {
 }
 
 /** Adds the installation's own minimum to the schema of a form whose field of that name takes a new password. */
-export const withLongPassword = <Output extends object, Input>(
+export const withMinimumPasswordLength = <Output extends object, Input>(
   schema: z.ZodType<Output, Input>,
   name: keyof Output & string,
-  least: number,
+  minLength: number,
 ): z.ZodType<Output, Input> =>
   schema.superRefine((input, issues) => {
-    const refusal = least > PASSWORD_MIN_LENGTH ? shortPasswordRefusal(String(input[name] ?? ''), least) : null
-    if (refusal !== null) issues.addIssue({ code: 'custom', path: [name], message: refusal })
+    const error = minLength > PASSWORD_MIN_LENGTH ? passwordLengthError(String(input[name] ?? ''), minLength) : null
+    if (error !== null) issues.addIssue({ code: 'custom', path: [name], message: error })
   })
 
 /** A new password, typed twice. */
@@ -56,7 +56,7 @@ export const newPasswordShape = {
 }
 
 /** Whether both passwords agree; an empty one has its own message. */
-export const isRetypedPassword = (input: { pass: string; repass: string }): boolean =>
+export const hasMatchingPasswords = (input: { pass: string; repass: string }): boolean =>
   input.repass === '' || input.pass === input.repass
 
 /** The body of `POST /forgot`; `username` is the e-mail address or the ID number, in any case. */
@@ -74,5 +74,5 @@ export type ResetLink = z.infer<typeof resetLinkSchema>
 /** The body of `POST /reset/{resetToken}`. */
 export const resetSchema = z
   .strictObject(newPasswordShape)
-  .refine(isRetypedPassword, { path: ['repass'], message: messages.resetMatch })
+  .refine(hasMatchingPasswords, { path: ['repass'], message: messages.resetMatch })
 export type Reset = z.infer<typeof resetSchema>

@@ -12,18 +12,18 @@ export const meetsResetRule = (password: string): boolean =>
   password.length >= PASSWORD_MIN_LENGTH && hasBothCases(password) && /[^\p{L}]/u.test(password)
 
 /** Why a new password of a member is not accepted, or null: long enough, lower and upper case, and a digit. */
-export const newPasswordRefusal = (password: string): string | null => {
+export const newPasswordError = (password: string): string | null => {
   if (password.length < PASSWORD_MIN_LENGTH) return messages.passwordLength
   if (password.length > PASSWORD_MAX_LENGTH) return messages.tooLong
   return hasBothCases(password) && /\p{Nd}/u.test(password) ? null : messages.passwordRule
 }
 
 /** Why a new password is too short for an installation, or null. None at all is not for this rule to refuse. */
-export const shortPasswordRefusal = (password: string, least: number): string | null =>
-  password === '' || password.length >= Math.max(least, PASSWORD_MIN_LENGTH)
+export const passwordLengthError = (password: string, minLength: number): string | null =>
+  password === '' || password.length >= Math.max(minLength, PASSWORD_MIN_LENGTH)
     ? null
-    : messages.passwordMinimum.replace('{least}', String(least))
+    : messages.passwordMinimum.replace('{least}', String(minLength))
 
 /** The rule beside a field for a new password. */
-export const passwordHint = (least: number): string =>
-  `At least ${least} characters: a lowercase letter, an uppercase letter and a number`
+export const formatPasswordHint = (minLength: number): string =>
+  `At least ${minLength} characters: a lowercase letter, an uppercase letter and a number`

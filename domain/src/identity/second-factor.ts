@@ -4,7 +4,7 @@ import { messages } from '#messages.ts'
 import { loginSchema, tokenSchema } from './auth.ts'
 
 /** How many recovery codes are handed out at a time. */
-export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_COUNT = 10
 
 /** A code as it is typed, in groups or not: six digits of an app, or sixteen characters of a recovery code. */
 const codeSchema = z
@@ -12,7 +12,7 @@ const codeSchema = z
   .max(64, messages.tooLong)
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
   .refine((code) => code !== '', { message: messages.required, abort: true })
-  .refine((code) => isAppCode(code) || RECOVERY_CODE.test(code), messages.wrongForm)
+  .refine((code) => isAppCode(code) || RECOVERY_CODE.test(code), messages.invalidFormat)
 
 const RECOVERY_CODE = /^[0-9A-Z]{16}$/
 
@@ -23,8 +23,8 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 const challengeSchema = z.object({ challenge: z.string() })
 
 /** A token, or what is to be answered first. */
-export const loginAnswerSchema = z.union([tokenSchema, challengeSchema])
-export type LoginAnswer = z.infer<typeof loginAnswerSchema>
+export const loginResponseSchema = z.union([tokenSchema, challengeSchema])
+export type LoginResponse = z.infer<typeof loginResponseSchema>
 
 /** The body of `POST /login/second-factor`. */
 export const secondStepSchema = z.strictObject({ challenge: z.string().max(64, messages.tooLong), code: codeSchema })
@@ -58,7 +58,7 @@ export type SecondFactorProof = z.infer<typeof secondFactorProofSchema>
 
 /** The recovery codes, told once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
-export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesSchema>
+export type RecoveryCodesResponse = z.infer<typeof recoveryCodesSchema>
 
 /** The answer of `GET /member/{id}/second-factor`. */
 export const memberSecondFactorSchema = z.object({ isOn: z.boolean() })

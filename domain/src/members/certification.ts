@@ -3,7 +3,7 @@
 import type { SignedInRole } from '#access/access.ts'
 import type { MemberStatus } from '#access/roles.ts'
 import { messages } from '#messages.ts'
-import { addDays, printDate } from '#values/dates.ts'
+import { addDays, formatDate } from '#values/dates.ts'
 
 /** The part of a member that decides about the certification; dates are `YYYY-MM-DD` or null. */
 export type Certification = {
@@ -26,7 +26,7 @@ export type MeasurerOption = {
 export const GRACE_DAYS = 60
 
 /** The status that counts on `today`: an active member whose `valid_to` has passed is expired from the next day on. */
-export const effectiveStatus = (member: Pick<Certification, 'status' | 'valid_to'>, today: string): MemberStatus =>
+export const getEffectiveStatus = (member: Pick<Certification, 'status' | 'valid_to'>, today: string): MemberStatus =>
   member.status === 'active' && member.valid_to !== null && member.valid_to < today ? 'expired' : member.status
 
 /** Whether a date lies in the member's validity, both ends included. An admin needs none. */
@@ -35,44 +35,44 @@ export const isInsideValidity = (member: Certification, date: string): boolean =
   ((member.valid_from === null || member.valid_from <= date) && (member.valid_to === null || date <= member.valid_to))
 
 /** The day on which the validity ended, null where that lies ahead. */
-const endOf = ({ valid_to }: Certification, today: string): string | null =>
+const getEndDate = ({ valid_to }: Certification, today: string): string | null =>
   valid_to !== null && valid_to < today ? valid_to : null
 
 /** Why a member whose certification is not active may not evaluate. */
-const inactiveRefusal = (member: Certification, today: string): string => {
-  if (effectiveStatus(member, today) !== 'expired') return messages.notActive
-  const endedOn = endOf(member, today)
+const inactiveReason = (member: Certification, today: string): string => {
+  if (getEffectiveStatus(member, today) !== 'expired') return messages.notActive
+  const endedOn = getEndDate(member, today)
   return endedOn === null
     ? messages.certificationEnded
-    : messages.certificationEndedOn.replace('{date}', printDate(endedOn))
+    : messages.certificationEndedOn.replace('{date}', formatDate(endedOn))
 }
 
 const isActive = (member: Certification, today: string): boolean =>
-  member.role === 'admin' || effectiveStatus(member, today) === 'active'
+  member.role === 'admin' || getEffectiveStatus(member, today) === 'active'
 
 /**
  * Why this member may not enter evaluations of their own on `today`, as a sentence, or null when they may.
  * Within the grace days they may, for evaluations whose own date lies in the validity (`isInsideValidity`).
  */
-export const evaluatingRefusal = (member: Certification, today: string): string | null => {
+export const entryBlockedReason = (member: Certification, today: string): string | null => {
   if (isActive(member, today)) return null
-  const endedOn = endOf(member, today)
+  const endedOn = getEndDate(member, today)
   const isInGrace =
-    effectiveStatus(member, today) === 'expired' && endedOn !== null && today <= addDays(endedOn, GRACE_DAYS)
-  return isInGrace ? null : inactiveRefusal(member, today)
+    getEffectiveStatus(member, today) === 'expired' && endedOn !== null && today <= addDays(endedOn, GRACE_DAYS)
+  return isInGrace ? null : inactiveReason(member, today)
 }
 
 /**
  * The same for an evaluation that is there already, or that is entered for another measurer: the grace days are for
  * own ones from within the validity only.
  */
-export const correctingRefusal = (
+export const correctionBlockedReason = (
   member: Certification,
   today: string,
   evaluation: { readonly isOwn: boolean; readonly eval_date: string },
 ): string | null => {
   if (isActive(member, today)) return null
   return evaluation.isOwn && isInsideValidity(member, evaluation.eval_date)
-    ? evaluatingRefusal(member, today)
-    : inactiveRefusal(member, today)
+    ? entryBlockedReason(member, today)
+    : inactiveReason(member, today)
 }

@@ -1,7 +1,7 @@
 import { type Actor, can } from '#access/access.ts'
 import type { Species } from '#measuring/sheet/define.ts'
-import { speciesList } from '#species/registry.ts'
+import { listSpecies } from '#species/registry.ts'
 
 /** The species of which a user may enter evaluations, by name. */
-export const speciesHeldBy = (user: Actor): Species[] =>
-  speciesList().filter(({ key }) => can(user, 'evaluation.create', { measurer_id: user._id, eval_option: key }))
+export const listHeldSpecies = (user: Actor): Species[] =>
+  listSpecies().filter(({ key }) => can(user, 'evaluation.create', { measurer_id: user._id, eval_option: key }))

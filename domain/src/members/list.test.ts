@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isExpiring, MEMBERSHIP_TYPES, membershipOf, ORDER_STATUSES, threeYearsBefore } from '#index.ts'
+import { getMembership, isExpiring, MEMBERSHIP_TYPES, ORDER_STATUSES, threeYearsBefore } from '#index.ts'
 
 describe('a validity that ends', () => {
   it.each([
@@ -22,7 +22,7 @@ it.each([
 })
 
 it('a member of the council is an organization or an individual [A-093]', () => {
-  expect([true, false].map((member_of_cic) => membershipOf({ member_of_cic }))).toEqual(['organization', 'individual'])
+  expect([true, false].map((member_of_cic) => getMembership({ member_of_cic }))).toEqual(['organization', 'individual'])
 })
 
 it('knows the membership types and order statuses that no screen shows [A-124] [A-125]', () => {

@@ -1,9 +1,9 @@
 /** The two tables of members: applicants on their way to a certification, and judges and measurers. */
 
 import { MEMBER_STATUSES, type MemberStatus } from '#access/roles.ts'
-import { countryName, isCountryCode } from '#values/countries.ts'
+import { getCountryName, isCountryCode } from '#values/countries.ts'
 import { addDays } from '#values/dates.ts'
-import type { Values } from '#wire/in-memory-list.ts'
+import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
 import type { Member } from './record.ts'
 
@@ -12,9 +12,9 @@ const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has
 const country: FilterKind = { kind: 'select', has: (value) => value === '' || isCountryCode(value) }
 
 /** What stands under "Member of CIC": a member organization, or an individual. */
-export const MEMBERSHIPS = { organization: 'Organization', individual: 'Individual' } as const
+export const MEMBERSHIP_LABELS = { organization: 'Organization', individual: 'Individual' } as const
 
-export const membershipOf = ({ member_of_cic }: Pick<Member, 'member_of_cic'>): keyof typeof MEMBERSHIPS =>
+export const getMembership = ({ member_of_cic }: Pick<Member, 'member_of_cic'>): keyof typeof MEMBERSHIP_LABELS =>
   member_of_cic ? 'organization' : 'individual'
 
 /** Statuses of the table of applicants, and of that of judges and measurers. */
@@ -27,7 +27,7 @@ export const waitingList = {
   filters: {
     name: text,
     country,
-    member_of_cic: select(Object.keys(MEMBERSHIPS)),
+    member_of_cic: select(Object.keys(MEMBERSHIP_LABELS)),
     status: select(WAITING_STATUSES),
   },
   defaultSort: { sortBy: 'registered', sortDir: 'desc' },
@@ -70,11 +70,11 @@ export const memberExport = {
 } as const satisfies ListDefinition
 
 /** Days before the end of a validity from which a member counts as expiring. */
-const EXPIRING_DAYS = 90
+const EXPIRY_WARNING_DAYS = 90
 
 /** Whether the validity ends within the next 90 days, or has ended. */
 export const isExpiring = ({ valid_to }: Pick<Member, 'valid_to'>, today: string): boolean =>
-  valid_to !== null && valid_to <= addDays(today, EXPIRING_DAYS)
+  valid_to !== null && valid_to <= addDays(today, EXPIRY_WARNING_DAYS)
 
 /** Trophies that a member has to measure in three years to keep the certification. */
 export const REQUIRED_TROPHIES = 15
@@ -94,12 +94,13 @@ export type Activity = {
 }
 
 /** By its name; found by its code. */
-const countryOf = ({ country: code }: Pick<Member, 'country'>) => (code === '' ? null : [countryName(code), code])
+const getCountryValues = ({ country: code }: Pick<Member, 'country'>) =>
+  code === '' ? null : [getCountryName(code), code]
 
 /** What the columns and filters of the two tables go by, where that is not the field itself. */
-export const waitingValues: Values<Member> = { country: countryOf, member_of_cic: membershipOf }
-export const judgeValues: Values<JudgeRow> = {
-  country: countryOf,
+export const waitingValues: ValueGetters<Member> = { country: getCountryValues, member_of_cic: getMembership }
+export const judgeValues: ValueGetters<JudgeRow> = {
+  country: getCountryValues,
   files: ({ files }) => files.length,
   belowRequired: ({ lastThreeYears }) => String(lastThreeYears < REQUIRED_TROPHIES),
   // Only those are here whom the server has chosen.

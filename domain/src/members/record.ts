@@ -2,21 +2,21 @@
 import { z } from 'zod'
 import { MEMBER_ROLES, MEMBER_STATUSES, STORED_ROLES } from '#access/roles.ts'
 import {
-  ignored,
+  ignoredFields,
   optionalDate,
   optionalText,
-  orRequired,
   requiredChoices,
   requiredCountry,
   requiredEmail,
   requiredName,
+  requiredOr,
   requiredText,
   yesOrNo,
 } from '#fields/kinds.ts'
 import { fileRecordSchema } from '#files/file-record.ts'
-import { newPasswordRefusal } from '#identity/password.ts'
+import { newPasswordError } from '#identity/password.ts'
 import { messages } from '#messages.ts'
-import { speciesList } from '#species/registry.ts'
+import { listSpecies } from '#species/registry.ts'
 import { LANGUAGES } from '#values/languages.ts'
 
 /** The most characters of a member's texts, in Unicode code points. Names and cities have 2 to 50. */
@@ -94,27 +94,27 @@ export const memberSchema = z.object({
 export type Member = z.infer<typeof memberSchema>
 
 /** The `modified_date` as it was read, to overwrite nobody else's change; left out, whatever is there counts. */
-const asRead = () => z.iso.datetime(messages.wrongForm).nullish()
+const modifiedDate = () => z.iso.datetime(messages.invalidFormat).nullish()
 
-const languages = () => LANGUAGES.map(({ key }) => key)
-const speciesKeys = () => speciesList().map(({ key }) => key)
+const listLanguageKeys = () => LANGUAGES.map(({ key }) => key)
+const listSpeciesKeys = () => listSpecies().map(({ key }) => key)
 
-const whereToReach = {
+const contactFields = {
   country: requiredCountry(),
   city: requiredName(),
   zip: requiredText(MEMBER_TEXT_LIMITS.zip, messages.tooLong),
   address: requiredText(MEMBER_TEXT_LIMITS.address),
-  prefered_language: requiredChoices(languages),
+  prefered_language: requiredChoices(listLanguageKeys),
   email: requiredEmail(),
   primary_phone: requiredText(MEMBER_TEXT_LIMITS.phone),
   secondary_phone: optionalText(MEMBER_TEXT_LIMITS.phone),
 }
 
-const whoApplies = {
+const applicantFields = {
   firstname: requiredName(),
   lastname: requiredName(),
   member_of_cic: yesOrNo(),
-  evaluation_options: requiredChoices(speciesKeys),
+  evaluation_options: requiredChoices(listSpeciesKeys),
   supporting_information: requiredText(MEMBER_TEXT_LIMITS.supporting_information),
 }
 
@@ -127,8 +127,8 @@ const isSameEmail = (a: string, b: string): boolean => a === '' || b === '' || a
  */
 export const registrationSchema = z
   .strictObject({
-    ...whoApplies,
-    ...whereToReach,
+    ...applicantFields,
+    ...contactFields,
     email_confirmation: requiredEmail(),
     homepage: z.unknown().optional(),
   })
@@ -145,11 +145,11 @@ const newPassword = () =>
     .nullish()
     .transform((password) => password ?? '')
     .superRefine((password, issues) => {
-      const refusal = password === '' ? null : newPasswordRefusal(password)
-      if (refusal !== null) issues.addIssue(refusal)
+      const error = password === '' ? null : newPasswordError(password)
+      if (error !== null) issues.addIssue(error)
     })
 
-const retyped = () =>
+const passwordConfirmation = () =>
   z
     .string()
     .nullish()
@@ -161,8 +161,8 @@ export const validityBounds = (today: string) =>
 
 const validityDate = (today: string) => {
   const { first, last } = validityBounds(today)
-  const ends = `Must lie between ${first} and ${last}`
-  return optionalDate().refine((date) => date === null || (first <= date && date <= last), ends)
+  const message = `Must lie between ${first} and ${last}`
+  return optionalDate().refine((date) => date === null || (first <= date && date <= last), message)
 }
 
 type MemberEditContext = {
@@ -179,11 +179,11 @@ type MemberEditContext = {
 export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
   z
     .strictObject({
-      ...ignored('_id', 'id_number', 'name', 'has_password', 'files', 'registered'),
-      ...whoApplies,
-      ...whereToReach,
-      role: z.enum(MEMBER_ROLES, orRequired(messages.notInList)),
-      status: z.enum(MEMBER_STATUSES, orRequired(messages.notInList)),
+      ...ignoredFields('_id', 'id_number', 'name', 'has_password', 'files', 'registered'),
+      ...applicantFields,
+      ...contactFields,
+      role: z.enum(MEMBER_ROLES, requiredOr(messages.notInList)),
+      status: z.enum(MEMBER_STATUSES, requiredOr(messages.notInList)),
       cic_member_id: optionalText(MEMBER_TEXT_LIMITS.cic_member_id),
       cic_delegation: requiredCountry(),
       valid_from: validityDate(today),
@@ -192,20 +192,20 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
       news_notification: yesOrNo(),
       events_notification: yesOrNo(),
       password: newPassword(),
-      password_confirm: retyped(),
+      password_confirm: passwordConfirmation(),
       /** "Send an invitation to set a password". */
       invitation: yesOrNo().default(false),
-      modified_date: asRead(),
+      modified_date: modifiedDate(),
     })
     .superRefine((member, issues) => {
-      const say = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+      const addError = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
       const { status, password, password_confirm, invitation, valid_from, valid_to } = member
-      if (status !== 'new' && !has_password && !invitation && password === '') say('password', messages.required)
-      if (password !== '' && password_confirm === '') say('password_confirm', messages.required)
-      else if (password_confirm !== password) say('password_confirm', messages.samePasswords)
+      if (status !== 'new' && !has_password && !invitation && password === '') addError('password', messages.required)
+      if (password !== '' && password_confirm === '') addError('password_confirm', messages.required)
+      else if (password_confirm !== password) addError('password_confirm', messages.samePasswords)
       if (valid_from !== null && valid_to !== null && valid_from > valid_to) {
-        say('valid_from', messages.notAfterValidTo)
-        say('valid_to', messages.notBeforeValidFrom)
+        addError('valid_from', messages.notAfterValidTo)
+        addError('valid_to', messages.notBeforeValidFrom)
       }
     })
 export type MemberEdit = z.output<ReturnType<typeof memberEditSchema>>
@@ -216,17 +216,27 @@ export type MemberEdit = z.output<ReturnType<typeof memberEditSchema>>
  */
 export const profileSchema = z
   .strictObject({
-    ...ignored('_id', 'id_number', 'role', 'firstname', 'lastname', 'name', 'has_password', 'files', 'registered'),
-    ...ignored('evaluation_options', 'supporting_information', 'cic_member_id', 'cic_delegation'),
-    ...ignored('valid_from', 'valid_to', 'status', 'corresponding_invoice'),
-    ...whereToReach,
+    ...ignoredFields(
+      '_id',
+      'id_number',
+      'role',
+      'firstname',
+      'lastname',
+      'name',
+      'has_password',
+      'files',
+      'registered',
+    ),
+    ...ignoredFields('evaluation_options', 'supporting_information', 'cic_member_id', 'cic_delegation'),
+    ...ignoredFields('valid_from', 'valid_to', 'status', 'corresponding_invoice'),
+    ...contactFields,
     member_of_cic: yesOrNo(),
     news_notification: yesOrNo(),
     events_notification: yesOrNo(),
     password: newPassword(),
-    retype_password: retyped(),
-    current_password: retyped(),
-    modified_date: asRead(),
+    retype_password: passwordConfirmation(),
+    current_password: passwordConfirmation(),
+    modified_date: modifiedDate(),
   })
   .refine(({ password, retype_password }) => password === retype_password, {
     path: ['retype_password'],

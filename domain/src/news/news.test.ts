@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, sentenceOf } from '#wire/problem.ts'
+import { messageFor, toFieldErrors } from '#wire/problem.ts'
 import { isBlankHtml, MONTHS, newsEditSchema } from './news.ts'
 
 const complete = {
@@ -9,9 +9,9 @@ const complete = {
   roles: ['STJ'],
 }
 
-const faultsOf = (input: object, stored: { dateFrom: string; dateTo: string | null } | null = null) => {
-  const parsed = newsEditSchema({ today: '2026-06-01', stored }).safeParse(input, { error: sentenceOf })
-  return parsed.success ? {} : fieldsOf(parsed.error.issues)
+const getErrors = (input: object, stored: { dateFrom: string; dateTo: string | null } | null = null) => {
+  const parsed = newsEditSchema({ today: '2026-06-01', stored }).safeParse(input, { error: messageFor })
+  return parsed.success ? {} : toFieldErrors(parsed.error.issues)
 }
 
 it('fills in what need not be said of an item: no lead, no end, no event, no mails [A-166]', () => {
@@ -27,30 +27,31 @@ it('fills in what need not be said of an item: no lead, no end, no event, no mai
 describe('what an item must have', () => {
   it('a title that is more than spaces [A-162]', () => {
     for (const title of [undefined, null, '', '  '])
-      expect(faultsOf({ ...complete, title })).toEqual({ title: 'Required' })
+      expect(getErrors({ ...complete, title })).toEqual({ title: 'Required' })
   })
 
   it('a content; an empty paragraph is none [A-163]', () => {
     for (const content of [undefined, '', ' ', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<h2><em> </em></h2>'])
-      expect(faultsOf({ ...complete, content })).toEqual({ content: 'Required' })
+      expect(getErrors({ ...complete, content })).toEqual({ content: 'Required' })
   })
 
   it('a date on which it begins; an end only if it has one [A-164]', () => {
-    for (const dateFrom of [undefined, null, '']) expect(faultsOf({ ...complete, dateFrom })).toHaveProperty('dateFrom')
-    expect(faultsOf({ ...complete, dateFrom: '' })).toEqual({ dateFrom: 'Required' })
-    for (const dateTo of [undefined, null, '']) expect(faultsOf({ ...complete, dateTo })).toEqual({})
-    expect(faultsOf({ ...complete, dateTo: '2026-02-30' })).toHaveProperty('dateTo')
+    for (const dateFrom of [undefined, null, ''])
+      expect(getErrors({ ...complete, dateFrom })).toHaveProperty('dateFrom')
+    expect(getErrors({ ...complete, dateFrom: '' })).toEqual({ dateFrom: 'Required' })
+    for (const dateTo of [undefined, null, '']) expect(getErrors({ ...complete, dateTo })).toEqual({})
+    expect(getErrors({ ...complete, dateTo: '2026-02-30' })).toHaveProperty('dateTo')
   })
 
   it('at least one role that there is [A-165]', () => {
     for (const roles of [undefined, null, []])
-      expect(faultsOf({ ...complete, roles })).toEqual({ roles: 'At least one role must be selected' })
+      expect(getErrors({ ...complete, roles })).toEqual({ roles: 'At least one role must be selected' })
     for (const roles of [['admin'], ['STJ', 'guest'], 'STJ'])
-      expect(faultsOf({ ...complete, roles })).toHaveProperty('roles')
+      expect(getErrors({ ...complete, roles })).toHaveProperty('roles')
   })
 
   it('yes or no where that is asked [A-166]', () => {
-    expect(faultsOf({ ...complete, event: 'yes', notification: 1 })).toEqual({
+    expect(getErrors({ ...complete, event: 'yes', notification: 1 })).toEqual({
       event: 'Must be yes or no',
       notification: 'Must be yes or no',
     })
@@ -59,21 +60,21 @@ describe('what an item must have', () => {
 
 describe('its dates', () => {
   it('are not before today, and the end is not before the start [A-161]', () => {
-    expect(faultsOf({ ...complete, dateFrom: '2026-05-31' })).toEqual({ dateFrom: 'Cannot be before today' })
-    expect(faultsOf({ ...complete, dateFrom: '2026-06-03', dateTo: '2026-06-02' })).toEqual({
+    expect(getErrors({ ...complete, dateFrom: '2026-05-31' })).toEqual({ dateFrom: 'Cannot be before today' })
+    expect(getErrors({ ...complete, dateFrom: '2026-06-03', dateTo: '2026-06-02' })).toEqual({
       dateTo: 'Cannot be before the start date',
     })
-    expect(faultsOf({ ...complete, dateFrom: '2026-06-03', dateTo: '2026-06-03' })).toEqual({})
+    expect(getErrors({ ...complete, dateFrom: '2026-06-03', dateTo: '2026-06-03' })).toEqual({})
   })
 
   it('may stay in the past as they are stored, and move nowhere else in it [A-161]', () => {
     const stored = { dateFrom: '2025-03-01', dateTo: '2025-03-04' }
-    expect(faultsOf({ ...complete, ...stored }, stored)).toEqual({})
-    expect(faultsOf({ ...complete, ...stored, dateTo: null }, stored)).toEqual({})
-    expect(faultsOf({ ...complete, ...stored, dateTo: '2025-03-05' }, stored)).toEqual({
+    expect(getErrors({ ...complete, ...stored }, stored)).toEqual({})
+    expect(getErrors({ ...complete, ...stored, dateTo: null }, stored)).toEqual({})
+    expect(getErrors({ ...complete, ...stored, dateTo: '2025-03-05' }, stored)).toEqual({
       dateTo: 'Cannot be before today',
     })
-    expect(faultsOf({ ...complete, ...stored, dateFrom: '2025-02-28' }, stored)).toEqual({
+    expect(getErrors({ ...complete, ...stored, dateFrom: '2025-02-28' }, stored)).toEqual({
       dateFrom: 'Cannot be before today',
     })
   })

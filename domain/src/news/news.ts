@@ -1,7 +1,15 @@
 /** News and events: what is published to whom, and what an admin may enter. */
 import { z } from 'zod'
 import { MEMBER_ROLES } from '#access/roles.ts'
-import { ignored, optionalDate, requiredChoices, requiredDate, requiredText, text, yesOrNo } from '#fields/kinds.ts'
+import {
+  ignoredFields,
+  optionalDate,
+  requiredChoices,
+  requiredDate,
+  requiredText,
+  text,
+  yesOrNo,
+} from '#fields/kinds.ts'
 import { messages } from '#messages.ts'
 
 /** What people call each part of an item: on the form and in the history. */
@@ -101,7 +109,7 @@ type NewsEditContext = {
 export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
   z
     .strictObject({
-      ...ignored('_id', 'date'),
+      ...ignoredFields('_id', 'date'),
       title: requiredText(NEWS_TEXT_LIMITS.title),
       lead: html()
         .nullish()
@@ -115,11 +123,11 @@ export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
       modified_date: z.iso.datetime().optional(),
     })
     .superRefine(({ dateFrom, dateTo }, issues) => {
-      const say = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
-      if (dateFrom < today && dateFrom !== stored?.dateFrom) say('dateFrom', messages.dateInPast)
+      const addError = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+      if (dateFrom < today && dateFrom !== stored?.dateFrom) addError('dateFrom', messages.dateInPast)
       if (dateTo === null) return
-      if (dateTo < dateFrom) say('dateTo', messages.endBeforeStart)
-      else if (dateTo < today && dateTo !== stored?.dateTo) say('dateTo', messages.dateInPast)
+      if (dateTo < dateFrom) addError('dateTo', messages.endBeforeStart)
+      else if (dateTo < today && dateTo !== stored?.dateTo) addError('dateTo', messages.dateInPast)
     })
 export type NewsEdit = z.output<ReturnType<typeof newsEditSchema>>
 

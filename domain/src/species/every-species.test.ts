@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { exact } from '#measuring/maths/exact.ts'
-import { awardOf } from '#measuring/score/medal.ts'
+import { getAward } from '#measuring/score/medal.ts'
 import { scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { columnsOf } from '#measuring/sheet/columns.ts'
-import { zeroSheet } from '#measuring/sheet/data.ts'
+import { listColumns } from '#measuring/sheet/columns.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
-import { vectorsOf } from '#species/samples/sheets.ts'
-import { editionsOf, findPhenotype, findSpecies, speciesList } from './registry.ts'
+import { listVectors } from '#species/samples/sheets.ts'
+import { findPhenotype, findSpecies, listEditions, listSpecies } from './registry.ts'
 
-const numbersIn = (tree: object): number[] =>
-  Object.values(tree).flatMap((value) => (typeof value === 'number' ? [value] : numbersIn(value)))
+const listNumbers = (tree: object): number[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'number' ? [value] : listNumbers(value)))
 
-const everyEdition = speciesList()
-  .flatMap(({ key }) => editionsOf(key))
+const everyEdition = listSpecies()
+  .flatMap(({ key }) => listEditions(key))
   .map((species) => [species.name, species.edition, species] as const)
 
 describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
-  const own = vectorsOf(species)
+  const own = listVectors(species)
 
   it.each(own.map((vector) => [vector.case, vector] as const))('scores the check vector: %s', (_case, vector) => {
     const phenotype = findPhenotype(species, vector.phenotype)
@@ -34,8 +34,8 @@ describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
 
   it('scores the empty sheet 0 in every calculation and gives no medal', () => {
     for (const phenotype of [null, ...species.phenotypes]) {
-      const score = scoreSheet(species, zeroSheet(species), phenotype)
-      expect(numbersIn(score.calculations).every((value) => value === 0)).toBe(true)
+      const score = scoreSheet(species, createEmptySheet(species), phenotype)
+      expect(listNumbers(score.calculations).every((value) => value === 0)).toBe(true)
       expect(score.totalPoints).toBe(0)
       expect(score.award).toBe('none')
     }
@@ -44,22 +44,22 @@ describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
   it('gives the medal exactly at its threshold and not a hundredth below', () => {
     for (const phenotype of species.phenotypes) {
       if (!phenotype.thresholds) {
-        expect(awardOf(100_000, phenotype)).toBe('none')
+        expect(getAward(100_000, phenotype)).toBe('none')
         continue
       }
       const [bronze, silver, gold] = phenotype.thresholds
       expect(bronze < silver && silver < gold).toBe(true)
-      expect(awardOf(bronze - 0.01, phenotype)).toBe('none')
-      expect(awardOf(bronze, phenotype)).toBe('Bronze')
-      expect(awardOf(silver - 0.01, phenotype)).toBe('Bronze')
-      expect(awardOf(silver, phenotype)).toBe('Silver')
-      expect(awardOf(gold - 0.01, phenotype)).toBe('Silver')
-      expect(awardOf(gold, phenotype)).toBe('Gold')
+      expect(getAward(bronze - 0.01, phenotype)).toBe('none')
+      expect(getAward(bronze, phenotype)).toBe('Bronze')
+      expect(getAward(silver - 0.01, phenotype)).toBe('Bronze')
+      expect(getAward(silver, phenotype)).toBe('Silver')
+      expect(getAward(gold - 0.01, phenotype)).toBe('Silver')
+      expect(getAward(gold, phenotype)).toBe('Gold')
     }
   })
 
   it('names every value with a label, a unit and a column', () => {
-    const columns = columnsOf(species)
+    const columns = listColumns(species)
     expect(new Set(columns.map(({ path }) => path)).size).toBe(columns.length)
     expect(new Set(columns.map(({ label }) => label)).size).toBe(columns.length)
     for (const leaf of species.leaves) {
@@ -76,14 +76,14 @@ describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
   it('has rules for fields that exist, each saying what it does', () => {
     for (const [path, rule] of Object.entries(species.rules)) {
       expect(species.leaves.some((leaf) => leaf.path === path)).toBe(true)
-      expect(rule?.says).toMatch(/\.$/)
+      expect(rule?.description).toMatch(/\.$/)
     }
   })
 })
 
 describe('the registry', () => {
   it('gives every species and phenotype a key of its own [S-001] [S-002]', () => {
-    const all = speciesList()
+    const all = listSpecies()
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
     const phenotypes = all.flatMap((species) => species.phenotypes.map(({ key }) => key))
     expect(new Set(phenotypes).size).toBe(phenotypes.length)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { reasonsOf } from '#measuring/score/reasons.ts'
-import { explain, scoreSheet } from '#measuring/score/score.ts'
-import { sheetWith, type Values, vectorsOf } from '#species/samples/sheets.ts'
-import { editionsOf, findPhenotype, findSpecies, speciesList } from './registry.ts'
+import { getReasons } from '#measuring/score/reasons.ts'
+import { explainScore, scoreSheet } from '#measuring/score/score.ts'
+import { createSheet, listVectors, type Values } from '#species/samples/sheets.ts'
+import { findPhenotype, findSpecies, listEditions, listSpecies } from './registry.ts'
 
-const speciesOf = (key: string) => {
+const requireSpecies = (key: string) => {
   const species = findSpecies(key)
   if (!species) throw new Error(`There is no species ${key}`)
   return species
 }
 
-const reasonOf = (key: string, line: string, values: Values, phenotype = speciesOf(key).phenotypes[0]?.key) => {
-  const species = speciesOf(key)
-  return reasonsOf(species, sheetWith(species, values), findPhenotype(species, phenotype ?? '')).get(line)
+const getReason = (key: string, line: string, values: Values, phenotype = requireSpecies(key).phenotypes[0]?.key) => {
+  const species = requireSpecies(key)
+  return getReasons(species, createSheet(species, values), findPhenotype(species, phenotype ?? '')).get(line)
 }
 
 const spread = (left: number, right: number, insideSpread: number) => ({
@@ -23,13 +23,13 @@ const spread = (left: number, right: number, insideSpread: number) => ({
 
 describe('the reason of points that no factor gives', () => {
   it('is told for every line of the check vectors whose points are not what was measured', () => {
-    const vectors = speciesList()
-      .flatMap(({ key }) => editionsOf(key))
-      .flatMap((species) => vectorsOf(species).map((vector) => ({ species, vector })))
+    const vectors = listSpecies()
+      .flatMap(({ key }) => listEditions(key))
+      .flatMap((species) => listVectors(species).map((vector) => ({ species, vector })))
     const silent = vectors.flatMap(({ species, vector }) => {
       const phenotype = findPhenotype(species, vector.phenotype)
-      const reasons = reasonsOf(species, vector.input, phenotype)
-      return explain(species, scoreSheet(species, vector.input, phenotype))
+      const reasons = getReasons(species, vector.input, phenotype)
+      return explainScore(species, scoreSheet(species, vector.input, phenotype))
         .filter(({ key, factor, value, points }) => key !== 'limit' && factor === null && value !== points)
         .filter(({ key }) => !reasons.has(key))
         .map(({ key }) => `${species.key}, ${vector.case}: ${key}`)
@@ -38,15 +38,15 @@ describe('the reason of points that no factor gives', () => {
   })
 
   it('names the part of the beam that a spread is, never one of another band', () => {
-    expect(reasonOf('red-deer', 'insideSpread', spread(100, 100, 76))).toBe('spread 76 % of beam')
-    expect(reasonOf('red-deer', 'insideSpread', spread(100, 100, 79.96))).toBe('spread 79.96 % of beam')
-    expect(reasonOf('red-deer', 'insideSpread', spread(100, 100, 80.04))).toBe('spread 80 % of beam')
-    expect(reasonOf('roe-deer', 'insideSpread', spread(20, 20, 15.02))).toBe('spread 75.1 % of beam')
-    expect(reasonOf('red-deer', 'insideSpread', spread(0, 0, 76))).toBe('beam not measured')
+    expect(getReason('red-deer', 'insideSpread', spread(100, 100, 76))).toBe('spread 76 % of beam')
+    expect(getReason('red-deer', 'insideSpread', spread(100, 100, 79.96))).toBe('spread 79.96 % of beam')
+    expect(getReason('red-deer', 'insideSpread', spread(100, 100, 80.04))).toBe('spread 80 % of beam')
+    expect(getReason('roe-deer', 'insideSpread', spread(20, 20, 15.02))).toBe('spread 75.1 % of beam')
+    expect(getReason('red-deer', 'insideSpread', spread(0, 0, 76))).toBe('beam not measured')
   })
 
   it('names the years between which an age lies', () => {
-    const age = (years: number) => reasonOf('chamois', 'age', { 'additions.age': years })
+    const age = (years: number) => getReason('chamois', 'age', { 'additions.age': years })
     expect([5.5, 6, 12.5, 13].map(age)).toEqual([
       'age under 6',
       'age 6 to under 11',
@@ -58,19 +58,19 @@ describe('the reason of points that no factor gives', () => {
   it('names the band of a horn and its chord, and the C index', () => {
     const horn = { 'measurementParams.hornLength.left': 91, 'measurementParams.hornLength.right': 91 }
     const chord = { 'additions.cordLength.left': 74, 'additions.cordLength.right': 74 }
-    expect(reasonOf('alpine-ibex', 'sweep', { ...horn, ...chord })).toBe('horn ÷ chord 1.21 to under 1.26')
+    expect(getReason('alpine-ibex', 'sweep', { ...horn, ...chord })).toBe('horn ÷ chord 1.21 to under 1.26')
     const spreadAndTips = { 'measurementParams.spread': 51, 'additions.tipToTip': 20 }
-    expect(reasonOf('european-mouflon', 'tipToTip', spreadAndTips)).toBe('C index 2.55')
+    expect(getReason('european-mouflon', 'tipToTip', spreadAndTips)).toBe('C index 2.55')
   })
 
   it('names a limit only where it takes something away', () => {
     const whitetail = 'whitetail-and-coues-deer'
-    expect(reasonOf(whitetail, 'spreadCredit', spread(50, 52, 60))).toBe('at most the longer beam')
-    expect(reasonOf(whitetail, 'spreadCredit', spread(50, 52, 52))).toBeUndefined()
+    expect(getReason(whitetail, 'spreadCredit', spread(50, 52, 60))).toBe('at most the longer beam')
+    expect(getReason(whitetail, 'spreadCredit', spread(50, 52, 52))).toBeUndefined()
     const tines = { 'measurementParams.tineNumber.left': 6, 'measurementParams.tineNumber.right': 3 }
-    expect(reasonOf('moose', 'tineNumber', tines, 'moose-western-non-palmated')).toBe('at most 5 of a side')
-    expect(reasonOf('moose', 'tineNumber', tines, 'moose-western-palmated')).toBe('those above 10')
+    expect(getReason('moose', 'tineNumber', tines, 'moose-western-non-palmated')).toBe('at most 5 of a side')
+    expect(getReason('moose', 'tineNumber', tines, 'moose-western-palmated')).toBe('those above 10')
     const brow = { 'measurementParams.browTinesLength.left': 0.8, 'measurementParams.browTinesLength.right': 1.2 }
-    expect(reasonOf('muntjac', 'browTinesLength', brow)).toBe('a tine under 1 cm counts 0')
+    expect(getReason('muntjac', 'browTinesLength', brow)).toBe('a tine under 1 cm counts 0')
   })
 })

@@ -1,23 +1,30 @@
 import { beforeAll, expect, it } from 'vitest'
-import { editionInForce, editionsOf, findEdition, findSpecies, register, speciesInForce } from './registry.ts'
+import {
+  findEdition,
+  findEditionInForce,
+  findSpecies,
+  listEditions,
+  listSpeciesInForce,
+  registerSpecies,
+} from './registry.ts'
 
 const chamois = findSpecies('chamois')
 if (!chamois) throw new Error('There is no chamois')
 const next = { ...chamois, edition: '2999', from: '2999-01-01' }
-const editionOn = (date: string) => speciesInForce(date).find(({ key }) => key === 'chamois')?.edition
+const findEditionOn = (date: string) => listSpeciesInForce(date).find(({ key }) => key === 'chamois')?.edition
 
-beforeAll(() => register(next))
+beforeAll(() => registerSpecies(next))
 
 it('shows a new edition from its first day on, and the one before it until then', () => {
-  expect(['2998-12-31', '2999-01-01'].map(editionOn)).toEqual(['2023', '2999'])
-  expect(editionInForce('chamois', '2998-12-31')?.edition).toBe('2023')
+  expect(['2998-12-31', '2999-01-01'].map(findEditionOn)).toEqual(['2023', '2999'])
+  expect(findEditionInForce('chamois', '2998-12-31')?.edition).toBe('2023')
 })
 
 it('keeps the edition before it for what was scored under it', () => {
-  expect(editionsOf('chamois').map(({ edition }) => edition)).toEqual(['2999', '2023'])
+  expect(listEditions('chamois').map(({ edition }) => edition)).toEqual(['2999', '2023'])
   expect(findEdition('chamois', '2023')?.from).toBe('1900-01-01')
 })
 
 it('takes no edition twice', () => {
-  expect(() => register(next)).toThrow('has an edition 2999 already')
+  expect(() => registerSpecies(next)).toThrow('has an edition 2999 already')
 })

@@ -8,7 +8,7 @@ const editions = new Map<string, Species[]>()
  * Adds a definition, either a new species or a further edition of one.
  * @throws Error when the species has this edition already, or another species its code.
  */
-export const register = (species: Species): void => {
+export const registerSpecies = (species: Species): void => {
   const known = editions.get(species.key) ?? []
   if (known.some(({ edition }) => edition === species.edition))
     throw new Error(`${species.key} has an edition ${species.edition} already`)
@@ -21,28 +21,28 @@ export const register = (species: Species): void => {
   )
 }
 
-for (const species of definitions) register(species)
+for (const species of definitions) registerSpecies(species)
 
 /** Every species in its newest edition, by name. */
-export const speciesList = (): Species[] =>
+export const listSpecies = (): Species[] =>
   [...editions.values()].flatMap(([newest]) => newest ?? []).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 /** The newest edition of a species, or undefined for an unknown key. */
 export const findSpecies = (key: string): Species | undefined => editions.get(key)?.[0]
 
 /** The name of a species, or the key itself where it is unknown. */
-export const speciesName = (key: string): string => findSpecies(key)?.name ?? key
+export const getSpeciesName = (key: string): string => findSpecies(key)?.name ?? key
 
 /** Every edition of a species, the newest first; none for an unknown key. */
-export const editionsOf = (key: string): readonly Species[] => editions.get(key) ?? []
+export const listEditions = (key: string): readonly Species[] => editions.get(key) ?? []
 
 /** The edition in force on an evaluation date (`YYYY-MM-DD`), or undefined. */
-export const editionInForce = (key: string, date: string): Species | undefined =>
+export const findEditionInForce = (key: string, date: string): Species | undefined =>
   editions.get(key)?.find(({ from }) => from <= date)
 
 /** Every species in the edition in force on a date (`YYYY-MM-DD`), by name; without those not measured yet. */
-export const speciesInForce = (date: string): Species[] =>
-  speciesList().flatMap(({ key }) => editionInForce(key, date) ?? [])
+export const listSpeciesInForce = (date: string): Species[] =>
+  listSpecies().flatMap(({ key }) => findEditionInForce(key, date) ?? [])
 
 /** The edition a stored evaluation names as its version, or undefined. */
 export const findEdition = (key: string, version: string): Species | undefined =>

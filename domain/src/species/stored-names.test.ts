@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { scoreSheet } from '#measuring/score/score.ts'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { findSpecies, speciesList } from './registry.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { findSpecies, listSpecies } from './registry.ts'
 
 const none = {}
 const pair = { left: 0, right: 0 }
@@ -77,23 +77,23 @@ const names = [
 it.each(names)('stores the measures of %s by their names', (title, measurementParams, additions, calculations) => {
   const species = findSpecies(title.replace(/ .*/, ''))
   if (!species) throw new Error(`no species ${title}`)
-  const zero = zeroSheet(species)
+  const zero = createEmptySheet(species)
   expect(zero).toMatchObject({ measurementParams, additions })
   expect(Object.keys(zero.measurementParams)).toEqual(Object.keys(measurementParams))
   expect(Object.keys(zero.additions)).toEqual(Object.keys(additions))
   expect(scoreSheet(species, zero, null).calculations).toMatchObject(calculations)
 })
 
-it.each(speciesList().map((species) => [species.key, species] as const))(
+it.each(listSpecies().map((species) => [species.key, species] as const))(
   'asks for the supplementary information of every sheet, under one name each, of %s [S-019, S-021]',
   (_key, species) => {
-    const { supplementary } = zeroSheet(species)
+    const { supplementary } = createEmptySheet(species)
     const common = { lowerJaw: range, dentalLayerMethod: range, estimation: range, comments: '', instituteName: '' }
     expect(supplementary).toMatchObject(common)
     for (const dropped of ['skullLengthMax', 'skullWidthMax', 'expertEstimation'])
       expect(supplementary).not.toHaveProperty(dropped)
     // Where the skull itself is the trophy, its measures stand among the measurement parameters.
     const skull = { skullLength: 0, skullWidth: 0 }
-    expect({ ...zeroSheet(species).measurementParams, ...supplementary }).toMatchObject(skull)
+    expect({ ...createEmptySheet(species).measurementParams, ...supplementary }).toMatchObject(skull)
   },
 )

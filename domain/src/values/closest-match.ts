@@ -2,7 +2,7 @@
 import { fold } from './fold.ts'
 
 /** How many letters must be changed, added or taken out to make one text of another. */
-const distance = (one: string, other: string): number => {
+const editDistance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
@@ -16,30 +16,30 @@ const distance = (one: string, other: string): number => {
 }
 
 /** Of a longer text nobody can say what was meant. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** The words of lists, of which there are few, as they are compared. */
-const foldedWords = new Map<string, string>()
+const foldedWordCache = new Map<string, string>()
 
 const foldWord = (word: string): string => {
-  const known = foldedWords.get(word) ?? fold(word)
-  foldedWords.set(word, known)
+  const known = foldedWordCache.get(word) ?? fold(word)
+  foldedWordCache.set(word, known)
   return known
 }
 
 /** The word of the list that is nearest to what was written, at most a third of the letters off; null without one. */
-export const nearest = (written: string, words: readonly string[]): string | null => {
-  const folded = fold(written).trim()
-  if (folded.length < 2 || folded.length > LONGEST) return null
-  let found: { readonly word: string; readonly apart: number } | null = null
+export const closestMatch = (text: string, words: readonly string[]): string | null => {
+  const folded = fold(text).trim()
+  if (folded.length < 2 || folded.length > MAX_LENGTH) return null
+  let found: { readonly word: string; readonly distance: number } | null = null
   for (const word of words) {
     const whole = foldWord(word)
     const isBeginning = folded.length >= 4 && whole.startsWith(folded)
-    const most = Math.max(1, Math.floor(Math.min(folded.length, whole.length) / 3))
+    const maxDistance = Math.max(1, Math.floor(Math.min(folded.length, whole.length) / 3))
     // So many letters are added or taken out at least: most words are too long or too short to be compared.
-    if (!isBeginning && Math.abs(folded.length - whole.length) > most) continue
-    const apart = isBeginning ? 0.5 : distance(folded, whole)
-    if (apart <= most && apart < (found?.apart ?? Infinity)) found = { word, apart }
+    if (!isBeginning && Math.abs(folded.length - whole.length) > maxDistance) continue
+    const distance = isBeginning ? 0.5 : editDistance(folded, whole)
+    if (distance <= maxDistance && distance < (found?.distance ?? Infinity)) found = { word, distance }
   }
   return found?.word ?? null
 }

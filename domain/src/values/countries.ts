@@ -278,7 +278,7 @@ const codes = new Map(
 export const isCountryCode = (code: string): boolean => names.has(code)
 
 /** The name of a country, or the code itself where it is unknown. */
-export const countryName = (code: string): string => names.get(code) ?? code
+export const getCountryName = (code: string): string => names.get(code) ?? code
 
 /** The code of a country given by code or name, ignoring case and accents, or null. */
 export const findCountry = (written: string): string | null => codes.get(foldSpaces(written)) ?? null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, latestDateOnEarth, printDate } from './dates.ts'
+import { addDays, formatDate, latestDateOnEarth } from './dates.ts'
 
 describe('dates without time', () => {
   it('count days over months, leap days and years', () => {
@@ -13,6 +13,6 @@ describe('dates without time', () => {
   })
 
   it('are printed day first', () => {
-    expect(printDate('2026-03-05')).toBe('05/03/2026')
+    expect(formatDate('2026-03-05')).toBe('05/03/2026')
   })
 })

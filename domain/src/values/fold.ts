@@ -1,5 +1,5 @@
 /** Letters that do not come apart into a plain one and its accent, spelt as the database's `fold()` spells them. */
-const SPELT: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -20,4 +20,4 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæœþłøđðıħŧŋ]/g, (letter) => SPELT[letter] ?? letter)
+    .replace(/[ßæœþłøđðıħŧŋ]/g, (letter) => REPLACEMENTS[letter] ?? letter)

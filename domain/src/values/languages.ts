@@ -27,4 +27,4 @@ export const LANGUAGES = [
 ].map((label) => ({ key: label.toLowerCase(), label }))
 
 /** The name of a language, or the key itself where it is unknown. */
-export const languageName = (key: string): string => LANGUAGES.find((language) => language.key === key)?.label ?? key
+export const getLanguageName = (key: string): string => LANGUAGES.find((language) => language.key === key)?.label ?? key

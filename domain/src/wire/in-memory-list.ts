@@ -3,21 +3,21 @@ import { fold } from '#values/fold.ts'
 import type { ListDefinition, ListQuery } from './list-query.ts'
 
 /** What a row shows under a column: what it is sorted and filtered by. A list matches where one of its values does. */
-type Value = string | number | null | readonly string[]
+type ColumnValue = string | number | null | readonly string[]
 
 /** How a column or filter finds its value in a row, where that is not the row's own field of that name. */
-export type Values<Row> = Readonly<Record<string, (row: Row) => Value>>
+export type ValueGetters<Row> = Readonly<Record<string, (row: Row) => ColumnValue>>
 
 /** Names as people sort them: accents only decide between equals, digits by their value. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Texts of one or two letters match from the start of the value, longer ones anywhere, as on the server. */
-const holdsText = (value: string, wanted: string): boolean => {
+const matchesText = (value: string, wanted: string): boolean => {
   const [whole, part] = [fold(value), fold(wanted.trim())]
   return part.length > 2 ? whole.includes(part) : whole.startsWith(part)
 }
 
-const compare = (a: Value, b: Value): number => {
+const compareValues = (a: ColumnValue, b: ColumnValue): number => {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 }
@@ -26,25 +26,25 @@ const compare = (a: Value, b: Value): number => {
  * The rows that a query asks for, in its order, of all its pages. `values` names what a column shows where the row's
  * own field is not it.
  */
-export const findRows = <Row extends { readonly _id: string }>(
+export const queryRows = <Row extends { readonly _id: string }>(
   rows: readonly Row[],
   list: ListDefinition,
   query: Pick<ListQuery, 'filters' | 'sortBy' | 'sortDir'>,
-  values: Values<Row> = {},
+  values: ValueGetters<Row> = {},
 ): Row[] => {
-  const valueIn = (row: Row, name: string): Value =>
-    values[name]?.(row) ?? (row as Readonly<Record<string, Value | undefined>>)[name] ?? null
+  const getValue = (row: Row, name: string): ColumnValue =>
+    values[name]?.(row) ?? (row as Readonly<Record<string, ColumnValue | undefined>>)[name] ?? null
 
   const matches = (row: Row, name: string, wanted: readonly string[]): boolean => {
     const kind = list.filters[name]?.kind
     if (kind === 'date') {
       const [, column = name, end] = /^(.*)_(from|to)$/.exec(name) ?? []
-      const date = String(valueIn(row, column) ?? '').slice(0, 10)
+      const date = String(getValue(row, column) ?? '').slice(0, 10)
       return date !== '' && (end === 'to' ? date <= String(wanted[0]) : date >= String(wanted[0]))
     }
-    const has = [valueIn(row, name)].flat().map((value) => String(value ?? ''))
-    if (kind === 'select') return wanted.some((value) => has.includes(value))
-    return wanted.every((value) => has.some((one) => holdsText(one, value)))
+    const rowValues = [getValue(row, name)].flat().map((value) => String(value ?? ''))
+    if (kind === 'select') return wanted.some((value) => rowValues.includes(value))
+    return wanted.every((value) => rowValues.some((one) => matchesText(one, value)))
   }
 
   const filters = Object.entries(query.filters).flatMap(([name, wanted]) => (wanted ? [{ name, wanted }] : []))
@@ -52,7 +52,8 @@ export const findRows = <Row extends { readonly _id: string }>(
   return rows
     .filter((row) => filters.every(({ name, wanted }) => matches(row, name, wanted)))
     .sort((a, b) => {
-      const order = compare(valueIn(a, query.sortBy), valueIn(b, query.sortBy)) || collator.compare(a._id, b._id)
+      const order =
+        compareValues(getValue(a, query.sortBy), getValue(b, query.sortBy)) || collator.compare(a._id, b._id)
       return direction * order
     })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { evaluationList } from '#evaluations/list.ts'
-import { parseListQuery, printListQuery } from './list-query.ts'
+import { formatListQuery, parseListQuery } from './list-query.ts'
 
 const parse = (address: string) => parseListQuery(evaluationList, new URLSearchParams(address))
 
@@ -22,7 +22,7 @@ it('reads what it prints', () => {
     medal: ['Gold', 'none'],
     hunt_date_to: ['2024-02-29'],
   })
-  expect(new URLSearchParams(printListQuery(query)).toString()).toBe(address)
+  expect(new URLSearchParams(formatListQuery(query)).toString()).toBe(address)
 })
 
 it('offers 10, 15, 20, 25 and 50 rows a page [E-027]', () => {

@@ -1,6 +1,6 @@
 /** The query of a table: page, size, order and filters, parsed from an address and printed into one. */
 
-import { UNSTORABLE } from '#measuring/sheet/check.ts'
+import { UNSTORABLE_CHARACTERS } from '#measuring/sheet/check.ts'
 import { isCalendarDate } from '#values/dates.ts'
 import type { FieldErrors } from './problem.ts'
 
@@ -42,36 +42,36 @@ export type Page<Row> = {
 /** A choice of a selectable filter. */
 export type FilterOption = { readonly value: string; readonly label: string }
 
-const MOST_PAGES = 10_000_000
-const LONGEST_TEXT = 200
+const MAX_PAGE = 10_000_000
+const MAX_TEXT_LENGTH = 200
 
-const sentences = {
+const queryMessages = {
   unknown: 'Unknown column or filter',
   once: 'May be given once',
-  page: `Must be a page number from 1 to ${MOST_PAGES}`,
+  page: `Must be a page number from 1 to ${MAX_PAGE}`,
   rowsPerPage: `Must be one of ${ROWS_PER_PAGE.join(', ')}`,
   sortDir: 'Must be asc or desc',
   date: 'Must be a date as YYYY-MM-DD',
   option: 'Unknown value',
   characters: 'Holds a character that is not accepted',
-  text: `No longer than ${LONGEST_TEXT} characters`,
+  text: `No longer than ${MAX_TEXT_LENGTH} characters`,
 } as const
 
-const faultOf = (filter: FilterKind, values: readonly string[]): string | null => {
-  if (filter.kind !== 'select' && values.length > 1) return sentences.once
+const filterError = (filter: FilterKind, values: readonly string[]): string | null => {
+  if (filter.kind !== 'select' && values.length > 1) return queryMessages.once
   for (const value of values) {
-    if (filter.kind === 'select' && !filter.has(value)) return sentences.option
-    if (filter.kind === 'date' && !isCalendarDate(value)) return sentences.date
-    if (filter.kind === 'text' && value.length > LONGEST_TEXT) return sentences.text
-    if (filter.kind === 'text' && UNSTORABLE.test(value)) return sentences.characters
+    if (filter.kind === 'select' && !filter.has(value)) return queryMessages.option
+    if (filter.kind === 'date' && !isCalendarDate(value)) return queryMessages.date
+    if (filter.kind === 'text' && value.length > MAX_TEXT_LENGTH) return queryMessages.text
+    if (filter.kind === 'text' && UNSTORABLE_CHARACTERS.test(value)) return queryMessages.characters
   }
   return null
 }
 
 /** Every value given under each name, in order. */
-const gather = (given: Iterable<readonly [string, string]>): Map<string, string[]> => {
+const groupValues = (pairs: Iterable<readonly [string, string]>): Map<string, string[]> => {
   const values = new Map<string, string[]>()
-  for (const [name, value] of given) values.set(name, [...(values.get(name) ?? []), value])
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
   return values
 }
 
@@ -83,43 +83,43 @@ const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.some
  */
 export const parseListQuery = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,
-  given: Iterable<readonly [string, string]>,
+  pairs: Iterable<readonly [string, string]>,
 ): { readonly query: ListQuery<Column, Filter>; readonly errors: FieldErrors } => {
   const errors = new Map<string, string>()
   const query = { page: 1, rowsPerPage: ROWS_PER_PAGE[0] as RowsPerPage, ...list.defaultSort }
   const filters: { [F in Filter]?: readonly string[] } = {}
 
-  const readOnce = (name: string, value: string): void => {
+  const parseParameter = (name: string, value: string): void => {
     if (name === 'page') {
       query.page = Number(value)
-      if (!/^[1-9]\d{0,7}$/.test(value) || query.page > MOST_PAGES) errors.set(name, sentences.page)
+      if (!/^[1-9]\d{0,7}$/.test(value) || query.page > MAX_PAGE) errors.set(name, queryMessages.page)
     } else if (name === 'rowsPerPage') {
       const rows = Number(value)
       if (/^\d+$/.test(value) && isOneOf(ROWS_PER_PAGE, rows)) query.rowsPerPage = rows
-      else errors.set(name, sentences.rowsPerPage)
+      else errors.set(name, queryMessages.rowsPerPage)
     } else if (name === 'sortBy') {
       if (isOneOf(list.columns, value)) query.sortBy = value
-      else errors.set(name, sentences.unknown)
+      else errors.set(name, queryMessages.unknown)
     } else if (name === 'sortDir') {
       if (value === 'asc' || value === 'desc') query.sortDir = value
-      else errors.set(name, sentences.sortDir)
-    } else errors.set(name, sentences.unknown)
+      else errors.set(name, queryMessages.sortDir)
+    } else errors.set(name, queryMessages.unknown)
   }
 
-  for (const [name, values] of gather(given)) {
+  for (const [name, values] of groupValues(pairs)) {
     if (Object.hasOwn(list.filters, name)) {
       const filter = name as Filter
-      const fault = faultOf(list.filters[filter], values)
-      if (fault) errors.set(name, fault)
+      const error = filterError(list.filters[filter], values)
+      if (error) errors.set(name, error)
       else if (values.some((value) => value.trim() !== '')) filters[filter] = values
-    } else if (values.length > 1) errors.set(name, sentences.once)
-    else readOnce(name, values[0] ?? '')
+    } else if (values.length > 1) errors.set(name, queryMessages.once)
+    else parseParameter(name, values[0] ?? '')
   }
   return { query: { ...query, filters }, errors: Object.fromEntries(errors) }
 }
 
 /** The query as name and value pairs, in a fixed order; `parseListQuery` reads them back. */
-export const printListQuery = (query: ListQuery): [string, string][] => [
+export const formatListQuery = (query: ListQuery): [string, string][] => [
   ['page', String(query.page)],
   ['rowsPerPage', String(query.rowsPerPage)],
   ['sortBy', query.sortBy],

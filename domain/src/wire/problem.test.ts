@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldsOf, sentenceOf } from './problem.ts'
+import { messageFor, toFieldErrors } from './problem.ts'
 
-const fault = (schema: z.ZodType, value: unknown) =>
-  fieldsOf(z.object({ it: schema }).safeParse({ it: value }, { error: sentenceOf }).error?.issues ?? []).it
+const getError = (schema: z.ZodType, value: unknown) =>
+  toFieldErrors(z.object({ it: schema }).safeParse({ it: value }, { error: messageFor }).error?.issues ?? []).it
 
 it.each<[string, z.ZodType, unknown, string]>([
   ['a text', z.string(), 1, 'Must be a text'],
@@ -30,9 +30,9 @@ it.each<[string, z.ZodType, unknown, string]>([
   ['a filled list', z.array(z.string()).min(1), [], 'Required'],
   ['what the schema has words for', z.string('Say it'), 1, 'Say it'],
 ])('asks for %s in a sentence for persons', (_what, schema, value, sentence) => {
-  expect(fault(schema, value)).toBe(sentence)
+  expect(getError(schema, value)).toBe(sentence)
 })
 
 it('keeps what concerns the whole out of the fields', () => {
-  expect(fieldsOf(z.object({}).safeParse([]).error?.issues ?? [])).toEqual({})
+  expect(toFieldErrors(z.object({}).safeParse([]).error?.issues ?? [])).toEqual({})
 })

@@ -1,6 +1,6 @@
 /** The shape of every refusal, and the catalogue of them. Server code throws from it, the browser reads it. */
 import type { z } from 'zod'
-import { sentences } from '#measuring/sheet/messages.ts'
+import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
 
 /** Messages by dotted path, as `measurementParams.mainBeamLength.left`. */
@@ -26,14 +26,14 @@ export class Problem extends Error {
     status: number,
     code: string,
     message: string,
-    more: { fields?: FieldErrors | undefined; retryAfter?: number | undefined } = {},
+    options: { fields?: FieldErrors | undefined; retryAfter?: number | undefined } = {},
   ) {
     super(message)
     this.name = 'Problem'
     this.status = status
     this.code = code
-    this.fields = more.fields
-    this.retryAfter = more.retryAfter
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
   }
 
   /** Whether the product or the way to it failed, where it did not refuse what was asked. */
@@ -57,10 +57,10 @@ type Issue = {
 /** Absent and null read as empty. */
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 
-const typeSentences: { readonly [expected: string]: string } = {
-  string: sentences.text,
-  number: sentences.number,
-  int: sentences.wholeNumber,
+const typeMessages: { readonly [expected: string]: string } = {
+  string: sheetMessages.text,
+  number: sheetMessages.number,
+  int: sheetMessages.wholeNumber,
   boolean: messages.yesOrNo,
   array: messages.notAList,
   object: messages.notAGroup,
@@ -69,37 +69,37 @@ const typeSentences: { readonly [expected: string]: string } = {
 
 type Bound = { readonly origin: string; readonly inclusive?: boolean }
 
-const tooBig = ({ origin, inclusive }: Bound, most: number): string => {
-  if (origin === 'string') return sentences.noLongerThan(most)
-  if (origin === 'array') return sentences.noMoreEntries(most)
-  return inclusive === false ? sentences.lessThan(most) : sentences.atMost(most, 'count')
+const tooBigMessage = ({ origin, inclusive }: Bound, max: number): string => {
+  if (origin === 'string') return sheetMessages.noLongerThan(max)
+  if (origin === 'array') return sheetMessages.noMoreEntries(max)
+  return inclusive === false ? sheetMessages.lessThan(max) : sheetMessages.atMost(max, 'count')
 }
 
-const tooSmall = ({ origin, inclusive }: Bound, least: number): string => {
-  if (least === 1 && (origin === 'string' || origin === 'array')) return messages.required
-  if (origin === 'string') return sentences.noShorterThan(least)
-  if (origin === 'array') return sentences.noFewerEntries(least)
-  return inclusive === false ? sentences.moreThan(least) : sentences.atLeast(least, 'count')
+const tooSmallMessage = ({ origin, inclusive }: Bound, min: number): string => {
+  if (min === 1 && (origin === 'string' || origin === 'array')) return messages.required
+  if (origin === 'string') return sheetMessages.noShorterThan(min)
+  if (origin === 'array') return sheetMessages.noFewerEntries(min)
+  return inclusive === false ? sheetMessages.moreThan(min) : sheetMessages.atLeast(min, 'count')
 }
 
 /**
  * The sentence for a finding whose schema has none of its own, so that no wording of the library reaches a person.
  * To be handed to every `safeParse`: `{ error: sentenceOf }`.
  */
-export const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
+export const messageFor = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input) ? messages.required : (typeSentences[issue.expected] ?? messages.notAccepted)
+      return isMissing(issue.input) ? messages.required : (typeMessages[issue.expected] ?? messages.notAccepted)
     case 'invalid_value':
       return isMissing(issue.input) ? messages.required : messages.notInList
     case 'invalid_union':
       return isMissing(issue.input) ? messages.required : messages.notAccepted
     case 'invalid_format':
-      return issue.format === 'email' ? messages.invalidEmail : messages.wrongForm
+      return issue.format === 'email' ? messages.invalidEmail : messages.invalidFormat
     case 'too_big':
-      return tooBig(issue, Number(issue.maximum))
+      return tooBigMessage(issue, Number(issue.maximum))
     case 'too_small':
-      return tooSmall(issue, Number(issue.minimum))
+      return tooSmallMessage(issue, Number(issue.minimum))
     case 'unrecognized_keys':
       return messages.unknownField
     default:
@@ -111,15 +111,15 @@ export const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
  * Findings of a zod validation as messages by dotted path; the first finding of a path counts. A finding about the
  * whole has no path and is left out: it belongs into the message.
  */
-export const fieldsOf = (issues: readonly Issue[]): FieldErrors => {
+export const toFieldErrors = (issues: readonly Issue[]): FieldErrors => {
   const fields: Record<string, string> = {}
-  const report = (path: readonly PropertyKey[], message: string) => {
+  const addError = (path: readonly PropertyKey[], message: string) => {
     if (path.length > 0) fields[path.map(String).join('.')] ??= message
   }
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys ?? []) report([...issue.path, key], messages.unknownField)
-    } else report(issue.path, issue.message)
+      for (const key of issue.keys ?? []) addError([...issue.path, key], messages.unknownField)
+    } else addError(issue.path, issue.message)
   }
   return fields
 }
@@ -139,9 +139,9 @@ export const problems = {
   stale: () => new Problem(409, 'STALE', messages.stale),
   tooLarge: (message: string = messages.tooLarge) => new Problem(413, 'TOO_LARGE', message),
   wrongKind: (message: string = messages.wrongKind) => new Problem(415, 'WRONG_KIND', message),
-  refused: (message: string) => new Problem(422, 'REFUSED', message),
-  otherEdition: (kept: string, inForce: string) =>
-    new Problem(422, 'OTHER_EDITION', sentences.otherEdition(kept, inForce)),
+  unprocessable: (message: string) => new Problem(422, 'REFUSED', message),
+  otherEdition: (scoredEdition: string, inForce: string) =>
+    new Problem(422, 'OTHER_EDITION', sheetMessages.otherEdition(scoredEdition, inForce)),
   tooMany: (retryAfter: number) => new Problem(429, 'TOO_MANY', messages.tooMany, { retryAfter }),
   unavailable: (retryAfter: number) => new Problem(503, 'UNAVAILABLE', messages.unavailable, { retryAfter }),
   noSpace: () => new Problem(507, 'NO_SPACE', messages.noSpace),

@@ -7,7 +7,7 @@ import {
   type Evaluation,
   type FileRecord,
   type Handbook,
-  type Imported,
+  type ImportResult,
   type NewsItem,
   SIGNED_IN,
   type SignedInRole,
@@ -132,7 +132,7 @@ const workbookForm = async () => ({ body: importForm(importWorkbook([validRow({ 
 /** An import by its owner; by an admin where its owner may not. */
 const batchOf = async ({ as, make }: TestApp, owner: UserRow) => {
   const client = await as(owner.role === 'CCM' ? await make.admin() : owner)
-  const { data } = await client.post<Imported>('/bulk-import', (await workbookForm()).body)
+  const { data } = await client.post<ImportResult>('/bulk-import', (await workbookForm()).body)
   return { params: { batch: data.batch } }
 }
 

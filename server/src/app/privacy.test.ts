@@ -3,7 +3,7 @@
  * What is named must be there, everything else must not: the values are planted by the tests and like nothing else.
  */
 import { read, utils } from '@e965/xlsx'
-import { type Evaluation, valueAtPath, withValue } from '@trophy/domain'
+import { type Evaluation, getValueAtPath, withValue } from '@trophy/domain'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Client, testApp } from '#testing/app.ts'
@@ -93,7 +93,7 @@ const enter = async (): Promise<Evaluation> => {
     data: evaluationInput(planted()),
   })
   if (problem) throw new Error(`The evaluation was not saved: ${JSON.stringify(problem)}`)
-  expect(valueAtPath(data.data, 'supplementary.comments')).toBe(PLANTED.comments)
+  expect(getValueAtPath(data.data, 'supplementary.comments')).toBe(PLANTED.comments)
   return data
 }
 const evaluation = await enter()

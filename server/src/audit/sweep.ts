@@ -1,5 +1,5 @@
 /** Takes out of the audit log what is older than it is kept for. */
-import { addTime, DAY } from '@trophy/domain'
+import { addTime, DAY_MS } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Deps } from '#platform/http/deps.ts'
 import { AUDIT_SWEEP } from '#platform/records/audit.ts'
@@ -8,7 +8,7 @@ import { AUDIT_SWEEP } from '#platform/records/audit.ts'
 export const sweepAudit = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(trx)
-    const oldest = addTime(clock.now(), -config.auditDays * DAY)
+    const oldest = addTime(clock.now(), -config.auditDays * DAY_MS)
     const { numDeletedRows } = await trx.deleteFrom('audit').where('at', '<', oldest.toISOString()).executeTakeFirst()
     return Number(numDeletedRows)
   })

@@ -2,8 +2,8 @@
 import {
   type Corrections,
   can,
-  dateInUtc,
-  evaluatingRefusal,
+  createTrophyKey,
+  entryBlockedReason,
   findSpecies,
   type ImportReport,
   type LikelyDuplicate,
@@ -12,8 +12,8 @@ import {
   problems,
   type SignedIn,
   type Species,
-  sentences,
-  trophyKey,
+  sheetMessages,
+  toUtcDate,
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { nameOf } from '#identity/sessions/sessions.ts'
@@ -37,7 +37,7 @@ const requireSpecies = ({ user, animal, now }: Asked): Species => {
   if (!species) throw problems.invalid({ animal: messages.notInList })
   const evaluation = { measurer_id: user._id, eval_option: species.key }
   if (!can(user, 'evaluation.create', evaluation)) throw problems.notAllowed()
-  const refusal = evaluatingRefusal(user, dateInUtc(now))
+  const refusal = entryBlockedReason(user, toUtcDate(now))
   if (refusal !== null) throw problems.notAllowed(refusal)
   return species
 }
@@ -50,11 +50,11 @@ const listMembers = async (db: Db, species: Species, now: Date): Promise<JobMemb
     .select(sql<boolean>`${species.key} = any(evaluation_options)`.as('is_holder'))
     .where('id_number', 'is not', null)
     .execute()
-  const today = dateInUtc(now)
+  const today = toUtcDate(now)
   return rows.flatMap(({ id, is_holder, ...row }) => {
     const { role, id_number } = row
     if (role === null || id_number === null) return []
-    const isOut = role === 'admin' || evaluatingRefusal({ ...row, role }, today) !== null
+    const isOut = role === 'admin' || entryBlockedReason({ ...row, role }, today) !== null
     const refusal = isOut ? messages.unknownMeasurer : is_holder ? null : messages.measurerSpecies
     const { email, valid_from, valid_to } = row
     return [{ _id: id, id_number, name: nameOf(row), role, email, valid_from, valid_to, refusal }]
@@ -105,10 +105,12 @@ const findStored = async (db: Db, animal: string, trophies: JobDone['trophies'])
     .where(sql<boolean>`hunt_country = any(${countries})`)
     .orderBy('id')
     .execute()
-  const stored = new Map(rows.map((row) => [trophyKey(row), row]))
+  const stored = new Map(rows.map((row) => [createTrophyKey(row), row]))
   return trophies.flatMap(([row, key]) => {
     const same = stored.get(key)
-    return same ? [{ row, message: sentences.hintSameTrophy(same.public_id), link: `/evaluation/${same.id}/edit` }] : []
+    return same
+      ? [{ row, message: sheetMessages.hintSameTrophy(same.public_id), link: `/evaluation/${same.id}/edit` }]
+      : []
   })
 }
 

@@ -95,7 +95,7 @@ describe('a workbook is refused in a sentence', () => {
     const wrong = Object.fromEntries(paths.map((path) => [path, LONGEST]))
     const content = bookOf(sheetOf(Array.from({ length: 15 }, () => wrong)))
     expect(content.length).toBeLessThan(100_000)
-    expect(await refusalOf(content)).toEqual([422, messages.workbookTooMuch])
+    expect(await refusalOf(content)).toEqual([422, messages.workbookTooLarge])
   })
 
   it('when a text is longer than a cell can hold', async () => {
@@ -111,6 +111,6 @@ describe('a workbook is refused in a sentence', () => {
   it('when it brings more texts than it has cells for', async () => {
     const texts = Array.from({ length: 500_001 }, (_, index) => `<si><t>${index * 7_919}</t></si>`).join('')
     const content = withPart(bookOf(sheetOf([validRow()])), '/xl/sharedStrings.xml', () => `<sst>${texts}</sst>`)
-    expect(await refusalOf(content)).toEqual([422, messages.workbookTooMuch])
+    expect(await refusalOf(content)).toEqual([422, messages.workbookTooLarge])
   })
 })

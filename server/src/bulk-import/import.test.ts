@@ -3,8 +3,8 @@ import {
   type EvaluationListRow,
   type HistoryEntry,
   type ImportBatch,
-  type Imported,
   type ImportReport,
+  type ImportResult,
   messages,
   type Page,
 } from '@trophy/domain'
@@ -25,7 +25,7 @@ const admin = await as(await make.admin())
 
 const validate = (content: Buffer, options = {}) =>
   client.post<ImportReport>('/bulk-import-validate', importForm(content, options))
-const send = (content: Buffer, options = {}) => client.post<Imported>('/bulk-import', importForm(content, options))
+const send = (content: Buffer, options = {}) => client.post<ImportResult>('/bulk-import', importForm(content, options))
 const stored = async () => (await client.get<Page<EvaluationListRow>>('/evaluation?rowsPerPage=50')).data
 
 const hunters = (...names: string[]) => importWorkbook(names.map((hunter_name) => validRow({ hunter_name })))
@@ -67,7 +67,7 @@ it('imports all rows or none, and answers what stands against it [E-105]', async
   const { status, problem } = await send(file)
   expect(status).toBe(422)
   expect(problem).toMatchObject({
-    message: messages.importFaults,
+    message: messages.importErrors,
     data: { total: 2, details: [{ row: 4, cells: [{ path: 'hunt_date' }] }] },
   })
   expect((await stored()).totalDocs).toBe(before)

@@ -1,13 +1,13 @@
 /** Stores the rows of a workbook, all or none, and takes a whole import back. */
 import { setImmediate } from 'node:timers/promises'
 import {
-  type Imported,
+  formatDate,
   type ImportReport,
-  importSentences,
-  MINUTE,
+  type ImportResult,
+  importMessages,
+  MINUTE_MS,
   messages,
   Problem,
-  printDate,
   problems,
   type SignedIn,
 } from '@trophy/domain'
@@ -27,13 +27,13 @@ import * as store from './store.ts'
 const BREATH = 100
 
 /** Within this the same rows from the same person are one press of a button, pressed twice. */
-const SAME_MOMENT = MINUTE
+const SAME_MOMENT = MINUTE_MS
 
 /** A refusal that brings the report, so that nobody has to ask for it again. */
 class FaultyImport extends Problem {
   readonly report: ImportReport
   constructor(report: ImportReport) {
-    super(422, 'REFUSED', messages.importFaults)
+    super(422, 'REFUSED', messages.importErrors)
     this.report = report
   }
 
@@ -43,7 +43,7 @@ class FaultyImport extends Problem {
 }
 
 /** Imports all rows. Throws 422 with the report where one is faulty, 409 for rows that were imported before. */
-export const importWorkbook = async (asked: Asked): Promise<Imported> => {
+export const importWorkbook = async (asked: Asked): Promise<ImportResult> => {
   const { db, user, upload, now } = asked
   const { _id, name, role } = user
   const origin = { batch: newId(), file: upload.name, at: now.toISOString(), by: { _id, name, role } }
@@ -65,13 +65,13 @@ const storeOnce = async (
   { user, animal, now }: Asked,
   { batch: id, file, at }: ImportOrigin,
   { records, rows, digest }: JobDone & { readonly records: ImportRecords },
-): Promise<Imported> => {
+): Promise<ImportResult> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk import ${digest}`}, 0))`.execute(trx)
   const same = await store.findSame(trx, digest)
   if (same) {
     const isSameMoment = same.by_id === user._id && now.getTime() - Date.parse(same.at) < SAME_MOMENT
     if (isSameMoment) return { imported: same.rows, batch: same.id }
-    throw problems.conflict(importSentences.alreadyImported(printDate(same.at.slice(0, 10)), same.by_name))
+    throw problems.conflict(importMessages.alreadyImported(formatDate(same.at.slice(0, 10)), same.by_name))
   }
   const by = { by_id: user._id, by_name: user.name, by_role: user.role }
   await store.create(trx, { id, eval_option: animal, file, digest, rows, at, ...by })

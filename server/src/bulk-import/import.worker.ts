@@ -9,7 +9,7 @@ import {
   openImport,
   Problem,
   problems,
-  shortenReport,
+  truncateReport,
 } from '@trophy/domain'
 import { limitProcessorTime } from '#platform/runtime/cpu-limit.ts'
 import type { ImportJob, JobAnswer, JobMember, LimitedJob } from './import-job.ts'
@@ -33,7 +33,7 @@ const measurers = ({ self, members, today }: ImportJob) => {
     if (member.refusal !== null) return { message: member.refusal }
     const { role, valid_from, valid_to, email } = member
     const validity = role === 'admin' ? null : { from: valid_from, to: valid_to }
-    return { who: member, context: { today, validity, measurerEmail: email } }
+    return { user: member, context: { today, validity, measurerEmail: email } }
   }
   const own = asMeasurer(self)
   // A spreadsheet drops the zeros before a figure.
@@ -50,7 +50,7 @@ const readWorkbook = async ({ bytes, toRead }: LimitedJob): Promise<Grid> => {
   const grid = await openWorkbook(Buffer.from(bytes)).finally(() => {
     isInTime = endCount()
   })
-  if (!isInTime) throw problems.refused(messages.workbookTooSlow)
+  if (!isInTime) throw problems.unprocessable(messages.workbookTooSlow)
   return grid
 }
 
@@ -68,7 +68,7 @@ const work = async (job: LimitedJob): Promise<void> => {
   const origin = report.error.length === 0 && first ? job.origin : null
   const columns = origin && first ? columnsOf(first, origin) : null
   const done = {
-    report: shortenReport(report),
+    report: truncateReport(report),
     trophies,
     rows: rows.length,
     digest: origin ? digestOf(species, rows) : '',

@@ -1,7 +1,7 @@
 /** What a workbook must not be, looked at before any library reads it. Refusals are 415 and 422 with a sentence. */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
-import { importSentences, MOST_IMPORTED, messages, type Problem, problems } from '@trophy/domain'
+import { importMessages, MAX_IMPORT_ROWS, messages, type Problem, problems } from '@trophy/domain'
 import { isCompoundFile } from '#platform/formats/compound-file.ts'
 import { isZip, listEntries, type ZipEntry } from '#platform/formats/zip-file.ts'
 import { isSoundContainer } from './validate-compound-file.ts'
@@ -22,7 +22,7 @@ const MOST_CELLS = 500_000
 const MOST_SHARED_TEXTS = MOST_CELLS
 const MOST_SHARED_BYTES = 60_000_000
 
-const broken = (): Problem => problems.refused(messages.workbookBroken)
+const broken = (): Problem => problems.unprocessable(messages.workbookBroken)
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i
 const SHARED_TEXTS = /^xl\/sharedStrings\.xml$/i
@@ -59,14 +59,14 @@ const countFilledRows = (sheet: Buffer, most: number): number => {
 }
 
 const inspectSheet = (sheet: Buffer): void => {
-  const most = MOST_IMPORTED + FURTHER_ROWS
-  if (countFilledRows(sheet, most) > most) throw problems.refused(importSentences.tooManyRows)
-  if (countWord(sheet, '<c ', MOST_CELLS) > MOST_CELLS) throw problems.refused(messages.workbookBomb)
+  const most = MAX_IMPORT_ROWS + FURTHER_ROWS
+  if (countFilledRows(sheet, most) > most) throw problems.unprocessable(importMessages.tooManyRows)
+  if (countWord(sheet, '<c ', MOST_CELLS) > MOST_CELLS) throw problems.unprocessable(messages.workbookBomb)
 }
 
 const inspectSharedTexts = (table: Buffer): void => {
   const isTooMuch = table.length > MOST_SHARED_BYTES || countWord(table, '<si', MOST_SHARED_TEXTS) > MOST_SHARED_TEXTS
-  if (isTooMuch) throw problems.refused(messages.workbookTooMuch)
+  if (isTooMuch) throw problems.unprocessable(messages.workbookTooLarge)
 }
 
 /** The content of an entry, never more than its list said: an archive that understates itself is broken. */
@@ -90,10 +90,10 @@ const inspectZip = async (bytes: Buffer): Promise<void> => {
   if (!entries || entries.length === 0) throw broken()
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
   const isBomb = unpacked > MOST_UNPACKED || (unpacked > HARMLESS && unpacked > bytes.length * MOST_RATIO)
-  if (isBomb || entries.length > MOST_ENTRIES) throw problems.refused(messages.workbookBomb)
+  if (isBomb || entries.length > MOST_ENTRIES) throw problems.unprocessable(messages.workbookBomb)
   const has = (name: RegExp): boolean => entries.some((entry) => name.test(entry.name))
-  if (has(/^xl\/(vbaProject\.bin|macrosheets\/)/i)) throw problems.wrongKind(messages.holdsMacros)
-  if (has(/^xl\/externalLinks\//i)) throw problems.refused(messages.workbookLinks)
+  if (has(/^xl\/(vbaProject\.bin|macrosheets\/)/i)) throw problems.wrongKind(messages.containsMacros)
+  if (has(/^xl\/externalLinks\//i)) throw problems.unprocessable(messages.workbookLinks)
   if (!has(/^xl\/workbook\.xml$/i)) throw problems.wrongKind(messages.onlyWorkbooks)
   for (const entry of entries) {
     const content = unpackEntry(bytes, entry)
@@ -128,8 +128,8 @@ const inspectSheets = (stream: Buffer, from: number): void => {
     if (!CELLS.has(kind)) continue
     filled.add(stream.readUInt16LE(at + 4))
     cells += kind === MANY_NUMBERS ? Math.floor((stream.readUInt16LE(at + 2) - 6) / 6) : 1
-    if (filled.size > MOST_IMPORTED + FURTHER_ROWS) throw problems.refused(importSentences.tooManyRows)
-    if (cells > MOST_CELLS) throw problems.refused(messages.workbookBomb)
+    if (filled.size > MAX_IMPORT_ROWS + FURTHER_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
+    if (cells > MOST_CELLS) throw problems.unprocessable(messages.workbookBomb)
   }
 }
 
@@ -144,9 +144,9 @@ const inspectRecords = (stream: Buffer): void => {
       return
     }
     if (kind === FILEPASS) throw problems.wrongKind(messages.encrypted)
-    if (kind === BOUNDSHEET && content[5] === MACRO_SHEET) throw problems.wrongKind(messages.holdsMacros)
+    if (kind === BOUNDSHEET && content[5] === MACRO_SHEET) throw problems.wrongKind(messages.containsMacros)
     const isOwn = kind !== SUPBOOK || content.length < 4 || [OWN_SHEETS, OWN_ADD_INS].includes(content.readUInt16LE(2))
-    if (!isOwn) throw problems.refused(messages.workbookLinks)
+    if (!isOwn) throw problems.unprocessable(messages.workbookLinks)
     at += 4 + length
   }
 }
@@ -166,7 +166,7 @@ const inspectCompound = (bytes: Buffer): void => {
   }
   const has = (name: RegExp): boolean => container.FullPaths.some((path) => name.test(path))
   if (has(/\/EncryptedPackage$/i)) throw problems.wrongKind(messages.encrypted)
-  if (has(/\/(_VBA_PROJECT_CUR|_VBA_PROJECT|VBA)\//i)) throw problems.wrongKind(messages.holdsMacros)
+  if (has(/\/(_VBA_PROJECT_CUR|_VBA_PROJECT|VBA)\//i)) throw problems.wrongKind(messages.containsMacros)
   const workbook = CFB.find(container, 'Workbook') as Part
   if (!workbook) throw problems.wrongKind(messages.onlyWorkbooks)
   inspectRecords(Buffer.from(workbook.content))

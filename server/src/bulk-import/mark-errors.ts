@@ -1,13 +1,13 @@
 /** The workbook as sent, as far as it is read, with every faulty cell in red and a note that says what is wrong. */
 import { buffer } from 'node:stream/consumers'
 import {
-  addressOf,
+  formatAddress,
   type Grid,
   type GridCell,
   type ImportReport,
-  importColumns,
-  type OpenImport,
-  readImportCell,
+  type ImportSheet,
+  listImportColumns,
+  parseImportCell,
 } from '@trophy/domain'
 import { type Cell, type CellNote, type MarkedCell, workbook } from '#platform/formats/workbook.ts'
 import { sheetColumnOf } from './template.ts'
@@ -16,31 +16,32 @@ import { sheetColumnOf } from './template.ts'
 const MOST_NOTES = 10_000
 
 const plain = (cell: GridCell | undefined): Cell => {
-  if (!cell || cell.broken) return cell?.shown ?? null
-  return typeof cell.value === 'boolean' ? cell.shown : cell.value
+  if (!cell || cell.formulaError) return cell?.displayText ?? null
+  return typeof cell.value === 'boolean' ? cell.displayText : cell.value
 }
 
 /** A date that could be read is written as one. */
 const dateOr = (
-  open: OpenImport,
-  column: OpenImport['layout']['columns'][number],
+  open: ImportSheet,
+  column: ImportSheet['layout']['columns'][number],
   cell: GridCell | undefined,
 ): Cell => {
-  const read = readImportCell(column, cell, open)
-  return 'value' in read && typeof read.value === 'string' ? read.value : (cell?.shown ?? null)
+  const read = parseImportCell(column, cell, open)
+  return 'value' in read && typeof read.value === 'string' ? read.value : (cell?.displayText ?? null)
 }
 
 const widthOf = ({ rows }: Grid): number => rows.reduce((most, cells) => Math.max(most, cells?.length ?? 0), 1)
 
 /** Every cell stays where it was, so that the addresses of the faults hold; formulas become their results. */
-export const markWorkbook = (open: OpenImport, report: ImportReport): Promise<Buffer> => {
+export const markWorkbook = (open: ImportSheet, report: ImportReport): Promise<Buffer> => {
   const { grid, layout, species } = open
   const width = widthOf(grid)
-  const known = new Map(importColumns(species).map((column) => [column.path, column]))
+  const known = new Map(listImportColumns(species).map((column) => [column.path, column]))
   const placed = new Map(layout.columns.map((column) => [column.index, column]))
   const faults = new Map(report.details.flatMap(({ cells }) => cells.map((fault) => [fault.address, fault] as const)))
   const isPathRow = (row: number): boolean =>
-    row < layout.firstRow && layout.columns.every(({ index, path }) => grid.rows[row]?.[index]?.shown.trim() === path)
+    row < layout.firstRow &&
+    layout.columns.every(({ index, path }) => grid.rows[row]?.[index]?.displayText.trim() === path)
   const hasPaths = isPathRow(layout.firstRow - 1)
   const headings = (row: number): Cell[] =>
     Array.from({ length: width }, (_, index) => {
@@ -53,7 +54,7 @@ export const markWorkbook = (open: OpenImport, report: ImportReport): Promise<Bu
       const cell = grid.rows[row]?.[index]
       const column = placed.get(index)
       const value = column?.kind === 'date' ? dateOr(open, column, cell) : plain(cell)
-      const isFaulty = column !== undefined && faults.has(addressOf(row, index))
+      const isFaulty = column !== undefined && faults.has(formatAddress(row, index))
       return isFaulty ? { value, mark: 'fault' } : value
     })
   const notes = [...faults.values()]

@@ -27,11 +27,13 @@ const hasNoResult = ({ t, v }: CellObject): boolean => v === undefined || (t ===
 const cellOf = (cell: CellObject | undefined): GridCell | undefined => {
   if (!cell || cell.t === 'z') return undefined
   const { t, v, w, z, f } = cell
-  if (hasNoResult(cell)) return f === undefined ? undefined : { value: '', shown: `=${f}`, broken: 'no result' }
-  if (t === 'e') return { value: '', shown: w ?? '#', broken: 'error' }
-  if (typeof v === 'number') return { value: v, shown: w ?? String(v), ...(isDateFormat(z) ? { isDate: true } : {}) }
-  if (typeof v === 'boolean') return { value: v, shown: w ?? String(v) }
-  return { value: String(v), shown: String(v) }
+  if (hasNoResult(cell))
+    return f === undefined ? undefined : { value: '', displayText: `=${f}`, formulaError: 'no result' }
+  if (t === 'e') return { value: '', displayText: w ?? '#', formulaError: 'error' }
+  if (typeof v === 'number')
+    return { value: v, displayText: w ?? String(v), ...(isDateFormat(z) ? { isDate: true } : {}) }
+  if (typeof v === 'boolean') return { value: v, displayText: w ?? String(v) }
+  return { value: String(v), displayText: String(v) }
 }
 
 const gridOf = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
@@ -40,10 +42,10 @@ const gridOf = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
   let left = MOST_TEXT
   const take = (cell: CellObject | undefined): GridCell | undefined => {
     const one = cellOf(cell)
-    const length = one?.shown.length ?? 0
-    if (length > LONGEST_CELL) throw problems.refused(messages.workbookBroken)
+    const length = one?.displayText.length ?? 0
+    if (length > LONGEST_CELL) throw problems.unprocessable(messages.workbookBroken)
     left -= length
-    if (left < 0) throw problems.refused(messages.workbookTooMuch)
+    if (left < 0) throw problems.unprocessable(messages.workbookTooLarge)
     return one
   }
   // Rows that are not there are holes, of which there may be a million; and so are cells, to the last column of all.
@@ -56,7 +58,7 @@ const gridOf = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
     if (known.length > 0) rows[row] = known
   })
   const merged = (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
-  return { rows, merged, isFrom1904 }
+  return { rows, mergedRanges: merged, isFrom1904 }
 }
 
 /** The first sheet of a workbook, its first 256 columns. Throws 415 or 422 with a sentence where it is not read. */
@@ -70,6 +72,6 @@ export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
   } catch (error) {
     if (error instanceof Problem) throw error
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
-    throw isLocked ? problems.wrongKind(messages.encrypted) : problems.refused(messages.workbookBroken)
+    throw isLocked ? problems.wrongKind(messages.encrypted) : problems.unprocessable(messages.workbookBroken)
   }
 }

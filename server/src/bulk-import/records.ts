@@ -17,10 +17,10 @@ export const originChange = ({ file, batch }: Pick<ImportOrigin, 'file' | 'batch
 
 type Row = ImportRow<JobMember>
 
-const recordOf = ({ species, value, who }: Row, origin: ImportOrigin) => {
+const recordOf = ({ species, value, user }: Row, origin: ImportOrigin) => {
   const now = new Date(origin.at)
   const id = newId()
-  const columns = newColumns(species, value, who, now)
+  const columns = newColumns(species, value, user, now)
   const sealed = sealEntry({
     record: { kind: 'evaluation', id },
     action: 'create',
@@ -53,6 +53,6 @@ export const linesOf = (row: Row, origin: ImportOrigin, columns: RecordColumns):
 /** Tells the rows from any others, whatever their workbook looked like and whoever sends it. */
 export const digestOf = (species: Species, rows: readonly ImportRow<JobMember>[]): string => {
   const hash = createHash('sha256').update(species.key)
-  for (const { value, who } of rows) hash.update(canonical([who._id, { ...value, phenotype: value.phenotype.key }]))
+  for (const { value, user } of rows) hash.update(canonical([user._id, { ...value, phenotype: value.phenotype.key }]))
   return hash.digest('hex')
 }

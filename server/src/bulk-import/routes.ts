@@ -3,12 +3,12 @@ import {
   type Corrections,
   fileRules,
   type ImportBatch,
-  type Imported,
   type ImportReport,
-  MOST_CORRECTIONS,
+  type ImportResult,
+  listHeldSpecies,
+  MAX_CORRECTIONS,
   messages,
   type SignedIn,
-  speciesHeldBy,
 } from '@trophy/domain'
 import { z } from 'zod'
 import { Download } from '#platform/files/download.ts'
@@ -28,11 +28,11 @@ const corrections = z
   .transform((text, context): Corrections => {
     try {
       const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(text))
-      if (parsed.success && Object.keys(parsed.data).length <= MOST_CORRECTIONS) return parsed.data
+      if (parsed.success && Object.keys(parsed.data).length <= MAX_CORRECTIONS) return parsed.data
     } catch {
       // Said below, as for any other text that is no such object.
     }
-    context.addIssue({ code: 'custom', message: messages.wrongForm })
+    context.addIssue({ code: 'custom', message: messages.invalidFormat })
     return z.NEVER
   })
   .optional()
@@ -64,7 +64,7 @@ export const bulkImportRoutes = [
     rate: 'exports',
     summary: 'A zip with a workbook to fill in for each species that the user holds',
     handler: async ({ user, now }) =>
-      new Download(`import-templates-${dayInName(now)}.zip`, 'application/zip', templatesZip(speciesHeldBy(user))),
+      new Download(`import-templates-${dayInName(now)}.zip`, 'application/zip', templatesZip(listHeldSpecies(user))),
   }),
   endpoint({
     method: 'POST',
@@ -103,7 +103,8 @@ export const bulkImportRoutes = [
     summary: 'Import a workbook: all of its rows, or none and what stands against it',
     upload,
     body: form,
-    handler: ({ db, user, body, upload, now }): Promise<Imported> => importWorkbook({ db, user, ...body, upload, now }),
+    handler: ({ db, user, body, upload, now }): Promise<ImportResult> =>
+      importWorkbook({ db, user, ...body, upload, now }),
   }),
   endpoint({
     method: 'GET',

@@ -76,7 +76,7 @@ const askProcess = (child: ChildProcess, job: LimitedJob, over: (isSound: boolea
     let timer: NodeJS.Timeout | undefined
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => breakOff(problems.refused(messages.workbookTooSlow)), PATIENCE)
+      timer = setTimeout(() => breakOff(problems.unprocessable(messages.workbookTooSlow)), PATIENCE)
     }
     const settle = (isSound: boolean) => {
       clearTimeout(timer)
@@ -102,7 +102,7 @@ const askProcess = (child: ChildProcess, job: LimitedJob, over: (isSound: boolea
     /** By any other signal it ends when its memory is full, or the whole machine's. */
     const ended = (_code: number | null, signal: string | null) => {
       if (signal === null) breakOff(new Error('The process that reads workbooks ended.'))
-      else breakOff(problems.refused(signal === SPENT ? messages.workbookTooSlow : messages.workbookBomb))
+      else breakOff(problems.unprocessable(signal === SPENT ? messages.workbookTooSlow : messages.workbookBomb))
     }
     child.on('message', heard).on('error', breakOff).on('exit', ended)
     wait()

@@ -9,13 +9,13 @@ import {
   type EvaluationListRow,
   EXAMPLE_MARK,
   findSpecies,
-  type Imported,
   type ImportReport,
-  importColumns,
+  type ImportResult,
+  listImportColumns,
+  listSpecies,
   messages,
   type Page,
   type Species,
-  speciesList,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -74,20 +74,20 @@ const filledIn = (
 const red = findSpecies('red-deer') as Species
 const redRow = (wishes: Readonly<Record<string, Written>>): Written[] => {
   const row = validRow(wishes)
-  return importColumns(red).map(({ path }) => row[path] ?? null)
+  return listImportColumns(red).map(({ path }) => row[path] ?? null)
 }
 
 describe('the templates', () => {
   it('are one workbook for each species of the user [E-097]', async () => {
     expect([...(await templatesOf(judge)).keys()].sort()).toEqual(['CA01-chamois.xlsx', 'CE01-red-deer.xlsx'])
-    expect([...templates.keys()]).toHaveLength(speciesList().length)
+    expect([...templates.keys()]).toHaveLength(listSpecies().length)
   })
 
   it('have headings with units, a hidden row of paths, an example and lists to choose from', async () => {
     const template = templateOf(red)
     const [headings = [], paths = [], example = []] = utils.sheet_to_json<string[]>(sheetOf(template), { header: 1 })
     expect(headings).toContain('Length of main beam, left (cm) *')
-    expect(paths).toEqual(importColumns(red).map(({ path }) => path))
+    expect(paths).toEqual(listImportColumns(red).map(({ path }) => path))
     expect(example[0]).toBe(EXAMPLE_MARK)
     const container = CFB.read(template, { type: 'buffer' })
     const xml = Buffer.from((CFB.find(container, '/xl/worksheets/sheet1.xml') as Part).content).toString()
@@ -114,7 +114,7 @@ describe('the templates', () => {
   })
 
   it('have an example that would be valid, for every species', async () => {
-    for (const { code, key } of speciesList()) {
+    for (const { code, key } of listSpecies()) {
       const book = read(templates.get(`${code}-${key}.xlsx`) ?? Buffer.alloc(0))
       const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
       sheet.A3 = { t: 's', v: 'mine' }
@@ -126,7 +126,7 @@ describe('the templates', () => {
 })
 
 describe('a round trip', () => {
-  it.each(speciesList().map(({ key }) => key))(
+  it.each(listSpecies().map(({ key }) => key))(
     'export, template, import gives the same sheet and total: %s',
     async (key) => {
       const species = findSpecies(key) as Species
@@ -135,9 +135,9 @@ describe('a round trip', () => {
       const exported = (await client.get(`/evaluation/export?eval_option=${key}`)).raw
 
       const [headings = [], values = []] = utils.sheet_to_json<Written[]>(sheetOf(exported), { header: 1 })
-      const row = importColumns(species).map(({ heading }) => values[headings.indexOf(heading)] ?? null)
+      const row = listImportColumns(species).map(({ heading }) => values[headings.indexOf(heading)] ?? null)
       const form = importForm(filledIn(templateOf(species), [row]), { animal: key })
-      const { status, data } = await client.post<Imported>('/bulk-import', form)
+      const { status, data } = await client.post<ImportResult>('/bulk-import', form)
       expect([status, data?.imported]).toEqual([200, 1])
 
       const { docs } = (await client.get<Page<EvaluationListRow>>(`/evaluation?eval_option=${key}`)).data

@@ -1,17 +1,17 @@
 /** The workbooks that evaluations are written into for an import, made from the definitions of the species. */
 import type { Readable } from 'node:stream'
 import {
-  columnLetters,
-  countryName,
   EXAMPLE_MARK,
+  getCountryName,
+  getPhenotypeName,
+  getValueAtPath,
   type ImportColumn,
-  importColumns,
+  listImportColumns,
+  MAX_IMPORT_ROWS,
   MEASURER_PATH,
-  MOST_IMPORTED,
-  phenotypeName,
   REMARK_PATH,
   type Species,
-  valueAtPath,
+  toColumnLetters,
 } from '@trophy/domain'
 import { makeSheet, randomFrom } from '@trophy/domain/samples'
 import { ZipFile } from 'yazl'
@@ -49,20 +49,20 @@ const exampleOf = (species: Species, columns: readonly ImportColumn[]): Cell[] =
     [REMARK_PATH]: EXAMPLE_MARK,
     [MEASURER_PATH]: null,
     eval_date: '2026-03-02',
-    eval_country: countryName('HU'),
+    eval_country: getCountryName('HU'),
     eval_location: 'Gödöllő',
     eval_type: 'Individual',
     hunt_date: '2025-09-20',
-    hunt_country: countryName('SK'),
+    hunt_country: getCountryName('SK'),
     hunt_location: 'Poľana',
     hunter_name: 'Jana Nováková',
     hunter_email: 'jana@example.com',
     source: 'Free range',
-    phenotype: phenotypeName(species, phenotype),
+    phenotype: getPhenotypeName(species, phenotype),
   }
   return columns.map(({ path }) => {
     if (path in values) return values[path] ?? null
-    const value = valueAtPath(sheet, path)
+    const value = getValueAtPath(sheet, path)
     return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
   })
 }
@@ -87,7 +87,7 @@ const writeHelp = async (addSheet: AddSheet, columns: readonly ImportColumn[]): 
   await sheet.write([
     ['Every row is one evaluation. Delete the example row.', null, null],
     ['Headings may be moved; rows and columns may stay empty.', null, null],
-    [`At most ${MOST_IMPORTED} rows and 10 MB; .xlsx or .xls.`, null, null],
+    [`At most ${MAX_IMPORT_ROWS} rows and 10 MB; .xlsx or .xls.`, null, null],
     ...columns.map(({ heading, isRequired, how }): Cell[] => [heading, isRequired ? 'yes' : null, how]),
   ])
   await sheet.end()
@@ -95,15 +95,15 @@ const writeHelp = async (addSheet: AddSheet, columns: readonly ImportColumn[]): 
 
 /** The template of a species: headings, a hidden row that says what each column is, an example, lists of choices. */
 const templateOf = (species: Species): Readable => {
-  const columns = importColumns(species)
+  const columns = listImportColumns(species)
   const lists = columns.filter(({ choices }) => choices !== null)
   const help = columns.map((column, index): CellHelp => {
     const list = lists.indexOf(column)
-    const at = `$${columnLetters(Math.max(list, 0))}$`
+    const at = `$${toColumnLetters(Math.max(list, 0))}$`
     return {
       column: index,
       firstRow: FIRST_ROW,
-      lastRow: FIRST_ROW + MOST_IMPORTED,
+      lastRow: FIRST_ROW + MAX_IMPORT_ROWS,
       list: list === -1 ? null : `${LISTS}!${at}2:${at}${(column.choices?.length ?? 0) + 1}`,
       title: column.heading,
       text: column.how,

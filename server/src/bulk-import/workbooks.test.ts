@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import { CFB, read, utils, write } from '@e965/xlsx'
-import { type ImportReport, importSentences, messages } from '@trophy/domain'
+import { type ImportReport, importMessages, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { testApp } from '#testing/app.ts'
@@ -193,11 +193,11 @@ describe('a workbook is refused in a sentence', () => {
     const types =
       '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
     const declared = withParts(importWorkbook(rows), { '/[Content_Types].xml': types }, 'zip')
-    expect(await refusalOf(declared)).toEqual([415, messages.holdsMacros])
+    expect(await refusalOf(declared)).toEqual([415, messages.containsMacros])
     const hidden = withParts(importWorkbook(rows), { '/xl/vbaProject.bin': 'x' }, 'zip')
-    expect(await refusalOf(hidden)).toEqual([415, messages.holdsMacros])
+    expect(await refusalOf(hidden)).toEqual([415, messages.containsMacros])
     const old = withParts(importWorkbook(rows, { bookType: 'biff8' }), { '/_VBA_PROJECT_CUR/VBA/dir': 'x' }, 'cfb')
-    expect(await refusalOf(old, 'heads.xls')).toEqual([415, messages.holdsMacros])
+    expect(await refusalOf(old, 'heads.xls')).toEqual([415, messages.containsMacros])
   })
 
   it('when it links to other files', async () => {
@@ -240,15 +240,15 @@ describe('a workbook is refused in a sentence', () => {
     const cells = cellsOf([validRow()])
     const [headings = [], hidden = [], row = []] = cells
     const many = workbookOf([headings, hidden, ...Array.from({ length: 5001 }, () => row.slice(0, 20))])
-    expect(await refusalOf(many)).toEqual([422, importSentences.tooManyRows])
+    expect(await refusalOf(many)).toEqual([422, importMessages.tooManyRows])
     const old = workbookOf([headings, hidden, ...Array.from({ length: 5100 }, () => row.slice(0, 4))], 'biff8')
-    await expect(inspectWorkbook(old)).rejects.toThrow(importSentences.tooManyRows)
+    await expect(inspectWorkbook(old)).rejects.toThrow(importMessages.tooManyRows)
     const one = '<row r="9"><c r="A9"><v>1</v></c></row>'
     const sheet = Buffer.from(`<worksheet><sheetData>${one.repeat(200_000)}</sheetData></worksheet>`)
     // Unlike rows pack less than these.
     for (let at = 0; at < sheet.length; at += 40)
       sheet[at] = sheet[at] === 0x31 ? 0x30 + (at % 10) : (sheet[at] as number)
-    expect([importSentences.tooManyRows, messages.workbookBomb]).toContain((await refusalOf(await withSheet(sheet)))[1])
+    expect([importMessages.tooManyRows, messages.workbookBomb]).toContain((await refusalOf(await withSheet(sheet)))[1])
   })
 
   it('when it is larger than 10 MB', async () => {

@@ -1,5 +1,5 @@
 /** Entering an evaluation, reading it back and deleting it; what stands against it is in refusals.test.ts. */
-import { type Evaluation, messages, speciesList } from '@trophy/domain'
+import { type Evaluation, listSpecies, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
@@ -126,7 +126,7 @@ describe('a new evaluation', () => {
 
   it('comes back as it went in, for every species [E-062]', async () => {
     const admin = await as(await make.admin())
-    for (const { key } of speciesList()) {
+    for (const { key } of listSpecies()) {
       const { key: phenotype, data: sheet } = validSheet(key)
       const { status, data } = await enter({ data: sheet, phenotype: { key: phenotype }, hunter_email: '' }, admin, key)
       expect([key, status]).toEqual([key, 200])

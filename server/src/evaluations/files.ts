@@ -1,5 +1,5 @@
 /** Files of an evaluation: photographs of the trophy, scans of the sheet. Everybody who may read it reads them. */
-import { fileRules, fileSentences, messages, problems, SIGNED_IN, type SignedIn } from '@trophy/domain'
+import { fileMessages, fileRules, messages, problems, SIGNED_IN, type SignedIn } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import * as store from '#evaluations/record/store.ts'
@@ -28,7 +28,7 @@ const requireEditable = (row: EvaluationRow | undefined, user: SignedIn, now: Da
 }
 
 const requireRoom = ({ files_num }: EvaluationRow): void => {
-  if (files_num >= rule.most) throw problems.refused(fileSentences.tooMany(rule))
+  if (files_num >= rule.maxFiles) throw problems.unprocessable(fileMessages.tooMany(rule))
 }
 
 /** The count that the list shows. The evaluation itself is as it was: an editor that has it open may go on. */

@@ -1,4 +1,4 @@
-import { type Award, type Evaluation, type Hint, sheetHints, speciesList, valueAtPath } from '@trophy/domain'
+import { type Award, type Evaluation, getValueAtPath, type Hint, listSpecies, sheetHints } from '@trophy/domain'
 import { makeSheet, randomFrom } from '@trophy/domain/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -125,14 +125,14 @@ describe('hints', () => {
     expect(answers.every((hints) => hints.length === 0)).toBe(true)
     const ranges = await db.selectFrom('usual_ranges').selectAll().execute()
     expect(ranges).toMatchObject([{ eval_option: 'red-deer', phenotype_key: key, sampled: 1 }])
-    const { left } = valueAtPath(data, 'measurementParams.mainBeamLength') as { left: number }
+    const { left } = getValueAtPath(data, 'measurementParams.mainBeamLength') as { left: number }
     expect(ranges[0]?.ranges['measurementParams.mainBeamLength.left']).toEqual({ values: 1, low: left, high: left })
   })
 
   it('are few on sheets as measurers fill them in, and never about a point or a unit', () => {
     const random = randomFrom(11)
     const awards: readonly Award[] = ['none', 'Bronze', 'Silver', 'Gold']
-    const hints = speciesList().flatMap((species) =>
+    const hints = listSpecies().flatMap((species) =>
       awards.flatMap((award) => {
         const [phenotype] = species.phenotypes
         return phenotype ? sheetHints(species, makeSheet(species, phenotype, award, random), phenotype) : []

@@ -1,20 +1,20 @@
 /** What an evaluation should be looked at twice for before it is saved. Asks and never blocks; nothing is stored. */
 import {
   can,
-  editionFor,
-  fieldPathOf,
+  findEditionForDate,
+  getFieldPath,
   type Hint,
   isCalendarDate,
   isSameName,
   messages,
-  mostTelling,
+  parsePhenotype,
   problems,
-  readPhenotype,
   SIGNED_IN,
   type SignedIn,
   type Species,
-  sentences,
   sheetHints,
+  sheetMessages,
+  topHintPerField,
 } from '@trophy/domain'
 import { z } from 'zod'
 import { usualRanges } from '#evaluations/list/usual-ranges.ts'
@@ -45,16 +45,16 @@ export const hintRoutes = [
 
 /** The body is that of a save; `_id` names the evaluation that is edited. Throws 404 for an unknown species. */
 const findHints = async (db: Db, user: SignedIn, animal: string, input: Input, now: Date): Promise<Hint[]> => {
-  const species = editionFor(animal, input.eval_date)
+  const species = findEditionForDate(animal, input.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
-  const { phenotype } = readPhenotype(species, input.phenotype)
+  const { phenotype } = parsePhenotype(species, input.phenotype)
   const ranges = phenotype ? await usualRanges(db, species, phenotype, now) : {}
   const hints = [
     ...sheetHints(species, input.data, phenotype, { ranges }),
     ...(await sameTrophy(db, user, species, input)),
     ...(await ownTrophy(db, user, input)),
   ]
-  return mostTelling(hints, (path) => fieldPathOf(species, path))
+  return topHintPerField(hints, (path) => getFieldPath(species, path))
 }
 
 /** Another evaluation of this species, day and country whose hunter bears this name; of several the newest. */
@@ -75,7 +75,7 @@ const sameTrophy = async (db: Db, user: SignedIn, species: Species, input: Input
     (row) => row.id !== itself && isSameName(row.hunter_name, name) && can(user, 'evaluation.read', row),
   )
   if (!found) return []
-  const message = sentences.hintSameTrophy(found.public_id)
+  const message = sheetMessages.hintSameTrophy(found.public_id)
   // At the date, so that the name can still be asked about for itself.
   return [{ path: 'hunt_date', message, kind: 'duplicate', link: `/evaluation/${found.id}/edit` }]
 }

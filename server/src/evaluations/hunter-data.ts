@@ -1,5 +1,5 @@
 /** What is kept about a hunter, for one who asks for it: the answer that an admin sends. */
-import { countryName, EVALUATION_LABELS, HUNTER_DATA, valueAtPath } from '@trophy/domain'
+import { ERASED_HUNTER_FIELDS, EVALUATION_LABELS, getCountryName, getValueAtPath } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
@@ -11,7 +11,7 @@ const ABOUT = [
   'Evaluations of hunters who bear the same name and have another address, or none, are listed by number only: they may be of somebody else.',
 ]
 
-const isOfHunter = (path: string): boolean => HUNTER_DATA.some((name) => name === path)
+const isOfHunter = (path: string): boolean => ERASED_HUNTER_FIELDS.some((name) => name === path)
 
 /** What the first save of a record kept as one whole, and what changed since. */
 const changesOf = async (db: Db, id: string) => {
@@ -30,11 +30,11 @@ const trophyOf = async (db: Db, row: EvaluationRow) => ({
   public_id: row.public_id,
   trophy: row.species_name,
   hunt_date: row.hunt_date,
-  hunt_country: countryName(row.hunt_country),
+  hunt_country: getCountryName(row.hunt_country),
   hunt_location: row.hunt_location,
   measurer: row.measurer_name,
-  ...Object.fromEntries(HUNTER_DATA.map((name) => [EVALUATION_LABELS[name], row[name]])),
-  comments: valueAtPath(row.data, 'supplementary.comments') ?? '',
+  ...Object.fromEntries(ERASED_HUNTER_FIELDS.map((name) => [EVALUATION_LABELS[name], row[name]])),
+  comments: getValueAtPath(row.data, 'supplementary.comments') ?? '',
   deleted_at: row.deleted_at,
   files: (await files.list(db, { kind: 'evaluation', id: row.id })).map(
     ({ original_name, size, type, created_at }) => ({

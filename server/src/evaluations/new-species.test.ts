@@ -1,6 +1,5 @@
 /** A species that only this test knows: entering, checking, scoring, reading and listing it need no other edit. */
 import {
-  both,
   defineSpecies,
   type Evaluation,
   type EvaluationListRow,
@@ -8,8 +7,9 @@ import {
   type Page,
   pair,
   phenotype,
-  register,
-  single,
+  registerSpecies,
+  singleRow,
+  sumRow,
 } from '@trophy/domain'
 import { afterAll, expect, it, vi } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -37,9 +37,9 @@ const unicorn = defineSpecies({
     supplementary: {},
   },
   calculations: { horn: 'the horn', hooves: 'both hooves' },
-  score: ({ measurementParams: m }) => ({ horn: single(m.horn, 1), hooves: both(m.hooves, 1) }),
+  score: ({ measurementParams: m }) => ({ horn: singleRow(m.horn, 1), hooves: sumRow(m.hooves, 1) }),
 })
-register(unicorn)
+registerSpecies(unicorn)
 // The files after this one know nothing of it.
 afterAll(() => void vi.resetModules())
 

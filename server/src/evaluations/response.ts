@@ -1,18 +1,18 @@
 /** A stored evaluation as it is answered to the user who asks. */
 import {
-  answerPhenotype,
   can,
-  correctingRefusal,
-  dateInUtc,
+  completeSheet,
+  correctionBlockedReason,
   type Evaluation,
   type EvaluationListRow,
   findEdition,
   findPhenotype,
+  getRestoreDeadline,
   messages,
-  openSheet,
-  type PhenotypeAnswer,
-  restorableUntil,
+  type PhenotypeResponse,
   type SignedIn,
+  toPhenotypeResponse,
+  toUtcDate,
 } from '@trophy/domain'
 import { readLines } from '#evaluations/record/columns.ts'
 import type { EvaluationRow, FileRow } from '#platform/database/types.ts'
@@ -26,7 +26,7 @@ export const editRefusal = (
 ): string | null => {
   if (!can(user, 'evaluation.edit', row)) return messages.evaluationReadOnly
   const evaluation = { isOwn: row.measurer_id === user._id, eval_date: row.eval_date }
-  return correctingRefusal(user, dateInUtc(now), evaluation)
+  return correctionBlockedReason(user, toUtcDate(now), evaluation)
 }
 
 /** The columns that a row of the list needs. */
@@ -64,17 +64,17 @@ export type ListedRow = Pick<EvaluationRow, (typeof LIST_COLUMNS)[number]>
 /** The phenotype under its edition; what was stored of it where the edition knows it no more. */
 export const phenotypeOf = (
   row: Pick<ListedRow, 'eval_option' | 'version' | 'phenotype_key' | 'phenotype_label' | 'phenotype_latin'>,
-): PhenotypeAnswer => {
+): PhenotypeResponse => {
   const species = findEdition(row.eval_option, row.version)
   const { phenotype_key: key, phenotype_label: label, phenotype_latin: latin } = row
   const phenotype = species && findPhenotype(species, key)
   return phenotype
-    ? answerPhenotype(phenotype)
+    ? toPhenotypeResponse(phenotype)
     : { key, label, latin, gender: null, genderless: true, thresholds: null }
 }
 
 const deletionOf = (deleted_at: string, now: Date): Pick<EvaluationListRow, 'deleted_at' | 'restorable_until'> => {
-  const restorable_until = restorableUntil(deleted_at)
+  const restorable_until = getRestoreDeadline(deleted_at)
   return { deleted_at, ...(restorable_until < now.toISOString() ? {} : { restorable_until }) }
 }
 
@@ -121,7 +121,7 @@ export const evaluationOf = (row: EvaluationRow, files: readonly FileRow[], user
     hunter_phone: shown(row.hunter_phone),
     hunter_email: shown(row.hunter_email),
     supporting_information: shown(row.supporting_information),
-    data: species ? { ...openSheet(species, row.data), calculations, totalPoints } : row.data,
+    data: species ? { ...completeSheet(species, row.data), calculations, totalPoints } : row.data,
     lines: readLines(species, row.lines),
     files: files.map(fileRecordOf),
   }

@@ -1,22 +1,22 @@
 /** Evaluations: enter, read, edit, delete, score without saving, and the list. */
 import {
   can,
-  dateInUtc,
   type Evaluation,
   type EvaluationListRow,
-  editionFor,
   evaluationList,
   findEdition,
+  findEditionForDate,
   findSpecies,
   type HistoryEntry,
   type MeasurerOption,
   messages,
   type Page,
+  parsePhenotype,
   problems,
-  readPhenotype,
   SIGNED_IN,
   type SignedIn,
-  scoreAnswer,
+  scoreResponse,
+  toUtcDate,
 } from '@trophy/domain'
 import { z } from 'zod'
 import { exportRoutes } from '#evaluations/export/routes.ts'
@@ -211,11 +211,11 @@ export const evaluationRoutes = [
     params: byAnimal,
     body: scoreBody,
     handler: async ({ params, body: { data }, now }) => {
-      const species = editionFor(params.animal, dateInUtc(now))
+      const species = findEditionForDate(params.animal, toUtcDate(now))
       if (!species) throw problems.notFound(messages.unknownSpecies)
-      const { phenotype, errors } = readPhenotype(species, data.phenotype)
+      const { phenotype, errors } = parsePhenotype(species, data.phenotype)
       if (data.phenotype !== null && Object.keys(errors).length > 0) throw problems.invalid(errors)
-      const answer = scoreAnswer(species, data.data, phenotype)
+      const answer = scoreResponse(species, data.data, phenotype)
       const unknown = Object.entries(answer.fields).filter(([, message]) => message === messages.unknownField)
       if (unknown.length > 0) throw problems.invalid(Object.fromEntries(unknown))
       return answer

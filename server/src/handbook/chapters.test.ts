@@ -1,4 +1,4 @@
-import { type Handbook, type HandbooksOfSpecies, speciesList } from '@trophy/domain'
+import { type Handbook, type HandbooksOfSpecies, listSpecies } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
@@ -164,7 +164,7 @@ it('the evaluations find the chapters of every species by its key in capitals [A
   const { status, data } = await measurer.get<HandbooksOfSpecies>('/handbook/for-evaluations')
   expect(status).toBe(200)
   expect(Object.keys(data).sort()).toEqual(
-    speciesList()
+    listSpecies()
       .map(({ key }) => key.toUpperCase())
       .sort(),
   )

@@ -4,10 +4,10 @@ import {
   handbookEditSchema,
   handbookSchema,
   handbooksOfSpeciesSchema,
+  listSpecies,
   messages,
   problems,
   SIGNED_IN,
-  speciesList,
 } from '@trophy/domain'
 import { z } from 'zod'
 import { Download } from '#platform/files/download.ts'
@@ -54,7 +54,7 @@ export const handbookRoutes = [
     handler: async ({ db }): Promise<HandbooksOfSpecies> => {
       const chapters = (await store.list(db)).map(chapterOf)
       return Object.fromEntries(
-        speciesList().map(({ key }) => [
+        listSpecies().map(({ key }) => [
           key.toUpperCase(),
           { handbooks: chapters.filter(({ evaluation_option }) => evaluation_option === key) },
         ]),

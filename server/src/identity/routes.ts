@@ -1,5 +1,5 @@
 /** Signing in and out, and passwords that were forgotten. */
-import { loginAnswerSchema, loginSchema, Problem, problems, SIGNED_IN } from '@trophy/domain'
+import { loginResponseSchema, loginSchema, Problem, problems, SIGNED_IN } from '@trophy/domain'
 import { forgotRoute } from '#identity/passwords/forgot.ts'
 import { verifyPassword } from '#identity/passwords/passwords.ts'
 import { resetRoutes } from '#identity/passwords/reset.ts'
@@ -18,7 +18,7 @@ export const authRoutes = [
     access: 'public',
     summary: 'Sign in with e-mail address or ID number, and password; with a second factor the answer is a challenge',
     body: loginSchema,
-    response: loginAnswerSchema,
+    response: loginResponseSchema,
     limit: loginLimit,
     transaction: 'own',
     handler: async ({ db, body, request, now, deps }) => {

@@ -42,7 +42,7 @@ export const mailRoutes = [
     handler: async ({ db, params: { id }, now }) => {
       const { isWaiting, has_content, useful_until } = await lock(db, id)
       const isUseful = useful_until === null || useful_until > now.toISOString()
-      if (!isWaiting || !has_content || !isUseful) throw problems.refused(messages.mailNotRetriable)
+      if (!isWaiting || !has_content || !isUseful) throw problems.unprocessable(messages.mailNotRetriable)
       await db
         .updateTable('mails')
         .set({ state: 'queued', attempts: 0, next_attempt_at: now, ended_at: null })
@@ -61,7 +61,7 @@ export const mailRoutes = [
     params,
     handler: async ({ db, params: { id }, now }) => {
       const { isWaiting } = await lock(db, id)
-      if (!isWaiting) throw problems.refused(messages.mailNotStoppable)
+      if (!isWaiting) throw problems.unprocessable(messages.mailNotStoppable)
       await db
         .updateTable('mails')
         .set({ state: 'given up', content: null, next_attempt_at: null, ended_at: now })

@@ -1,5 +1,5 @@
 /** How much a member measures, and how that stands against the council's rule. */
-import { type Activity, dateInUtc, REQUIRED_TROPHIES, threeYearsBefore } from '@trophy/domain'
+import { type Activity, REQUIRED_TROPHIES, threeYearsBefore, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/types.ts'
 
@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/types.ts'
  * Evaluations by year, from the first to this one without a gap, and of the last three years; none that are deleted.
  */
 export const activityOf = async (db: Db, member_id: string, now: Date): Promise<Activity> => {
-  const today = dateInUtc(now)
+  const today = toUtcDate(now)
   const { rows } = await sql<{ year: number; count: number; recent: number }>`
     select extract(year from eval_date)::integer as year, count(*)::integer as count,
       (count(*) filter (where eval_date > ${threeYearsBefore(today)}::date))::integer as recent

@@ -1,5 +1,5 @@
 /** Tells members in time that their certification will end. */
-import { addDays, dateInUtc, MEMBER_ROLES } from '@trophy/domain'
+import { addDays, MEMBER_ROLES, toUtcDate } from '@trophy/domain'
 import { alone } from '#platform/database/advisory-lock.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { enqueueExpiry, NOTICE_DAYS } from './mails.ts'
@@ -13,7 +13,7 @@ const [EARLY, LATE] = NOTICE_DAYS
 export const tellExpiring = async ({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<number> => {
   const told = await alone(db, 'expiry notices', async (connection) => {
     const now = clock.now()
-    const today = dateInUtc(now)
+    const today = toUtcDate(now)
     const expiring = await connection
       .selectFrom('users')
       .select(['id', 'id_number', 'firstname', 'lastname', 'email', 'valid_from', 'valid_to'])

@@ -1,23 +1,23 @@
 /** Members as a workbook. */
 import type { Readable } from 'node:stream'
 import {
-  countryName,
-  dateInUtc,
-  findRows,
+  getCountryName,
+  getLanguageName,
+  getMembership,
+  getSpeciesName,
   isExpiring,
   JUDGE_STATUSES,
   type JudgeRow,
   judgeValues,
   type ListQuery,
-  languageName,
   MEMBER_LABELS,
   MEMBER_STATUS_LABELS,
-  MEMBERSHIPS,
+  MEMBERSHIP_LABELS,
   type Member,
   memberExport,
-  membershipOf,
-  speciesName,
-  type Values,
+  queryRows,
+  toUtcDate,
+  type ValueGetters,
   WAITING_STATUSES,
   waitingValues,
 } from '@trophy/domain'
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column[] = [
   column(MEMBER_LABELS.valid_from, 16, ({ valid_from }) => valid_from, 'date'),
   column(MEMBER_LABELS.valid_to, 16, ({ valid_to }) => valid_to, 'date'),
   column('Trophies in 3 years', 10, ({ lastThreeYears }) => lastThreeYears, 'whole'),
-  column(MEMBER_LABELS.country, 20, ({ country }) => countryName(country)),
+  column(MEMBER_LABELS.country, 20, ({ country }) => getCountryName(country)),
   column(MEMBER_LABELS.city, 20, ({ city }) => city),
   column(MEMBER_LABELS.zip, 10, ({ zip }) => zip),
   column(MEMBER_LABELS.address, 32, ({ address }) => address),
@@ -57,13 +57,13 @@ const COLUMNS: readonly Column[] = [
   column(MEMBER_LABELS.primary_phone, 20, ({ primary_phone }) => primary_phone),
   column(MEMBER_LABELS.secondary_phone, 20, ({ secondary_phone }) => secondary_phone),
   column(MEMBER_LABELS.prefered_language, 20, ({ prefered_language }) =>
-    prefered_language.map(languageName).join(', '),
+    prefered_language.map(getLanguageName).join(', '),
   ),
-  column('Member of CIC', 16, (row) => MEMBERSHIPS[membershipOf(row)]),
+  column('Member of CIC', 16, (row) => MEMBERSHIP_LABELS[getMembership(row)]),
   column(MEMBER_LABELS.cic_member_id, 16, ({ cic_member_id }) => cic_member_id),
-  column(MEMBER_LABELS.cic_delegation, 20, ({ cic_delegation }) => countryName(cic_delegation)),
+  column(MEMBER_LABELS.cic_delegation, 20, ({ cic_delegation }) => getCountryName(cic_delegation)),
   column(MEMBER_LABELS.evaluation_options, 45, ({ evaluation_options }) =>
-    evaluation_options.map(speciesName).join(', '),
+    evaluation_options.map(getSpeciesName).join(', '),
   ),
   column(MEMBER_LABELS.corresponding_invoice, 20, ({ corresponding_invoice }) => corresponding_invoice),
   column(MEMBER_LABELS.news_notification, 16, ({ news_notification }) => yesOrNo(news_notification)),
@@ -80,7 +80,7 @@ type Query = ListQuery<(typeof memberExport.columns)[number], keyof typeof membe
 
 /** The members that a list shows under these filters, in its order: judges and measurers unless told otherwise. */
 export const exportMembers = async (db: Db, query: Query, now: Date): Promise<Readable> => {
-  const today = dateInUtc(now)
+  const today = toUtcDate(now)
   const wanted = query.filters.status ?? JUDGE_STATUSES
   const stored = await store.list(db, [...JUDGE_STATUSES, ...WAITING_STATUSES])
   const files = await store.listFiles(
@@ -91,12 +91,12 @@ export const exportMembers = async (db: Db, query: Query, now: Date): Promise<Re
   const rows = stored.map(
     (row): Row => ({ ...memberOf(row, files.get(row.id) ?? [], today), lastThreeYears: recent.get(row.id) ?? 0 }),
   )
-  const values: Values<Row> = {
+  const values: ValueGetters<Row> = {
     ...waitingValues,
     ...judgeValues,
     expireFilter: (row) => (isExpiring(row, today) ? ['true', 'false'] : ['false']),
   }
-  const found = findRows(rows, memberExport, { ...query, filters: { ...query.filters, status: wanted } }, values)
+  const found = queryRows(rows, memberExport, { ...query, filters: { ...query.filters, status: wanted } }, values)
   return workbook(async (addSheet) => {
     const sheet = addSheet('Members', COLUMNS)
     for (let from = 0; from < found.length; from += AT_ONCE)

@@ -1,5 +1,5 @@
 /** Files of a member: pictures of papers, for the admin alone. */
-import { fileRules, fileSentences, messages, problems } from '@trophy/domain'
+import { fileMessages, fileRules, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
 import type { Db, FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
@@ -22,7 +22,7 @@ const requireMember = async (db: Db, id: string): Promise<void> => {
 }
 
 const requireRoom = (count: number): void => {
-  if (count >= rule.most) throw problems.refused(fileSentences.tooMany(rule))
+  if (count >= rule.maxFiles) throw problems.unprocessable(fileMessages.tooMany(rule))
 }
 
 const requireFile = async (db: Db, id: string): Promise<FileRow> => {

@@ -1,11 +1,11 @@
 /** The two tables of members, whole: they are short enough to be filtered where they are shown. */
 import {
-  dateInUtc,
-  effectiveStatus,
+  getEffectiveStatus,
   isExpiring,
   JUDGE_STATUSES,
   type JudgeRow,
   type Member,
+  toUtcDate,
   WAITING_STATUSES,
 } from '@trophy/domain'
 import { nameOf } from '#identity/sessions/sessions.ts'
@@ -20,12 +20,12 @@ export const listWaiting = async (db: Db, now: Date): Promise<Member[]> => {
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => memberOf(row, files.get(row.id) ?? [], dateInUtc(now)))
+  return rows.map((row) => memberOf(row, files.get(row.id) ?? [], toUtcDate(now)))
 }
 
 /** Those who are or were certified; `isExpiringOnly` leaves those whose validity ends within 90 days or has ended. */
 export const listJudges = async (db: Db, isExpiringOnly: boolean, now: Date): Promise<JudgeRow[]> => {
-  const today = dateInUtc(now)
+  const today = toUtcDate(now)
   const rows = (await store.list(db, JUDGE_STATUSES)).filter((row) => !isExpiringOnly || isExpiring(row, today))
   const files = await store.listFiles(
     db,
@@ -40,7 +40,7 @@ export const listJudges = async (db: Db, isExpiringOnly: boolean, now: Date): Pr
     valid_from: row.valid_from,
     valid_to: row.valid_to,
     files: [...(files.get(row.id) ?? [])],
-    status: effectiveStatus(row, today),
+    status: getEffectiveStatus(row, today),
     lastThreeYears: recent.get(row.id) ?? 0,
   }))
 }

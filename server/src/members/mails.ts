@@ -1,5 +1,5 @@
 /** What members are told about their certification. */
-import { addDays, dateInUtc, daysBetween, type MailEvent, printDate, startOf } from '@trophy/domain'
+import { addDays, daysBetween, formatDate, type MailEvent, startOfUtcDay, toUtcDate } from '@trophy/domain'
 import { nameOf } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
@@ -11,8 +11,8 @@ type Person = Pick<UserRow, 'firstname' | 'lastname' | 'email' | 'id_number' | '
 const factsOf = ({ id_number, valid_from, valid_to }: Person): Letter['body'][number] => ({
   facts: [
     ...(id_number === null ? [] : [['ID number', id_number] as const]),
-    ...(valid_from === null ? [] : [['Valid from', printDate(valid_from)] as const]),
-    ...(valid_to === null ? [] : [['Valid to', printDate(valid_to)] as const]),
+    ...(valid_from === null ? [] : [['Valid from', formatDate(valid_from)] as const]),
+    ...(valid_to === null ? [] : [['Valid to', formatDate(valid_to)] as const]),
   ],
 })
 
@@ -46,11 +46,11 @@ const certification = (person: Person, house: House): Letter => ({
 const daysInWords = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
 const expiry = (person: Person & { readonly valid_to: string }, days: number, house: House): Letter => ({
-  subject: `Your certification ends on ${printDate(person.valid_to)}`,
+  subject: `Your certification ends on ${formatDate(person.valid_to)}`,
   title: `Your certification ends ${daysInWords(days)}`,
   body: [
     `Dear ${nameOf(person)},`,
-    `your certification in the ${house.databaseName} is valid up to and including ${printDate(person.valid_to)}. After that you can still sign in and read, and for 60 days enter and correct evaluations from within the validity.`,
+    `your certification in the ${house.databaseName} is valid up to and including ${formatDate(person.valid_to)}. After that you can still sign in and read, and for 60 days enter and correct evaluations from within the validity.`,
     `To renew it, write to the administrative office: ${house.contactEmail}`,
     factsOf(person),
     signIn(house),
@@ -107,7 +107,7 @@ export const enqueueExpiry = (
   notice: (typeof NOTICE_DAYS)[number],
   now: Date,
 ): Promise<boolean> => {
-  const days = daysBetween(dateInUtc(now), person.valid_to)
+  const days = daysBetween(toUtcDate(now), person.valid_to)
   const event = { event: 'expiry', key: noticeKey(person.id, person.valid_to, notice) } as const
-  return send(trx, config, event, person, expiry(person, days, config), now, startOf(addDays(person.valid_to, 1)))
+  return send(trx, config, event, person, expiry(person, days, config), now, startOfUtcDay(addDays(person.valid_to, 1)))
 }

@@ -1,16 +1,16 @@
 /** The record sheet of a member, to be filed. */
 import {
   type Activity,
-  countryName,
-  dateInUtc,
-  languageName,
+  formatDate,
+  getCountryName,
+  getLanguageName,
+  getMembership,
+  getSpeciesName,
   MEMBER_LABELS,
   MEMBER_STATUS_LABELS,
-  MEMBERSHIPS,
+  MEMBERSHIP_LABELS,
   type Member,
-  membershipOf,
-  printDate,
-  speciesName,
+  toUtcDate,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { dayInName, namePart } from '#platform/formats/file-names.ts'
@@ -18,16 +18,16 @@ import { type Entry, list } from '#platform/pdf/list.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 
-const dateOf = (date: string | null): string => (date === null ? '' : printDate(date))
+const dateOf = (date: string | null): string => (date === null ? '' : formatDate(date))
 
 const section = (heading: string, entries: readonly Entry[]): Content[] => {
   const content = list(entries)
   return content.length === 0 ? [] : [{ text: heading, style: 'heading' }, ...content]
 }
 
-const species = ({ evaluation_options }: Member): string => evaluation_options.map(speciesName).join(', ')
+const species = ({ evaluation_options }: Member): string => evaluation_options.map(getSpeciesName).join(', ')
 
-const languages = ({ prefered_language }: Member): string => prefered_language.map(languageName).join(', ')
+const languages = ({ prefered_language }: Member): string => prefered_language.map(getLanguageName).join(', ')
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
 
@@ -56,7 +56,7 @@ export const memberPdf = (
       ],
     },
     {
-      text: `${databaseName}, record of ${printDate(dateInUtc(now))}`,
+      text: `${databaseName}, record of ${formatDate(toUtcDate(now))}`,
       color: PDF_COLOURS.muted,
       margin: [0, 0, 0, 8],
     },
@@ -72,15 +72,15 @@ export const memberPdf = (
       [MEMBER_LABELS.firstname, member.firstname],
       [MEMBER_LABELS.lastname, member.lastname],
       [MEMBER_LABELS.prefered_language, languages(member)],
-      ['Member of CIC', MEMBERSHIPS[membershipOf(member)]],
+      ['Member of CIC', MEMBERSHIP_LABELS[getMembership(member)]],
       [MEMBER_LABELS.cic_member_id, member.cic_member_id],
-      [MEMBER_LABELS.cic_delegation, countryName(member.cic_delegation)],
+      [MEMBER_LABELS.cic_delegation, getCountryName(member.cic_delegation)],
     ]),
     ...section('Address', [
       [MEMBER_LABELS.address, member.address],
       [MEMBER_LABELS.zip, member.zip],
       [MEMBER_LABELS.city, member.city],
-      [MEMBER_LABELS.country, countryName(member.country)],
+      [MEMBER_LABELS.country, getCountryName(member.country)],
       [MEMBER_LABELS.email, member.email],
       [MEMBER_LABELS.primary_phone, member.primary_phone],
       [MEMBER_LABELS.secondary_phone, member.secondary_phone],
@@ -89,8 +89,8 @@ export const memberPdf = (
     ]),
     ...(member.status === 'new' ? [] : section('Trophies measured', measured(activity))),
     ...section('Application', [
-      ['Registered', printDate(member.registered.slice(0, 10))],
-      ['Last Modified', printDate(member.modified_date.slice(0, 10))],
+      ['Registered', formatDate(member.registered.slice(0, 10))],
+      ['Last Modified', formatDate(member.modified_date.slice(0, 10))],
       ['Attachments', member.files.map(({ originalName }) => originalName).join(', ')],
       [MEMBER_LABELS.supporting_information, member.supporting_information],
     ]),

@@ -1,5 +1,14 @@
 /** The end of a member: deleted, and sooner or later erased. Evaluations stay, with number and name as they were. */
-import { addTime, DAY, MEMBER_LABELS, messages, PRODUCT, problems, RESTORE_DAYS, type SignedIn } from '@trophy/domain'
+import {
+  addTime,
+  DAY_MS,
+  MEMBER_LABELS,
+  messages,
+  problems,
+  RESTORE_DAYS,
+  type SignedIn,
+  SYSTEM_AUTHOR,
+} from '@trophy/domain'
 import { sql } from 'kysely'
 import { endLinks } from '#identity/passwords/mails.ts'
 import { alone } from '#platform/database/advisory-lock.ts'
@@ -84,11 +93,11 @@ const addressesOf = async (trx: Db, id: string, emails: readonly string[]): Prom
 export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mailer'>): Promise<number> => {
   const erased = await alone(deps.db, 'erase members', async (connection) => {
     const now = deps.clock.now()
-    const ids = await listDeleted(connection, addTime(now, -RESTORE_DAYS * DAY))
+    const ids = await listDeleted(connection, addTime(now, -RESTORE_DAYS * DAY_MS))
     for (const id of ids)
       await connection.transaction().execute(async (trx) => {
         await eraseTraces(trx, deps, id)
-        await appendHistory(trx, { record: recordOf(id), action: 'erase', at: now, by: PRODUCT, changes: [] })
+        await appendHistory(trx, { record: recordOf(id), action: 'erase', at: now, by: SYSTEM_AUTHOR, changes: [] })
       })
     return ids.length
   })

@@ -1,5 +1,5 @@
 /** Members as they are answered. */
-import { effectiveStatus, type FileRecord, type Member, type MemberRole } from '@trophy/domain'
+import { type FileRecord, getEffectiveStatus, type Member, type MemberRole } from '@trophy/domain'
 import { nameOf } from '#identity/sessions/sessions.ts'
 import type { UserRow } from '#platform/database/types.ts'
 
@@ -31,7 +31,7 @@ export const recordOf = (row: UserRow, files: readonly FileRecord[], today: stri
   address: row.address,
   valid_from: row.valid_from,
   valid_to: row.valid_to,
-  status: effectiveStatus(row, today),
+  status: getEffectiveStatus(row, today),
   corresponding_invoice: row.corresponding_invoice,
   prefered_language: row.prefered_language,
   email: row.email,

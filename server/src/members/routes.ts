@@ -1,7 +1,6 @@
 /** Members, for the admin: the waiting list, judges and measurers, and each member's record. */
 import {
   type Activity,
-  dateInUtc,
   type HistoryEntry,
   type Member,
   memberExport,
@@ -9,6 +8,7 @@ import {
   messages,
   problems,
   SIGNED_IN,
+  toUtcDate,
 } from '@trophy/domain'
 import { z } from 'zod'
 import type { Db } from '#platform/database/types.ts'
@@ -38,7 +38,7 @@ const requireMember = async (db: Db, id: string): Promise<MemberRow> => {
 
 const answerOf = async (db: Db, row: MemberRow, now: Date): Promise<Member> => {
   const rows = await files.list(db, { kind: 'member', id: row.id })
-  return memberOf(row, rows.map(files.fileRecordOf), dateInUtc(now))
+  return memberOf(row, rows.map(files.fileRecordOf), toUtcDate(now))
 }
 
 export const memberRoutes = [

@@ -1,12 +1,12 @@
 import {
-  dateInUtc,
-  effectiveStatus,
+  getEffectiveStatus,
   type MemberEdit,
   type MemberStatus,
   memberEditSchema,
   messages,
   problems,
   type SignedIn,
+  toUtcDate,
 } from '@trophy/domain'
 import { endLinks, enqueueInvitation } from '#identity/passwords/mails.ts'
 import { hashPassword, refuseShort } from '#identity/passwords/passwords.ts'
@@ -39,7 +39,7 @@ type Call = {
  */
 export const updateMember = async ({ deps, user, id, input, now }: Call): Promise<MemberRow> => {
   const seen = requireCurrent(await store.get(deps.db, id), input)
-  const context = { today: dateInUtc(now), has_password: seen.password_hash !== null }
+  const context = { today: toUtcDate(now), has_password: seen.password_hash !== null }
   const edit = parseBody(memberEditSchema(context), input)
   refuseShort(deps.config, 'password', edit.password)
   const password_hash = edit.password === '' ? null : await hashPassword(edit.password)
@@ -65,7 +65,7 @@ const requireCurrent = (
 
 /** Expired, saved as it was read because the validity has passed, is no change: stored is active as before. */
 const statusOf = (row: MemberRow, { status, valid_to }: MemberEdit, today: string): MemberStatus =>
-  status === effectiveStatus({ status: row.status, valid_to }, today) ? row.status : status
+  status === getEffectiveStatus({ status: row.status, valid_to }, today) ? row.status : status
 
 type Saving = {
   readonly row: MemberRow
@@ -78,7 +78,7 @@ type Saving = {
 
 const save = async (trx: Db, { config }: Deps, { row, edit, password_hash, user, now }: Saving): Promise<MemberRow> => {
   const { id } = row
-  const today = dateInUtc(now)
+  const today = toUtcDate(now)
   const status = statusOf(row, edit, today)
   const isNumbered = row.id_number !== null || status === 'new'
   const values = {
@@ -107,7 +107,7 @@ const save = async (trx: Db, { config }: Deps, { row, edit, password_hash, user,
     await withdrawMails(trx, ['expiry'], keys, now)
   }
   if (isInvited) await enqueueInvitation(trx, config, updated, now)
-  const [was, is] = [effectiveStatus(row, today), effectiveStatus(updated, today)]
+  const [was, is] = [getEffectiveStatus(row, today), getEffectiveStatus(updated, today)]
   if (is === 'active' && was !== 'active') await enqueueCertification(trx, config, updated, event, now)
   else if (is === 'approved' && was === 'new' && !isInvited) await enqueueApproval(trx, config, updated, event, now)
   return updated

@@ -2,7 +2,7 @@
  * Tells members of news and events by mail. That there is something to tell is noted with the item; the mails are
  * queued after the answer, one for each reader and never twice, and the queue sees to the rest.
  */
-import { addTime, DAY, dateInUtc, type NotificationKind, printDate, startOf } from '@trophy/domain'
+import { addTime, DAY_MS, formatDate, type NotificationKind, startOfUtcDay, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { nameOf } from '#identity/sessions/sessions.ts'
 import { announce } from '#platform/database/pubsub.ts'
@@ -67,7 +67,7 @@ const EXCERPT = 600
 const letterOf = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps): Letter => {
   const { id, event, title, lead, content, date_from, date_to } = item
   const kind: NotificationKind = event ? 'events' : 'news'
-  const days = date_to === null ? printDate(date_from) : `${printDate(date_from)} – ${printDate(date_to)}`
+  const days = date_to === null ? formatDate(date_from) : `${formatDate(date_from)} – ${formatDate(date_to)}`
   return {
     subject: `${event ? 'Event' : 'News'}: ${title}`,
     title,
@@ -85,7 +85,7 @@ const letterOf = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps):
 
 /** An event that is over all around the Earth needs no mail. */
 const endOf = ({ event, date_from, date_to }: NewsRow) =>
-  event ? { usefulUntil: addTime(startOf(date_to ?? date_from), 1.5 * DAY) } : {}
+  event ? { usefulUntil: addTime(startOfUtcDay(date_to ?? date_from), 1.5 * DAY_MS) } : {}
 
 /** Queues the mails of the item that has waited longest. False when there was none. */
 const queueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
@@ -99,7 +99,7 @@ const queueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
     .modifyEnd(sql`for update of news_notices skip locked`)
     .executeTakeFirst()
   if (!item) return false
-  for (const reader of await readersOf(trx, item, dateInUtc(now))) {
+  for (const reader of await readersOf(trx, item, toUtcDate(now))) {
     const mail = {
       event: item.event ? EVENTS.events : EVENTS.news,
       key: `${item.id} ${reader.id}`,

@@ -2,7 +2,7 @@
  * Pictures in the texts of news. They are uploaded while a text is written and read by anybody who knows their name,
  * which cannot be guessed: a text is shown where no token goes with its pictures.
  */
-import { addTime, DAY, fileRules, messages, problems } from '@trophy/domain'
+import { addTime, DAY_MS, fileRules, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/types.ts'
@@ -69,7 +69,7 @@ export const notePictures = async (trx: Db, news_id: string, pictures: Pictures)
   const isLost = (uid: string) => !files.some((file) => file.uid === uid)
   const fields = Object.entries(pictures).filter(([, shown]) => shown.some(isLost))
   if (fields.length > 0)
-    throw problems.invalid(Object.fromEntries(fields.map(([field]) => [field, messages.pictureGone])))
+    throw problems.invalid(Object.fromEntries(fields.map(([field]) => [field, messages.pictureMissing])))
   await trx
     .insertInto('news_pictures')
     .values(files.map(({ id }) => ({ news_id, file_id: id })))
@@ -77,7 +77,7 @@ export const notePictures = async (trx: Db, news_id: string, pictures: Pictures)
 }
 
 /** How long a picture may wait for a text that shows it: longer than anybody writes on one. */
-const GRACE = DAY
+const GRACE = DAY_MS
 
 /** Removes the pictures that no text shows; their contents are swept from the file store within the hour. */
 export const sweepPictures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {

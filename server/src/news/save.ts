@@ -9,7 +9,7 @@ import {
   newsEditSchema,
   problems,
   type SignedIn,
-  sentences,
+  sheetMessages,
 } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db, NewsRow } from '#platform/database/types.ts'
@@ -41,7 +41,7 @@ const clean = (input: Input, field: 'lead' | 'content', { publicUrl }: Config) =
   const sent = input[field]
   if (typeof sent !== 'string') return { html: sent, pictures: [] }
   if (sent.length > NEWS_TEXT_LIMITS.html)
-    throw problems.invalid({ [field]: sentences.noLongerThan(NEWS_TEXT_LIMITS.html) })
+    throw problems.invalid({ [field]: sheetMessages.noLongerThan(NEWS_TEXT_LIMITS.html) })
   try {
     return cleanHtml(sent, publicUrl)
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The parts of what is kept about a person, one query each, in the order of the archive. */
-import { AUDIT_KINDS, can, dateInUtc, type SignedIn } from '@trophy/domain'
+import { AUDIT_KINDS, can, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { recordOf } from '#members/response.ts'
 import { isAddress } from '#platform/database/is-address.ts'
@@ -40,7 +40,7 @@ const entryOf =
 const account: Part = {
   about: 'Your record, as you and the office entered it. Of your password only a digest is kept, which is left out.',
   read: async (_, { row, now }) => {
-    const { files: _files, ...record } = recordOf(row, [], dateInUtc(now))
+    const { files: _files, ...record } = recordOf(row, [], toUtcDate(now))
     return { role: row.role, ...record }
   },
 }

@@ -1,4 +1,4 @@
-import { registrationSchema, speciesList } from '@trophy/domain'
+import { listSpecies, registrationSchema } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
@@ -55,7 +55,7 @@ describe('the registration form', () => {
       address: 'x'.repeat(500),
       city: 'W'.repeat(50),
       supporting_information: `a${'\n \n'.repeat(600)}${'y'.repeat(2000)}`,
-      evaluation_options: speciesList().map(({ key }) => key),
+      evaluation_options: listSpecies().map(({ key }) => key),
     }
     const pdf = await makePdf(formOf(longest))
     const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0

@@ -1,5 +1,12 @@
 /** The registration form: the application as it was entered, to be printed, signed and sent back. */
-import { countryName, languageName, MEMBER_LABELS, printDate, type Registration, speciesName } from '@trophy/domain'
+import {
+  formatDate,
+  getCountryName,
+  getLanguageName,
+  getSpeciesName,
+  MEMBER_LABELS,
+  type Registration,
+} from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { type Entry, list } from '#platform/pdf/list.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
@@ -10,9 +17,9 @@ type House = Pick<Config, 'databaseName' | 'contactEmail' | 'postalAddress'>
 
 const section = (heading: string, ...content: Content[]): Content[] => [{ text: heading, style: 'heading' }, ...content]
 
-const languages = (keys: readonly string[]): string => keys.map(languageName).join(', ')
+const languages = (keys: readonly string[]): string => keys.map(getLanguageName).join(', ')
 
-const species = (keys: readonly string[]): string => keys.map(speciesName).join(', ')
+const species = (keys: readonly string[]): string => keys.map(getSpeciesName).join(', ')
 
 /** Someone may have filled a page with empty lines. */
 const withoutGaps = (text: string): string => text.replace(/\s*\n\s*\n\s*/g, '\n\n')
@@ -95,7 +102,7 @@ const contact = (application: Registration): Entry[] => [
   [MEMBER_LABELS.address, application.address],
   [MEMBER_LABELS.zip, application.zip],
   [MEMBER_LABELS.city, application.city],
-  [MEMBER_LABELS.country, countryName(application.country)],
+  [MEMBER_LABELS.country, getCountryName(application.country)],
   [MEMBER_LABELS.email, application.email],
   [MEMBER_LABELS.primary_phone, application.primary_phone],
   [MEMBER_LABELS.secondary_phone, application.secondary_phone],
@@ -118,7 +125,7 @@ export const registrationForm = (application: Registration, house: House, today:
       {
         columns: [
           { text: 'Registration Form', style: 'title', width: '*' },
-          { text: printDate(today), fontSize: 10, width: 'auto', margin: [0, 8, 0, 0] },
+          { text: formatDate(today), fontSize: 10, width: 'auto', margin: [0, 8, 0, 0] },
         ],
       },
       {

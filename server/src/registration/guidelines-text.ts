@@ -2,7 +2,7 @@
  * The guidelines for measurers, in the product's own words. What they say of the database is what it does; an
  * installation with guidelines of its own puts them into the data folder instead.
  */
-import { DRYING_DAYS, GRACE_DAYS, REQUIRED_TROPHIES } from '@trophy/domain'
+import { GRACE_DAYS, MIN_DRYING_DAYS, REQUIRED_TROPHIES } from '@trophy/domain'
 import type { Config } from '#platform/runtime/config.ts'
 
 /** A paragraph, points, or steps in their order. */
@@ -75,7 +75,7 @@ const measuring: Chapter = {
   blocks: [
     {
       steps: [
-        `Let it rest. A trophy dries in the open air for at least ${DRYING_DAYS} days after the hunt. The database refuses an earlier date.`,
+        `Let it rest. A trophy dries in the open air for at least ${MIN_DRYING_DAYS} days after the hunt. The database refuses an earlier date.`,
         'Look at it first. It is clean, complete and unaltered. Whatever was repaired, filled, bent or sawn is said in the supporting information; where it changes a measure, the trophy is not measured.',
         'Find species and form. The form decides the thresholds of the medals. The source, free range, game from enclosures or casualty, is stated for every trophy.',
         'Measure along the line that the sheet describes, the left and the right side apart; left is the animal’s own left. Mark where a measure begins and ends, and take it twice. Where the two differ, take it a third time.',

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { printDate } from '@trophy/domain'
+import { formatDate } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import type { Kept } from '#platform/files/download.ts'
 import { PDF_COLOURS, PDF_STYLES } from '#platform/pdf/styles.ts'
@@ -59,7 +59,7 @@ export const guidelinesPdf = (
     { text: house.databaseName, color: PDF_COLOURS.brass, fontSize: 10.5, margin: [0, 0, 0, 4] },
     { text: 'Guidelines for measurers', fontSize: 25, color: PDF_COLOURS.spruce, lineHeight: 1.1 },
     {
-      text: `Certified measurers (CCM) and senior judges (STJ), ${printDate(GUIDELINES_DATE)}`,
+      text: `Certified measurers (CCM) and senior judges (STJ), ${formatDate(GUIDELINES_DATE)}`,
       color: PDF_COLOURS.muted,
       margin: [0, 2, 0, 14],
     },

@@ -1,5 +1,5 @@
 /** What applicants and the office are told of an application. */
-import { dateInUtc, printDate, screens } from '@trophy/domain'
+import { formatDate, screens, toUtcDate } from '@trophy/domain'
 import { maySignIn, nameOf } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
@@ -31,7 +31,7 @@ const reminder = (owner: UserRow, config: Config): Letter => {
         { button: 'Sign in', url: `${publicUrl}${screens.login.path}` },
       ]
     : [
-        `We have had your application since ${printDate(dateInUtc(new Date(owner.created_at)))}. The administrative office will review it, and you will hear of the result by e-mail.`,
+        `We have had your application since ${formatDate(toUtcDate(new Date(owner.created_at)))}. The administrative office will review it, and you will hear of the result by e-mail.`,
         `You need not apply again. To correct what you entered, write to ${contactEmail}; the signed registration form goes to ${whereToSend(config)}.`,
       ]
   return {
@@ -64,7 +64,7 @@ export const enqueueReceipt = (trx: Db, config: Config, applicant: UserRow, now:
 
 /** At most one a day, lest strangers fill the owner's mailbox. */
 export const enqueueReminder = (trx: Db, config: Config, owner: UserRow, now: Date): Promise<boolean> => {
-  const key = `${owner.id} ${dateInUtc(now)}`
+  const key = `${owner.id} ${toUtcDate(now)}`
   const letter = reminder(owner, config)
   return enqueueMail(trx, config, { event: 'reapplication', key, to: toPerson(owner), letter }, now)
 }

@@ -1,6 +1,6 @@
 /** Applications of guests, and the guidelines for them. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dateInUtc, registrationSchema } from '@trophy/domain'
+import { registrationSchema, toUtcDate } from '@trophy/domain'
 import { Download } from '#platform/files/download.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { makePdf } from '#platform/pdf/worker.ts'
@@ -31,7 +31,7 @@ export const registrationRoutes = [
     transaction: 'own',
     handler: async ({ deps, body, now }) => {
       const answer = async () => {
-        const pdf = await makePdf(registrationForm(body, deps.config, dateInUtc(now)))
+        const pdf = await makePdf(registrationForm(body, deps.config, toUtcDate(now)))
         await apply(deps, body, now)
         return pdf
       }

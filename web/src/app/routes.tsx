@@ -3,7 +3,7 @@
  * domain's `screens`; anything that is not listed is not found.
  */
 import Container from '@mui/material/Container'
-import { mayOpen, type ScreenName, screens } from '@trophy/domain'
+import { canOpenScreen, type ScreenName, screens } from '@trophy/domain'
 import { type ComponentType, lazy } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { Layout } from '#shell/frame/layout.tsx'
@@ -60,5 +60,5 @@ export const loadPage = async ({ pathname, search }: Location): Promise<void> =>
   const { screen, load } = handle as Handle
   const role = currentUser()?.role ?? 'guest'
   // One that does not come says so where it should stand.
-  if (mayOpen(role, screen, new URLSearchParams(search))) await load().catch(() => undefined)
+  if (canOpenScreen(role, screen, new URLSearchParams(search))) await load().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { AUDIT_KINDS, type AuditRow, screens, targetOf } from '@trophy/domain'
+import { AUDIT_KINDS, type AuditRow, getTargetKind, screens } from '@trophy/domain'
 import { Link as RouterLink } from 'react-router'
 import { showInstant } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
@@ -28,7 +28,7 @@ function What({ kind }: AuditRow) {
 }
 
 const pathOf = (row: AuditRow): string | null => {
-  const kind = targetOf(row)
+  const kind = getTargetKind(row)
   if (kind === 'member') return screens.memberView.path.replace(':userID', row.target)
   return kind === 'evaluation' ? screens.evaluationEdit.path.replace(':evalID', row.target) : null
 }

@@ -1,5 +1,5 @@
 /** The calls of the bulk import. */
-import type { Corrections, ImportBatch, Imported, ImportReport } from '@trophy/domain'
+import type { Corrections, ImportBatch, ImportReport, ImportResult } from '@trophy/domain'
 import { api, type UploadOptions } from '#lib/api.ts'
 
 /** The imports so far are cached under it. */
@@ -20,7 +20,7 @@ export const checkWorkbook = (chosen: Chosen, options: UploadOptions) =>
   api.upload<ImportReport>('/bulk-import-validate', formOf(chosen), options)
 
 export const importWorkbook = (chosen: Chosen, options: UploadOptions) =>
-  api.upload<Imported>('/bulk-import', formOf(chosen), options)
+  api.upload<ImportResult>('/bulk-import', formOf(chosen), options)
 
 /** The workbook with its faulty cells in red and a note at each. */
 export const getMarked = (chosen: Chosen, signal: AbortSignal) =>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ImportBatch, importBatchList, importBatchValues, messages, speciesName } from '@trophy/domain'
+import { getSpeciesName, type ImportBatch, importBatchList, importBatchValues, messages } from '@trophy/domain'
 import { asProblem } from '#lib/api.ts'
 import { showInstant } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
@@ -44,7 +44,7 @@ const columnsWith = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBat
   {
     key: 'eval_option',
     heading: 'Trophy Type',
-    cell: ({ eval_option }) => speciesName(eval_option),
+    cell: ({ eval_option }) => getSpeciesName(eval_option),
     whenNarrow: 'under first',
   },
   {

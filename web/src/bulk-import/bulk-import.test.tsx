@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { MOST_TOLD_FAULTS, messages, speciesList } from '@trophy/domain'
+import { listSpecies, MAX_REPORTED_ERRORS, messages } from '@trophy/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentPath, importWorkbook, testWeb, type User, validRow } from '#testing/render-app.tsx'
 
@@ -83,7 +83,7 @@ describe('the page of the bulk import', () => {
     const names = () => [...animal().options].map(({ text }) => text)
     await waitFor(() => expect(names()).toEqual(['', 'Red deer', 'Wild boar']))
     await openPage(admin)
-    await waitFor(() => expect(names()).toEqual(['', ...speciesList().map(({ name }) => name)]))
+    await waitFor(() => expect(names()).toEqual(['', ...listSpecies().map(({ name }) => name)]))
   })
 
   it('asks for both, and takes .xls and .xlsx only [E-099] [E-100]', async () => {
@@ -131,11 +131,11 @@ describe('the page of the bulk import', () => {
   it('says how many faults it leaves out where nobody could correct them all by hand [E-102]', async () => {
     const paths = Object.keys(validRow()).filter((path) => path.startsWith('measurementParams.'))
     const wrong = validRow(Object.fromEntries(paths.map((path) => [path, 'x'])))
-    const count = Math.ceil(MOST_TOLD_FAULTS / paths.length) + 3
+    const count = Math.ceil(MAX_REPORTED_ERRORS / paths.length) + 3
     const user = await openPage()
     await upload(user, importWorkbook(Array.from({ length: count }, () => wrong)))
     expect(await screen.findByText(`There are ${count} invalid rows of the total ${count} records`)).toBeTruthy()
-    const told = MOST_TOLD_FAULTS + (count - Math.ceil(MOST_TOLD_FAULTS / paths.length))
+    const told = MAX_REPORTED_ERRORS + (count - Math.ceil(MAX_REPORTED_ERRORS / paths.length))
     expect(screen.getByText(new RegExp(`^${count * paths.length - told} further faulty cells`))).toBeTruthy()
   })
 

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TablePagination from '@mui/material/TablePagination'
 import TableRow from '@mui/material/TableRow'
-import type { CellFault, Corrections, ImportReport } from '@trophy/domain'
+import type { CellError, Corrections, ImportReport } from '@trophy/domain'
 import { useId, useState } from 'react'
 import { ScrolledTable } from '#ui/data-table/scrolled-table.tsx'
 import { CellText, Frame } from '#ui/data-table/table-frame.ts'
@@ -31,7 +31,7 @@ const Said = styled('div')(({ theme }) => ({
 }))
 
 type FaultProps = {
-  readonly fault: CellFault
+  readonly fault: CellError
   readonly shown: string
   readonly typed: string | undefined
   readonly onType: (text: string) => void
@@ -69,7 +69,7 @@ type Props = {
 type Shown = {
   readonly row: number
   readonly cells: readonly string[]
-  readonly faults: ReadonlyMap<string, CellFault>
+  readonly faults: ReadonlyMap<string, CellError>
 }
 
 /** The invalid rows with all their cells; columns with a fault come first, the others in the order of the workbook. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Corrections, type ImportReport, importSentences, messages, speciesName } from '@trophy/domain'
+import { type Corrections, getSpeciesName, type ImportReport, importMessages, messages } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -59,11 +59,11 @@ export function Result({ chosen, report, isChecking, onCheck, onFailure, onImpor
   return (
     <Box component="section" aria-label="Result" sx={{ display: 'grid', gap: 2.5, mb: 6, minWidth: 0 }}>
       <Alert ref={summary} tabIndex={-1} severity={isReady ? 'success' : 'error'} role="status" sx={{ maxWidth: 640 }}>
-        <Box sx={{ fontWeight: 600 }}>{importSentences.invalidRows(error.length, total)}</Box>
+        <Box sx={{ fontWeight: 600 }}>{importMessages.invalidRows(error.length, total)}</Box>
         {isReady
-          ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${speciesName(chosen.animal)} can be imported.`
+          ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${getSpeciesName(chosen.animal)} can be imported.`
           : 'Correct the cells in red and check again, or correct the workbook and upload it anew.'}
-        {untold > 0 && <Box sx={{ mt: 1 }}>{importSentences.untoldFaults(untold)}</Box>}
+        {untold > 0 && <Box sx={{ mt: 1 }}>{importMessages.omittedErrors(untold)}</Box>}
       </Alert>
       {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
       {!isReady && <FaultTable report={report} typed={typed} onType={(cell) => setTyped({ ...typed, ...cell })} />}

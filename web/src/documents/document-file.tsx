@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type DocumentRecord, fileRules, messages, printSize } from '@trophy/domain'
+import { type DocumentRecord, fileRules, formatSize, messages } from '@trophy/domain'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -33,7 +33,7 @@ function StoredFile({ document, isReplaced, isSending, onRemove }: StoredProps) 
           </Sign>
         }
         name={originalName}
-        note={isReplaced ? `${printSize(size)}, replaced on saving` : printSize(size)}
+        note={isReplaced ? `${formatSize(size)}, replaced on saving` : formatSize(size)}
         buttons={null}
       />
       <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pl: '60px', mt: -0.5, mb: 1 }}>

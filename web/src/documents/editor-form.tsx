@@ -8,7 +8,7 @@ import {
   DOCUMENT_LABELS,
   type DocumentRecord,
   documentFormSchema,
-  LONGEST_TITLE,
+  MAX_TITLE_LENGTH,
   messages,
   screens,
 } from '@trophy/domain'
@@ -105,7 +105,7 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
         name="title"
         label={DOCUMENT_LABELS.title}
         isRequired
-        maxLength={LONGEST_TITLE}
+        maxLength={MAX_TITLE_LENGTH}
       />
       <SelectField
         control={form.control}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { DOCUMENT_CATEGORIES, type DocumentRecord, printSize } from '@trophy/domain'
+import { DOCUMENT_CATEGORIES, type DocumentRecord, formatSize } from '@trophy/domain'
 import { Link } from 'react-router'
 import { showShortDayOf } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
@@ -53,7 +53,7 @@ function FileName({ row: { file } }: { row: DocumentRecord }) {
     <Box sx={whole}>
       {file.originalName}{' '}
       <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontSize: 13 }}>
-        {printSize(file.size)}
+        {formatSize(file.size)}
       </Box>
     </Box>
   )

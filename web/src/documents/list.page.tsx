@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type DocumentRecord, documentsList, mayOpen, screens } from '@trophy/domain'
+import { canOpenScreen, type DocumentRecord, documentsList, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/page-title.ts'
@@ -75,7 +75,7 @@ export default function DocumentsPage() {
   usePageTitle(TITLE)
   const user = useSession()
   if (!user) return null
-  const isEditor = mayOpen(user.role, 'documentNew')
+  const isEditor = canOpenScreen(user.role, 'documentNew')
   return (
     <>
       <PageHeading

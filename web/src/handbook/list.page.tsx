@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type Handbook, handbookList, mayOpen, screens } from '@trophy/domain'
+import { canOpenScreen, type Handbook, handbookList, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { saveFrom } from '#lib/save-file.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
@@ -81,7 +81,7 @@ export default function HandbookPage() {
   usePageTitle(TITLE)
   const user = useSession()
   if (!user) return null
-  const isEditor = mayOpen(user.role, 'handbookNew')
+  const isEditor = canOpenScreen(user.role, 'handbookNew')
   return (
     <>
       <PageHeading

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
-import { addDays, dateInUtc, printDate } from '@trophy/domain'
+import { addDays, formatDate, toUtcDate } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testWeb } from '#testing/render-app.tsx'
 
 const now = new Date()
 const web = await testWeb({ now: now.toISOString() })
-const daysAgo = (days: number) => addDays(dateInUtc(now), -days)
+const daysAgo = (days: number) => addDays(toUtcDate(now), -days)
 
 const newMeasures = () => screen.queryAllByRole('link', { name: 'New measure' })
 
@@ -21,7 +21,7 @@ describe('the species grid of a member whose certification does not hold', () =>
     it(`says at ${path} since when it is expired, and offers no measure`, async () => {
       const valid_to = daysAgo(90)
       await web.open(path, { as: await web.make.member({ valid_to }) })
-      const sentence = `Your certification expired on ${printDate(valid_to)}. Evaluations are read-only.`
+      const sentence = `Your certification expired on ${formatDate(valid_to)}. Evaluations are read-only.`
       expect(await screen.findByText(sentence)).toBeTruthy()
       expect(newMeasures()).toEqual([])
     })
@@ -30,8 +30,10 @@ describe('the species grid of a member whose certification does not hold', () =>
   it('still offers measures for sixty days after its end, and says until when', async () => {
     const valid_to = daysAgo(30)
     await web.open('/', { as: await web.make.member({ valid_to }) })
-    const last = printDate(addDays(valid_to, 60))
-    expect(await screen.findByText(new RegExp(`expired on ${printDate(valid_to)}. Until ${last} you may`))).toBeTruthy()
+    const last = formatDate(addDays(valid_to, 60))
+    expect(
+      await screen.findByText(new RegExp(`expired on ${formatDate(valid_to)}. Until ${last} you may`)),
+    ).toBeTruthy()
     expect(newMeasures()).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { findSpecies, speciesList } from '@trophy/domain'
+import { findSpecies, listSpecies } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 import { wearAllStyles } from '#testing/styles.ts'
@@ -28,7 +28,7 @@ describe('the species grid', () => {
   it('shows an admin every species, by name, each with a picture of its own [A-146] [A-147]', async () => {
     await web.open('/', { as: admin })
     const { cards: items } = await cards()
-    const names = speciesList().map(({ name }) => name)
+    const names = listSpecies().map(({ name }) => name)
     expect(namesOf(items)).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
     const drawings = items.map((item) => item.querySelector('svg path')?.getAttribute('d'))
     expect(drawings.every((d) => (d?.length ?? 0) > 100)).toBe(true)
@@ -119,9 +119,9 @@ describe('the medals of every species', () => {
   it('are all there, under their species, with the points of the definitions', async () => {
     await web.open('/')
     await screen.findByRole('region', { name: 'Points for medals' })
-    const phenotypes = speciesList().flatMap((species) => species.phenotypes)
-    expect(rows()).toHaveLength(phenotypes.length + speciesList().length)
-    expect(screen.getByText(`${phenotypes.length} phenotypes of ${speciesList().length} species`)).toBeTruthy()
+    const phenotypes = listSpecies().flatMap((species) => species.phenotypes)
+    expect(rows()).toHaveLength(phenotypes.length + listSpecies().length)
+    expect(screen.getByText(`${phenotypes.length} phenotypes of ${listSpecies().length} species`)).toBeTruthy()
     const fallow = findSpecies('fallow-deer')
     for (const { label, latin, thresholds } of fallow?.phenotypes ?? [])
       expect(rows()).toContain(

@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { type EvaluationListRow, evaluationList, type ListQuery, type Page, screens, speciesName } from '@trophy/domain'
+import {
+  type EvaluationListRow,
+  evaluationList,
+  getSpeciesName,
+  type ListQuery,
+  type Page,
+  screens,
+} from '@trophy/domain'
 import { Link } from 'react-router'
 import { api } from '#lib/api.ts'
 import { showDay } from '#lib/dates.ts'
@@ -27,7 +34,7 @@ function Row({ row }: { row: EvaluationListRow }) {
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <MuiLink component={Link} to={`/evaluation/${_id}/edit`} underline="hover" sx={{ fontWeight: 550 }}>
-          {speciesName(eval_option)}
+          {getSpeciesName(eval_option)}
         </MuiLink>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
           {public_id}, {showDay(eval_date)}

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { type NewsItem, type Page, printDate, screens } from '@trophy/domain'
+import { formatDate, type NewsItem, type Page, screens } from '@trophy/domain'
 import { generatePath, Link } from 'react-router'
 import { api } from '#lib/api.ts'
 import { Panel } from './panel.tsx'
 
 const datesOf = ({ event, dateFrom, dateTo }: NewsItem): string =>
   event && dateTo !== null && dateTo !== dateFrom
-    ? `${printDate(dateFrom)} – ${printDate(dateTo)}`
-    : printDate(dateFrom)
+    ? `${formatDate(dateFrom)} – ${formatDate(dateTo)}`
+    : formatDate(dateFrom)
 
 function Row({ item }: { item: NewsItem }) {
   const { _id, title, event } = item

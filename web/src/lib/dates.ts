@@ -1,5 +1,5 @@
 /** Days without a time: `YYYY-MM-DD` inside, `DD/MM/YYYY` for people. They never pass through a time zone. */
-import { isCalendarDate, printDate } from '@trophy/domain'
+import { formatDate, isCalendarDate } from '@trophy/domain'
 import dayjs from 'dayjs'
 
 const SHOWN = 'DD/MM/YYYY'
@@ -21,7 +21,7 @@ const fullYear = (year: string, thisYear: number): string => {
 }
 
 /** `2026-03-05` as `05/03/2026`; anything that is not a day as it is. */
-export const showDay = (day: string): string => (isCalendarDate(day) ? printDate(day) : day)
+export const showDay = (day: string): string => (isCalendarDate(day) ? formatDate(day) : day)
 
 /** What was typed as `YYYY-MM-DD`; text that is no day is given back as it is, for the form to refuse. */
 export const readDay = (typed: string, thisYear: number = dayjs().year()): string => {

@@ -1,8 +1,8 @@
-import { type ListQuery, printListQuery } from '@trophy/domain'
+import { formatListQuery, type ListQuery } from '@trophy/domain'
 
 /** The query of a table as a call takes it. */
 export const listParams = (query: ListQuery): Readonly<Record<string, readonly string[]>> => {
   const names = new Map<string, string[]>()
-  for (const [name, value] of printListQuery(query)) names.set(name, [...(names.get(name) ?? []), value])
+  for (const [name, value] of formatListQuery(query)) names.set(name, [...(names.get(name) ?? []), value])
   return Object.fromEntries(names)
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { addDays, dateInUtc, type NewsItem } from '@trophy/domain'
+import { addDays, type NewsItem, toUtcDate } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentPath, newsInput, notificationLink, publish, testWeb } from '#testing/render-app.tsx'
 
@@ -12,7 +12,7 @@ const measurer = await web.make.member({ role: 'CCM' })
 const office = await web.as(admin)
 
 /** A day so many days from now. */
-const inDays = (days: number): string => addDays(dateInUtc(now), days)
+const inDays = (days: number): string => addDays(toUtcDate(now), days)
 const shown = (day: string): string => day.split('-').reverse().join('/')
 
 const put = (changes: Readonly<Record<string, unknown>> = {}): Promise<NewsItem> =>

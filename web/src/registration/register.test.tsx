@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { speciesList } from '@trophy/domain'
+import { listSpecies } from '@trophy/domain'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const species = speciesList()
+const species = listSpecies()
 
 const saved: { name: string; blob: Blob }[] = []
 beforeEach(async () => {

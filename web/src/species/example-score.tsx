@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import {
-  explain,
+  explainScore,
   findPhenotype,
   findSpecies,
   type Line,
@@ -118,7 +118,7 @@ function Sheet({ species, phenotype }: { species: Species; phenotype: Phenotype 
           </tr>
         </Box>
         <tbody>
-          {explain(species, score).map((line) => (
+          {explainScore(species, score).map((line) => (
             <LineRow key={line.key} line={line} />
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { mostDecimals, type Species, speciesInForce } from '@trophy/domain'
+import { listSpeciesInForce, maxDecimals, type Species } from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import { today } from '#lib/dates.ts'
 import { Part } from '#ui/page/home-section.tsx'
@@ -45,7 +45,7 @@ type Group = {
 
 const groupOf = (species: Species): Group => ({
   species,
-  decimals: mostDecimals(species.phenotypes.flatMap(({ thresholds }) => thresholds ?? []).map(String)),
+  decimals: maxDecimals(species.phenotypes.flatMap(({ thresholds }) => thresholds ?? []).map(String)),
   phenotypes: searchable(species),
 })
 
@@ -77,7 +77,7 @@ function SpeciesBody({ group: { species, decimals, phenotypes } }: { group: Grou
 
 /** The points at which bronze, silver and gold begin, of every phenotype of every species. */
 export function MedalTable({ onPrint }: { onPrint: () => void }) {
-  const groups = useMemo(() => speciesInForce(today()).map(groupOf), [])
+  const groups = useMemo(() => listSpeciesInForce(today()).map(groupOf), [])
   const [wanted, setWanted] = useState('')
   const found = findIn(groups, wanted)
   const [all, left] = [countIn(groups), countIn(found)]

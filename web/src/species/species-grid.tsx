@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { addDays, effectiveStatus, GRACE_DAYS, printDate, type Species } from '@trophy/domain'
+import { addDays, formatDate, GRACE_DAYS, getEffectiveStatus, type Species } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ChapterLinks } from '#handbook/chapters.tsx'
@@ -89,9 +89,9 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: Car
 /** For how long after the end of a certification evaluations from within it may still be entered, or null. */
 const useGrace = (): string | null => {
   const certification = useCertification()
-  if (!certification?.valid_to || effectiveStatus(certification, today()) !== 'expired') return null
-  const end = printDate(certification.valid_to)
-  const last = printDate(addDays(certification.valid_to, GRACE_DAYS))
+  if (!certification?.valid_to || getEffectiveStatus(certification, today()) !== 'expired') return null
+  const end = formatDate(certification.valid_to)
+  const last = formatDate(addDays(certification.valid_to, GRACE_DAYS))
   return `Your certification expired on ${end}. Until ${last} you may still enter evaluations dated within it.`
 }
 

@@ -3,7 +3,7 @@ import { above, bands, from } from './bands.ts'
 import { exact, toNumber } from './exact.ts'
 
 const table = bands(0, from(0.8, 1), from(0.85, 2), above(1.05, 1), above(1.1, 0))
-const points = (part: number, whole: number) => toNumber(table.ofRatio(exact(part), exact(whole)))
+const points = (part: number, whole: number) => toNumber(table.pointsForRatio(exact(part), exact(whole)))
 
 describe('a table of bands', () => {
   it.each([
@@ -25,14 +25,14 @@ describe('a table of bands', () => {
 
   it('gives nothing where a side of the ratio was not measured', () => {
     const deductions = bands(6, from(0.6, 5))
-    expect(toNumber(deductions.ofRatio(exact(0), exact(50)))).toBe(0)
-    expect(toNumber(deductions.ofRatio(exact(50), exact(0)))).toBe(0)
-    expect(toNumber(deductions.ofRatio(exact(10), exact(50)))).toBe(6)
+    expect(toNumber(deductions.pointsForRatio(exact(0), exact(50)))).toBe(0)
+    expect(toNumber(deductions.pointsForRatio(exact(50), exact(0)))).toBe(0)
+    expect(toNumber(deductions.pointsForRatio(exact(10), exact(50)))).toBe(6)
   })
 
   it('reads a figure as well as a ratio', () => {
     const age = bands(0, from(6, 1), from(11, 2), from(13, 3))
-    expect([5.99, 6, 10.99, 11, 12.99, 13, 30].map((years) => toNumber(age.of(exact(years))))).toEqual([
+    expect([5.99, 6, 10.99, 11, 12.99, 13, 30].map((years) => toNumber(age.pointsFor(exact(years))))).toEqual([
       0, 1, 1, 2, 2, 3, 3,
     ])
   })

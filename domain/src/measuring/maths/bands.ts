@@ -19,11 +19,11 @@ export type Bands = {
   readonly below: number
   readonly edges: readonly Edge[]
   /** Points of a figure. */
-  readonly of: (value: Exact) => Exact
+  readonly pointsFor: (value: Exact) => Exact
   /** Points of part ÷ whole, compared exactly. A 0 above or below the line is "not measured" and gives 0. */
-  readonly ofRatio: (part: Exact, whole: Exact) => Exact
+  readonly pointsForRatio: (part: Exact, whole: Exact) => Exact
   /** In which band part ÷ whole lies: 0 below the first edge, 1 from the first edge on. */
-  readonly bandOf: (part: number, whole: number) => number
+  readonly bandIndex: (part: number, whole: number) => number
 }
 
 /**
@@ -42,7 +42,7 @@ export const bands = (below: number, ...edges: readonly Edge[]): Bands => {
   const points = [exact(below), ...edges.map((edge) => exact(edge.points))]
 
   // part ÷ whole ≥ edge  ⇔  100 × part ≥ hundredths × whole: no division, no rounding.
-  const bandOf = (part: number, whole: number): number => {
+  const bandIndex = (part: number, whole: number): number => {
     let band = 0
     for (const step of steps) {
       const distance = 100 * part - step.hundredths * whole
@@ -51,13 +51,13 @@ export const bands = (below: number, ...edges: readonly Edge[]): Bands => {
     }
     return band
   }
-  const pick = (part: number, whole: number): Exact => points[bandOf(part, whole)] ?? ZERO
+  const pointsAt = (part: number, whole: number): Exact => points[bandIndex(part, whole)] ?? ZERO
 
   return {
     below,
     edges,
-    of: (value) => pick(value, exact(1)),
-    ofRatio: (part, whole) => (part === 0 || whole === 0 ? ZERO : pick(part, whole)),
-    bandOf,
+    pointsFor: (value) => pointsAt(value, exact(1)),
+    pointsForRatio: (part, whole) => (part === 0 || whole === 0 ? ZERO : pointsAt(part, whole)),
+    bandIndex,
   }
 }

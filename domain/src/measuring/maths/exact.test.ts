@@ -4,14 +4,14 @@ import {
   type Exact,
   exact,
   floorExact,
-  hundredths,
   plus,
   round2,
   roundExact,
   times,
+  toDecimalText,
   toExact,
+  toHundredths,
   toNumber,
-  toText,
 } from './exact.ts'
 
 describe('a figure as an exact number', () => {
@@ -27,14 +27,14 @@ describe('a figure as an exact number', () => {
     [0.004, 0],
     [0.005, 1],
     [9_999_999.995, 1_000_000_000],
-  ])('rounds %d half up on its decimal text', (figure, expected) => {
-    expect(hundredths(figure)).toBe(expected)
+  ])('rounds %d half up on its decimal text', (value, expected) => {
+    expect(toHundredths(value)).toBe(expected)
   })
 
   it('rounds every three-decimal figure as decimal arithmetic does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000 }), (thousandths) => {
-        expect(hundredths(Number(`${thousandths}e-3`))).toBe(Math.floor((thousandths + 5) / 10))
+        expect(toHundredths(Number(`${thousandths}e-3`))).toBe(Math.floor((thousandths + 5) / 10))
       }),
       { numRuns: 5000, seed: 1 },
     )
@@ -56,11 +56,11 @@ describe('a figure as an exact number', () => {
 
   it('keeps a quarter of a mean whole and rounds only what is shown [S-076]', () => {
     const quarter = times(((exact(36) + exact(37.55)) / 2) as Exact, 0.25)
-    expect(toText(quarter)).toBe('9.19375')
+    expect(toDecimalText(quarter)).toBe('9.19375')
     expect(toNumber(quarter)).toBe(9.19)
-    expect(toText(roundExact(quarter))).toBe('9.19')
-    expect(toText(floorExact(exact(57.25)))).toBe('57.25')
-    expect(toText(plus(exact(1.5), exact(0.7)))).toBe('2.2')
+    expect(toDecimalText(roundExact(quarter))).toBe('9.19')
+    expect(toDecimalText(floorExact(exact(57.25)))).toBe('57.25')
+    expect(toDecimalText(plus(exact(1.5), exact(0.7)))).toBe('2.2')
   })
 
   it('rounds a total half up: 122.175 is 122.18', () => {

@@ -11,43 +11,43 @@ export type Exact = number & { readonly [unit]: 'hundred-thousandth' }
 /** A measurement of both sides. */
 export type Pair = { readonly left: Exact; readonly right: Exact }
 
-const UNITS = 100_000
+const UNITS_PER_ONE = 100_000
 const UNITS_PER_HUNDREDTH = 1_000
 
 /** The largest figure a sheet can hold. More is no measurement and would leave the range of exact whole numbers. */
-export const LARGEST = 10_000_000
+export const MAX_VALUE = 10_000_000
 
 export const ZERO = 0 as Exact
 
 /** A figure written in a species file, as `exact(0.7)`; at most two decimals. */
-export const exact = (figure: number): Exact => (Math.round(figure * 100) * UNITS_PER_HUNDREDTH) as Exact
+export const exact = (value: number): Exact => (Math.round(value * 100) * UNITS_PER_HUNDREDTH) as Exact
 
 /**
  * Hundredths of a finite number from 0, half up, decided on its shortest decimal text: 1.005 gives 101 although the
  * nearest binary fraction lies below it.
  */
-export const hundredths = (figure: number): number => {
-  const scaled = figure * 100
+export const toHundredths = (value: number): number => {
+  const scaled = value * 100
   const floor = Math.floor(scaled)
   if (scaled === floor) return floor
   const rest = scaled - floor
   if (Math.abs(rest - 0.5) > 1e-6) return rest > 0.5 ? floor + 1 : floor
-  const [whole = '0', decimals = ''] = String(figure).split('.')
-  const kept = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
-  return (decimals[2] ?? '0') >= '5' ? kept + 1 : kept
+  const [whole = '0', decimals = ''] = String(value).split('.')
+  const truncated = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
+  return (decimals[2] ?? '0') >= '5' ? truncated + 1 : truncated
 }
 
 /** A finite number rounded half up to two decimals, as it is stored. Beyond `LARGEST` it stays as it is. */
-export const round2 = (figure: number): number => {
-  if (Math.abs(figure) > LARGEST) return figure
+export const round2 = (value: number): number => {
+  if (Math.abs(value) > MAX_VALUE) return value
   // Half up of a negative number is half down of its opposite; + 0 turns -0 into 0.
-  return (figure < 0 ? -Math.ceil(-figure * 100 - 0.5) : hundredths(figure)) / 100 + 0
+  return (value < 0 ? -Math.ceil(-value * 100 - 0.5) : toHundredths(value)) / 100 + 0
 }
 
 /** A sheet's value as an exact figure. What is no number, below 0 or beyond `LARGEST` counts as 0. */
 export const toExact = (value: unknown): Exact =>
-  typeof value === 'number' && value > 0 && value <= LARGEST
-    ? ((hundredths(value) * UNITS_PER_HUNDREDTH) as Exact)
+  typeof value === 'number' && value > 0 && value <= MAX_VALUE
+    ? ((toHundredths(value) * UNITS_PER_HUNDREDTH) as Exact)
     : ZERO
 
 /** The exact figure rounded half up to two decimals, as a plain number. */
@@ -63,9 +63,9 @@ export const floorExact = (value: Exact): Exact =>
   (Math.floor(value / UNITS_PER_HUNDREDTH) * UNITS_PER_HUNDREDTH) as Exact
 
 /** The exact decimal text, without trailing zeros: `9.1875`, `51.5`, `0`. */
-export const toText = (value: Exact): string => {
-  const whole = Math.floor(Math.abs(value) / UNITS)
-  const rest = Math.abs(value) % UNITS
+export const toDecimalText = (value: Exact): string => {
+  const whole = Math.floor(Math.abs(value) / UNITS_PER_ONE)
+  const rest = Math.abs(value) % UNITS_PER_ONE
   const text = rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(5, '0').replace(/0+$/, '')}`
   return value < 0 ? `-${text}` : text
 }
@@ -83,6 +83,6 @@ export const times = (value: Exact, factor: number): Exact => ((value * Math.rou
 
 export const atLeastZero = (value: Exact): Exact => (value > 0 ? value : ZERO)
 
-export const smaller = (a: Exact, b: Exact): Exact => (a < b ? a : b)
+export const minExact = (a: Exact, b: Exact): Exact => (a < b ? a : b)
 
-export const greater = (a: Exact, b: Exact): Exact => (a > b ? a : b)
+export const maxExact = (a: Exact, b: Exact): Exact => (a > b ? a : b)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { exact, LARGEST, type Pair, toText } from './exact.ts'
+import { exact, MAX_VALUE, type Pair, toDecimalText } from './exact.ts'
 import { meanRatio, ratio } from './ratio.ts'
 
 const pair = (left: number, right: number): Pair => ({ left: exact(left), right: exact(right) })
 
 describe('ratios', () => {
   it('rounds half up to two decimals', () => {
-    expect(toText(ratio(exact(43.12), exact(16)))).toBe('2.7')
-    expect(toText(ratio(exact(43.11), exact(16)))).toBe('2.69')
-    expect(toText(ratio(exact(41.7), exact(60)))).toBe('0.7')
-    expect(toText(ratio(exact(41.69), exact(60)))).toBe('0.69')
+    expect(toDecimalText(ratio(exact(43.12), exact(16)))).toBe('2.7')
+    expect(toDecimalText(ratio(exact(43.11), exact(16)))).toBe('2.69')
+    expect(toDecimalText(ratio(exact(41.7), exact(60)))).toBe('0.7')
+    expect(toDecimalText(ratio(exact(41.69), exact(60)))).toBe('0.69')
   })
 
   it('gives 0 where a measure is missing', () => {
@@ -20,11 +20,11 @@ describe('ratios', () => {
   })
 
   it('takes the mean of two ratios without rounding it up to a band that it does not reach', () => {
-    expect(toText(meanRatio(pair(94.5, 93.24), pair(75, 74)))).toBe('1.26')
-    expect(toText(meanRatio(pair(94.5, 93.23), pair(75, 74)))).toBe('1.25993')
+    expect(toDecimalText(meanRatio(pair(94.5, 93.24), pair(75, 74)))).toBe('1.26')
+    expect(toDecimalText(meanRatio(pair(94.5, 93.23), pair(75, 74)))).toBe('1.25993')
     // The products of such figures are no exact numbers any more.
     expect(meanRatio(pair(6_300_000, 6_300_000), pair(5_000_000, 5_000_000))).toBe(exact(1.26))
     expect(meanRatio(pair(6_300_000, 6_299_999.99), pair(5_000_000, 5_000_000))).toBeLessThan(exact(1.26))
-    expect(toText(meanRatio(pair(LARGEST, LARGEST), pair(0.01, 0.01)))).toBe('1000000000')
+    expect(toDecimalText(meanRatio(pair(MAX_VALUE, MAX_VALUE), pair(0.01, 0.01)))).toBe('1000000000')
   })
 })

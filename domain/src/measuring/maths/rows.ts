@@ -19,7 +19,7 @@ export type Row = {
   readonly difference: Exact | null
 }
 
-const row = (sides: Pair | null, value: Exact, factor: number, difference: Exact | null = null): Row => ({
+const createRow = (sides: Pair | null, value: Exact, factor: number, difference: Exact | null = null): Row => ({
   sides,
   value,
   factor,
@@ -29,19 +29,19 @@ const row = (sides: Pair | null, value: Exact, factor: number, difference: Exact
 })
 
 /** A single value times a factor. */
-export const single = (value: Exact, factor = 1): Row => row(null, value, factor)
+export const singleRow = (value: Exact, factor = 1): Row => createRow(null, value, factor)
 
 /** The mean of both sides times a factor. */
-export const mean = (pair: Pair, factor = 1): Row => row(pair, average(pair), factor)
+export const meanRow = (pair: Pair, factor = 1): Row => createRow(pair, average(pair), factor)
 
 /** Both sides together times a factor. */
-export const both = (pair: Pair, factor = 1): Row => row(pair, sum(pair), factor)
+export const sumRow = (pair: Pair, factor = 1): Row => createRow(pair, sum(pair), factor)
 
 /** A row of a difference sheet: both sides count, their difference is taken off. */
-export const sides = (pair: Pair): Row => row(pair, sum(pair), 1, difference(pair))
+export const differenceRow = (pair: Pair): Row => createRow(pair, sum(pair), 1, difference(pair))
 
 /** A row of a difference sheet in which unlike sides are normal and nothing is taken off. */
-const sidesWithoutDifference = (pair: Pair): Row => row(pair, sum(pair), 1, ZERO)
+const zeroDifferenceRow = (pair: Pair): Row => createRow(pair, sum(pair), 1, ZERO)
 
 type PairTree = { readonly [key: string]: Pair | PairTree }
 
@@ -51,18 +51,21 @@ const isPair = (node: Pair | PairTree): node is Pair => typeof node.left === 'nu
 type RowsOf<P> = { readonly [K in keyof P]: P[K] extends Pair ? Row : RowsOf<P[K]> }
 
 /** A row with its difference for each pair, except the pairs at the top named in `withoutDifference`. */
-export const sidesOfEach = <P extends PairTree>(pairs: P, withoutDifference: readonly (keyof P)[] = []): RowsOf<P> => {
+export const differenceRows = <P extends PairTree>(
+  pairs: P,
+  withoutDifference: readonly (keyof P)[] = [],
+): RowsOf<P> => {
   const rows: Record<string, Row | RowTree> = {}
   for (const name in pairs) {
     const node = pairs[name] as Pair | PairTree
-    if (!isPair(node)) rows[name] = sidesOfEach(node)
-    else rows[name] = withoutDifference.includes(name) ? sidesWithoutDifference(node) : sides(node)
+    if (!isPair(node)) rows[name] = differenceRows(node)
+    else rows[name] = withoutDifference.includes(name) ? zeroDifferenceRow(node) : differenceRow(node)
   }
   return rows as RowsOf<P>
 }
 
 /** Points that a table or a rule gives for a value. */
-export const table = (value: Exact, points: Exact, pair: Pair | null = null): Row => ({
+export const tableRow = (value: Exact, points: Exact, pair: Pair | null = null): Row => ({
   sides: pair,
   value,
   factor: null,
@@ -72,14 +75,14 @@ export const table = (value: Exact, points: Exact, pair: Pair | null = null): Ro
 })
 
 /** The same row, taken off. */
-export const deduct = (of: Row): Row => ({ ...of, sign: -1 })
+export const deduct = (row: Row): Row => ({ ...row, sign: -1 })
 
 export type RowTree = { readonly [key: string]: Row | RowTree }
 
 export const isRow = (node: object): node is Row => 'points' in node && 'sign' in node
 
 /** The columns of a sheet: all left values, all right values, all differences. */
-export const columns = (rows: RowTree): { readonly left: Exact; readonly right: Exact; readonly diff: Exact } => {
+export const sumColumns = (rows: RowTree): { readonly left: Exact; readonly right: Exact; readonly diff: Exact } => {
   let left = ZERO
   let right = ZERO
   let diff = ZERO

@@ -7,10 +7,10 @@ export type Award = 'Gold' | 'Silver' | 'Bronze' | 'none'
 export const AWARDS: readonly Award[] = ['Gold', 'Silver', 'Bronze', 'none']
 
 /** The next better award and the points that are missing to it. */
-export type Next = { readonly award: Award; readonly missing: number }
+export type NextAward = { readonly award: Award; readonly missing: number }
 
 /** The award of a rounded total. Without a phenotype, or with thresholds to be established, there is none. */
-export const awardOf = (total: number, phenotype: Phenotype | null): Award => {
+export const getAward = (total: number, phenotype: Phenotype | null): Award => {
   if (!phenotype?.thresholds) return 'none'
   const [bronze, silver, gold] = phenotype.thresholds
   if (total >= gold) return 'Gold'
@@ -19,11 +19,11 @@ export const awardOf = (total: number, phenotype: Phenotype | null): Award => {
 }
 
 /** The next better award, or null at gold and where no thresholds hold. */
-export const nextAward = (total: number, phenotype: Phenotype | null): Next | null => {
+export const getNextAward = (total: number, phenotype: Phenotype | null): NextAward | null => {
   if (!phenotype?.thresholds) return null
   const [bronze, silver, gold] = phenotype.thresholds
-  const missing = (threshold: number) => (Math.round(threshold * 100) - Math.round(total * 100)) / 100
-  if (total < bronze) return { award: 'Bronze', missing: missing(bronze) }
-  if (total < silver) return { award: 'Silver', missing: missing(silver) }
-  return total < gold ? { award: 'Gold', missing: missing(gold) } : null
+  const pointsMissing = (threshold: number) => (Math.round(threshold * 100) - Math.round(total * 100)) / 100
+  if (total < bronze) return { award: 'Bronze', missing: pointsMissing(bronze) }
+  if (total < silver) return { award: 'Silver', missing: pointsMissing(silver) }
+  return total < gold ? { award: 'Gold', missing: pointsMissing(gold) } : null
 }

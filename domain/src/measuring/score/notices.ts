@@ -1,7 +1,7 @@
 /** Sentences shown beside a sheet. They block nothing and are not stored. */
 
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
-import { exactAt, readExact } from '#measuring/sheet/exact-sheet.ts'
+import { getExact, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { isEnabled } from '#measuring/sheet/state.ts'
 import { messages } from '#messages.ts'
@@ -9,11 +9,11 @@ import type { Award } from './medal.ts'
 
 export type Notice = { readonly path: string; readonly message: string }
 
-const AGES = ['lowerJaw', 'dentalLayerMethod', 'estimation']
+const AGE_FIELDS = ['lowerJaw', 'dentalLayerMethod', 'estimation']
 
 /** What a sheet with this award should draw attention to. */
-export const noticesOf = (species: Species, data: unknown, phenotype: Phenotype | null, award: Award): Notice[] => {
-  const sheet = readExact(species, data)
+export const listNotices = (species: Species, data: unknown, phenotype: Phenotype | null, award: Award): Notice[] => {
+  const sheet = toExactSheet(species, data)
   const notices: Notice[] = []
   for (const path in species.rules) {
     const message = species.rules[path]?.notice?.(sheet)
@@ -21,15 +21,17 @@ export const noticesOf = (species: Species, data: unknown, phenotype: Phenotype 
   }
   if (award !== 'Gold') return notices
 
-  const empty = (path: string) => exactAt(sheet, path) === 0
-  const skullMissing = species.leaves.some(
+  const isEmpty = (path: string) => getExact(sheet, path) === 0
+  const isSkullMissing = species.leaves.some(
     (leaf) =>
       isMeasure(leaf) &&
       /^supplementary\.skull(Length|Width)$/.test(leaf.path) &&
       isEnabled(species, leaf, sheet, phenotype) &&
-      empty(leaf.path),
+      isEmpty(leaf.path),
   )
-  const agesMissing = AGES.every((age) => empty(`supplementary.${age}.min`) && empty(`supplementary.${age}.max`))
-  if (skullMissing || agesMissing) notices.push({ path: 'supplementary', message: messages.goldSupplementary })
+  const areAgesMissing = AGE_FIELDS.every(
+    (age) => isEmpty(`supplementary.${age}.min`) && isEmpty(`supplementary.${age}.max`),
+  )
+  if (isSkullMissing || areAgesMissing) notices.push({ path: 'supplementary', message: messages.goldSupplementary })
   return notices
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { editionsOf, findPhenotype, findSpecies, speciesList } from '#species/registry.ts'
-import { vectorsOf } from '#species/samples/sheets.ts'
-import { isEntered, printFactor, printRow, printSheet, sumOfPrinted, thresholdsInWords } from './printed-sheet.ts'
-import { type CalculationTree, explain, type Line, scoreSheet } from './score.ts'
+import { findPhenotype, findSpecies, listEditions, listSpecies } from '#species/registry.ts'
+import { listVectors } from '#species/samples/sheets.ts'
+import { createPrintedSheet, formatFactor, formatRow, formatThresholds, hasContent, sumLines } from './printed-sheet.ts'
+import { type CalculationTree, explainScore, type Line, scoreSheet } from './score.ts'
 
 /** What a reader with pencil and paper gets: the points added up with their signs, rounded once. */
 const addByHand = (lines: readonly Pick<Line, 'points' | 'sign'>[]): number => {
@@ -13,17 +13,17 @@ const addByHand = (lines: readonly Pick<Line, 'points' | 'sign'>[]): number => {
   return Number((scaled + 500n) / 1000n) / 100
 }
 
-const everyEdition = speciesList()
-  .flatMap(({ key }) => editionsOf(key))
+const everyEdition = listSpecies()
+  .flatMap(({ key }) => listEditions(key))
   .map((species) => [species.name, species.edition, species] as const)
 
 describe.each(everyEdition)('the printed sheet of %s of %s', (_name, _edition, species) => {
-  const own = vectorsOf(species)
+  const own = listVectors(species)
   const stored = (input: object, key: string) => {
     const score = scoreSheet(species, input, findPhenotype(species, key))
     return {
       data: { ...input, calculations: score.calculations },
-      lines: explain(species, score),
+      lines: explainScore(species, score),
       phenotype: { key },
     }
   }
@@ -31,33 +31,33 @@ describe.each(everyEdition)('the printed sheet of %s of %s', (_name, _edition, s
   it('has every line of the score once, and they add up to the total: no other figure enters it [S-095]', () => {
     for (const { input, phenotype: key, totalPoints } of own) {
       const { lines } = stored(input, key)
-      const { sections, otherLines, sum } = printSheet(species, stored(input, key))
+      const { sections, otherLines, sum } = createPrintedSheet(species, stored(input, key))
       const rows = [...sections.measurementParams, ...sections.additions, ...sections.supplementary]
       const printed = [...rows.flatMap((row) => row.lines), ...otherLines]
       expect(printed.map((line) => line.key).sort()).toEqual(lines.map((line) => line.key).sort())
       expect(addByHand(printed)).toBe(totalPoints)
-      expect(sumOfPrinted(printed)).toBe(sum)
+      expect(sumLines(printed)).toBe(sum)
     }
   })
 
   it('has every measure, and calculations either as lines or for information', () => {
     for (const { input, phenotype: key } of own) {
       const { lines } = stored(input, key)
-      const { sections, figures } = printSheet(species, stored(input, key))
+      const { sections, derivedValues } = createPrintedSheet(species, stored(input, key))
       expect(
         Object.values(sections)
           .flat()
           .map(({ path }) => path),
       ).toEqual(species.leaves.map(({ path }) => path))
       const calculations = new Set(lines.map((line) => line.key.replace(/\.diff$/, '')))
-      for (const figure of figures) expect(calculations.has(figure.key)).toBe(false)
+      for (const derivedValue of derivedValues) expect(calculations.has(derivedValue.key)).toBe(false)
     }
   })
 })
 
 it('has what is shown for information in the order of the paper, whatever the order it was kept in', () => {
   const species = findSpecies('whitetail-and-coues-deer')
-  const [vector] = species ? vectorsOf(species) : []
+  const [vector] = species ? listVectors(species) : []
   if (!species || !vector) throw new Error('There is no whitetail')
   const { calculations, ...score } = scoreSheet(species, vector.input, findPhenotype(species, vector.phenotype))
   const reversed = (tree: CalculationTree): CalculationTree =>
@@ -67,29 +67,29 @@ it('has what is shown for information in the order of the paper, whatever the or
         .toReversed(),
     )
   const labels = (kept: CalculationTree) =>
-    printSheet(species, {
+    createPrintedSheet(species, {
       data: { ...vector.input, calculations: kept },
-      lines: explain(species, score),
+      lines: explainScore(species, score),
       phenotype: { key: vector.phenotype },
-    }).figures.map(({ label }) => label)
+    }).derivedValues.map(({ label }) => label)
   expect(labels(reversed(calculations))).toEqual(labels(calculations))
   expect(labels(calculations).slice(0, 3)).toEqual(['Column 1, left', 'Column 2, right', 'Column 3, differences'])
 })
 
 it('names the rule of a line, and none that gives other points than were stored', () => {
   const species = findSpecies('red-deer')
-  const [vector] = species ? vectorsOf(species) : []
+  const [vector] = species ? listVectors(species) : []
   if (!species || !vector) throw new Error('There is no red deer')
   const score = scoreSheet(species, vector.input, findPhenotype(species, vector.phenotype))
-  const lines = explain(species, score)
-  const print = (points: (line: Line) => string) =>
-    printSheet(species, {
+  const lines = explainScore(species, score)
+  const printed = (points: (line: Line) => string) =>
+    createPrintedSheet(species, {
       data: { ...vector.input, calculations: score.calculations },
       lines: lines.map((line) => ({ ...line, points: points(line) })),
       phenotype: { key: vector.phenotype },
     }).reasons.get('insideSpread')
-  expect(print(({ points }) => points)).toMatch(/^spread [\d.]+ % of beam$/)
-  expect(print(({ key, points }) => (key === 'insideSpread' ? '1.5' : points))).toBeUndefined()
+  expect(printed(({ points }) => points)).toMatch(/^spread [\d.]+ % of beam$/)
+  expect(printed(({ key, points }) => (key === 'insideSpread' ? '1.5' : points))).toBeUndefined()
 })
 
 it('says how a value becomes points', () => {
@@ -103,25 +103,25 @@ it('says how a value becomes points', () => {
     points: '62',
     sign: 1,
   } as const
-  expect(printFactor({ ...line, factor: '0.5' }, undefined)).toBe('× 0.5')
-  expect(printFactor(line, undefined)).toBe('in full')
-  expect(printFactor({ ...line, points: '60' }, 'at most the longer beam')).toBe('by rule')
+  expect(formatFactor({ ...line, factor: '0.5' }, undefined)).toBe('× 0.5')
+  expect(formatFactor(line, undefined)).toBe('in full')
+  expect(formatFactor({ ...line, points: '60' }, 'at most the longer beam')).toBe('by rule')
 })
 
 it('says what a row holds in words, and what was not entered', () => {
   const row = { path: '', label: '', lines: [], unit: 'years' as const }
-  expect(printRow({ ...row, kind: 'range', values: ['5.0', '6.0'] })).toBe('5.0 to 6.0 yr')
-  expect(printRow({ ...row, kind: 'range', values: ['5.0', null] })).toBe('at least 5.0 yr')
-  expect(printRow({ ...row, kind: 'range', values: ['5.0', '5.0'] })).toBe('5.0 yr')
-  expect(printRow({ ...row, kind: 'pair', unit: 'count', values: ['12', null] })).toBe('left 12, right –')
-  expect(printRow({ ...row, kind: 'text', unit: null, values: ['Broken'] })).toBe('Broken')
-  expect(isEntered({ ...row, kind: 'single', values: [null] })).toBe(false)
+  expect(formatRow({ ...row, kind: 'range', values: ['5.0', '6.0'] })).toBe('5.0 to 6.0 yr')
+  expect(formatRow({ ...row, kind: 'range', values: ['5.0', null] })).toBe('at least 5.0 yr')
+  expect(formatRow({ ...row, kind: 'range', values: ['5.0', '5.0'] })).toBe('5.0 yr')
+  expect(formatRow({ ...row, kind: 'pair', unit: 'count', values: ['12', null] })).toBe('left 12, right –')
+  expect(formatRow({ ...row, kind: 'text', unit: null, values: ['Broken'] })).toBe('Broken')
+  expect(hasContent({ ...row, kind: 'single', values: [null] })).toBe(false)
 })
 
 it('says what each medal takes, or that it is still to be established', () => {
-  const [chamois] = speciesList().filter(({ key }) => key === 'chamois')
-  expect(thresholdsInWords(chamois?.phenotypes[0]?.thresholds ?? null)).toBe(
+  const [chamois] = listSpecies().filter(({ key }) => key === 'chamois')
+  expect(formatThresholds(chamois?.phenotypes[0]?.thresholds ?? null)).toBe(
     'Bronze from 100, Silver from 105, Gold from 110.',
   )
-  expect(thresholdsInWords(null)).toContain('T,E,B')
+  expect(formatThresholds(null)).toContain('T,E,B')
 })

@@ -5,16 +5,16 @@
 import type { Bands } from '#measuring/maths/bands.ts'
 import { type Exact, exact, type Pair } from '#measuring/maths/exact.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
-import { readExact } from '#measuring/sheet/exact-sheet.ts'
-import { explain, type Line, scoreSheet } from './score.ts'
+import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
+import { explainScore, type Line, scoreSheet } from './score.ts'
 
 /** The reasons of a sheet by the key of their line. A line whose factor says all has none. */
-export const reasonsOf = (
+export const getReasons = (
   species: Species,
   data: unknown,
   phenotype: Phenotype | null,
 ): ReadonlyMap<string, string> => {
-  const sheet = readExact(species, data)
+  const sheet = toExactSheet(species, data)
   const reasons = new Map<string, string>()
   for (const [key, reason] of Object.entries(species.reasons)) {
     const words = reason?.(sheet, phenotype)
@@ -27,52 +27,54 @@ export const reasonsOf = (
  * The reasons of a stored sheet. A line that the edition gives other points today than it was stored with has none: the
  * rule that is known is not the one that gave them.
  */
-export const reasonsOfStored = (
+export const getStoredReasons = (
   species: Species,
   data: unknown,
   phenotype: Phenotype | null,
   lines: readonly Pick<Line, 'key' | 'points' | 'sign'>[],
 ): ReadonlyMap<string, string> => {
-  const reasons = reasonsOf(species, data, phenotype)
+  const reasons = getReasons(species, data, phenotype)
   if (reasons.size === 0) return reasons
-  const today = new Map(explain(species, scoreSheet(species, data, phenotype)).map((line) => [line.key, line]))
-  const isAsToday = ({ key, points, sign }: (typeof lines)[number]) =>
-    today.get(key)?.points === points && today.get(key)?.sign === sign
+  const currentLines = new Map(
+    explainScore(species, scoreSheet(species, data, phenotype)).map((line) => [line.key, line]),
+  )
+  const isUnchanged = ({ key, points, sign }: (typeof lines)[number]) =>
+    currentLines.get(key)?.points === points && currentLines.get(key)?.sign === sign
   return new Map(
-    lines.filter(isAsToday).flatMap(({ key }) => {
+    lines.filter(isUnchanged).flatMap(({ key }) => {
       const reason = reasons.get(key)
       return reason === undefined ? [] : [[key, reason] as const]
     }),
   )
 }
 
-const MOST_DECIMALS = 5
+const MAX_DECIMALS = 5
 
 /** part ÷ whole in percent, with as few decimals as still lie in the same band: 79.96 % must not read as 80 %. */
-const printPercent = (bands: Bands, part: Exact, whole: Exact): string => {
-  const band = bands.bandOf(part, whole)
+const formatPercent = (bands: Bands, part: Exact, whole: Exact): string => {
+  const band = bands.bandIndex(part, whole)
   const rounded = (decimals: number) => Math.round((part * 100 * 10 ** decimals) / whole)
   let decimals = 0
-  while (decimals < MOST_DECIMALS && bands.bandOf(rounded(decimals), 100 * 10 ** decimals) !== band) decimals += 1
+  while (decimals < MAX_DECIMALS && bands.bandIndex(rounded(decimals), 100 * 10 ** decimals) !== band) decimals += 1
   return (rounded(decimals) / 10 ** decimals).toFixed(decimals)
 }
 
 /** "spread 76 % of beam" */
-export const spreadInPercent = (bands: Bands, spread: Exact, whole: Exact, name: string): string =>
-  whole === 0 ? `${name} not measured` : `spread ${printPercent(bands, spread, whole)} % of ${name}`
+export const formatSpreadPercent = (bands: Bands, spread: Exact, whole: Exact, name: string): string =>
+  whole === 0 ? `${name} not measured` : `spread ${formatPercent(bands, spread, whole)} % of ${name}`
 
 /** "age 11 to under 13", of bands that each begin with their edge. */
-export const inBand = (bands: Bands, value: Exact, name: string): string => {
-  const band = bands.bandOf(value, exact(1))
+export const formatBand = (bands: Bands, value: Exact, name: string): string => {
+  const band = bands.bandIndex(value, exact(1))
   const [from, to] = [bands.edges[band - 1]?.at, bands.edges[band]?.at]
   if (from === undefined) return `${name} under ${to}`
   return to === undefined ? `${name} ${from} and over` : `${name} ${from} to under ${to}`
 }
 
 /** "at most the longer beam"; nothing while all that was measured counts. */
-export const limitedTo = (measured: Exact, limit: Exact, name: string): string | null =>
+export const formatLimit = (measured: Exact, limit: Exact, name: string): string | null =>
   measured > limit ? `at most ${name}` : null
 
 /** Whether a side is measured and less than this. */
-export const hasSideBelow = ({ left, right }: Pair, least: Exact): boolean =>
-  [left, right].some((side) => side > 0 && side < least)
+export const hasSideBelow = ({ left, right }: Pair, min: Exact): boolean =>
+  [left, right].some((side) => side > 0 && side < min)

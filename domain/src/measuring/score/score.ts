@@ -1,10 +1,10 @@
 /** Scores a sheet: rows, calculations, total and award. Defined for every sheet, valid or not. */
-import { type Exact, minus, plus, toNumber, toText, ZERO } from '#measuring/maths/exact.ts'
+import { type Exact, minus, plus, toDecimalText, toNumber, ZERO } from '#measuring/maths/exact.ts'
 import { isRow, type Row } from '#measuring/maths/rows.ts'
 import type { Calculations, ExactSheet, Phenotype, ResultOf, Species } from '#measuring/sheet/define.ts'
-import { exactUnder, readExact } from '#measuring/sheet/exact-sheet.ts'
-import { labelOfLine } from '#measuring/sheet/labels.ts'
-import { type Award, awardOf, type Next, nextAward } from './medal.ts'
+import { getExactByKeys, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
+import { getLineLabel } from '#measuring/sheet/labels.ts'
+import { type Award, getAward, getNextAward, type NextAward } from './medal.ts'
 
 /** One line of the explanation, exact. The signed points of all lines add up to the total before rounding. */
 type ScoreLine = {
@@ -24,7 +24,7 @@ export type Score = {
   /** Rounded half up to two decimals, never below 0. */
   readonly totalPoints: number
   readonly award: Award
-  readonly next: Next | null
+  readonly next: NextAward | null
 }
 
 /** A line as it is printed: exact decimals, so that adding them by hand and rounding once gives the total. */
@@ -41,12 +41,12 @@ export type Line = {
 }
 
 /** The path of the rule that excludes this trophy from evaluation, or null. */
-const exclusionOf = (species: Species, sheet: ExactSheet): string | null => {
+const findExclusion = (species: Species, sheet: ExactSheet): string | null => {
   for (const path in species.rules) if (species.rules[path]?.excludes?.when(sheet)) return path
   return null
 }
 
-const takenOff = ({ sides, factor }: Row, difference: Exact): Row => ({
+const createDifferenceRow = ({ sides, factor }: Row, difference: Exact): Row => ({
   sides,
   value: difference,
   factor,
@@ -55,17 +55,17 @@ const takenOff = ({ sides, factor }: Row, difference: Exact): Row => ({
   difference: null,
 })
 
-const limit = (points: Exact, sign: 1 | -1): ScoreLine => ({
+const createLimitLine = (points: Exact, sign: 1 | -1): ScoreLine => ({
   key: 'limit',
   row: { sides: null, value: points, factor: null, points, sign, difference: null },
 })
 
-const addUp = (lines: readonly ScoreLine[]): Exact =>
+const sumPoints = (lines: readonly ScoreLine[]): Exact =>
   lines.reduce((sum, { row }) => (row.sign === 1 ? plus(sum, row.points) : minus(sum, row.points)), ZERO)
 
 /** Scores `data` under `phenotype`; null scores without a medal. Nothing given is changed. */
 export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype | null): Score => {
-  const sheet = readExact(species, data)
+  const sheet = toExactSheet(species, data)
   const result = species.score(sheet, phenotype)
   const lines: ScoreLine[] = []
 
@@ -77,7 +77,8 @@ export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype
       else if (typeof value === 'object' && value !== null && isRow(value)) {
         const key = prefix + name
         lines.push({ key, row: value })
-        if (value.difference !== null) lines.push({ key: `${key}.diff`, row: takenOff(value, value.difference) })
+        if (value.difference !== null)
+          lines.push({ key: `${key}.diff`, row: createDifferenceRow(value, value.difference) })
         tree[name] = toNumber(value.difference ?? value.points)
       } else tree[name] = walk(declared[name] as Calculations, value as ResultOf<Calculations>, `${prefix}${name}.`)
     }
@@ -86,20 +87,20 @@ export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype
   const calculations = walk(species.calculations, result, '')
 
   for (const leaf of species.leaves) {
-    if (leaf.field.kind !== 'number' || leaf.field.counts === 0) continue
-    const points = exactUnder(sheet, leaf.keys)
+    if (leaf.field.kind !== 'number' || leaf.field.sign === 0) continue
+    const points = getExactByKeys(sheet, leaf.keys)
     const key = leaf.path.slice(leaf.section.length + 1)
     lines.push({
       key,
-      row: { sides: null, value: points, factor: 1, points, sign: leaf.field.counts, difference: null },
+      row: { sides: null, value: points, factor: 1, points, sign: leaf.field.sign, difference: null },
     })
   }
 
-  let total = addUp(lines)
-  const excluded = exclusionOf(species, sheet) !== null
+  let total = sumPoints(lines)
+  const isExcluded = findExclusion(species, sheet) !== null
   // Open question 6: a total below 0 is stored as 0.
-  if (excluded || total < 0) {
-    if (total !== 0) lines.push(total > 0 ? limit(total, -1) : limit(-total as Exact, 1))
+  if (isExcluded || total < 0) {
+    if (total !== 0) lines.push(total > 0 ? createLimitLine(total, -1) : createLimitLine(-total as Exact, 1))
     total = ZERO
   }
   const totalPoints = toNumber(total)
@@ -107,22 +108,22 @@ export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype
     calculations,
     lines,
     totalPoints,
-    award: excluded ? 'none' : awardOf(totalPoints, phenotype),
-    next: excluded ? null : nextAward(totalPoints, phenotype),
+    award: isExcluded ? 'none' : getAward(totalPoints, phenotype),
+    next: isExcluded ? null : getNextAward(totalPoints, phenotype),
   }
 }
 
 const explainLine = (species: Species, { key, row }: ScoreLine): Line => ({
   key,
-  label: labelOfLine(species, key, row.sign),
+  label: getLineLabel(species, key, row.sign),
   left: row.sides && toNumber(row.sides.left),
   right: row.sides && toNumber(row.sides.right),
-  value: toText(row.value),
+  value: toDecimalText(row.value),
   factor: row.factor === null ? null : String(row.factor),
-  points: toText(row.points),
+  points: toDecimalText(row.points),
   sign: row.sign,
 })
 
 /** The lines of a score in words and exact decimals. */
-export const explain = (species: Species, score: Pick<Score, 'lines'>): Line[] =>
+export const explainScore = (species: Species, score: Pick<Score, 'lines'>): Line[] =>
   score.lines.map((line) => explainLine(species, line))

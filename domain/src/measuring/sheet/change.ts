@@ -1,54 +1,55 @@
 /** Changing a sheet: one value or the phenotype is set, and the rules carry on what follows from it. */
 
-import { type SheetData, valueAtPath, withValue } from './data.ts'
+import { getValueAtPath, type SheetData, withValue } from './data.ts'
 import type { Phenotype, Species } from './define.ts'
-import { readExact } from './exact-sheet.ts'
-import { isMeasure, type Leaf, leafOf } from './leaves.ts'
-import { sentences } from './messages.ts'
-import { isEnabled, stateOf } from './state.ts'
+import { toExactSheet } from './exact-sheet.ts'
+import { findLeaf, isMeasure, type Leaf } from './leaves.ts'
+import { sheetMessages } from './messages.ts'
+import { getFieldState, isEnabled } from './state.ts'
 
 /** What a change did besides the value that was typed, to be said beside the field it happened to. */
 export type ChangeNote = { readonly path: string; readonly message: string }
 
-export type Changed = { readonly sheet: SheetData; readonly notes: readonly ChangeNote[] }
+export type ChangeResult = { readonly sheet: SheetData; readonly notes: readonly ChangeNote[] }
 
-type Draft = { sheet: SheetData; notes: ChangeNote[] }
+type WorkingSheet = { sheet: SheetData; notes: ChangeNote[] }
 
-const set = (draft: Draft, path: string, value: number, why: string): void => {
-  const before = valueAtPath(draft.sheet, path)
+const setValue = (working: WorkingSheet, path: string, value: number, reason: string): void => {
+  const before = getValueAtPath(working.sheet, path)
   if (before === value) return
-  draft.sheet = withValue(draft.sheet, path, value)
-  if (typeof before === 'number') draft.notes.push({ path, message: sentences.changed(before, value, why) })
+  working.sheet = withValue(working.sheet, path, value)
+  if (typeof before === 'number') working.notes.push({ path, message: sheetMessages.changed(before, value, reason) })
 }
 
-const bringIntoBounds = (species: Species, draft: Draft, leaf: Leaf, phenotype: Phenotype | null): void => {
+const clampToBounds = (species: Species, working: WorkingSheet, leaf: Leaf, phenotype: Phenotype | null): void => {
   if (!isMeasure(leaf)) return
   for (const path of leaf.values) {
-    const before = valueAtPath(draft.sheet, path)
+    const before = getValueAtPath(working.sheet, path)
     if (typeof before !== 'number' || before === 0) continue
-    const { min, max } = stateOf(species, leaf, path, readExact(species, draft.sheet), phenotype)
+    const { min, max } = getFieldState(species, leaf, path, toExactSheet(species, working.sheet), phenotype)
     const { unit } = leaf.field
-    if (max !== null && before > max) set(draft, path, max, sentences.changedAtMost(max, unit))
-    else if (before < min) set(draft, path, min, sentences.changedAtLeast(min, unit))
+    if (max !== null && before > max) setValue(working, path, max, sheetMessages.changedAtMost(max, unit))
+    else if (before < min) setValue(working, path, min, sheetMessages.changedAtLeast(min, unit))
   }
 }
 
 /** The condition that a rule's sentence begins with, as a reason: `only with a greatest spread`. */
-const conditionOf = (says: string): string =>
-  says.charAt(0).toLowerCase() + (says.slice(1).split(/[;,]|\.(?=\s|$)/)[0] ?? '')
+const extractCondition = (description: string): string =>
+  description.charAt(0).toLowerCase() + (description.slice(1).split(/[;,]|\.(?=\s|$)/)[0] ?? '')
 
 /** Mirrors follow their field and disabled fields go to 0, until nothing moves any more. */
-const carryOn = (species: Species, draft: Draft, phenotype: Phenotype | null): void => {
-  for (let before: SheetData | null = null; before !== draft.sheet; ) {
-    before = draft.sheet
+const propagate = (species: Species, working: WorkingSheet, phenotype: Phenotype | null): void => {
+  for (let before: SheetData | null = null; before !== working.sheet; ) {
+    before = working.sheet
     for (const leaf of species.leaves) {
       const { field } = leaf
       if (field.kind === 'mirror') {
-        const value = valueAtPath(draft.sheet, field.of)
-        if (valueAtPath(draft.sheet, leaf.path) !== value && typeof value === 'number')
-          draft.sheet = withValue(draft.sheet, leaf.path, value)
-      } else if (field.kind !== 'text' && !isEnabled(species, leaf, readExact(species, draft.sheet), phenotype))
-        for (const path of leaf.values) set(draft, path, 0, conditionOf(species.rules[leaf.path]?.says ?? ''))
+        const value = getValueAtPath(working.sheet, field.sourcePath)
+        if (getValueAtPath(working.sheet, leaf.path) !== value && typeof value === 'number')
+          working.sheet = withValue(working.sheet, leaf.path, value)
+      } else if (field.kind !== 'text' && !isEnabled(species, leaf, toExactSheet(species, working.sheet), phenotype))
+        for (const path of leaf.values)
+          setValue(working, path, 0, extractCondition(species.rules[leaf.path]?.description ?? ''))
     }
   }
 }
@@ -57,33 +58,33 @@ const carryOn = (species: Species, draft: Draft, phenotype: Phenotype | null): v
  * Sets the settled value at `path` and applies what the species says follows from it: resets, clamps, mirrors and
  * fields that become disabled. The sheet given stays as it was.
  */
-export const change = (
+export const changeValue = (
   species: Species,
   sheet: SheetData,
   path: string,
   value: number | string,
   phenotype: Phenotype | null,
-): Changed => {
-  if (valueAtPath(sheet, path) === value) return { sheet, notes: [] }
-  const draft: Draft = { sheet: withValue(sheet, path, value), notes: [] }
-  const leaf = leafOf(species.leaves, path)
+): ChangeResult => {
+  if (getValueAtPath(sheet, path) === value) return { sheet, notes: [] }
+  const working: WorkingSheet = { sheet: withValue(sheet, path, value), notes: [] }
+  const leaf = findLeaf(species.leaves, path)
   const rule = leaf && species.rules[leaf.path]
   if (leaf && rule) {
-    const why = sentences.changedBecause(leaf.field.label)
+    const reason = sheetMessages.changedBecause(leaf.field.label)
     for (const target of rule.resets ?? [])
-      for (const reset of leafOf(species.leaves, target)?.values ?? []) set(draft, reset, 0, why)
+      for (const reset of findLeaf(species.leaves, target)?.values ?? []) setValue(working, reset, 0, reason)
     for (const target of rule.clamps ?? []) {
-      const clamped = leafOf(species.leaves, target)
-      if (clamped) bringIntoBounds(species, draft, clamped, phenotype)
+      const clamped = findLeaf(species.leaves, target)
+      if (clamped) clampToBounds(species, working, clamped, phenotype)
     }
   }
-  carryOn(species, draft, phenotype)
-  return draft
+  propagate(species, working, phenotype)
+  return working
 }
 
 /** The sheet under another phenotype: fields that become disabled go to 0. */
-export const changePhenotype = (species: Species, sheet: SheetData, phenotype: Phenotype | null): Changed => {
-  const draft: Draft = { sheet, notes: [] }
-  carryOn(species, draft, phenotype)
-  return draft
+export const changePhenotype = (species: Species, sheet: SheetData, phenotype: Phenotype | null): ChangeResult => {
+  const working: WorkingSheet = { sheet, notes: [] }
+  propagate(species, working, phenotype)
+  return working
 }

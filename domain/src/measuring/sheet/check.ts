@@ -1,71 +1,77 @@
 /** Checks a submitted sheet: form, save, score call and every row of an import ask the same questions. */
-import { LARGEST, round2, toNumber } from '#measuring/maths/exact.ts'
-import { isGroup, type SheetData, sheetOf, valueAtPath, withValue } from './data.ts'
+import { MAX_VALUE, round2, toNumber } from '#measuring/maths/exact.ts'
+import { getValueAtPath, isGroup, type SheetData, sheetFromValues, withValue } from './data.ts'
 import type { ExactSheet, Phenotype, Species } from './define.ts'
-import { exactAt, readExact } from './exact-sheet.ts'
+import { getExact, toExactSheet } from './exact-sheet.ts'
 import { type FieldGroup, isField, type MeasureField } from './fields.ts'
-import { isMeasure, type Leaf, partsOf, SECTIONS } from './leaves.ts'
-import { sentences } from './messages.ts'
-import { isEnabled, sideOf, stateOf } from './state.ts'
+import { isMeasure, type Leaf, listParts, SECTIONS } from './leaves.ts'
+import { sheetMessages } from './messages.ts'
+import { getFieldState, getSide, isEnabled } from './state.ts'
 
 /** Messages by dotted path inside the sheet; empty when the sheet may be stored. */
 type SheetErrors = Readonly<Record<string, string>>
 
 /** A sheet and what stands against storing it. */
-type CheckedSheet = {
+type SheetCheckResult = {
   /** As it would be stored: numbers rounded, texts trimmed, disabled fields 0, mirrors set. */
   readonly sheet: SheetData
   readonly errors: SheetErrors
 }
 
 /** Derived values that may be sent back and are ignored. */
-const DERIVED = new Set(['calculations', 'totalPoints'])
+const IGNORED_FIELDS = new Set(['calculations', 'totalPoints'])
 
 /** Characters that no text column holds: NUL and halves of a surrogate pair. */
-export const UNSTORABLE = /[\0\p{Surrogate}]/u
+export const UNSTORABLE_CHARACTERS = /[\0\p{Surrogate}]/u
 
-const findUnknown = (value: unknown, group: FieldGroup, path: string, errors: Record<string, string>): void => {
+const addUnknownFieldErrors = (
+  value: unknown,
+  group: FieldGroup,
+  path: string,
+  errors: Record<string, string>,
+): void => {
   if (value === undefined) return
   if (!isGroup(value)) {
-    errors[path] = sentences.unknownField
+    errors[path] = sheetMessages.unknownField
     return
   }
   for (const [name, below] of Object.entries(value)) {
     const here = path === '' ? name : `${path}.${name}`
     const node = Object.hasOwn(group, name) ? group[name] : undefined
-    if (node === undefined) errors[here] = sentences.unknownField
-    else if (!isField(node)) findUnknown(below, node, here, errors)
-    else if (partsOf(node).length > 0 && below !== undefined)
-      if (!isGroup(below)) errors[here] = sentences.unknownField
+    if (node === undefined) errors[here] = sheetMessages.unknownField
+    else if (!isField(node)) addUnknownFieldErrors(below, node, here, errors)
+    else if (listParts(node).length > 0 && below !== undefined)
+      if (!isGroup(below)) errors[here] = sheetMessages.unknownField
       else
         for (const part of Object.keys(below))
-          if (!partsOf(node).includes(part)) errors[`${here}.${part}`] = sentences.unknownField
+          if (!listParts(node).includes(part)) errors[`${here}.${part}`] = sheetMessages.unknownField
   }
 }
 
-const unknownPaths = (species: Species, data: unknown): Record<string, string> => {
+const findUnknownFields = (species: Species, data: unknown): Record<string, string> => {
   // Without a prototype, so that a path named __proto__ is a path like any other.
   const errors: Record<string, string> = Object.create(null)
   if (data === undefined) return errors
   if (!isGroup(data)) {
-    errors.data = sentences.unknownField
+    errors.data = sheetMessages.unknownField
     return errors
   }
-  for (const section of SECTIONS) findUnknown(data[section], species.fields[section], section, errors)
+  for (const section of SECTIONS) addUnknownFieldErrors(data[section], species.fields[section], section, errors)
   for (const name of Object.keys(data))
-    if (!DERIVED.has(name) && !SECTIONS.some((section) => section === name)) errors[name] = sentences.unknownField
+    if (!IGNORED_FIELDS.has(name) && !SECTIONS.some((section) => section === name))
+      errors[name] = sheetMessages.unknownField
   return errors
 }
 
 const checkText = (value: unknown, maxLength: number): { text: string; error: string | null } => {
   if (value === undefined) return { text: '', error: null }
-  if (typeof value !== 'string' || UNSTORABLE.test(value)) return { text: '', error: sentences.text }
+  if (typeof value !== 'string' || UNSTORABLE_CHARACTERS.test(value)) return { text: '', error: sheetMessages.text }
   const text = value.trim()
-  return { text, error: [...text].length > maxLength ? sentences.noLongerThan(maxLength) : null }
+  return { text, error: [...text].length > maxLength ? sheetMessages.noLongerThan(maxLength) : null }
 }
 
 /** A value by itself as it would be stored: rounded, trimmed, and nothing where it is of another kind. */
-const storable = ({ field }: Leaf, value: unknown): number | string => {
+const toStorableValue = ({ field }: Leaf, value: unknown): number | string => {
   if (field.kind === 'text') return checkText(value, field.maxLength).text
   return field.kind !== 'mirror' && typeof value === 'number' && Number.isFinite(value) ? round2(value) : 0
 }
@@ -80,18 +86,18 @@ const checkValue = (
   phenotype: Phenotype | null,
 ): string | null => {
   const { field } = leaf
-  if (value === 0) return field.required && !field.zeroPasses ? sentences.required : null
+  if (value === 0) return field.required && !field.isZeroAllowed ? sheetMessages.required : null
 
-  const { min, max, maxIsAnotherValue, bothAreOtherValues } = stateOf(species, leaf, path, sheet, phenotype)
+  const { min, max, isMaxFromRule, areBothBoundsFromRule } = getFieldState(species, leaf, path, sheet, phenotype)
   if (field.kind === 'choice' || field.kind === 'pair-choice')
-    return field.choices.includes(value) ? null : sentences.oneOf(field.choices)
+    return field.choices.includes(value) ? null : sheetMessages.oneOf(field.choices)
   if (max === null) {
-    if (value < min || value > LARGEST) return sentences.atLeast(min, field.unit)
-  } else if (value > max && maxIsAnotherValue && !bothAreOtherValues) return sentences.atMost(max, field.unit)
-  else if (value < min || value > max) return sentences.between(min, max, field.unit)
+    if (value < min || value > MAX_VALUE) return sheetMessages.atLeast(min, field.unit)
+  } else if (value > max && isMaxFromRule && !areBothBoundsFromRule) return sheetMessages.atMost(max, field.unit)
+  else if (value < min || value > max) return sheetMessages.between(min, max, field.unit)
 
   const step = Math.round(field.step * 100)
-  return Math.round(value * 100) % step === 0 ? null : sentences.multipleOf(field.step)
+  return Math.round(value * 100) % step === 0 ? null : sheetMessages.multipleOf(field.step)
 }
 
 /** Rules between fields, for values that have no error yet. */
@@ -101,63 +107,65 @@ const checkRules = (
   phenotype: Phenotype | null,
   errors: Record<string, string>,
 ): void => {
-  const refuse = (path: string, message: string) => {
+  const addError = (path: string, message: string) => {
     errors[path] ??= message
   }
   for (const leaf of species.leaves) {
     if (!isMeasure(leaf) || !isEnabled(species, leaf, sheet, phenotype)) continue
     const rule = species.rules[leaf.path]
     for (const path of leaf.values) {
-      const bound = rule?.atMost?.(sheet, sideOf(path)) ?? null
-      if (bound !== null && exactAt(sheet, path) > bound)
-        refuse(path, sentences.atMost(toNumber(bound), leaf.field.unit))
+      const bound = rule?.atMost?.(sheet, getSide(path)) ?? null
+      if (bound !== null && getExact(sheet, path) > bound)
+        addError(path, sheetMessages.atMost(toNumber(bound), leaf.field.unit))
     }
-    if (rule?.excludes?.when(sheet)) refuse(leaf.path, rule.excludes.message)
+    if (rule?.excludes?.when(sheet)) addError(leaf.path, rule.excludes.message)
     if (leaf.field.kind === 'range') {
-      const max = exactAt(sheet, `${leaf.path}.max`)
-      if (max > 0 && exactAt(sheet, `${leaf.path}.min`) > max) refuse(`${leaf.path}.min`, sentences.rangeOrder)
+      const max = getExact(sheet, `${leaf.path}.max`)
+      if (max > 0 && getExact(sheet, `${leaf.path}.min`) > max) addError(`${leaf.path}.min`, sheetMessages.rangeOrder)
     }
   }
-  const greatest = exactAt(sheet, 'supplementary.greatestSpread')
-  if (greatest > 0 && exactAt(sheet, 'supplementary.tipToTip') > greatest)
-    refuse('supplementary.tipToTip', sentences.atMost(toNumber(greatest), 'cm'))
+  const greatestSpread = getExact(sheet, 'supplementary.greatestSpread')
+  if (greatestSpread > 0 && getExact(sheet, 'supplementary.tipToTip') > greatestSpread)
+    addError('supplementary.tipToTip', sheetMessages.atMost(toNumber(greatestSpread), 'cm'))
 }
 
 /**
  * The sheet as it would be stored and everything that stands against storing it. Numbers are rounded half up to two
  * decimals and then checked; nothing is clamped or snapped. The first failing check of a value gives its message.
  */
-export const checkSheet = (species: Species, data: unknown, phenotype: Phenotype | null): CheckedSheet => {
-  const errors = unknownPaths(species, data)
-  const read = new Map<string, { readonly leaf: Leaf; readonly value: unknown }>()
+export const checkSheet = (species: Species, data: unknown, phenotype: Phenotype | null): SheetCheckResult => {
+  const errors = findUnknownFields(species, data)
+  const inputs = new Map<string, { readonly leaf: Leaf; readonly value: unknown }>()
   for (const leaf of species.leaves)
-    for (const path of leaf.values) read.set(path, { leaf, value: valueAtPath(data, path) })
-  let sheet = sheetOf([...read].map(([path, { leaf, value }]) => [path, storable(leaf, value)] as const))
+    for (const path of leaf.values) inputs.set(path, { leaf, value: getValueAtPath(data, path) })
+  let sheet = sheetFromValues(
+    [...inputs].map(([path, { leaf, value }]) => [path, toStorableValue(leaf, value)] as const),
+  )
 
   // A field that a disabled one depends on may itself be disabled, so this settles in passes.
   for (let before: SheetData | null = null; before !== sheet; ) {
     before = sheet
-    const figures = readExact(species, sheet)
+    const exactSheet = toExactSheet(species, sheet)
     for (const leaf of species.leaves)
-      if (!isEnabled(species, leaf, figures, phenotype))
-        for (const path of leaf.values) if (valueAtPath(sheet, path) !== 0) sheet = withValue(sheet, path, 0)
+      if (!isEnabled(species, leaf, exactSheet, phenotype))
+        for (const path of leaf.values) if (getValueAtPath(sheet, path) !== 0) sheet = withValue(sheet, path, 0)
   }
   for (const { path, field } of species.leaves)
-    if (field.kind === 'mirror') sheet = withValue(sheet, path, Number(valueAtPath(sheet, field.of)))
+    if (field.kind === 'mirror') sheet = withValue(sheet, path, Number(getValueAtPath(sheet, field.sourcePath)))
 
-  const figures = readExact(species, sheet)
-  for (const [path, { leaf, value }] of read) {
+  const exactSheet = toExactSheet(species, sheet)
+  for (const [path, { leaf, value }] of inputs) {
     if (leaf.field.kind === 'text') {
       const { error } = checkText(value, leaf.field.maxLength)
       if (error) errors[path] = error
     }
-    if (!isMeasure(leaf) || errors[leaf.path] || !isEnabled(species, leaf, figures, phenotype)) continue
+    if (!isMeasure(leaf) || errors[leaf.path] || !isEnabled(species, leaf, exactSheet, phenotype)) continue
     const error =
       value !== undefined && (typeof value !== 'number' || !Number.isFinite(value))
-        ? sentences.number
-        : checkValue(species, leaf, path, Number(valueAtPath(sheet, path)), figures, phenotype)
+        ? sheetMessages.number
+        : checkValue(species, leaf, path, Number(getValueAtPath(sheet, path)), exactSheet, phenotype)
     if (error) errors[path] = error
   }
-  checkRules(species, figures, phenotype, errors)
+  checkRules(species, exactSheet, phenotype, errors)
   return { sheet, errors }
 }

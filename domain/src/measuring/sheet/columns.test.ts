@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { columns, sides, single } from '#measuring/maths/rows.ts'
+import { differenceRow, singleRow, sumColumns } from '#measuring/maths/rows.ts'
 import { scoreSheet } from '#measuring/score/score.ts'
-import { editionsOf, findSpecies, speciesList } from '#species/registry.ts'
-import { columnNameOf, columnsOf, columnsOfEditions, headingOf } from './columns.ts'
-import { defineSpecies, named, phenotype } from './define.ts'
+import { findSpecies, listEditions, listSpecies } from '#species/registry.ts'
+import { formatHeading, getColumnName, listColumns, listEditionColumns } from './columns.ts'
+import { defineSpecies, namedCalculation, phenotype } from './define.ts'
 import { number, pair, text, type Unit } from './fields.ts'
 
 const source = 'test'
 
-const dragon = (edition: string, unit: Unit, isOld: boolean) =>
+const createDragon = (edition: string, unit: Unit, isOld: boolean) =>
   defineSpecies({
     key: 'dragon',
     code: 'XX02',
@@ -36,18 +36,23 @@ const dragon = (edition: string, unit: Unit, isOld: boolean) =>
     calculations: {
       wing: 'both',
       tail: 'as measured',
-      credit: named('Tail credit', 'a tenth'),
-      columnTotals: { left: named('Column 1, left', 'left') },
+      credit: namedCalculation('Tail credit', 'a tenth'),
+      columnTotals: { left: namedCalculation('Column 1, left', 'left') },
     },
     score: ({ measurementParams: m }) => {
-      const rows = { wing: sides(m.wing) }
-      return { ...rows, tail: single(m.tail), credit: single(m.tail, 0.1), columnTotals: { left: columns(rows).left } }
+      const rows = { wing: differenceRow(m.wing) }
+      return {
+        ...rows,
+        tail: singleRow(m.tail),
+        credit: singleRow(m.tail, 0.1),
+        columnTotals: { left: sumColumns(rows).left },
+      }
     },
   })
 
 describe('the columns of a sheet', () => {
   it('say what stands in them, with the unit: a difference, points, or a figure', () => {
-    expect(columnsOf(dragon('2023', 'cm', false)).map(headingOf)).toEqual([
+    expect(listColumns(createDragon('2023', 'cm', false)).map(formatHeading)).toEqual([
       'Span of wing, left (cm)',
       'Span of wing, right (cm)',
       'Length of tail (cm)',
@@ -62,9 +67,9 @@ describe('the columns of a sheet', () => {
   })
 
   it('call a calculation a difference exactly where the score stores one', () => {
-    for (const species of speciesList()) {
+    for (const species of listSpecies()) {
       const { lines } = scoreSheet(species, undefined, null)
-      for (const { path, label } of columnsOf(species))
+      for (const { path, label } of listColumns(species))
         if (path.startsWith('calculations.')) {
           const key = path.slice('calculations.'.length)
           const hasDifference = lines.some((line) => line.key === `${key}.diff`)
@@ -74,8 +79,8 @@ describe('the columns of a sheet', () => {
   })
 
   it('of several editions stand beside each other, each unit by itself, the older ones named', () => {
-    const together = columnsOfEditions([dragon('2027', 'mm', false), dragon('2023', 'cm', true)])
-    expect(together.map(headingOf)).toEqual([
+    const together = listEditionColumns([createDragon('2027', 'mm', false), createDragon('2023', 'cm', true)])
+    expect(together.map(formatHeading)).toEqual([
       'Span of wing, left (cm)',
       'Span of wing, right (cm)',
       'Length of tail (mm)',
@@ -89,11 +94,11 @@ describe('the columns of a sheet', () => {
       'Column 1, left',
       'Total of the sheet (points)',
     ])
-    expect(new Set(together.map(columnNameOf)).size).toBe(together.length)
+    expect(new Set(together.map(getColumnName)).size).toBe(together.length)
   })
 
   it('of one edition are those of its species', () => {
     const species = findSpecies('roe-deer')
-    expect(species && columnsOfEditions(editionsOf('roe-deer'))).toEqual(species && columnsOf(species))
+    expect(species && listEditionColumns(listEditions('roe-deer'))).toEqual(species && listColumns(species))
   })
 })

@@ -2,10 +2,10 @@
 
 import { isRow, type Row, type RowTree } from '#measuring/maths/rows.ts'
 import type { Calculations, Species } from './define.ts'
-import { readExact } from './exact-sheet.ts'
+import { toExactSheet } from './exact-sheet.ts'
 import type { Unit } from './fields.ts'
-import { fieldLabelOf, isNamed, labelOf } from './labels.ts'
-import { leafOf } from './leaves.ts'
+import { getCalculationLabel, getFieldLabel, isNamed } from './labels.ts'
+import { findLeaf } from './leaves.ts'
 
 /** One value of a sheet, wherever values stand in columns. */
 export type Column = {
@@ -21,30 +21,30 @@ export type Column = {
   readonly maxLength: number
 }
 
-const calculationKeys = (node: Calculations, prefix: string): string[] =>
+const listCalculationKeys = (node: Calculations, prefix: string): string[] =>
   Object.entries(node).flatMap(([name, below]) =>
-    typeof below === 'string' || isNamed(below) ? [prefix + name] : calculationKeys(below, `${prefix}${name}.`),
+    typeof below === 'string' || isNamed(below) ? [prefix + name] : listCalculationKeys(below, `${prefix}${name}.`),
   )
 
 /** The row that a calculation has on every sheet of the species, or null for a figure that does not count by itself. */
-const rowAt = (result: RowTree, key: string): Row | null => {
-  let here: unknown = result
-  for (const part of key.split('.')) here = (here as RowTree)[part]
-  return typeof here === 'object' && here !== null && isRow(here) ? here : null
+const findRow = (result: RowTree, key: string): Row | null => {
+  let node: unknown = result
+  for (const part of key.split('.')) node = (node as RowTree)[part]
+  return typeof node === 'object' && node !== null && isRow(node) ? node : null
 }
 
 /** A calculation is stored as what its row gives, or on a difference sheet as what unlike sides take off. */
-const calculationColumns = (species: Species): Column[] => {
-  const result = species.score(readExact(species, undefined), null) as RowTree
-  return calculationKeys(species.calculations, '').map((key): Column => {
-    const row = rowAt(result, key)
-    const label = labelOf(species, key)
-    const leaf = leafOf(species.leaves, `measurementParams.${key}`) ?? leafOf(species.leaves, `additions.${key}`)
-    const isCalledLikeItsMeasure = leaf?.field.label === label
+const listCalculationColumns = (species: Species): Column[] => {
+  const result = species.score(toExactSheet(species, undefined), null) as RowTree
+  return listCalculationKeys(species.calculations, '').map((key): Column => {
+    const row = findRow(result, key)
+    const label = getCalculationLabel(species, key)
+    const leaf = findLeaf(species.leaves, `measurementParams.${key}`) ?? findLeaf(species.leaves, `additions.${key}`)
+    const hasMeasureLabel = leaf?.field.label === label
     const isDifference = (row?.difference ?? null) !== null
     return {
       path: `calculations.${key}`,
-      label: isCalledLikeItsMeasure ? `${label}, ${isDifference ? 'difference' : 'points'}` : label,
+      label: hasMeasureLabel ? `${label}, ${isDifference ? 'difference' : 'points'}` : label,
       unit: row && 'points',
       kind: 'number',
       origin: 'score',
@@ -54,23 +54,23 @@ const calculationColumns = (species: Species): Column[] => {
 }
 
 /** A supplementary measure may be called like one that counts; then its column says that it is the other one. */
-const distinguish = (columns: Column[]): Column[] => {
-  const taken = new Set<string>()
+const disambiguateLabels = (columns: Column[]): Column[] => {
+  const usedLabels = new Set<string>()
   return columns.map((column) => {
-    const label = taken.has(column.label) ? `${column.label}, supplementary` : column.label
-    taken.add(label)
+    const label = usedLabels.has(column.label) ? `${column.label}, supplementary` : column.label
+    usedLabels.add(label)
     return { ...column, label }
   })
 }
 
 /** Every value of the sheet in its order, then the calculations, then the total. No label occurs twice. */
-export const columnsOf = (species: Species): Column[] =>
-  distinguish([
+export const listColumns = (species: Species): Column[] =>
+  disambiguateLabels([
     ...species.leaves.flatMap(({ field, values }) =>
       values.map(
         (path): Column => ({
           path,
-          label: fieldLabelOf(species, path),
+          label: getFieldLabel(species, path),
           unit: field.kind === 'text' ? null : field.unit,
           kind: field.kind === 'text' ? 'text' : 'number',
           origin: field.kind === 'mirror' ? 'mirror' : 'entry',
@@ -78,7 +78,7 @@ export const columnsOf = (species: Species): Column[] =>
         }),
       ),
     ),
-    ...calculationColumns(species),
+    ...listCalculationColumns(species),
     { path: 'totalPoints', label: 'Total of the sheet', unit: 'points', kind: 'number', origin: 'score', maxLength: 0 },
   ])
 
@@ -86,26 +86,26 @@ export const columnsOf = (species: Species): Column[] =>
  * The name of a column where sheets are put together: its path, with its unit where it has a dimension, since
  * the same path in kilograms and in grams is not the same column.
  */
-export const columnNameOf = ({ path, unit }: Pick<Column, 'path' | 'unit'>): string =>
+export const getColumnName = ({ path, unit }: Pick<Column, 'path' | 'unit'>): string =>
   unit === null || unit === 'count' || unit === 'points' ? path : `${path} (${unit})`
 
 /**
  * The columns of all editions of a species beside each other, the newest first. What only an older edition has follows
  * the newest edition's values of its sort and names its edition.
  */
-export const columnsOfEditions = (editions: readonly Species[]): Column[] => {
+export const listEditionColumns = (editions: readonly Species[]): Column[] => {
   const columns = new Map<string, Column>()
   for (const species of editions)
-    for (const column of columnsOf(species)) {
-      const name = columnNameOf(column)
+    for (const column of listColumns(species)) {
+      const name = getColumnName(column)
       if (columns.has(name)) continue
       const isNewest = species === editions[0]
       columns.set(name, isNewest ? column : { ...column, label: `${column.label}, edition ${species.edition}` })
     }
-  const placeOf = ({ path, origin }: Column): number => (path === 'totalPoints' ? 2 : origin === 'score' ? 1 : 0)
-  return [...columns.values()].sort((a, b) => placeOf(a) - placeOf(b))
+  const getSortRank = ({ path, origin }: Column): number => (path === 'totalPoints' ? 2 : origin === 'score' ? 1 : 0)
+  return [...columns.values()].sort((a, b) => getSortRank(a) - getSortRank(b))
 }
 
 /** The label with its unit, as it stands over a column; counts have none, and "points" is not said twice. */
-export const headingOf = ({ label, unit }: Pick<Column, 'label' | 'unit'>): string =>
+export const formatHeading = ({ label, unit }: Pick<Column, 'label' | 'unit'>): string =>
   unit === null || unit === 'count' || (unit === 'points' && label.endsWith('points')) ? label : `${label} (${unit})`

@@ -12,63 +12,63 @@ export const isGroup = (value: unknown): value is { readonly [name: string]: unk
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at a path, or undefined where the path ends early. */
-const valueAt = (data: unknown, keys: readonly string[]): unknown => {
-  let here = data
+const getByKeys = (data: unknown, keys: readonly string[]): unknown => {
+  let node = data
   for (const key of keys) {
-    if (!isGroup(here) || !Object.hasOwn(here, key)) return undefined
-    here = here[key]
+    if (!isGroup(node) || !Object.hasOwn(node, key)) return undefined
+    node = node[key]
   }
-  return here
+  return node
 }
 
 /** The value at a dotted path, or undefined. */
-export const valueAtPath = (data: unknown, path: string): unknown => valueAt(data, path.split('.'))
+export const getValueAtPath = (data: unknown, path: string): unknown => getByKeys(data, path.split('.'))
 
-const withKeys = (group: SheetGroup, keys: readonly string[], value: SheetNode): SheetGroup => {
+const setByKeys = (group: SheetGroup, keys: readonly string[], value: SheetNode): SheetGroup => {
   const [key, ...rest] = keys
   if (key === undefined) return group
   const below = group[key]
   return {
     ...group,
-    [key]: rest.length === 0 ? value : withKeys(isGroup(below) ? (below as SheetGroup) : {}, rest, value),
+    [key]: rest.length === 0 ? value : setByKeys(isGroup(below) ? (below as SheetGroup) : {}, rest, value),
   }
 }
 
 /** A copy of the sheet with one value changed; the sheet itself stays as it was. */
 export const withValue = (data: SheetData, path: string, value: number | string): SheetData =>
-  withKeys(data, path.split('.'), value) as SheetData
+  setByKeys(data, path.split('.'), value) as SheetData
 
-type Group = { [name: string]: SheetNode | Group }
+type MutableGroup = { [name: string]: SheetNode | MutableGroup }
 
 /** Puts a value under its keys into a sheet that is still being built. */
-const place = (sheet: Group, keys: readonly string[], value: SheetNode): void => {
-  let here = sheet
+const assignValue = (sheet: MutableGroup, keys: readonly string[], value: SheetNode): void => {
+  let node = sheet
   for (const key of keys.slice(0, -1)) {
-    here[key] ??= {}
-    here = here[key] as Group
+    node[key] ??= {}
+    node = node[key] as MutableGroup
   }
-  here[keys.at(-1) ?? ''] = value
+  node[keys.at(-1) ?? ''] = value
 }
 
 /** The sheet of these values by their paths, each of which begins with its section. */
-export const sheetOf = (values: Iterable<readonly [path: string, value: number | string]>): SheetData => {
+export const sheetFromValues = (values: Iterable<readonly [path: string, value: number | string]>): SheetData => {
   const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
-  for (const [path, value] of values) place(sheet, path.split('.'), value)
+  for (const [path, value] of values) assignValue(sheet, path.split('.'), value)
   return sheet
 }
 
 /** The empty sheet of a species: every number 0, every text empty. */
-export const zeroSheet = (species: Species): SheetData => openSheet(species, undefined)
+export const createEmptySheet = (species: Species): SheetData => completeSheet(species, undefined)
 
 /** A stored sheet laid over the empty one, so that fields added since are there and foreign ones are not. */
-export const openSheet = (species: Species, stored: unknown): SheetData => {
+export const completeSheet = (species: Species, stored: unknown): SheetData => {
   const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
   for (const leaf of species.leaves)
     for (const path of leaf.values) {
       const keys = path.split('.')
-      const value = valueAt(stored, keys)
+      const value = getByKeys(stored, keys)
       const zero = leaf.field.kind === 'text' ? '' : 0
-      place(sheet, keys, typeof value === typeof zero ? (value as number | string) : zero)
+      assignValue(sheet, keys, typeof value === typeof zero ? (value as number | string) : zero)
     }
   return sheet
 }

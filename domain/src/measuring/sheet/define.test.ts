@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { mean } from '#measuring/maths/rows.ts'
-import { explain, scoreSheet } from '#measuring/score/score.ts'
+import { meanRow } from '#measuring/maths/rows.ts'
+import { explainScore, scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from './check.ts'
-import { columnsOf } from './columns.ts'
-import { valueAtPath, zeroSheet } from './data.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from './define.ts'
+import { listColumns } from './columns.ts'
+import { createEmptySheet, getValueAtPath } from './data.ts'
+import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } from './define.ts'
 import { addition, deduction, pair } from './fields.ts'
 
-const head = {
+const metadata = {
   key: 'unicorn',
   code: 'XX01',
   name: 'Unicorn',
@@ -31,10 +31,10 @@ const fields = {
 }
 
 const unicorn = defineSpecies({
-  ...head,
+  ...metadata,
   fields,
-  calculations: { horn: 'twice the mean', columnTotals: { left: named('Left', 'the left horn') } },
-  score: ({ measurementParams: m }) => ({ horn: mean(m.horn, 2), columnTotals: { left: m.horn.left } }),
+  calculations: { horn: 'twice the mean', columnTotals: { left: namedCalculation('Left', 'the left horn') } },
+  score: ({ measurementParams: m }) => ({ horn: meanRow(m.horn, 2), columnTotals: { left: m.horn.left } }),
 })
 
 describe('a species', () => {
@@ -50,7 +50,7 @@ describe('a species', () => {
       award: 'Silver',
       next: { award: 'Gold', missing: 6.5 },
     })
-    expect(explain(unicorn, score)).toEqual([
+    expect(explainScore(unicorn, score)).toEqual([
       { key: 'horn', label: 'Length of horn', left: 10, right: 11, value: '10.5', factor: '2', points: '21', sign: 1 },
       { key: 'beauty', label: 'Beauty', left: null, right: null, value: '3', factor: '1', points: '3', sign: 1 },
       {
@@ -69,16 +69,16 @@ describe('a species', () => {
   it('stores a total below 0 as 0 and says so in a line', () => {
     const score = scoreSheet(unicorn, { additions: { faults: { chips: 2 } } }, null)
     expect(score.totalPoints).toBe(0)
-    expect(explain(unicorn, score).at(-1)).toMatchObject({ key: 'limit', points: '2', sign: 1 })
+    expect(explainScore(unicorn, score).at(-1)).toMatchObject({ key: 'limit', points: '2', sign: 1 })
   })
 
   it('gives form, storage and spreadsheet its fields without another edit', () => {
-    expect(zeroSheet(unicorn)).toEqual({
+    expect(createEmptySheet(unicorn)).toEqual({
       measurementParams: { horn: { left: 0, right: 0 } },
       additions: { beauty: 0, faults: { chips: 0 } },
       supplementary: {},
     })
-    expect(columnsOf(unicorn).map(({ path }) => path)).toEqual([
+    expect(listColumns(unicorn).map(({ path }) => path)).toEqual([
       'measurementParams.horn.left',
       'measurementParams.horn.right',
       'additions.beauty',
@@ -91,45 +91,45 @@ describe('a species', () => {
 
   it('refuses at compile time a misspelt measure, a missing calculation and a rule on a path that does not exist', () => {
     defineSpecies({
-      ...head,
+      ...metadata,
       fields,
       calculations: { horn: 'the mean' },
       // @ts-expect-error hron is no measure of this sheet
-      score: ({ measurementParams: m }) => ({ horn: mean(m.hron) }),
+      score: ({ measurementParams: m }) => ({ horn: meanRow(m.hron) }),
     })
     defineSpecies({
-      ...head,
+      ...metadata,
       fields,
-      calculations: { horn: 'the mean', sweep: named('Sweep', 'a table') },
+      calculations: { horn: 'the mean', sweep: namedCalculation('Sweep', 'a table') },
       // @ts-expect-error sweep is declared and not returned
-      score: ({ measurementParams: m }) => ({ horn: mean(m.horn) }),
+      score: ({ measurementParams: m }) => ({ horn: meanRow(m.horn) }),
     })
     defineSpecies({
-      ...head,
+      ...metadata,
       fields,
       // @ts-expect-error there is no tail on this sheet
-      rules: { 'measurementParams.tail': { says: 'Nothing.' } },
+      rules: { 'measurementParams.tail': { description: 'Nothing.' } },
       calculations: { horn: 'the mean' },
-      score: ({ measurementParams: m }) => ({ horn: mean(m.horn) }),
+      score: ({ measurementParams: m }) => ({ horn: meanRow(m.horn) }),
     })
     expect(unicorn.leaves.map(({ path }) => path)).toContain('additions.faults.chips')
   })
 })
 
 describe('checking a submitted sheet', () => {
-  const errorsOf = (data: unknown) => checkSheet(unicorn, data, null).errors
+  const getErrors = (data: unknown) => checkSheet(unicorn, data, null).errors
   const horn = { measurementParams: { horn: { left: 10, right: 10 } } }
 
   it('accepts a complete sheet and ignores derived values that are sent back', () => {
-    expect(errorsOf({ ...horn, calculations: { horn: 999 }, totalPoints: 999 })).toEqual({})
+    expect(getErrors({ ...horn, calculations: { horn: 999 }, totalPoints: 999 })).toEqual({})
   })
 
   it('names each side that is missing or out of bounds by its path', () => {
-    expect(errorsOf({ measurementParams: { horn: { left: 0, right: 50.01 } } })).toEqual({
+    expect(getErrors({ measurementParams: { horn: { left: 0, right: 50.01 } } })).toEqual({
       'measurementParams.horn.left': 'Required',
       'measurementParams.horn.right': 'Must be between 5 and 50 cm',
     })
-    expect(errorsOf({ measurementParams: { horn: { left: 4.99, right: 5 } } })).toEqual({
+    expect(getErrors({ measurementParams: { horn: { left: 4.99, right: 5 } } })).toEqual({
       'measurementParams.horn.left': 'Must be between 5 and 50 cm',
     })
   })
@@ -137,22 +137,22 @@ describe('checking a submitted sheet', () => {
   it('rounds half up before it checks', () => {
     const { sheet, errors } = checkSheet(unicorn, { measurementParams: { horn: { left: 50.004, right: 4.995 } } }, null)
     expect(errors).toEqual({})
-    expect(valueAtPath(sheet, 'measurementParams.horn')).toEqual({ left: 50, right: 5 })
+    expect(getValueAtPath(sheet, 'measurementParams.horn')).toEqual({ left: 50, right: 5 })
   })
 
   it.each([null, true, '12', [], Number.NaN, Number.POSITIVE_INFINITY])('takes %j for no number', (value) => {
-    expect(errorsOf({ ...horn, additions: { beauty: value } })).toEqual({ 'additions.beauty': 'Must be a number' })
+    expect(getErrors({ ...horn, additions: { beauty: value } })).toEqual({ 'additions.beauty': 'Must be a number' })
   })
 
   it('refuses huge numbers, negative ones and what is off the step', () => {
-    expect(errorsOf({ ...horn, additions: { beauty: 1e308 } })['additions.beauty']).toBe('Must be between 0 and 5')
-    expect(errorsOf({ ...horn, additions: { beauty: -0.5 } })['additions.beauty']).toBe('Must be between 0 and 5')
-    expect(errorsOf({ ...horn, additions: { beauty: 0.3 } })['additions.beauty']).toBe('Must be a multiple of 0.5')
+    expect(getErrors({ ...horn, additions: { beauty: 1e308 } })['additions.beauty']).toBe('Must be between 0 and 5')
+    expect(getErrors({ ...horn, additions: { beauty: -0.5 } })['additions.beauty']).toBe('Must be between 0 and 5')
+    expect(getErrors({ ...horn, additions: { beauty: 0.3 } })['additions.beauty']).toBe('Must be a multiple of 0.5')
   })
 
   it('finds unknown fields at every depth, at the shortest path', () => {
     expect(
-      errorsOf({
+      getErrors({
         measurementParams: { horn: { left: 10, right: 10, middle: 3 }, tail: { left: 1 } },
         additions: { faults: 3 },
         supplementary: [],
@@ -165,11 +165,11 @@ describe('checking a submitted sheet', () => {
       supplementary: 'Unknown field',
       extra: 'Unknown field',
     })
-    expect(errorsOf({ measurementParams: { horn: 12 } })['measurementParams.horn']).toBe('Unknown field')
-    expect(Object.entries(errorsOf({ ...horn, ...JSON.parse('{"constructor":{"polluted":1}}') }))).toEqual([
+    expect(getErrors({ measurementParams: { horn: 12 } })['measurementParams.horn']).toBe('Unknown field')
+    expect(Object.entries(getErrors({ ...horn, ...JSON.parse('{"constructor":{"polluted":1}}') }))).toEqual([
       ['constructor', 'Unknown field'],
     ])
-    expect(Object.keys(errorsOf(JSON.parse('{"__proto__":{"polluted":1}}')))).toContain('__proto__')
-    expect(errorsOf('sheet').data).toBe('Unknown field')
+    expect(Object.keys(getErrors(JSON.parse('{"__proto__":{"polluted":1}}')))).toContain('__proto__')
+    expect(getErrors('sheet').data).toBe('Unknown field')
   })
 })

@@ -2,7 +2,7 @@
 import type { Exact } from '#measuring/maths/exact.ts'
 import type { Row } from '#measuring/maths/rows.ts'
 import type { Fields, PathOf, SheetOf } from './fields.ts'
-import { type Leaf, leavesOf } from './leaves.ts'
+import { type Leaf, listLeaves } from './leaves.ts'
 
 /** The edition of the rules that the species follow. Open question 1. */
 export const EDITION = '2023'
@@ -40,15 +40,15 @@ export const phenotype = (
   latin: string,
   thresholds: Thresholds,
   source: string,
-  more: { gender?: 'male' | 'female'; palmated?: boolean } = {},
+  options: { gender?: 'male' | 'female'; palmated?: boolean } = {},
 ): Phenotype => ({
   key,
   label,
   latin,
-  gender: more.gender ?? null,
-  genderless: more.gender === undefined,
+  gender: options.gender ?? null,
+  genderless: options.gender === undefined,
   thresholds,
-  ...(more.palmated === undefined ? {} : { palmated: more.palmated }),
+  ...(options.palmated === undefined ? {} : { palmated: options.palmated }),
   source,
 })
 
@@ -59,7 +59,7 @@ type Bounds = { readonly min?: Exact; readonly max?: Exact }
 
 /** The conditional behaviour of one field. `says` tells it in a sentence, for the form and the printed rules. */
 type Rule<S, P extends string> = {
-  readonly says: string
+  readonly description: string
   /** While false the field is disabled, stored as 0 and not checked. */
   readonly enabledWhen?: (sheet: S, phenotype: Phenotype | null) => boolean
   /** Holds while typing (the upper bound) and on submit (both). */
@@ -79,16 +79,16 @@ type Rule<S, P extends string> = {
 /** A calculation without a measure of the same name: it brings its own label. */
 export type NamedCalculation = {
   readonly label: string
-  readonly words: string
+  readonly description: string
   /** The path of the row it stands in; null for a line of its own below the measures. */
   readonly row: string | null
   readonly named: true
 }
 
 /** Labels a calculation that no field is named like. */
-export const named = (label: string, words: string, row: string | null = null): NamedCalculation => ({
+export const namedCalculation = (label: string, description: string, row: string | null = null): NamedCalculation => ({
   label,
-  words,
+  description,
   row,
   named: true,
 })
@@ -105,7 +105,7 @@ export type ResultOf<C> = {
 type Reason<S> = (sheet: S, phenotype: Phenotype | null) => string | null
 
 /** What a species goes by, before its fields: names, edition, kinds of animal, and how the total is made, in words. */
-type Head = {
+type SpeciesMetadata = {
   readonly key: string
   readonly code: string
   readonly name: string
@@ -125,7 +125,7 @@ type Head = {
   readonly remarks?: readonly string[]
 }
 
-type Definition<F extends Fields, C extends Calculations> = Head & {
+type Definition<F extends Fields, C extends Calculations> = SpeciesMetadata & {
   readonly fields: F
   readonly rules?: { readonly [P in PathOf<F>]?: Rule<SheetOf<F>, PathOf<F>> }
   readonly calculations: C
@@ -138,7 +138,7 @@ type Definition<F extends Fields, C extends Calculations> = Head & {
 export type ExactSheet = { readonly [name: string]: Exact | string | ExactSheet }
 
 /** A species as its readers see it, whatever its fields. */
-export type Species = Head & {
+export type Species = SpeciesMetadata & {
   readonly fields: Fields
   readonly rules: { readonly [path: string]: Rule<ExactSheet, string> | undefined }
   readonly calculations: Calculations
@@ -156,6 +156,11 @@ export const defineSpecies = <const F extends Fields, const C extends Calculatio
   definition: Definition<F, C>,
 ): Species => {
   // The readers know a species only by its data, so its own types end here.
-  const erased = definition as unknown as Omit<Species, 'leaves'>
-  return { ...erased, rules: erased.rules ?? {}, reasons: erased.reasons ?? {}, leaves: leavesOf(definition.fields) }
+  const untyped = definition as unknown as Omit<Species, 'leaves'>
+  return {
+    ...untyped,
+    rules: untyped.rules ?? {},
+    reasons: untyped.reasons ?? {},
+    leaves: listLeaves(definition.fields),
+  }
 }

@@ -6,11 +6,11 @@ import { type Field, type FieldGroup, type Fields, isField } from './fields.ts'
 
 type Reader = (value: unknown) => Exact | string | ExactSheet
 
-const NOTHING: { readonly [name: string]: unknown } = {}
+const EMPTY_GROUP: { readonly [name: string]: unknown } = {}
 
-const readGroup = (readers: readonly (readonly [string, Reader])[]): Reader => {
+const createGroupReader = (readers: readonly (readonly [string, Reader])[]): Reader => {
   return (value) => {
-    const group = isGroup(value) ? value : NOTHING
+    const group = isGroup(value) ? value : EMPTY_GROUP
     const sheet: Record<string, Exact | string | ExactSheet> = {}
     for (const [name, read] of readers) sheet[name] = read(group[name])
     return sheet
@@ -18,19 +18,19 @@ const readGroup = (readers: readonly (readonly [string, Reader])[]): Reader => {
 }
 
 const readPair: Reader = (value) => {
-  const group = isGroup(value) ? value : NOTHING
+  const group = isGroup(value) ? value : EMPTY_GROUP
   return { left: toExact(group.left), right: toExact(group.right) }
 }
 
 const readRange: Reader = (value) => {
-  const group = isGroup(value) ? value : NOTHING
+  const group = isGroup(value) ? value : EMPTY_GROUP
   return { min: toExact(group.min), max: toExact(group.max) }
 }
 
 const readText: Reader = (value) => (typeof value === 'string' ? value : '')
 
-const readerOf = (node: Field | FieldGroup): Reader => {
-  if (!isField(node)) return readGroup(Object.entries(node).map(([name, below]) => [name, readerOf(below)]))
+const createReader = (node: Field | FieldGroup): Reader => {
+  if (!isField(node)) return createGroupReader(Object.entries(node).map(([name, below]) => [name, createReader(below)]))
   switch (node.kind) {
     case 'pair':
     case 'pair-choice':
@@ -47,21 +47,21 @@ const readerOf = (node: Field | FieldGroup): Reader => {
 const readers = new WeakMap<Fields, Reader>()
 
 /** The sheet of a species with every figure exact. Never fails, whatever is given. */
-export const readExact = (species: Species, data: unknown): ExactSheet => {
+export const toExactSheet = (species: Species, data: unknown): ExactSheet => {
   let reader = readers.get(species.fields)
   if (!reader) {
-    reader = readerOf(species.fields)
+    reader = createReader(species.fields)
     readers.set(species.fields, reader)
   }
   return reader(data) as ExactSheet
 }
 
 /** The exact figure under some keys of an exact sheet; 0 where there is none. */
-export const exactUnder = (sheet: ExactSheet, keys: readonly string[]): Exact => {
-  let here: Exact | string | ExactSheet | undefined = sheet
-  for (const key of keys) here = typeof here === 'object' ? here[key] : undefined
-  return typeof here === 'number' ? here : ZERO
+export const getExactByKeys = (sheet: ExactSheet, keys: readonly string[]): Exact => {
+  let node: Exact | string | ExactSheet | undefined = sheet
+  for (const key of keys) node = typeof node === 'object' ? node[key] : undefined
+  return typeof node === 'number' ? node : ZERO
 }
 
 /** The exact figure at a value path of an exact sheet; 0 where there is none. */
-export const exactAt = (sheet: ExactSheet, path: string): Exact => exactUnder(sheet, path.split('.'))
+export const getExact = (sheet: ExactSheet, path: string): Exact => getExactByKeys(sheet, path.split('.'))

@@ -17,10 +17,10 @@ export type Measure = {
   /** Values are multiples of this, counted from 0. */
   readonly step: number
   /** How finely the measure is read; the arrow keys move by it. */
-  readonly reading: number
+  readonly precision: number
   readonly required: boolean
   /** Whether a 0 satisfies `required`, because 0 is a possible reading. */
-  readonly zeroPasses: boolean
+  readonly isZeroAllowed: boolean
   /** How to measure, as a judge would say it. */
   readonly how: string
   /**
@@ -29,11 +29,11 @@ export type Measure = {
   readonly source: string
 }
 
-type NumberField = Measure & { readonly kind: 'number'; readonly counts: 1 | -1 | 0 }
+type NumberField = Measure & { readonly kind: 'number'; readonly sign: 1 | -1 | 0 }
 type PairField = Measure & {
   readonly kind: 'pair'
   /** A figure of both sides that the form shows beside them for information; it enters no score. */
-  readonly shows: 'mean' | 'sum' | null
+  readonly summary: 'mean' | 'sum' | null
 }
 type RangeField = Measure & { readonly kind: 'range' }
 type ChoiceField = Measure & { readonly kind: 'choice'; readonly choices: readonly number[] }
@@ -41,7 +41,7 @@ type PairChoiceField = Measure & { readonly kind: 'pair-choice'; readonly choice
 /** A figure shown twice on the sheet: always set from the field at `of`, never entered. */
 type MirrorField = {
   readonly kind: 'mirror'
-  readonly of: string
+  readonly sourcePath: string
   readonly label: string
   readonly unit: Unit
   readonly how: string
@@ -86,7 +86,7 @@ export type PathOf<F> = {
 /** The grid that measures snap to. Open question 3: the council has not said how finely a reading is kept. */
 const STEP_MEASURE = 0.01
 
-const steps: Record<Unit, number> = {
+const defaultSteps: Record<Unit, number> = {
   cm: STEP_MEASURE,
   mm: STEP_MEASURE,
   kg: STEP_MEASURE,
@@ -96,55 +96,62 @@ const steps: Record<Unit, number> = {
   years: 0.5,
 }
 
-const readings: Record<Unit, number> = { cm: 0.1, mm: 0.1, kg: 0.01, g: 1, count: 1, points: 0.5, years: 0.5 }
+const defaultPrecisions: Record<Unit, number> = { cm: 0.1, mm: 0.1, kg: 0.01, g: 1, count: 1, points: 0.5, years: 0.5 }
 
-type Given = {
+type FieldOptions = {
   readonly unit: Unit
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  readonly reading?: number
+  readonly precision?: number
   readonly required?: boolean
   readonly how: string
   readonly source: string
 }
 
-const measure = (label: string, given: Given): Measure => {
-  const step = given.step ?? steps[given.unit]
+const createMeasure = (label: string, options: FieldOptions): Measure => {
+  const step = options.step ?? defaultSteps[options.unit]
   return {
     label,
-    unit: given.unit,
-    min: given.min ?? 0,
-    ...(given.max === undefined ? {} : { max: given.max }),
+    unit: options.unit,
+    min: options.min ?? 0,
+    ...(options.max === undefined ? {} : { max: options.max }),
     step,
-    reading: given.reading ?? (given.step ? step : readings[given.unit]),
-    required: given.required ?? false,
-    zeroPasses: given.min === 0,
-    how: given.how,
-    source: given.source,
+    precision: options.precision ?? (options.step ? step : defaultPrecisions[options.unit]),
+    required: options.required ?? false,
+    isZeroAllowed: options.min === 0,
+    how: options.how,
+    source: options.source,
   }
 }
 
 /** A single figure. Leave `min` out where a rule gives it; a `min` of 0 lets a required 0 pass. */
-export const number = (label: string, given: Given): NumberField => ({
-  ...measure(label, given),
+export const number = (label: string, options: FieldOptions): NumberField => ({
+  ...createMeasure(label, options),
   kind: 'number',
-  counts: 0,
+  sign: 0,
 })
 
 /** A measure of both sides, each with the same bounds. */
-export const pair = (label: string, given: Given & { readonly shows?: 'mean' | 'sum' }): PairField => ({
-  ...measure(label, given),
+export const pair = (label: string, options: FieldOptions & { readonly summary?: 'mean' | 'sum' }): PairField => ({
+  ...createMeasure(label, options),
   kind: 'pair',
-  shows: given.shows ?? null,
+  summary: options.summary ?? null,
 })
 
 /** A lowest and a highest figure; a lowest without a highest means "at least". */
-export const range = (label: string, given: Given): RangeField => ({ ...measure(label, given), kind: 'range' })
+export const range = (label: string, options: FieldOptions): RangeField => ({
+  ...createMeasure(label, options),
+  kind: 'range',
+})
 
 /** One of a few figures; 0 is among them. */
-export const choice = (label: string, choices: readonly number[], given: Omit<Given, 'min' | 'max'>): ChoiceField => ({
-  ...measure(label, { ...given, min: 0, max: Math.max(...choices) }),
+export const choice = (
+  label: string,
+  choices: readonly number[],
+  options: Omit<FieldOptions, 'min' | 'max'>,
+): ChoiceField => ({
+  ...createMeasure(label, { ...options, min: 0, max: Math.max(...choices) }),
   kind: 'choice',
   choices,
 })
@@ -153,31 +160,38 @@ export const choice = (label: string, choices: readonly number[], given: Omit<Gi
 export const pairChoice = (
   label: string,
   choices: readonly number[],
-  given: Omit<Given, 'min' | 'max'>,
+  options: Omit<FieldOptions, 'min' | 'max'>,
 ): PairChoiceField => ({
-  ...measure(label, { ...given, min: 0, max: Math.max(...choices) }),
+  ...createMeasure(label, { ...options, min: 0, max: Math.max(...choices) }),
   kind: 'pair-choice',
   choices,
 })
 
-type Points = { readonly max: number; readonly step?: number; readonly how: string; readonly source: string }
+type PointsOptions = { readonly max: number; readonly step?: number; readonly how: string; readonly source: string }
 
 /** Points a judge gives from 0 to `max`, in halves. They are added to the total. */
-export const addition = (label: string, given: Points): NumberField => ({
-  ...measure(label, { ...given, unit: 'points', min: 0 }),
+export const addition = (label: string, options: PointsOptions): NumberField => ({
+  ...createMeasure(label, { ...options, unit: 'points', min: 0 }),
   kind: 'number',
-  counts: 1,
+  sign: 1,
 })
 
 /** Points a judge takes off, from 0 to `max`, in halves. They are subtracted from the total. */
-export const deduction = (label: string, given: Points): NumberField => ({ ...addition(label, given), counts: -1 })
+export const deduction = (label: string, options: PointsOptions): NumberField => ({
+  ...addition(label, options),
+  sign: -1,
+})
 
 /** A figure repeated from another field of the sheet. */
-export const mirror = (label: string, of: string, given: { unit: Unit; how: string; source: string }): MirrorField => ({
+export const mirror = (
+  label: string,
+  sourcePath: string,
+  options: { unit: Unit; how: string; source: string },
+): MirrorField => ({
   kind: 'mirror',
-  of,
+  sourcePath,
   label,
-  ...given,
+  ...options,
 })
 
 /** A line of text, trimmed. */

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { mostDecimals, padDecimals, printExact, printReading, unitSign } from './format.ts'
+import { formatExact, formatMeasure, maxDecimals, padDecimals, unitLabel } from './format.ts'
 
 it('shows a value as finely as it is read, and finer where it was measured finer', () => {
-  expect(printReading(104, 0.1)).toBe('104.0')
-  expect(printReading(92.46, 0.1)).toBe('92.46')
-  expect(printReading(7, 1)).toBe('7')
-  expect(printReading(0, 0.1)).toBe('0')
+  expect(formatMeasure(104, 0.1)).toBe('104.0')
+  expect(formatMeasure(92.46, 0.1)).toBe('92.46')
+  expect(formatMeasure(7, 1)).toBe('7')
+  expect(formatMeasure(0, 0.1)).toBe('0')
 })
 
 it('names the units of measures, and none of counts and points', () => {
-  expect((['cm', 'kg', 'years', 'count', 'points'] as const).map(unitSign)).toEqual(['cm', 'kg', 'yr', '', ''])
+  expect((['cm', 'kg', 'years', 'count', 'points'] as const).map(unitLabel)).toEqual(['cm', 'kg', 'yr', '', ''])
 })
 
 it('writes points with two decimals at least and with their points in one column', () => {
-  expect(['51.5', '9.1875', '0'].map(printExact)).toEqual(['51.50', '9.1875', '0.00'])
-  expect(mostDecimals(['51.50', '9.1875', '0.00'])).toBe(4)
+  expect(['51.5', '9.1875', '0'].map(formatExact)).toEqual(['51.50', '9.1875', '0.00'])
+  expect(maxDecimals(['51.50', '9.1875', '0.00'])).toBe(4)
   expect(padDecimals('51.50', 4)).toBe('51.50\u2007\u2007')
   expect(padDecimals('7', 2)).toBe('7\u2008\u2007\u2007')
   expect(padDecimals('9.1875', 4)).toBe('9.1875')

@@ -16,7 +16,7 @@ export type Leaf = {
 }
 
 /** The parts a field's value consists of; none for a single value. */
-export const partsOf = (field: Field): readonly string[] => {
+export const listParts = (field: Field): readonly string[] => {
   switch (field.kind) {
     case 'pair':
     case 'pair-choice':
@@ -28,22 +28,22 @@ export const partsOf = (field: Field): readonly string[] => {
   }
 }
 
-const collect = (group: FieldGroup, section: Section, keys: readonly string[]): Leaf[] =>
+const collectLeaves = (group: FieldGroup, section: Section, keys: readonly string[]): Leaf[] =>
   Object.entries(group).flatMap(([name, node]) => {
     const here = [...keys, name]
-    if (!isField(node)) return collect(node, section, here)
+    if (!isField(node)) return collectLeaves(node, section, here)
     const path = here.join('.')
-    const parts = partsOf(node)
+    const parts = listParts(node)
     return [
       { path, keys: here, section, field: node, values: parts.length ? parts.map((p) => `${path}.${p}`) : [path] },
     ]
   })
 
-export const leavesOf = (fields: Fields): Leaf[] =>
-  SECTIONS.flatMap((section) => collect(fields[section], section, [section]))
+export const listLeaves = (fields: Fields): Leaf[] =>
+  SECTIONS.flatMap((section) => collectLeaves(fields[section], section, [section]))
 
 /** The field a path belongs to, whether the path names the field or one of its values. */
-export const leafOf = (leaves: readonly Leaf[], path: string): Leaf | undefined =>
+export const findLeaf = (leaves: readonly Leaf[], path: string): Leaf | undefined =>
   leaves.find((leaf) => leaf.path === path || leaf.values.includes(path))
 
 /** Whether a field holds figures that are entered. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settle } from './normalise-input.ts'
+import { normaliseInput } from './normalise-input.ts'
 
 const cm = { max: 200, step: 0.01, unit: 'cm' } as const
 const half = { max: 10, step: 0.5, unit: 'points' } as const
@@ -15,37 +15,37 @@ describe('settling what was typed [A-053] [S-018]', () => {
     ['+7', 7],
     ['4.2', 4.2],
   ])('reads %j as %d', (typed, expected) => {
-    expect(settle(typed, cm).value).toBe(expected)
+    expect(normaliseInput(typed, cm).value).toBe(expected)
   })
 
   it.each(['1e3', '1.234,5', '12 cm', 'abc', '--4', '1..2', 'NaN', 'Infinity'])(
     'finds %j unreadable and says so',
     (typed) => {
-      expect(settle(typed, cm)).toEqual({ value: 0, note: `Changed from “${typed}” to 0: not a number` })
+      expect(normaliseInput(typed, cm)).toEqual({ value: 0, note: `Changed from “${typed}” to 0: not a number` })
     },
   )
 
   it('snaps half up to the step, never above the maximum', () => {
-    expect(settle('3.74', half).value).toBe(3.5)
-    expect(settle('3.75', half).value).toBe(4)
-    expect(settle('9.9', { ...half, max: 9.8 })).toMatchObject({ value: 9.5 })
-    expect(settle('0.17', { max: 5, step: 0.1, unit: 'points' }).value).toBe(0.2)
+    expect(normaliseInput('3.74', half).value).toBe(3.5)
+    expect(normaliseInput('3.75', half).value).toBe(4)
+    expect(normaliseInput('9.9', { ...half, max: 9.8 })).toMatchObject({ value: 9.5 })
+    expect(normaliseInput('0.17', { max: 5, step: 0.1, unit: 'points' }).value).toBe(0.2)
   })
 
   it('clamps to the maximum and to 0, and says what it changed', () => {
-    expect(settle('32', { max: 30, step: 0.01, unit: 'mm' })).toEqual({
+    expect(normaliseInput('32', { max: 30, step: 0.01, unit: 'mm' })).toEqual({
       value: 30,
       note: 'Changed from 32 to 30: at most 30 mm',
-      beyond: 32,
+      clampedFrom: 32,
     })
-    expect(settle('12', { max: 9.5, step: 0.01, unit: 'cm' }).value).toBe(9.5)
-    expect(settle('-3', cm)).toEqual({ value: 0, note: 'Changed from -3 to 0: at least 0 cm' })
-    expect(settle('3.7', half).note).toBe('Changed from 3.7 to 3.5: in steps of 0.5')
-    expect(settle('1.005', cm).note).toBe('Changed from 1.005 to 1.01: two decimals are kept')
+    expect(normaliseInput('12', { max: 9.5, step: 0.01, unit: 'cm' }).value).toBe(9.5)
+    expect(normaliseInput('-3', cm)).toEqual({ value: 0, note: 'Changed from -3 to 0: at least 0 cm' })
+    expect(normaliseInput('3.7', half).note).toBe('Changed from 3.7 to 3.5: in steps of 0.5')
+    expect(normaliseInput('1.005', cm).note).toBe('Changed from 1.005 to 1.01: two decimals are kept')
   })
 
   it('says nothing where the value is what was typed', () => {
-    expect(settle('92,40', cm)).toEqual({ value: 92.4, note: null })
-    expect(Object.is(settle('-0', cm).value, 0)).toBe(true)
+    expect(normaliseInput('92,40', cm)).toEqual({ value: 92.4, note: null })
+    expect(Object.is(normaliseInput('-0', cm).value, 0)).toBe(true)
   })
 })

@@ -1,50 +1,54 @@
 /** Settling: what a form field does with what was typed, on leaving it. Nothing is altered without a note. */
-import { hundredths, LARGEST } from '#measuring/maths/exact.ts'
+import { MAX_VALUE, toHundredths } from '#measuring/maths/exact.ts'
 import type { Unit } from './fields.ts'
-import { sentences } from './messages.ts'
+import { sheetMessages } from './messages.ts'
 
 /** A settled number, and a short note where it is not what was typed. */
-export type Settled = {
+export type NormalisedInput = {
   readonly value: number
   readonly note: string | null
   /** What was typed, where it was beyond the upper bound. */
-  readonly beyond?: number
+  readonly clampedFrom?: number
 }
 
-const READABLE = /^[+-]?(\d+[.,]?\d*|[.,]\d+)$/
+const DECIMAL_NUMBER = /^[+-]?(\d+[.,]?\d*|[.,]\d+)$/
 
 /** The number a text says, with comma or point; null where it is unreadable. The empty text is 0. */
-export const readNumber = (text: string): number | null => {
+export const parseDecimal = (text: string): number | null => {
   const trimmed = text.trim()
   if (trimmed === '') return 0
-  return READABLE.test(trimmed) ? Number(trimmed.replace(',', '.')) : null
+  return DECIMAL_NUMBER.test(trimmed) ? Number(trimmed.replace(',', '.')) : null
 }
 
 /**
  * Clamps to [0, max], rounds half up to two decimals and snaps to the step, half up, never above max. The field's
  * minimum takes no part: a value below it stays as typed and is an error only on submit.
  */
-export const settle = (text: string, field: { max: number | null; step: number; unit: Unit }): Settled => {
-  const typed = readNumber(text)
-  if (typed === null) return { value: 0, note: sentences.changed(`“${text.trim()}”`, 0, sentences.changedUnreadable) }
+export const normaliseInput = (
+  text: string,
+  field: { max: number | null; step: number; unit: Unit },
+): NormalisedInput => {
+  const typed = parseDecimal(text)
+  if (typed === null)
+    return { value: 0, note: sheetMessages.changed(`“${text.trim()}”`, 0, sheetMessages.changedUnreadable) }
 
-  const max = field.max ?? LARGEST
+  const max = field.max ?? MAX_VALUE
   const clamped = Math.min(Math.max(typed, 0), max)
-  const rounded = hundredths(clamped)
+  const rounded = toHundredths(clamped)
   const step = Math.round(field.step * 100)
-  const most = hundredths(max)
+  const maxHundredths = toHundredths(max)
   const snapped = Math.floor((2 * rounded + step) / (2 * step)) * step
-  const value = (snapped > most ? Math.floor(most / step) * step : snapped) / 100
+  const value = (snapped > maxHundredths ? Math.floor(maxHundredths / step) * step : snapped) / 100
 
   if (value === typed) return { value: value + 0, note: null }
-  const why =
+  const reason =
     typed > max
-      ? sentences.changedAtMost(max, field.unit)
+      ? sheetMessages.changedAtMost(max, field.unit)
       : typed < 0
-        ? sentences.changedAtLeast(0, field.unit)
+        ? sheetMessages.changedAtLeast(0, field.unit)
         : value !== rounded / 100
-          ? sentences.changedStep(field.step)
-          : sentences.changedDecimals
-  const note = sentences.changed(text.trim(), value, why)
-  return typed > max ? { value, note, beyond: typed } : { value, note }
+          ? sheetMessages.changedStep(field.step)
+          : sheetMessages.changedDecimals
+  const note = sheetMessages.changed(text.trim(), value, reason)
+  return typed > max ? { value, note, clampedFrom: typed } : { value, note }
 }

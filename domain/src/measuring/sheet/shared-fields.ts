@@ -6,9 +6,9 @@ import { number, range, text, type Unit } from './fields.ts'
  * Ages, comments and institute: on every sheet. Carnivores and beaver, which grow older in the tables, pass their own
  * greatest age in years.
  */
-export const commonSupplementary = (greatestAge = 30) => {
+export const commonSupplementary = (maxAge = 30) => {
   const age = (label: string, how: string) =>
-    range(label, { unit: 'years', min: 0, max: greatestAge, how, source: 'council / proposed' })
+    range(label, { unit: 'years', min: 0, max: maxAge, how, source: 'council / proposed' })
   return {
     lowerJaw: age('Age by lower jaw', 'from the wear of the teeth; a lowest age alone means "at least"'),
     dentalLayerMethod: age('Age by dental layer method', 'from the layers counted in a cut tooth'),
@@ -18,27 +18,31 @@ export const commonSupplementary = (greatestAge = 30) => {
   }
 }
 
-type Reach = readonly [min: number, max: number]
+type MinMax = readonly [min: number, max: number]
 
 /** Skull in cm, for the record of a gold trophy. Open question 5: under these two names on every sheet. */
 export const skull = (
-  length: Reach,
-  width: Reach,
-  more: { required?: boolean; how?: readonly [length: string, width: string]; source?: string } = {},
+  length: MinMax,
+  width: MinMax,
+  options: { required?: boolean; how?: readonly [length: string, width: string]; source?: string } = {},
 ) => {
-  const [howLength, howWidth] = more.how ?? [
+  const [howLength, howWidth] = options.how ?? [
     'greatest length, front edge of the upper jaw to the back of the skull',
     'greatest width across the cheek or eye arches',
   ]
-  const given = { unit: 'cm' as const, required: more.required ?? false, source: more.source ?? 'council / proposed' }
+  const lengthOptions = {
+    unit: 'cm' as const,
+    required: options.required ?? false,
+    source: options.source ?? 'council / proposed',
+  }
   return {
-    skullLength: number('Skull length', { ...given, min: length[0], max: length[1], how: howLength }),
-    skullWidth: number('Skull width', { ...given, min: width[0], max: width[1], how: howWidth }),
+    skullLength: number('Skull length', { ...lengthOptions, min: length[0], max: length[1], how: howLength }),
+    skullWidth: number('Skull width', { ...lengthOptions, min: width[0], max: width[1], how: howWidth }),
   }
 }
 
 /** Greatest outside distance, in cm. */
-export const greatestSpread = ([min, max]: Reach, source: string, required = false) =>
+export const greatestSpread = ([min, max]: MinMax, source: string, required = false) =>
   number('Greatest spread', { unit: 'cm', min, max, required, how: 'greatest outside distance, anywhere', source })
 
 /** Straight distance of the tips, in cm; bounded by the greatest spread. */
@@ -48,11 +52,11 @@ export const tipToTip = (source: string, required = false) =>
 /** For sheets on which the tip to tip distance waits for the greatest spread. */
 export const tipToTipRules = {
   'supplementary.greatestSpread': {
-    says: 'A change sets tip to tip back to 0.',
+    description: 'A change sets tip to tip back to 0.',
     resets: ['supplementary.tipToTip'],
   },
   'supplementary.tipToTip': {
-    says: 'Only with a greatest spread, and at most as much.',
+    description: 'Only with a greatest spread, and at most as much.',
     enabledWhen: (sheet: { supplementary: { greatestSpread: Exact } }) => sheet.supplementary.greatestSpread > 0,
     bounds: (sheet: { supplementary: { greatestSpread: Exact } }) => ({ max: sheet.supplementary.greatestSpread }),
   },
@@ -61,7 +65,7 @@ export const tipToTipRules = {
 /** For sheets that ask for the skull only when the whole of it was weighed with the antlers. */
 export const fullSkullRules = (deduction: number, unit: Unit) => {
   const onlyWithFullSkull = {
-    says: `Only with a weight deduction of ${deduction} ${unit} (full skull); then required.`,
+    description: `Only with a weight deduction of ${deduction} ${unit} (full skull); then required.`,
     enabledWhen: (sheet: { measurementParams: { dryAntlerWeight: { deductions: Exact } } }) =>
       sheet.measurementParams.dryAntlerWeight.deductions === exact(deduction),
   }

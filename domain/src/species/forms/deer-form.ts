@@ -1,12 +1,12 @@
 /** The deer form of the council: what the typical and the non-typical sheet of whitetail and Coues deer share. */
 import { type Exact, type Pair, plus } from '#measuring/maths/exact.ts'
-import { named } from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
-import { cappedAtLongerBeam, creditNotice } from './credited-spread.ts'
+import { capAtLongerBeam, creditNotice } from './credited-spread.ts'
 
 /** Open question 23: the spread is credited up to the longer beam. */
-export const WT_SPREAD_CAP = cappedAtLongerBeam
+export const WT_SPREAD_CAP = capAtLongerBeam
 
 export const insideSpread = number('Inside spread of main beams', {
   unit: 'cm',
@@ -71,7 +71,7 @@ export const deerFormSupplementary = {
     unit: 'count',
     min: 1,
     max: 40,
-    shows: 'sum',
+    summary: 'sum',
     how: 'all points of the side',
     source: 'council / proposed',
   }),
@@ -88,7 +88,7 @@ export const deerFormSupplementary = {
 
 export const deerFormRules = {
   'measurementParams.insideSpread': {
-    says: 'A spread beyond the longer main beam is pointed out; the rest is not credited.',
+    description: 'A spread beyond the longer main beam is pointed out; the rest is not credited.',
     notice: ({ measurementParams: m }: { measurementParams: { insideSpread: Exact; mainBeamLength: Pair } }) =>
       creditNotice(m.insideSpread, WT_SPREAD_CAP(m.insideSpread, m.mainBeamLength)),
   },
@@ -98,7 +98,7 @@ const difference = 'difference of the sides, column 3'
 
 /** The calculations of both sheets, abnormal points and column totals left out. */
 export const deerFormCalculations = {
-  spreadCredit: named('Spread credit', 'the inside spread, at most the longer main beam'),
+  spreadCredit: namedCalculation('Spread credit', 'the inside spread, at most the longer main beam'),
   mainBeamLength: difference,
   firstPointLength: difference,
   secondPointLength: difference,
@@ -115,9 +115,9 @@ export const deerFormCalculations = {
 
 /** Open question 22: read as the subtotals before the differences; shown only, without effect on the total. */
 export const extraTotals = {
-  left: named('Subtotal, left', 'what counts on the left side'),
-  right: named('Subtotal, right', 'what counts on the right side'),
-  total: named('Subtotal before the differences', 'spread credit + both subtotals'),
+  left: namedCalculation('Subtotal, left', 'what counts on the left side'),
+  right: namedCalculation('Subtotal, right', 'what counts on the right side'),
+  total: namedCalculation('Subtotal before the differences', 'spread credit + both subtotals'),
 } as const
 
 /** The subtotals of a sheet with these sides. */

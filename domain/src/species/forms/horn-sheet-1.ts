@@ -1,22 +1,22 @@
 /** Horn sheet 1 of the council: Hispanic ibex, and Mallorcan wild goat for want of a form of its own. */
 import { above, bands, from } from '#measuring/maths/bands.ts'
 import type { Exact, Pair } from '#measuring/maths/exact.ts'
-import { both, mean, table } from '#measuring/maths/rows.ts'
-import { longer } from '#measuring/maths/sides.ts'
-import { inBand, spreadInPercent } from '#measuring/score/reasons.ts'
+import { meanRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
+import { longerSide } from '#measuring/maths/sides.ts'
+import { formatBand, formatSpreadPercent } from '#measuring/score/reasons.ts'
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
 
 /** Open question 33: the lengths of both horns count, not their mean. */
-const HORN1_LENGTH = both
+const HORN1_LENGTH = sumRow
 
 /** Open question 34: spread ÷ longer horn; exactly 85 and 105 % give 2, exactly 80 and 110 % give 1. */
 const HORN1_SPREAD_BANDS = bands(0, from(0.8, 1), from(0.85, 2), above(1.05, 1), above(1.1, 0))
 
 const HORN1_AGE_BANDS = bands(0, from(10, 1), from(11, 2), from(13, 3))
 
-type Reach = readonly [min: number, max: number]
+type MinMax = readonly [min: number, max: number]
 
-const measured = ([min, max]: Reach) => ({
+const requiredLength = ([min, max]: MinMax) => ({
   unit: 'cm' as const,
   min,
   max,
@@ -25,14 +25,17 @@ const measured = ([min, max]: Reach) => ({
 })
 
 /** The measures of the sheet, each from its least to its greatest value in cm. */
-export const hornSheet1Measures = (reach: { length: Reach; circ: Reach; spread: Reach }) => ({
+export const hornSheet1Measures = (bounds: { length: MinMax; circ: MinMax; spread: MinMax }) => ({
   hornLength: pair('Length of horn', {
-    ...measured(reach.length),
-    shows: 'mean',
+    ...requiredLength(bounds.length),
+    summary: 'mean',
     how: 'outer curve along the keel from base to tip',
   }),
-  hornCirc: pair('Circumference of horn base', { ...measured(reach.circ), how: 'at the base, square to the axis' }),
-  spread: number('Greatest spread', { ...measured(reach.spread), how: 'greatest outside distance' }),
+  hornCirc: pair('Circumference of horn base', {
+    ...requiredLength(bounds.circ),
+    how: 'at the base, square to the axis',
+  }),
+  spread: number('Greatest spread', { ...requiredLength(bounds.spread), how: 'greatest outside distance' }),
 })
 
 export const hornSheet1Additions = {
@@ -70,13 +73,13 @@ type HornSheet1 = {
 
 export const scoreHornSheet1 = ({ measurementParams: m, additions: { age } }: HornSheet1) => ({
   hornLength: HORN1_LENGTH(m.hornLength),
-  hornCirc: mean(m.hornCirc, 2.6),
-  spread: table(m.spread, HORN1_SPREAD_BANDS.ofRatio(m.spread, longer(m.hornLength))),
-  age: table(age, HORN1_AGE_BANDS.of(age)),
+  hornCirc: meanRow(m.hornCirc, 2.6),
+  spread: tableRow(m.spread, HORN1_SPREAD_BANDS.pointsForRatio(m.spread, longerSide(m.hornLength))),
+  age: tableRow(age, HORN1_AGE_BANDS.pointsFor(age)),
 })
 
 export const hornSheet1Reasons = {
   spread: ({ measurementParams: m }: HornSheet1) =>
-    spreadInPercent(HORN1_SPREAD_BANDS, m.spread, longer(m.hornLength), 'longer horn'),
-  age: ({ additions: { age } }: HornSheet1) => inBand(HORN1_AGE_BANDS, age, 'age'),
+    formatSpreadPercent(HORN1_SPREAD_BANDS, m.spread, longerSide(m.hornLength), 'longer horn'),
+  age: ({ additions: { age } }: HornSheet1) => formatBand(HORN1_AGE_BANDS, age, 'age'),
 }

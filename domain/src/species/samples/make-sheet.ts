@@ -2,16 +2,16 @@
 import type { Award } from '#measuring/score/medal.ts'
 import { scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { type SheetData, valueAtPath, withValue, zeroSheet } from '#measuring/sheet/data.ts'
+import { createEmptySheet, getValueAtPath, type SheetData, withValue } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
-import { readExact } from '#measuring/sheet/exact-sheet.ts'
+import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
-import { stateOf } from '#measuring/sheet/state.ts'
+import { getFieldState } from '#measuring/sheet/state.ts'
 import { TYPICAL_MEASURES } from './list.ts'
 import type { Random } from './random.ts'
 import type { TypicalMeasures } from './typical-measures.ts'
 
-type MeasureLeaf = Parameters<typeof stateOf>[1]
+type MeasureLeaf = Parameters<typeof getFieldState>[1]
 
 const ATTEMPTS = 40
 const GROWTHS = 8
@@ -118,7 +118,7 @@ const unsized = ({ path, field }: MeasureLeaf, side: number, { age, quality }: D
   if (field.kind === 'range') return age - 1 + 2 * side
   if (field.unit === 'years') return age
   if (field.unit === 'points') {
-    const isDeduction = (field.kind === 'number' && field.counts === -1) || /deduct|asymm/i.test(path)
+    const isDeduction = (field.kind === 'number' && field.sign === -1) || /deduct|asymm/i.test(path)
     return isDeduction ? max * 0.4 * luck * (1 - quality) : max * (0.25 + 0.45 * quality + 0.2 * luck)
   }
   // Weights that are taken off.
@@ -146,13 +146,13 @@ const grow = (
 }
 
 const fillIn = (species: Species, phenotype: Phenotype, size: number, parts: readonly Part[]): SheetData => {
-  let sheet = zeroSheet(species)
+  let sheet = createEmptySheet(species)
   for (const { leaf, path, figure, power } of parts) {
     if (figure === 0) continue
-    const { enabled, min, max } = stateOf(species, leaf, path, figuresFor(species, leaf, sheet), phenotype)
+    const { enabled, min, max } = getFieldState(species, leaf, path, figuresFor(species, leaf, sheet), phenotype)
     if (!enabled) continue
-    const { kind, reading } = leaf.field
-    const value = Math.round((figure * size ** power) / reading) * reading
+    const { kind, precision } = leaf.field
+    const value = Math.round((figure * size ** power) / precision) * precision
     const isChosen = kind === 'choice' || kind === 'pair-choice'
     sheet = withValue(sheet, path, isChosen ? figure : within(min, max ?? value, round100(value)))
   }
@@ -161,7 +161,7 @@ const fillIn = (species: Species, phenotype: Phenotype, size: number, parts: rea
 
 /** Reading a whole sheet takes time, and only rules look at it. */
 const figuresFor = (species: Species, leaf: MeasureLeaf, sheet: SheetData) =>
-  readExact(species, species.rules[leaf.path] ? sheet : undefined)
+  toExactSheet(species, species.rules[leaf.path] ? sheet : undefined)
 
 const within = (min: number, max: number, value: number): number => Math.max(min, Math.min(max, value))
 
@@ -176,9 +176,9 @@ const mend = (species: Species, phenotype: Phenotype, filled: SheetData): SheetD
     for (const path of wrong) {
       const leaf = species.leaves.find((one) => one.values.includes(path))
       if (!leaf || !isMeasure(leaf)) return null
-      const { min, max } = stateOf(species, leaf, path, readExact(species, sheet), phenotype)
-      const step = Math.max(leaf.field.step, leaf.field.reading)
-      const value = Number(valueAtPath(sheet, path))
+      const { min, max } = getFieldState(species, leaf, path, toExactSheet(species, sheet), phenotype)
+      const step = Math.max(leaf.field.step, leaf.field.precision)
+      const value = Number(getValueAtPath(sheet, path))
       const inBounds = within(min, max ?? min * 2 + 10, value || min + step)
       // In bounds and still wrong: it is greater than another value of the sheet allows.
       sheet = withValue(sheet, path, inBounds === value ? Math.max(min, round100(value * 0.9)) : inBounds)

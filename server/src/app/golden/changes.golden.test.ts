@@ -1,5 +1,5 @@
 /** Records what changes leave behind: the history of each record, the audit log, and the mails as they are sent. */
-import type { DocumentRecord, Evaluation, FileRecord, Handbook, Imported, NewsItem } from '@trophy/domain'
+import type { DocumentRecord, Evaluation, FileRecord, Handbook, ImportResult, NewsItem } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { afterAll, it } from 'vitest'
@@ -106,7 +106,7 @@ const changeEvaluations = async () => {
   await step('edit what will be erased', () => judge.patch(`/evaluation/${forOther._id}`, { data: change }))
   await step('erase the hunter', () => admin.post(`/evaluation/${forOther._id}/erase-hunter`))
   const { batch } = await step('import', () =>
-    judge.post<Imported>('/bulk-import', importForm(importWorkbook(importedRows()))),
+    judge.post<ImportResult>('/bulk-import', importForm(importWorkbook(importedRows()))),
   )
   names['id-of-batch'] = batch
   await step('undo the import', () => judge.delete(`/bulk-import/${batch}`))

@@ -1,5 +1,5 @@
 /** One fixed set of records of every kind, entered through the API at fixed instants. */
-import type { DocumentRecord, Evaluation, FileRecord, Handbook, Imported, NewsItem } from '@trophy/domain'
+import type { DocumentRecord, Evaluation, FileRecord, Handbook, ImportResult, NewsItem } from '@trophy/domain'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Client, TestApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
@@ -111,7 +111,7 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
   )
   const evaluation = requireData(await CCM.get<Evaluation>(`/evaluation/${entered._id}`))
   const { batch } = requireData(
-    await next(() => STJ.post<Imported>('/bulk-import', importForm(importWorkbook(importedRows())))),
+    await next(() => STJ.post<ImportResult>('/bulk-import', importForm(importWorkbook(importedRows())))),
   )
   const { id: importedId } = await db
     .selectFrom('evaluations')

@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx'
-import { columnsOf, findSpecies, speciesList, valueAtPath } from '@trophy/domain'
+import { findSpecies, getValueAtPath, listColumns, listSpecies } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { testApp } from '#testing/app.ts'
@@ -9,7 +9,7 @@ const { as, clock, db, make } = await testApp()
 const adminUser = await make.admin()
 await seed(db, { evaluations: 60, firstNumber: 10_000, now: clock.now() })
 const admin = await as(adminUser)
-const judge = await as(await make.member({ role: 'STJ', evaluation_options: speciesList().map(({ key }) => key) }))
+const judge = await as(await make.member({ role: 'STJ', evaluation_options: listSpecies().map(({ key }) => key) }))
 
 const stored = async () => {
   const rows = await db.selectFrom('evaluations').selectAll().where('deleted_at', 'is', null).execute()
@@ -42,12 +42,12 @@ describe('everything as comma-separated values', () => {
       expect(line.hunt_date).toBe(evaluation?.hunt_date)
       expect(line.hunter_name).toBe(evaluation?.hunter_name)
       if (!species) throw new Error(`There is no species ${evaluation?.eval_option}`)
-      for (const { path, unit } of columnsOf(species)) {
+      for (const { path, unit } of listColumns(species)) {
         const name = unit === null || unit === 'count' || unit === 'points' ? path : `${path} (${unit})`
-        expect(line[name]).toBe(String(valueAtPath(evaluation?.data, path)))
+        expect(line[name]).toBe(String(getValueAtPath(evaluation?.data, path)))
       }
       const measured = Object.entries(line).filter(([name, value]) => /^[a-z]+\..+/i.test(name) && value !== '')
-      const values = columnsOf(species).filter(({ path }) => valueAtPath(evaluation?.data, path) !== '')
+      const values = listColumns(species).filter(({ path }) => getValueAtPath(evaluation?.data, path) !== '')
       // The phenotype's three stand beside those of the sheet, whose total has no dot.
       expect(measured).toHaveLength(values.length - 1 + 3)
     }

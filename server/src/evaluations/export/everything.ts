@@ -1,6 +1,6 @@
 /** Every evaluation with all that is known of it, as comma-separated values; docs/exports.md tells how to read them. */
 import type { Readable } from 'node:stream'
-import { columnNameOf, countryName, evaluationList, speciesList } from '@trophy/domain'
+import { evaluationList, getColumnName, getCountryName, listSpecies } from '@trophy/domain'
 import { listEvery } from '#evaluations/list/list.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import { CSV_LINE_END, CSV_MARK, csvCell, csvCells } from '#platform/formats/csv.ts'
@@ -26,12 +26,12 @@ const COMMON: readonly (readonly [name: string, read: (row: Row) => Cell])[] = [
   ['total_points.award', (row) => row.award],
   ['eval_date', (row) => row.eval_date],
   ['eval_country', (row) => row.eval_country],
-  ['eval_country_name', (row) => countryName(row.eval_country)],
+  ['eval_country_name', (row) => getCountryName(row.eval_country)],
   ['eval_location', (row) => row.eval_location],
   ['eval_type', (row) => row.eval_type.join(';')],
   ['hunt_date', (row) => row.hunt_date],
   ['hunt_country', (row) => row.hunt_country],
-  ['hunt_country_name', (row) => countryName(row.hunt_country)],
+  ['hunt_country_name', (row) => getCountryName(row.hunt_country)],
   ['hunt_location', (row) => row.hunt_location],
   ['source', (row) => row.source],
   ['measurer_id', (row) => row.measurer_id],
@@ -72,8 +72,8 @@ const measuredLines = ({ columns, placesOf }: Measurements): ((row: Row) => stri
 /** Every evaluation of all species, newest first. For those who may read everything. */
 export const exportEverything = (source: Source): Promise<Readable> =>
   openExport(source, async ({ read }, ending) => {
-    const measurements = measurementsOf(speciesList().map(({ key }) => key))
-    const headings = [...COMMON.map(([name]) => name), ...measurements.columns.map(columnNameOf)]
+    const measurements = measurementsOf(listSpecies().map(({ key }) => key))
+    const headings = [...COMMON.map(([name]) => name), ...measurements.columns.map(getColumnName)]
     const every = { filters: {}, ...evaluationList.defaultSort }
     const measuredLine = measuredLines(measurements)
     const lineOf = (row: Row) => csvCells(COMMON.map(([, value]) => value(row))) + measuredLine(row) + CSV_LINE_END

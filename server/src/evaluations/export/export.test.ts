@@ -1,21 +1,21 @@
 /** What stands in the exported files, read back with another program's eyes. */
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import {
-  columnsOf,
-  countryName,
   defineSpecies,
   type Evaluation,
   type EvaluationListRow,
   findSpecies,
-  headingOf,
+  formatHeading,
+  getCountryName,
+  getValueAtPath,
+  listColumns,
+  listSpecies,
   number,
   type Page,
   phenotype,
   range,
-  register,
-  single,
-  speciesList,
-  valueAtPath,
+  registerSpecies,
+  singleRow,
 } from '@trophy/domain'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
@@ -30,7 +30,7 @@ const { as, clock, db, make, guest } = await testApp()
 const adminUser = await make.admin()
 await seed(db, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
 const admin = await as(adminUser)
-const judge = await as(await make.member({ role: 'STJ', evaluation_options: speciesList().map(({ key }) => key) }))
+const judge = await as(await make.member({ role: 'STJ', evaluation_options: listSpecies().map(({ key }) => key) }))
 const measurer = await as(await make.member())
 
 const download = async (client: Client, path: string): Promise<WorkBook> => {
@@ -106,16 +106,16 @@ describe('the workbook of evaluations', () => {
   it('has a sheet for each species, in the order of their codes [E-040]', async () => {
     const { SheetNames } = await download(judge, '/evaluation/export')
     expect(SheetNames).toEqual(
-      speciesList()
+      listSpecies()
         .map(({ code }) => code)
         .sort(),
     )
   })
 
-  it.each(speciesList())('reads every value of $name from where it is stored [S-103]', async (species) => {
+  it.each(listSpecies())('reads every value of $name from where it is stored [S-103]', async (species) => {
     const sheet = sheetOf(await download(judge, `/evaluation/export?eval_option=${species.key}`), species.code)
-    const columns = columnsOf(species)
-    expect(headingsOf(sheet)).toEqual([...INFORMATION, ...columns.map(headingOf)])
+    const columns = listColumns(species)
+    expect(headingsOf(sheet)).toEqual([...INFORMATION, ...columns.map(formatHeading)])
     const evaluations = await stored()
     const rows = rowsOf(sheet)
     expect(rows.length).toBeGreaterThan(0)
@@ -123,14 +123,14 @@ describe('the workbook of evaluations', () => {
       const evaluation = evaluations.get(String(row['Public ID']?.v))
       expect(evaluation?.eval_option).toBe(species.key)
       for (const column of columns) {
-        const value = valueAtPath(evaluation?.data, column.path)
-        expect(row[headingOf(column)]?.v ?? '').toBe(value)
-        if (typeof value === 'number') expect(row[headingOf(column)]?.t).toBe('n')
+        const value = getValueAtPath(evaluation?.data, column.path)
+        expect(row[formatHeading(column)]?.v ?? '').toBe(value)
+        if (typeof value === 'number') expect(row[formatHeading(column)]?.t).toBe('n')
       }
       expect(row['Date of the Hunt']).toMatchObject({ t: 'n', v: dayNumber(evaluation?.hunt_date ?? '') })
       expect(row['Date of the Hunt']?.w).toBe(evaluation?.hunt_date.split('-').reverse().join('/'))
       expect(row['Total Points']).toMatchObject({ t: 'n', v: (evaluation?.total_points ?? 0) / 100 })
-      expect(row['Country of the hunt']?.v).toBe(countryName(evaluation?.hunt_country ?? ''))
+      expect(row['Country of the hunt']?.v).toBe(getCountryName(evaluation?.hunt_country ?? ''))
       expect(row['Trophy Type']?.v).toBe(species.name)
     }
   })
@@ -138,13 +138,13 @@ describe('the workbook of evaluations', () => {
   it('marks totals and calculations, and uses the widths of the house [S-101] [S-102]', async () => {
     const book = await download(judge, '/evaluation/export')
     const widths = new Set<number>()
-    for (const species of speciesList()) {
+    for (const species of listSpecies()) {
       const sheet = sheetOf(book, species.code)
       for (const { width } of sheet['!cols'] ?? []) widths.add(Math.round(width ?? 0))
-      const columns = columnsOf(species)
+      const columns = listColumns(species)
       const [row = {}] = rowsOf(sheet)
       const isMarked = (heading: string) => row[heading]?.s?.patternType === 'solid'
-      const marked = ['Total Points', ...columns.filter(({ origin }) => origin === 'score').map(headingOf)]
+      const marked = ['Total Points', ...columns.filter(({ origin }) => origin === 'score').map(formatHeading)]
       expect(Object.keys(row).filter(isMarked)).toEqual(marked)
     }
     expect([...widths].sort((a, b) => a - b)).toEqual([10, 16, 20, 25, 32, 45])
@@ -242,9 +242,9 @@ describe('the workbook of evaluations', () => {
           supplementary: { age: range('Age', { unit: 'years', min: 0, max: 90, how: 'rings', source: 'test' }) },
         },
         calculations: { beak: 'the beak' },
-        score: ({ measurementParams: m }) => ({ beak: single(m.beak, 1) }),
+        score: ({ measurementParams: m }) => ({ beak: singleRow(m.beak, 1) }),
       })
-    register(edition('2023', '1900-01-01', 'cm', true))
+    registerSpecies(edition('2023', '1900-01-01', 'cm', true))
     const enter = async (measurementParams: object) => {
       const data = { measurementParams, additions: {}, supplementary: { age: { min: 3, max: 4 } } }
       const body = { data: evaluationInput({ phenotype: { key: 'griffin-grey' }, data }) }
@@ -253,7 +253,7 @@ describe('the workbook of evaluations', () => {
       return answer.data.public_id
     }
     const old = await enter({ beak: 12, claw: 7 })
-    register(edition('2026', '2026-01-01', 'mm', false))
+    registerSpecies(edition('2026', '2026-01-01', 'mm', false))
     const young = await enter({ beak: 130 })
 
     const rows = rowsOf(sheetOf(await download(admin, '/evaluation/export?eval_option=griffin'), 'TE98'))

@@ -2,12 +2,12 @@
 import {
   type Award,
   can,
-  countryName,
   findEdition,
   findPhenotype,
   findSpecies,
+  getCountryName,
+  getPhenotypeName,
   EVALUATION_LABELS as LABELS,
-  phenotypeName,
   type SignedIn,
 } from '@trophy/domain'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
@@ -39,7 +39,7 @@ const medalName = (award: Award): string => (award === 'none' ? 'No medal' : awa
 const phenotypeOf = ({ eval_option, version, phenotype_key, phenotype_label }: InformationRow): string => {
   const species = findEdition(eval_option, version) ?? findSpecies(eval_option)
   const phenotype = species && findPhenotype(species, phenotype_key)
-  return phenotype ? phenotypeName(species, phenotype) : phenotype_label
+  return phenotype ? getPhenotypeName(species, phenotype) : phenotype_label
 }
 
 /** In the order of the list, with what it hides, and then the rest. */
@@ -55,7 +55,7 @@ export const INFORMATION: readonly InformationColumn[] = [
     read: (row) => findSpecies(row.eval_option)?.name ?? row.species_name,
   },
   { heading: LABELS.hunt_date, width: 16, format: 'date', read: (row) => row.hunt_date },
-  { heading: LABELS.hunt_country, width: 20, format: 'text', read: (row) => countryName(row.hunt_country) },
+  { heading: LABELS.hunt_country, width: 20, format: 'text', read: (row) => getCountryName(row.hunt_country) },
   { heading: LABELS.eval_date, width: 16, format: 'date', read: (row) => row.eval_date },
   { heading: LABELS.source, width: 25, format: 'text', read: (row) => row.source },
   {
@@ -72,7 +72,7 @@ export const INFORMATION: readonly InformationColumn[] = [
   { heading: LABELS.phenotype, width: 32, format: 'text', read: phenotypeOf },
   { heading: LABELS.medal, width: 10, format: 'text', read: (row) => medalName(row.award) },
   { heading: 'Latin name', width: 32, format: 'text', read: (row) => row.phenotype_latin },
-  { heading: LABELS.eval_country, width: 20, format: 'text', read: (row) => countryName(row.eval_country) },
+  { heading: LABELS.eval_country, width: 20, format: 'text', read: (row) => getCountryName(row.eval_country) },
   { heading: LABELS.eval_location, width: 25, format: 'text', read: (row) => row.eval_location },
   { heading: LABELS.eval_type, width: 20, format: 'text', read: (row) => row.eval_type.join(', ') },
   { heading: LABELS.hunt_location, width: 25, format: 'text', read: (row) => row.hunt_location },

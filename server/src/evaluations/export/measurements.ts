@@ -1,11 +1,11 @@
 /** The measurements of a species as columns of its sheet in a workbook, and a row's values under them. */
 import {
   type Column,
-  columnNameOf,
-  columnsOf,
-  columnsOfEditions,
-  editionsOf,
-  headingOf,
+  formatHeading,
+  getColumnName,
+  listColumns,
+  listEditionColumns,
+  listEditions,
   type Species,
 } from '@trophy/domain'
 import type { EvaluationRow } from '#platform/database/types.ts'
@@ -36,7 +36,7 @@ const widthOf = (column: Column, heading: string): Width => {
 }
 
 export const sheetColumnOf = (column: Column): SheetColumn => {
-  const heading = headingOf(column)
+  const heading = formatHeading(column)
   return {
     heading,
     width: widthOf(column, heading),
@@ -76,8 +76,8 @@ const sectionOf = ({ path }: Column): number => sections.indexOf(path.split('.')
 const columnsTogether = (species: readonly string[]): Column[] => {
   const columns = new Map<string, Column>()
   for (const key of species)
-    for (const column of columnsOfEditions(editionsOf(key))) {
-      const name = columnNameOf(column)
+    for (const column of listEditionColumns(listEditions(key))) {
+      const name = getColumnName(column)
       if (!columns.has(name)) columns.set(name, column)
     }
   return [...columns.values()].sort((a, b) => sectionOf(a) - sectionOf(b))
@@ -92,14 +92,14 @@ export const measurementsOf = (species: readonly string[]): Measurements => {
   const known = new Map<string, readonly Placed[]>()
 
   const place = (edition: Species | undefined): Placed[] => {
-    const names = new Set(edition && columnsOf(edition).map(columnNameOf))
+    const names = new Set(edition && listColumns(edition).map(getColumnName))
     return columns.flatMap((column, index) =>
-      names.has(columnNameOf(column)) ? [{ index, read: reader(column.path) }] : [],
+      names.has(getColumnName(column)) ? [{ index, read: reader(column.path) }] : [],
     )
   }
   const placesOf = ({ eval_option, version }: Pick<MeasuredRow, 'eval_option' | 'version'>): readonly Placed[] => {
     const name = `${eval_option} ${version}`
-    const editions = editionsOf(eval_option)
+    const editions = listEditions(eval_option)
     const places = known.get(name) ?? place(editions.find(({ edition }) => edition === version) ?? editions[0])
     known.set(name, places)
     return places

@@ -1,6 +1,6 @@
 /** Evaluations as workbooks: with measurements, one sheet per species, and without, all species on one sheet. */
 import type { Readable } from 'node:stream'
-import { evaluationList, findSpecies, MOST_EXPORTED, messages, problems, type SignedIn } from '@trophy/domain'
+import { evaluationList, findSpecies, MAX_EXPORT_ROWS, messages, problems, type SignedIn } from '@trophy/domain'
 import { countSpecies, listEvery, type Query } from '#evaluations/list/list.ts'
 import { type AddSheet, workbook } from '#platform/formats/workbook.ts'
 import { INFORMATION, INFORMATION_FIELDS, type InformationRow, informationOf } from './information.ts'
@@ -21,7 +21,7 @@ export const exportMeasurements = (source: Source, user: SignedIn, query: Query)
   openExport(source, async ({ db: trx, read }, ending) => {
     const species = await countSpecies(trx, query)
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
-    if (total > MOST_EXPORTED) throw problems.refused(messages.filterSearch)
+    if (total > MAX_EXPORT_ROWS) throw problems.unprocessable(messages.filterSearch)
 
     const addSpecies = async (addSheet: AddSheet, key: string) => {
       const { columns, cellsOf } = measurementsOf([key])

@@ -1,4 +1,4 @@
-import { AWARDS, countryName, type EvaluationFilterOptions, type FilterOption, speciesName } from '@trophy/domain'
+import { AWARDS, type EvaluationFilterOptions, type FilterOption, getCountryName, getSpeciesName } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import { listValues } from './list.ts'
 
@@ -6,8 +6,8 @@ import { listValues } from './list.ts'
 export const listFilterOptions = async (db: Db): Promise<EvaluationFilterOptions> => {
   const medals = await listValues.medal(db)
   return {
-    eval_option: labelled(await listValues.eval_option(db), speciesName),
-    hunt_country: labelled(await listValues.hunt_country(db), countryName),
+    eval_option: labelled(await listValues.eval_option(db), getSpeciesName),
+    hunt_country: labelled(await listValues.hunt_country(db), getCountryName),
     source: labelled(await listValues.source(db), (source) => source),
     version: labelled(await listValues.version(db), (version) => version),
     medal: AWARDS.filter((award) => medals.includes(award)).map((award) => ({

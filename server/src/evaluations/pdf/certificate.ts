@@ -1,5 +1,5 @@
 /** The first page: what a hunter frames. It names nobody's address, and nothing that is not on the public record. */
-import { countryName, type Evaluation, printDate, type Species } from '@trophy/domain'
+import { type Evaluation, formatDate, getCountryName, type Species } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS } from '#platform/pdf/styles.ts'
 import { frame, MEDALS, medalShape, PAGE, rule, trophy } from './ornaments.ts'
@@ -119,7 +119,7 @@ const people = (evaluation: Evaluation): Content[] => {
   const { hunter_name, measurer_name, measurer_id_number } = evaluation
   const measurer = measurer_id_number === '' ? measurer_name : `${measurer_name}, No. ${measurer_id_number}`
   const said = (text: string) => line(text, 10.5, { italics: true, color: muted })
-  const hunted = `in ${countryName(evaluation.hunt_country)} on ${printDate(evaluation.hunt_date)}`
+  const hunted = `in ${getCountryName(evaluation.hunt_country)} on ${formatDate(evaluation.hunt_date)}`
   // The name is gone once the hunter's data was erased.
   const hunter =
     hunter_name === ''
@@ -139,7 +139,7 @@ const people = (evaluation: Evaluation): Content[] => {
       { margin: [0, 2, 0, 2] },
     ),
     said(
-      `in ${countryName(evaluation.eval_country)} on ${printDate(evaluation.eval_date)}, rules of edition ${evaluation.version}`,
+      `in ${getCountryName(evaluation.eval_country)} on ${formatDate(evaluation.eval_date)}, rules of edition ${evaluation.version}`,
     ),
   ]
 }

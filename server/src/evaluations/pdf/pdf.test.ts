@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import {
   type Award,
+  createPrintedSheet,
   EVALUATION_LABELS,
   type Evaluation,
   findSpecies,
+  listSpecies,
   pictures,
-  printSheet,
   round2,
   type SheetData,
-  speciesList,
   TEXT_LIMITS,
   withValue,
 } from '@trophy/domain'
@@ -24,7 +24,7 @@ const measurer = await make.member({
   firstname: 'Jiří',
   lastname: 'Řehoř Őz',
   id_number: '12345',
-  evaluation_options: speciesList().map(({ key }) => key),
+  evaluation_options: listSpecies().map(({ key }) => key),
 })
 const other = await make.member()
 const judge = await make.member({ role: 'STJ' })
@@ -69,7 +69,7 @@ const find = (node: unknown, name: string): unknown[] => {
 const pointsIn = (sheet: string): number[] =>
   [...sheet.matchAll(/([+−]) (\d+\.\d{2,5})/g)].map(([, sign, points]) => Number(points) * (sign === '−' ? -1 : 1))
 
-describe.each(speciesList().map(({ key, name }) => [name, key] as const))('the PDF of %s', (_, animal) => {
+describe.each(listSpecies().map(({ key, name }) => [name, key] as const))('the PDF of %s', (_, animal) => {
   it('adds up: the printed points with their signs, rounded once, are the printed total', async () => {
     const evaluation = await enter(animal)
     const { certificate, sheet } = pagesOf(evaluation)
@@ -80,7 +80,7 @@ describe.each(speciesList().map(({ key, name }) => [name, key] as const))('the P
     expect(certificate).toContain(`${total.toFixed(2)}|  points`)
     expect(sheet).toContain(`|${total.toFixed(2)}`)
     const species = speciesOf(evaluation)
-    const { reasons } = printSheet(species, evaluation)
+    const { reasons } = createPrintedSheet(species, evaluation)
     for (const line of evaluation.lines) {
       expect(sheet).toContain(line.value)
       if (line.factor !== null) expect(sheet).toContain(`× ${line.factor}`)
@@ -221,7 +221,7 @@ describe('a record of the longest texts and the largest measures', () => {
     }
   }
 
-  it.each(speciesList().map(({ key }) => key))('keeps to a certificate and two pages for %s', async (animal) => {
+  it.each(listSpecies().map(({ key }) => key))('keeps to a certificate and two pages for %s', async (animal) => {
     const evaluation = await enter(animal, 'Gold')
     for (const word of ['Wilhelm Mommsen and others ', 'huntsman'])
       expect(pagesIn(await makePdf(documentOf(longest(evaluation, fillWith(word))))), word).toBe(3)

@@ -1,13 +1,13 @@
 /** Measures and points: every measure with every line of the score it gives, and how the lines add up to the total. */
 import {
+  formatExact,
+  formatFactor,
+  formatWithUnit,
   type Line,
-  mostDecimals,
+  maxDecimals,
   type PrintedRow,
   type PrintedSheet,
   padDecimals,
-  printExact,
-  printFactor,
-  printWithUnit,
 } from '@trophy/domain'
 import type { Content, TableCell } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
@@ -47,11 +47,11 @@ const group = (title: string): TableCell[] => [
 const lineCells = (line: Line, { decimals, reasons }: Look): TableCell[] => {
   const { key, value, points, sign } = line
   const look = points === '0' ? { color: muted } : {}
-  const signed = `${sign === -1 ? '−' : '+'} ${padDecimals(printExact(points), decimals.points)}`
+  const signed = `${sign === -1 ? '−' : '+'} ${padDecimals(formatExact(points), decimals.points)}`
   if (key === 'limit') return ['', '', right(signed, look)]
   return [
     right(padDecimals(value, decimals.value), look),
-    right(printFactor(line, reasons.get(key)), { color: muted }),
+    right(formatFactor(line, reasons.get(key)), { color: muted }),
     right(signed, look),
   ]
 }
@@ -62,8 +62,8 @@ const stacked = (cells: readonly TableCell[]): TableCell => ({ stack: [...cells]
 const measured = (row: PrintedRow): [left: TableCell, right: TableCell] => {
   const [first, second] = row.values
   return row.kind === 'pair'
-    ? [right(printWithUnit(first ?? null, row.unit)), right(printWithUnit(second ?? null, row.unit))]
-    : ['', right(printWithUnit(first ?? null, row.unit))]
+    ? [right(formatWithUnit(first ?? null, row.unit)), right(formatWithUnit(second ?? null, row.unit))]
+    : ['', right(formatWithUnit(first ?? null, row.unit))]
 }
 
 /** A line's label, and in small type the rule that gave its points. */
@@ -112,8 +112,8 @@ const figureRow = (label: string, figure: string, more: object = {}): TableCell[
 export const scoreTable = (sheet: PrintedSheet, lines: readonly Line[], total: number): Content[] => {
   const { sections, otherLines, sum, reasons } = sheet
   const decimals = {
-    value: mostDecimals(lines.map(({ value }) => value)),
-    points: mostDecimals([...lines.map(({ points }) => printExact(points)), printExact(sum)]),
+    value: maxDecimals(lines.map(({ value }) => value)),
+    points: maxDecimals([...lines.map(({ points }) => formatExact(points)), formatExact(sum)]),
   }
   const look = { decimals, reasons }
   const rowsOf = (rows: readonly PrintedRow[]) => rows.flatMap((row) => measureRows(row, look))
@@ -125,7 +125,7 @@ export const scoreTable = (sheet: PrintedSheet, lines: readonly Line[], total: n
     ...(otherLines.length > 0 ? [group('Calculated'), ...otherLines.map((line) => calculatedRow(line, look))] : []),
   ]
   const totals: TableCell[][] = [
-    figureRow('Sum of the lines', padDecimals(printExact(sum), decimals.points)),
+    figureRow('Sum of the lines', padDecimals(formatExact(sum), decimals.points)),
     figureRow('Total points: the sum, rounded once', total.toFixed(2), { bold: true, fontSize: 10.5, fillColor: lit }),
   ]
   return [

@@ -1,16 +1,16 @@
 /** The measuring sheet: the evaluation, every measure, every line of the score as stored, and how they add up. */
 import {
-  countryName,
+  createPrintedSheet,
+  type DerivedValue,
   EVALUATION_LABELS,
   type Evaluation,
-  type Figure,
-  isEntered,
+  formatDate,
+  formatRow,
+  formatThresholds,
+  getCountryName,
+  hasContent,
   type PrintedRow,
-  printDate,
-  printRow,
-  printSheet,
   type Species,
-  thresholdsInWords,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { type Entry, list } from '#platform/pdf/list.ts'
@@ -27,13 +27,13 @@ const information = (evaluation: Evaluation): Content[] =>
         ? evaluation.measurer_name
         : `${evaluation.measurer_name} (${evaluation.measurer_id_number})`,
     ],
-    [EVALUATION_LABELS.eval_date, printDate(evaluation.eval_date)],
+    [EVALUATION_LABELS.eval_date, formatDate(evaluation.eval_date)],
     [EVALUATION_LABELS.eval_type, evaluation.eval_type.join(', ')],
-    [EVALUATION_LABELS.eval_country, countryName(evaluation.eval_country)],
+    [EVALUATION_LABELS.eval_country, getCountryName(evaluation.eval_country)],
     [EVALUATION_LABELS.eval_location, evaluation.eval_location],
     [EVALUATION_LABELS.hunter_name, evaluation.hunter_name],
-    [EVALUATION_LABELS.hunt_date, printDate(evaluation.hunt_date)],
-    [EVALUATION_LABELS.hunt_country, countryName(evaluation.hunt_country)],
+    [EVALUATION_LABELS.hunt_date, formatDate(evaluation.hunt_date)],
+    [EVALUATION_LABELS.hunt_country, getCountryName(evaluation.hunt_country)],
     [EVALUATION_LABELS.hunt_location, evaluation.hunt_location],
     [EVALUATION_LABELS.source, evaluation.source],
   ])
@@ -45,17 +45,17 @@ const phenotypeLine = (evaluation: Evaluation): Content => {
     text: [
       { text: `${phenotype?.label ?? ''}${sign}` },
       { text: `  ${phenotype?.latin ?? ''}`, italics: true, color: muted },
-      { text: `\n${thresholdsInWords(phenotype?.thresholds ?? null)}`, style: 'small' },
+      { text: `\n${formatThresholds(phenotype?.thresholds ?? null)}`, style: 'small' },
     ],
   }
 }
 
 const supplement = (rows: readonly PrintedRow[]): Content[] => {
-  const entered = rows.filter(isEntered)
-  const missing = rows.filter((row) => !isEntered(row)).map(({ label }) => label)
+  const entered = rows.filter(hasContent)
+  const missing = rows.filter((row) => !hasContent(row)).map(({ label }) => label)
   return [
     { text: 'Supplementary information', style: 'heading' },
-    ...list(entered.map((row): Entry => [row.label, printRow(row)])),
+    ...list(entered.map((row): Entry => [row.label, formatRow(row)])),
     ...(missing.length > 0 ? [{ text: `Nothing entered for: ${missing.join(', ')}.`, style: 'small' }] : []),
   ]
 }
@@ -95,7 +95,7 @@ const confidential = ({
 }
 
 /** What the score derives on its way and does not add up, as the totals of columns. */
-const forInformation = (figures: readonly Figure[]): Content[] =>
+const forInformation = (figures: readonly DerivedValue[]): Content[] =>
   figures.length === 0
     ? []
     : [
@@ -111,7 +111,7 @@ const forInformation = (figures: readonly Figure[]): Content[] =>
 /** The sheet of an evaluation; the longest ones take two pages. */
 export const sheet = (evaluation: Evaluation, species: Species): Content[] => {
   const { lines, total_points } = evaluation
-  const printed = printSheet(species, evaluation)
+  const printed = createPrintedSheet(species, evaluation)
   return [
     {
       columns: [
@@ -130,7 +130,7 @@ export const sheet = (evaluation: Evaluation, species: Species): Content[] => {
     phenotypeLine(evaluation),
     { text: 'Measures and points', style: 'heading' },
     ...scoreTable(printed, lines, total_points.points),
-    ...forInformation(printed.figures),
+    ...forInformation(printed.derivedValues),
     ...supplement(printed.sections.supplementary),
     ...confidential(evaluation),
   ]

@@ -1,4 +1,4 @@
-import { type Evaluation, findSpecies, type PublicRecord, speciesList, type ValidRecord } from '@trophy/domain'
+import { type Evaluation, findSpecies, listSpecies, type PublicRecord, type ValidRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
@@ -20,7 +20,7 @@ const judge = await make.member({
   role: 'STJ',
   firstname: 'Margit',
   lastname: 'Erdős',
-  evaluation_options: speciesList().map(({ key }) => key),
+  evaluation_options: listSpecies().map(({ key }) => key),
 })
 const client = await as(judge)
 
@@ -73,7 +73,7 @@ describe('the public look-up', () => {
     })
   })
 
-  it.each(speciesList().map(({ key }) => key))('prints points of %s that add up to the total', async (animal) => {
+  it.each(listSpecies().map(({ key }) => key))('prints points of %s that add up to the total', async (animal) => {
     const { public_id, total_points } = await enter(animal)
     const { points } = (await lookUp(public_id)).data as ValidRecord
     const sum = points.reduce((total, point) => total + Math.round(Number(point.points ?? 0) * 100_000), 0)

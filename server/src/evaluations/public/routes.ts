@@ -3,11 +3,11 @@ import {
   findEdition,
   findPhenotype,
   findSpecies,
+  listPublicPoints,
   messages,
   normalisePublicId,
   type PublicRecord,
   problems,
-  publicPointsOf,
   publicRecordSchema,
 } from '@trophy/domain'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ const recordOf = (row: Row, email: string): PublicRecord => {
     withdrawn_at: null,
     species,
     phenotype: { label, latin, gender },
-    points: edition ? publicPointsOf(edition, row.data, findPhenotype(edition, row.phenotype_key), lines) : [],
+    points: edition ? listPublicPoints(edition, row.data, findPhenotype(edition, row.phenotype_key), lines) : [],
     total_points: { points: row.total_points / 100, award: row.award },
     measurer_name: row.measurer_name,
     hunt_date: row.hunt_date,

@@ -1,5 +1,5 @@
 /** Whatever is sent: a clear refusal, nothing stored, nothing leaked. */
-import { messages, UNSTORABLE } from '@trophy/domain'
+import { messages, UNSTORABLE_CHARACTERS } from '@trophy/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -193,6 +193,6 @@ describe('the body', () => {
     const [before = '', after = ''] = text.split('HERE')
     const { status } = await postRaw(Buffer.concat([Buffer.from(`${before}\\ud800`), Buffer.from(after)]))
     expect(status).toBe(400)
-    expect(UNSTORABLE.test('\ud800')).toBe(true)
+    expect(UNSTORABLE_CHARACTERS.test('\ud800')).toBe(true)
   })
 })

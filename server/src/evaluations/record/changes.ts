@@ -1,5 +1,11 @@
 /** What an action changed, for the history of the evaluation. */
-import { fieldLabelOf, HUNTER_DATA, EVALUATION_LABELS as LABELS, type Species, valueAtPath } from '@trophy/domain'
+import {
+  ERASED_HUNTER_FIELDS,
+  getFieldLabel,
+  getValueAtPath,
+  EVALUATION_LABELS as LABELS,
+  type Species,
+} from '@trophy/domain'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import { type Change, canonical } from '#platform/records/history.ts'
 
@@ -19,7 +25,7 @@ const PUBLIC = [
 /** The columns of an evaluation that its history tells of. */
 type Recorded = Pick<
   EvaluationRow,
-  (typeof HUNTER_DATA | typeof PUBLIC)[number] | 'phenotype_label' | 'total_points' | 'award' | 'data'
+  (typeof ERASED_HUNTER_FIELDS | typeof PUBLIC)[number] | 'phenotype_label' | 'total_points' | 'award' | 'data'
 >
 
 /** Everything but the hunter and the sheet, by the path under which the evaluation answers it. */
@@ -50,7 +56,7 @@ const change = (path: string, from: unknown, to: unknown, label = labels[path] ?
  */
 export const creationOf = (row: Recorded): Change[] => [
   change('information', null, publicValues(row)),
-  ...HUNTER_DATA.flatMap((name) => (row[name] === '' ? [] : [change(name, null, row[name])])),
+  ...ERASED_HUNTER_FIELDS.flatMap((name) => (row[name] === '' ? [] : [change(name, null, row[name])])),
   change('data', null, row.data),
 ]
 
@@ -60,10 +66,10 @@ export const changesOf = (before: Recorded, after: Recorded, species: Species): 
   const is = publicValues(after)
   const changes = [
     ...Object.keys(is).map((path) => change(path, was[path], is[path])),
-    ...HUNTER_DATA.map((name) => change(name, before[name], after[name])),
+    ...ERASED_HUNTER_FIELDS.map((name) => change(name, before[name], after[name])),
     ...species.leaves.flatMap(({ values }) =>
       values.map((path) =>
-        change(path, valueAtPath(before.data, path), valueAtPath(after.data, path), fieldLabelOf(species, path)),
+        change(path, getValueAtPath(before.data, path), getValueAtPath(after.data, path), getFieldLabel(species, path)),
       ),
     ),
   ]

@@ -1,11 +1,11 @@
 /** What is stored of an evaluation: its information, its sheet, and what the sheet came to when it was scored. */
 import {
   type CheckedEvaluation,
-  countryName,
   type EvaluationData,
-  explain,
+  explainScore,
+  getCountryName,
+  getLineLabel,
   type Line,
-  labelOfLine,
   type Phenotype,
   type SheetData,
   type Species,
@@ -17,7 +17,7 @@ import type { EvaluationRow, StoredLine } from '#platform/database/types.ts'
 export const informationColumns = ({ phenotype: _, data: __, eval_type, ...information }: CheckedEvaluation) => ({
   ...information,
   eval_type: [...eval_type],
-  hunt_country_name: countryName(information.hunt_country),
+  hunt_country_name: getCountryName(information.hunt_country),
 })
 
 /** The measurer as the evaluation keeps them, for the time after they are deleted. An admin has no number. */
@@ -41,7 +41,7 @@ export const scoreColumns = (species: Species, sheet: SheetData, phenotype: Phen
     phenotype_latin: phenotype.latin,
     version: species.edition,
     data,
-    lines: explain(species, score).map(compact),
+    lines: explainScore(species, score).map(compact),
     total_points: Math.round(score.totalPoints * 100),
     award: score.award,
   }
@@ -82,7 +82,7 @@ const compact = ({ key, value, factor, points, sign, left, right }: Line): Store
 export const readLines = (species: Species | undefined, lines: readonly StoredLine[]): Line[] =>
   lines.map(([key, value, factor, points, sign, left = null, right = null]) => ({
     key,
-    label: species ? labelOfLine(species, key, sign) : key,
+    label: species ? getLineLabel(species, key, sign) : key,
     left,
     right,
     value,

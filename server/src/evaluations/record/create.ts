@@ -1,13 +1,13 @@
 import {
   can,
   checkEvaluation,
-  correctingRefusal,
-  dateInUtc,
-  editionFor,
-  evaluatingRefusal,
+  correctionBlockedReason,
+  entryBlockedReason,
+  findEditionForDate,
   messages,
   problems,
   type SignedIn,
+  toUtcDate,
 } from '@trophy/domain'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { creationOf } from './changes.ts'
@@ -29,7 +29,7 @@ export const createEvaluation = async (
   input: Input,
   now: Date,
 ): Promise<EvaluationRow> => {
-  const species = editionFor(animal, input.eval_date)
+  const species = findEditionForDate(animal, input.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
   const measurer = await chooseMeasurer(db, user, species.key, input.measurer_id, now)
   const { value, errors } = checkEvaluation(species, input, contextOf(measurer, now, true))
@@ -47,16 +47,16 @@ const chooseMeasurer = async (
   measurer_id: unknown,
   now: Date,
 ): Promise<Measurer> => {
-  const today = dateInUtc(now)
+  const today = toUtcDate(now)
   const evaluation = { measurer_id: user._id, eval_option: species }
   const namesAnother = typeof measurer_id === 'string' && measurer_id !== '' && measurer_id !== user._id
   if (namesAnother && can(user, 'evaluation.setMeasurer', evaluation)) {
-    const refusal = correctingRefusal(user, today, { isOwn: false, eval_date: today })
+    const refusal = correctionBlockedReason(user, today, { isOwn: false, eval_date: today })
     if (refusal !== null) throw problems.notAllowed(refusal)
     return findMeasurer(db, measurer_id, species, now)
   }
   if (!can(user, 'evaluation.create', evaluation)) throw problems.notAllowed()
-  const refusal = evaluatingRefusal(user, today)
+  const refusal = entryBlockedReason(user, today)
   if (refusal !== null) throw problems.notAllowed(refusal)
   return user
 }

@@ -1,15 +1,15 @@
 /** Erasing what is personal: on an admin's word, and by the clock once a deleted evaluation cannot come back. */
 import {
   addTime,
-  DAY,
+  DAY_MS,
+  ERASED_HUNTER_FIELDS,
   fold,
-  HUNTER_DATA,
+  getValueAtPath,
   messages,
-  PRODUCT,
   problems,
   RESTORE_DAYS,
   type SignedIn,
-  valueAtPath,
+  SYSTEM_AUTHOR,
   withValue,
 } from '@trophy/domain'
 import { alone } from '#platform/database/advisory-lock.ts'
@@ -38,18 +38,18 @@ export const eraseHunter = async (trx: Db, user: SignedIn, id: string, now: Date
 
 const erase = async (trx: Db, row: EvaluationRow, by: HistoryEntry['by'], now: Date): Promise<EvaluationRow> => {
   const record = { kind: 'evaluation', id: row.id }
-  const empty = Object.fromEntries(HUNTER_DATA.map((name) => [name, '']))
+  const empty = Object.fromEntries(ERASED_HUNTER_FIELDS.map((name) => [name, '']))
   const isNaming = namesOf(row, await listHistory(trx, record))
   await eraseHistoryWhere(trx, record, ({ path, from, to }) => {
-    if (HUNTER_DATA.some((name) => name === path)) return true
+    if (ERASED_HUNTER_FIELDS.some((name) => name === path)) return true
     // What was entered first is kept as one whole.
-    if (path === 'data') return isNaming(valueAtPath(to, COMMENTS))
+    if (path === 'data') return isNaming(getValueAtPath(to, COMMENTS))
     return path === COMMENTS && (isNaming(from) || isNaming(to))
   })
   await appendHistory(trx, { record, action: 'erase', at: now, by, changes: [] })
   // Whoever has the data still open in an editor cannot save it back.
   const modified_date = later(row.modified_date, now)
-  const data = isNaming(valueAtPath(row.data, COMMENTS)) ? withValue(row.data, COMMENTS, '') : row.data
+  const data = isNaming(getValueAtPath(row.data, COMMENTS)) ? withValue(row.data, COMMENTS, '') : row.data
   return store.update(trx, row.id, { ...empty, data: JSON.stringify(data), hunter_erased_at: now, modified_date })
 }
 
@@ -83,7 +83,7 @@ const eraseForGood = async (trx: Db, row: EvaluationRow, now: Date): Promise<voi
   await files.removeAll(trx, record)
   await eraseHistoryValues(trx, record, ['files'])
   await store.update(trx, row.id, { files_num: 0 })
-  await erase(trx, row, PRODUCT, now)
+  await erase(trx, row, SYSTEM_AUTHOR, now)
 }
 
 const BATCH = 100
@@ -115,7 +115,7 @@ const listExpired = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('evaluations')
     .select('id')
-    .where('deleted_at', '<', addTime(now, -RESTORE_DAYS * DAY).toISOString())
+    .where('deleted_at', '<', addTime(now, -RESTORE_DAYS * DAY_MS).toISOString())
     .where(({ eb, or }) => or([eb('hunter_erased_at', 'is', null), eb('files_num', '>', 0)]))
     .orderBy('deleted_at')
     .limit(BATCH)

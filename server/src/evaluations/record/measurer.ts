@@ -1,15 +1,15 @@
 /** Who measures: the signed-in user, or another member whom a judge names. */
 import {
   can,
-  dateInUtc,
   type EvaluationContext,
-  evaluatingRefusal,
+  entryBlockedReason,
   latestDateOnEarth,
   MEMBER_ROLES,
   type MeasurerOption,
   messages,
   problems,
   type SignedIn,
+  toUtcDate,
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { nameOf } from '#identity/sessions/sessions.ts'
@@ -31,7 +31,7 @@ export const findMeasurer = async (db: Db, measurer_id: unknown, species: string
   const id = typeof measurer_id === 'string' && UUID.test(measurer_id) ? measurer_id : null
   const row = id && (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst())
   const measurer = row ? measurerOf(row) : null
-  if (!measurer || measurer.role === 'admin' || evaluatingRefusal(measurer, dateInUtc(now)) !== null)
+  if (!measurer || measurer.role === 'admin' || entryBlockedReason(measurer, toUtcDate(now)) !== null)
     throw problems.invalid({ measurer_id: messages.unknownMeasurer })
   const evaluation = { measurer_id: measurer._id, eval_option: species }
   if (!can(measurer, 'evaluation.create', evaluation)) throw problems.notAllowed(messages.measurerSpecies)
@@ -46,9 +46,9 @@ export const listMeasurers = async (db: Db, species: string, now: Date): Promise
     .where('role', 'in', MEMBER_ROLES)
     .where('evaluation_options', '@>', sql.val([species]))
     .execute()
-  const today = dateInUtc(now)
+  const today = toUtcDate(now)
   return rows
-    .filter((row) => evaluatingRefusal(row, today) === null)
+    .filter((row) => entryBlockedReason(row, today) === null)
     .map((row) => ({
       _id: row.id,
       id_number: row.id_number ?? '',

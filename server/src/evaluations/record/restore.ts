@@ -1,4 +1,4 @@
-import { messages, problems, restorableUntil, type SignedIn } from '@trophy/domain'
+import { getRestoreDeadline, messages, problems, type SignedIn } from '@trophy/domain'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import * as store from './store.ts'
@@ -11,7 +11,7 @@ export const restoreEvaluation = async (trx: Db, user: SignedIn, id: string, now
   const row = await store.getForUpdate(trx, id, { isDeletedToo: true })
   if (!row) throw problems.notFound(messages.unknownEvaluation)
   if (row.deleted_at === null) throw problems.conflict(messages.evaluationNotDeleted)
-  if (restorableUntil(row.deleted_at) < now.toISOString()) throw problems.refused(messages.restoreTooLate)
+  if (getRestoreDeadline(row.deleted_at) < now.toISOString()) throw problems.unprocessable(messages.restoreTooLate)
   const restored = await store.update(trx, id, { deleted_at: null, deleted_by: null })
   await appendHistory(trx, { record: { kind: 'evaluation', id }, action: 'restore', at: now, by: user, changes: [] })
   return restored

@@ -1,5 +1,12 @@
 /** Editing an evaluation: by whom, over what, and what becomes of its score. */
-import { type Evaluation, findSpecies, type MeasurerOption, messages, register, sentences } from '@trophy/domain'
+import {
+  type Evaluation,
+  findSpecies,
+  type MeasurerOption,
+  messages,
+  registerSpecies,
+  sheetMessages,
+} from '@trophy/domain'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
@@ -266,14 +273,14 @@ describe('a new edition of the rules', () => {
       ...redDeer.score(sheet, phenotype),
       insideSpread: 0 as never,
     })
-    register({ ...redDeer, edition: '2026', from: '2026-03-03', score })
+    registerSpecies({ ...redDeer, edition: '2026', from: '2026-03-03', score })
 
     const told = await edit(before, { hunter_name: 'Told' })
     expect(told.data).toEqual({ ...before, hunter_name: 'Told', modified_date: told.data.modified_date })
     for (const kept of [undefined, '2026', true])
       expect(await edit(told.data, { eval_date: '2026-03-03', keep_edition: kept })).toMatchObject({
         status: 422,
-        problem: { code: 'OTHER_EDITION', message: sentences.otherEdition('2023', '2026') },
+        problem: { code: 'OTHER_EDITION', message: sheetMessages.otherEdition('2023', '2026') },
       })
     expect((await client.get<Evaluation>(`/evaluation/${before._id}`)).data).toEqual(told.data)
     const moved = await edit(told.data, { eval_date: '2026-03-03', keep_edition: '2023' })

@@ -2,17 +2,17 @@ import {
   can,
   checkEvaluation,
   checkSheet,
-  crossedEdition,
-  editionFor,
+  ERASED_HUNTER_FIELDS,
   findEdition,
+  findEditionForDate,
   findPhenotype,
-  HUNTER_DATA,
+  getValueAtPath,
   KEEP_EDITION,
   messages,
+  newEditionForDate,
   problems,
   type SignedIn,
   type Species,
-  valueAtPath,
 } from '@trophy/domain'
 import { editRefusal } from '#evaluations/response.ts'
 import type { Db, EvaluationRow, UserRow } from '#platform/database/types.ts'
@@ -60,7 +60,7 @@ export const updateEvaluation = async (
   }
   const changes = changesOf(row, { ...row, ...values }, species)
   if (changes.length === 0) return row
-  const isHunterEntered = changes.some(({ path }) => HUNTER_DATA.some((name) => name === path))
+  const isHunterEntered = changes.some(({ path }) => ERASED_HUNTER_FIELDS.some((name) => name === path))
   const updated = await store.update(trx, id, {
     ...written(values),
     ...(isHunterEntered ? { hunter_erased_at: null } : {}),
@@ -78,7 +78,7 @@ const refuseStale = (row: EvaluationRow, modified_date: unknown): void => {
 
 /** An evaluation date that alone leaves the edition of the rules is moved only by who says that the edition stays. */
 const refuseUnknowing = (row: EvaluationRow, evalDate: string, kept: unknown): void => {
-  const other = crossedEdition(row, evalDate)
+  const other = newEditionForDate(row, evalDate)
   if (other && kept !== row.version) throw problems.otherEdition(row.version, other.edition)
 }
 
@@ -105,14 +105,14 @@ const stored = (row: EvaluationRow): Input => ({
 const editionOf = (row: EvaluationRow, sent: Input): { readonly species: Species; readonly isRescored: boolean } => {
   const current = findEdition(row.eval_option, row.version)
   if (current && isSameSheet(current, row, sent)) return { species: current, isRescored: false }
-  const species = editionFor(row.eval_option, sent.eval_date)
+  const species = findEditionForDate(row.eval_option, sent.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
   return { species, isRescored: true }
 }
 
 /** Whether the sheet that was sent is the stored one once both are settled. */
 const isSameSheet = (species: Species, row: EvaluationRow, sent: Input): boolean => {
-  if (valueAtPath(sent.phenotype, 'key') !== row.phenotype_key) return false
+  if (getValueAtPath(sent.phenotype, 'key') !== row.phenotype_key) return false
   const phenotype = findPhenotype(species, row.phenotype_key)
   const settle = (data: unknown) => canonical(checkSheet(species, data, phenotype).sheet)
   return settle(sent.data) === settle(row.data)

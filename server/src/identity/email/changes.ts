@@ -1,5 +1,5 @@
 /** Links that confirm a changed e-mail address: random, kept as a digest, good for one use and a day. */
-import { addTime, DAY } from '@trophy/domain'
+import { addTime, DAY_MS } from '@trophy/domain'
 import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
@@ -19,7 +19,7 @@ export type EmailToken = {
 export const issueEmailToken = async (trx: Db, change: EmailChange, now: Date): Promise<EmailToken> => {
   const id = newId()
   const token = drawKey()
-  const expiresAt = addTime(now, DAY)
+  const expiresAt = addTime(now, DAY_MS)
   await trx.deleteFrom('email_changes').where('expires_at', '<=', now.toISOString()).execute()
   await trx
     .insertInto('email_changes')

@@ -1,5 +1,5 @@
 /** Passwords are kept as argon2id hashes only. */
-import { problems, shortPasswordRefusal } from '@trophy/domain'
+import { passwordLengthError, problems } from '@trophy/domain'
 import { argon2id, hash, verify } from 'argon2'
 import type { Config } from '#platform/runtime/config.ts'
 
@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /** Throws 400 at the field where a new password is shorter than this installation wants it. */
 export const refuseShort = ({ passwordMinLength }: Config, field: string, password: string): void => {
-  const refusal = shortPasswordRefusal(password, passwordMinLength)
+  const refusal = passwordLengthError(password, passwordMinLength)
   if (refusal !== null) throw problems.invalid({ [field]: refusal })
 }
 

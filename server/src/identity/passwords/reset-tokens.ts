@@ -1,11 +1,11 @@
 /** Links that set a password: random, kept as a digest, good for one use and a limited time. */
-import { addTime, DAY, HOUR, type ResetKind } from '@trophy/domain'
+import { addTime, DAY_MS, HOUR_MS, type ResetKind } from '@trophy/domain'
 import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 
 /** How long a link is good. */
-const LIFE: Readonly<Record<ResetKind, number>> = { reset: HOUR, invitation: 14 * DAY }
+const LIFE: Readonly<Record<ResetKind, number>> = { reset: HOUR_MS, invitation: 14 * DAY_MS }
 
 export type ResetToken = {
   /** Names the token where it is talked about; it opens nothing. */

@@ -3,7 +3,7 @@
  * once. Secrets lie encrypted, by a key that is derived from the one that signs tokens; recovery codes as digests only.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import { isAppCode, messages, problems, RECOVERY_CODES } from '@trophy/domain'
+import { isAppCode, messages, problems, RECOVERY_CODE_COUNT } from '@trophy/domain'
 import { Secret, TOTP } from 'otpauth'
 import { digestOfKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
@@ -55,7 +55,7 @@ export const startSecondFactor = async (
   now: Date,
 ): Promise<{ secret: string; uri: string }> => {
   const isOn = await removeSecondFactor(trx, user._id)
-  if (isOn) throw problems.refused(messages.secondFactorIsOn)
+  if (isOn) throw problems.unprocessable(messages.secondFactorIsOn)
   const secret = new Secret({ size: SECRET_BYTES })
   const stored = encrypt(tokenSecret, user._id, secret.bytes)
   await trx.insertInto('second_factors').values({ user_id: user._id, secret: stored, started_at: now }).execute()
@@ -128,7 +128,7 @@ const digestOf = (code: string): string => digestOfKey(code.replaceAll('O', '0')
 
 /** New recovery codes, in groups of four; those before are worth nothing any more. */
 export const issueRecoveryCodes = async (trx: Db, user_id: string): Promise<string[]> => {
-  const codes = Array.from({ length: RECOVERY_CODES }, drawCode)
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, drawCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await trx
     .insertInto('recovery_codes')

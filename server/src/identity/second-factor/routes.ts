@@ -58,7 +58,7 @@ const withProof = async <Result>(
   action: (trx: Db) => Promise<Result>,
 ): Promise<Result> => {
   const { db, clock } = deps
-  if (!(await hasSecondFactor(db, user._id))) throw problems.refused(messages.secondFactorIsOff)
+  if (!(await hasSecondFactor(db, user._id))) throw problems.unprocessable(messages.secondFactorIsOff)
   await confirmOwn(db, deps, user, current_password)
   const attempt = await takeAttempt(deps, codeLimit, user._id)
   const done = await db.transaction().execute(async (trx) => {
@@ -116,7 +116,7 @@ export const secondFactorRoutes = [
     response: recoveryCodesSchema,
     transaction: 'own',
     handler: async ({ db, deps, user, body, now }) => {
-      if (await hasSecondFactor(db, user._id)) throw problems.refused(messages.secondFactorIsOn)
+      if (await hasSecondFactor(db, user._id)) throw problems.unprocessable(messages.secondFactorIsOn)
       const attempt = await takeAttempt(deps, codeLimit, user._id)
       const codes = await db.transaction().execute(async (trx) => {
         if ((await spendCode(trx, deps, user._id, body.code, now, true)) === null)
@@ -153,7 +153,7 @@ export const secondFactorRoutes = [
     body: secondFactorProofSchema,
     transaction: 'own',
     handler: async ({ deps, user, body, now }) => {
-      if (isSecondFactorRequired(deps.config, user)) throw problems.refused(messages.secondFactorNeeded)
+      if (isSecondFactorRequired(deps.config, user)) throw problems.unprocessable(messages.secondFactorNeeded)
       return withProof(deps, user, body, async (trx) => {
         await removeSecondFactor(trx, user._id)
         await record(trx, user._id, 'second factor off', user, now)
@@ -182,7 +182,7 @@ export const secondFactorRoutes = [
     params: byId,
     handler: async ({ db, user, params: { id }, now }) => {
       await requireMember(db, id)
-      if (!(await removeSecondFactor(db, id))) throw problems.refused(messages.secondFactorIsOff)
+      if (!(await removeSecondFactor(db, id))) throw problems.unprocessable(messages.secondFactorIsOff)
       await endChallenges(db, id)
       await record(db, id, 'second factor removed', user, now)
       return null

@@ -1,10 +1,10 @@
 /** Second factors as rows, and sign-ins that wait for a code. */
-import { addTime, MINUTE } from '@trophy/domain'
+import { addTime, MINUTE_MS } from '@trophy/domain'
 import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
 
 /** Milliseconds in which a code must follow the password, and how often one may be tried. */
-const CHALLENGE_LIFE = 5 * MINUTE
+const CHALLENGE_LIFE = 5 * MINUTE_MS
 const TRIES = 5
 
 /** Whether this user's second factor is on. */

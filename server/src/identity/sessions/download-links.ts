@@ -2,7 +2,7 @@
  * Links that work once and for one minute. A page fetches a download with its token and holds it in memory; what may
  * be too large for that is opened by such a link, and the browser writes it to disk as it comes.
  */
-import { addTime, MINUTE, problems, type SignedIn } from '@trophy/domain'
+import { addTime, MINUTE_MS, problems, type SignedIn } from '@trophy/domain'
 import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -12,7 +12,7 @@ import { userOfSession } from './sessions.ts'
 export const LINK = 'link'
 
 /** How long a link is good. */
-const LIFE = MINUTE
+const LIFE = MINUTE_MS
 
 type Link = { readonly path: string; readonly key: string }
 

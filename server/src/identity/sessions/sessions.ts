@@ -1,5 +1,5 @@
 /** Who is asking: sessions on the server, and the tokens that name them. */
-import { dateInUtc, effectiveStatus, problems, type SignedIn } from '@trophy/domain'
+import { getEffectiveStatus, problems, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { endChallenges } from '#identity/second-factor/rows.ts'
 import { gather } from '#platform/database/batcher.ts'
@@ -109,7 +109,7 @@ const signedInUser = (row: SessionUser, session_id: string, now: Date): SignedIn
     evaluation_options: row.evaluation_options,
     name: nameOf(row),
     id_number: row.id_number ?? '',
-    status: effectiveStatus(row, dateInUtc(now)),
+    status: getEffectiveStatus(row, toUtcDate(now)),
     valid_from: row.valid_from,
     valid_to: row.valid_to,
     email: row.email,

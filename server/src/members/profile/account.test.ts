@@ -1,4 +1,4 @@
-import { evaluatingRefusal, type Me, type Session } from '@trophy/domain'
+import { entryBlockedReason, type Me, type Session } from '@trophy/domain'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { listHistory } from '#platform/records/history.ts'
@@ -49,7 +49,7 @@ describe('before anything is typed', () => {
     ],
   ] as const)('a member who %s is told so from the own record', async (_where, wishes, refusal) => {
     const { data } = await (await as(await make.member(wishes))).get<Me>('/me')
-    expect(evaluatingRefusal(data, '2026-06-01')).toBe(refusal)
+    expect(entryBlockedReason(data, '2026-06-01')).toBe(refusal)
   })
 })
 

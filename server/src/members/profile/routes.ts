@@ -1,6 +1,5 @@
 /** One's own account, for every role: the record, the sessions, the password. */
 import {
-  dateInUtc,
   MEMBER_ROLES,
   type Me,
   meSchema,
@@ -12,6 +11,7 @@ import {
   type SignedIn,
   sessionSchema,
   tokenSchema,
+  toUtcDate,
 } from '@trophy/domain'
 import { z } from 'zod'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
@@ -37,7 +37,7 @@ const downloadPath = z
 const readOwn = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
   const row = await findOwnRow(db, user)
   const own = await files.list(db, { kind: 'member', id: row.id })
-  return { ...recordOf(row, own.map(files.fileRecordOf), dateInUtc(now)), role: user.role }
+  return { ...recordOf(row, own.map(files.fileRecordOf), toUtcDate(now)), role: user.role }
 }
 
 export const accountRoutes = [

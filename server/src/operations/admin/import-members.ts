@@ -1,5 +1,13 @@
 /** Members who were certified before: read from a table with their numbers, all of them or none. */
-import { dateInUtc, fieldsOf, MEMBER_LABELS, memberEditSchema, messages, PRODUCT, sentenceOf } from '@trophy/domain'
+import {
+  MEMBER_LABELS,
+  memberEditSchema,
+  messageFor,
+  messages,
+  SYSTEM_AUTHOR,
+  toFieldErrors,
+  toUtcDate,
+} from '@trophy/domain'
 import { sql } from 'kysely'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
@@ -14,7 +22,7 @@ type Numbered = Parsed & { readonly id_number: string | null }
 
 /** The members of the table. Throws `ImportFaults` with all that is wrong with them, seen beside those stored. */
 const readMembers = async (trx: Db, lines: readonly Line[], now: Date): Promise<Numbered[]> => {
-  const schema = memberEditSchema({ today: dateInUtc(now), has_password: true })
+  const schema = memberEditSchema({ today: toUtcDate(now), has_password: true })
   const stored = await trx.selectFrom('users').select(['email', 'id_number']).execute()
   const emails = new Set(stored.map(({ email }) => email.toLowerCase()))
   const numbers = new Set(stored.flatMap(({ id_number }) => id_number ?? []))
@@ -29,9 +37,9 @@ const readMembers = async (trx: Db, lines: readonly Line[], now: Date): Promise<
     if (id_number !== null && !NUMBER.test(written)) say('id_number', 'Must be a number of at most five digits')
     else if (id_number !== null && numbers.has(id_number)) say('id_number', 'This number is taken already')
     if (id_number !== null) numbers.add(id_number)
-    const parsed = schema.safeParse(bodyOf(cells), { error: sentenceOf })
+    const parsed = schema.safeParse(bodyOf(cells), { error: messageFor })
     if (!parsed.success) {
-      for (const [field, message] of Object.entries(fieldsOf(parsed.error.issues))) say(field, message)
+      for (const [field, message] of Object.entries(toFieldErrors(parsed.error.issues))) say(field, message)
       return []
     }
     const email = parsed.data.email.toLowerCase()
@@ -71,7 +79,7 @@ const create = async (trx: Db, member: Numbered, firstNumber: number, now: Date)
   const id_number = isNumbered ? member.id_number : await issueMemberNumber(trx, firstNumber)
   const { id } = await createUser(trx, { ...information, id_number, password_hash: null }, now)
   const changes = [{ path: 'information', label: 'Record', from: null, to: { ...information, id_number } }]
-  await appendHistory(trx, { record: { kind: 'member', id }, action: 'import', at: now, by: PRODUCT, changes })
+  await appendHistory(trx, { record: { kind: 'member', id }, action: 'import', at: now, by: SYSTEM_AUTHOR, changes })
 }
 
 /** What is kept of a body. */

@@ -5,10 +5,10 @@ import {
   findCountry,
   fold,
   LANGUAGES,
+  listSpecies,
   MEMBER_LABELS,
   MEMBER_STATUSES,
-  SPREADSHEET_DAY_0,
-  speciesList,
+  SPREADSHEET_EPOCH,
 } from '@trophy/domain'
 
 /** What is wrong with a table of members, a line for each fault. */
@@ -40,7 +40,7 @@ const headings = new Map(
 const readDate = (text: string): string => {
   const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
   if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return /^\d{4,6}$/.test(text) ? addDays(SPREADSHEET_DAY_0, Number(text)) : text
+  return /^\d{4,6}$/.test(text) ? addDays(SPREADSHEET_EPOCH, Number(text)) : text
 }
 
 const readList = (text: string, known: readonly (readonly [key: string, ...names: string[]])[]): string[] =>
@@ -50,7 +50,7 @@ const readList = (text: string, known: readonly (readonly [key: string, ...names
     .filter((one) => one !== '')
     .map((one) => known.find((names) => names.some((name) => plain(name) === plain(one)))?.[0] ?? one)
 
-const species = () => speciesList().map(({ key, name, code }): [string, string, string] => [key, name, code])
+const species = () => listSpecies().map(({ key, name, code }): [string, string, string] => [key, name, code])
 const languages = LANGUAGES.map(({ key, label }): [string, string] => [key, label])
 
 const readYesOrNo = (text: string): unknown => {

@@ -1,5 +1,5 @@
 /** The way back in for somebody whose app and recovery codes are lost and whom no admin can help. */
-import { PRODUCT } from '@trophy/domain'
+import { SYSTEM_AUTHOR } from '@trophy/domain'
 import { removeSecondFactor } from '#identity/second-factor/rows.ts'
 import { endSessions, nameOf } from '#identity/sessions/sessions.ts'
 import { findUserByName } from '#identity/users.ts'
@@ -15,7 +15,7 @@ export const switchSecondFactorOff = (db: Db, username: string, now: Date): Prom
     if (!(await removeSecondFactor(trx, user.id))) throw new Error(`The second factor of ${username} is off.`)
     await endSessions(trx, user.id)
     const record = { kind: 'member', id: user.id }
-    await appendHistory(trx, { record, action: 'second factor removed', at: now, by: PRODUCT, changes: [] })
+    await appendHistory(trx, { record, action: 'second factor removed', at: now, by: SYSTEM_AUTHOR, changes: [] })
     await recordAudit(trx, { kind: 'member second factor off', at: now, by: null, address: '', target: user.id })
     return { name: nameOf(user) }
   })

@@ -1,7 +1,7 @@
 /** Documents of the demo data, one or two in each category. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { addTime, DAY, DOCUMENT_LABELS, type DocumentCategory, PRODUCT, speciesList } from '@trophy/domain'
+import { addTime, DAY_MS, DOCUMENT_LABELS, type DocumentCategory, listSpecies, SYSTEM_AUTHOR } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
@@ -23,7 +23,7 @@ type DemoDocument = {
 /** The medals of every species as a table that any office program opens. */
 const medals = (): string[] => [
   'Code;Species;Phenotype;Latin name;Bronze;Silver;Gold',
-  ...speciesList().flatMap(({ code, name, phenotypes }) =>
+  ...listSpecies().flatMap(({ code, name, phenotypes }) =>
     phenotypes.map(({ label, latin, thresholds }) =>
       [code, name, label, latin, ...(thresholds ?? ['T,E,B', 'T,E,B', 'T,E,B'])].join(';'),
     ),
@@ -85,7 +85,7 @@ const contentOf = async ({ title, category, name, text }: DemoDocument, at: Date
   if (!name.endsWith('.pdf')) return Buffer.from(`\ufeff${text.join('\r\n')}\r\n`)
   return makePdf({
     title,
-    author: PRODUCT.name,
+    author: SYSTEM_AUTHOR.name,
     subject: category,
     created: at.toISOString(),
     margins: [...PDF_MARGINS],
@@ -106,7 +106,7 @@ export const seedDocuments = async (db: Db, fileStore: FileStore, now: Date): Pr
   const keys: string[] = []
   const add = async (trx: Db, document: DemoDocument) => {
     const { title, category, name, daysAgo } = document
-    const at = addTime(now, -daysAgo * DAY)
+    const at = addTime(now, -daysAgo * DAY_MS)
     const content = await contentOf(document, at)
     const key = randomUUID()
     keys.push(key)
@@ -126,7 +126,7 @@ export const seedDocuments = async (db: Db, fileStore: FileStore, now: Date): Pr
       from: null,
       to: entered[path],
     }))
-    await appendHistory(trx, { record, action: 'create', at, by: PRODUCT, changes })
+    await appendHistory(trx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
   }
   try {
     await db.transaction().execute(async (trx) => {

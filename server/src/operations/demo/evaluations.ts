@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import {
   type Award,
   addDays,
-  dateInUtc,
+  createPublicId,
   daysBetween,
   EVALUATION_TYPES,
-  editionInForce,
-  MINUTE,
-  makePublicId,
+  findEditionInForce,
+  MINUTE_MS,
   type Phenotype,
-  PUBLIC_ID_RANDOMS,
+  PUBLIC_ID_RANDOM_COUNT,
   type SignedInRole,
   SOURCES,
   type Species,
+  toUtcDate,
 } from '@trophy/domain'
 import { makeSheet, type Random, randomFrom, typicalMeasuresFor } from '@trophy/domain/samples'
 import { v7 } from 'uuid'
@@ -61,7 +61,7 @@ export const seedEvaluations = async (
   onProgress: (stored: number) => void,
 ): Promise<void> => {
   const random = randomFrom(SEED)
-  const measurers = measurersOf(members, dateInUtc(now))
+  const measurers = measurersOf(members, toUtcDate(now))
   const make = evaluationMaker(random, now)
   const days = Array.from({ length: count }, () => {
     const measurer = random.pick(measurers)
@@ -97,7 +97,7 @@ const evaluationMaker = (random: Random, now: Date) => {
     const phenotype = pickPhenotype(species, random)
     const { score, asText } = scored(species, phenotype, random.pick(MEDALS))
     const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
-    const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * MINUTE, now.getTime()))
+    const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * MINUTE_MS, now.getTime()))
     const information = makeInformation(eval_date, pickCountry(species, phenotype), random)
     const row = {
       ...informationColumns({ ...information, phenotype, data: score.data }),
@@ -139,7 +139,7 @@ const speciesPicker = (random: Random) => {
     const [rarest = ''] = [...keys].sort((a, b) => (measured.get(a) ?? 0) - (measured.get(b) ?? 0))
     const key = common.length > 0 && random.chance(0.5) ? random.pick(common) : rarest
     measured.set(key, (measured.get(key) ?? 0) + 1)
-    const species = editionInForce(key, eval_date)
+    const species = findEditionInForce(key, eval_date)
     if (!species) throw new Error(`There is no species ${key} on ${eval_date}`)
     return species
   }
@@ -191,8 +191,8 @@ const addressIn = (home: Nation, random: Random): string => `${random.pick(home.
 
 const freshPublicId = ({ code }: Species, taken: Set<string>, random: Random): string => {
   for (;;) {
-    const drawn = Array.from({ length: PUBLIC_ID_RANDOMS }, () => random.integer(0, 31))
-    const id = makePublicId(code, drawn)
+    const drawn = Array.from({ length: PUBLIC_ID_RANDOM_COUNT }, () => random.integer(0, 31))
+    const id = createPublicId(code, drawn)
     if (taken.has(id)) continue
     taken.add(id)
     return id

@@ -1,5 +1,5 @@
 /** Further people of the demo data, who fill the tables of members: they never sign in, and measure nothing. */
-import { addDays, addTime, DAY, LANGUAGES, type MemberStatus, speciesList } from '@trophy/domain'
+import { addDays, addTime, DAY_MS, LANGUAGES, listSpecies, type MemberStatus } from '@trophy/domain'
 import { type Random, randomFrom } from '@trophy/domain/samples'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
@@ -37,7 +37,7 @@ export const seedFurtherMembers = async (
 ): Promise<UserRow[]> => {
   const random = randomFrom(20)
   const rows: UserRow[] = []
-  const ago = (days: number) => addTime(now, -days * DAY)
+  const ago = (days: number) => addTime(now, -days * DAY_MS)
   for (let index = 0; index < JUDGES; index += 1) {
     const [status, days] = random.pick(STANDINGS)
     const valid = [addDays(today, days - 5 * 365), addDays(today, days)] as const
@@ -60,7 +60,7 @@ const addMember = async (
 ): Promise<UserRow> => {
   const nation = NATIONS[index % NATIONS.length] ?? random.pick(NATIONS)
   const city = random.pick(nation.places)
-  const species = speciesList().map(({ key }) => key)
+  const species = listSpecies().map(({ key }) => key)
   return createUser(
     trx,
     {

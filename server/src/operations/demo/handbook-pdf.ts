@@ -1,5 +1,5 @@
 /** Chapters of the demo data as they are printed: made of the sheet itself, with headings in their language. */
-import { type HandbookLanguage, isMeasure, printDate, type Species, thresholdsInWords, unitSign } from '@trophy/domain'
+import { formatDate, formatThresholds, type HandbookLanguage, isMeasure, type Species, unitLabel } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
@@ -60,7 +60,7 @@ const measures = ({ leaves }: Species): Content => ({
     widths: [150, 50, '*'],
     body: [
       ['Measure', 'Unit', 'How'].map((text) => ({ text, style: 'head' })),
-      ...leaves.filter(isMeasure).map(({ field: { label, unit, how } }) => [label, unitSign(unit), how]),
+      ...leaves.filter(isMeasure).map(({ field: { label, unit, how } }) => [label, unitLabel(unit), how]),
     ],
   },
   layout: 'ruled',
@@ -83,11 +83,11 @@ export const chapterPdf = (species: Species, language: HandbookLanguage, day: st
       measures(species),
       { text: words.medals, style: 'heading' },
       ...species.phenotypes.map(({ label, latin, thresholds }) => ({
-        text: [{ text: `${label} `, bold: true }, `${latin}. `, thresholdsInWords(thresholds)],
+        text: [{ text: `${label} `, bold: true }, `${latin}. `, formatThresholds(thresholds)],
         margin: [0, 0, 0, 2] as [number, number, number, number],
       })),
     ],
     styles: PDF_STYLES,
-    footer: { text: `${species.code}  ·  ${words.edition}  ·  ${printDate(day)}`, fromPage: 1 },
+    footer: { text: `${species.code}  ·  ${words.edition}  ·  ${formatDate(day)}`, fromPage: 1 },
   }
 }

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
-  dateInUtc,
   findSpecies,
   HANDBOOK_LABELS,
   HANDBOOK_LANGUAGE_LABELS,
   type HandbookLanguage,
-  PRODUCT,
+  SYSTEM_AUTHOR,
+  toUtcDate,
 } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
@@ -66,9 +66,9 @@ const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, langua
   const changes = (Object.keys(HANDBOOK_LABELS) as (keyof typeof entered)[]).map((path) =>
     change(path, HANDBOOK_LABELS[path], entered[path]),
   )
-  await appendHistory(trx, { record, action: 'create', at, by: PRODUCT, changes })
+  await appendHistory(trx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
   for (const language of languages) {
-    const pdf = await makePdf(chapterPdf(species, language, dateInUtc(now)))
+    const pdf = await makePdf(chapterPdf(species, language, toUtcDate(now)))
     const storeKey = randomUUID()
     keys.push(storeKey)
     const stored = { size: pdf.length, open: () => Readable.from([pdf]) }
@@ -80,6 +80,6 @@ const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, langua
     const edition = editionOf(language)
     await trx.insertInto('handbook_files').values({ chapter_id: id, language, edition, file_id: file.id }).execute()
     const added = [change(`files.${language}`, label, `${edition} (${name})`)]
-    await appendHistory(trx, { record, action: 'file added', at, by: PRODUCT, changes: added })
+    await appendHistory(trx, { record, action: 'file added', at, by: SYSTEM_AUTHOR, changes: added })
   }
 }

@@ -1,5 +1,5 @@
 /** How the people of the demo data became what they are: applied, approved, certified. */
-import { DAY, MEMBER_LABELS } from '@trophy/domain'
+import { DAY_MS, MEMBER_LABELS } from '@trophy/domain'
 import { RECORDED } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
@@ -31,7 +31,7 @@ export const seedMemberHistory = async (
   for (const member of members) {
     const record = { kind: 'member', id: member.id }
     const applied = Date.parse(member.created_at)
-    const at = (days: number) => new Date(Math.min(applied + days * DAY, now.getTime()))
+    const at = (days: number) => new Date(Math.min(applied + days * DAY_MS, now.getTime()))
     const entered = RECORDED.filter((path) => !OF_ADMIN.includes(path) && !isEmpty(member[path]))
     await appendHistory(trx, {
       record,

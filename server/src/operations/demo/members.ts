@@ -1,5 +1,5 @@
 /** The people of the demo data: an admin, judges and measurers in every state of certification. */
-import { addDays, addTime, DAY, type MemberStatus, type SignedInRole, speciesList } from '@trophy/domain'
+import { addDays, addTime, DAY_MS, listSpecies, type MemberStatus, type SignedInRole } from '@trophy/domain'
 import { hashPassword } from '#identity/passwords/passwords.ts'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db, NewUser, UserRow } from '#platform/database/types.ts'
@@ -137,7 +137,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
 
 /** Stores the people; those who were ever accepted get numbers in order. */
 export const seedMembers = async (trx: Db, firstNumber: number, today: string, now: Date): Promise<UserRow[]> => {
-  const everySpecies = speciesList().map(({ key }) => key)
+  const everySpecies = listSpecies().map(({ key }) => key)
   const rows: UserRow[] = []
   for (const { password, valid, species, home, language, remark, ...person } of DEMO_MEMBERS) {
     const isNumbered = person.role !== 'admin' && person.status !== 'new'
@@ -154,7 +154,7 @@ export const seedMembers = async (trx: Db, firstNumber: number, today: string, n
     }
     // Applied some weeks before the certification began; those without one, lately.
     const days = valid === null ? DAYS_WAITING : DAYS_BEFORE - valid[0]
-    rows.push(await createUser(trx, user, addTime(now, -days * DAY)))
+    rows.push(await createUser(trx, user, addTime(now, -days * DAY_MS)))
   }
   return rows
 }

@@ -1,5 +1,5 @@
 /** News and events of the demo data: something to read for every role, past, present and to come. */
-import { addDays, addTime, DAY, type MemberRole } from '@trophy/domain'
+import { addDays, addTime, DAY_MS, type MemberRole } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 import { appendHistory } from '#platform/records/history.ts'
@@ -84,7 +84,7 @@ export const seedNews = async (trx: Db, today: string, now: Date): Promise<void>
   for (const { days, roles, ...texts } of NEWS) {
     const [start, length] = days
     const date_from = addDays(today, start)
-    const at = addTime(now, (start < 0 ? start : -10) * DAY)
+    const at = addTime(now, (start < 0 ? start : -10) * DAY_MS)
     const row = { ...texts, date_from, date_to: length === null ? null : addDays(date_from, length), roles: [...roles] }
     const id = newId()
     await trx

@@ -2,12 +2,12 @@
 import {
   checkEvaluation,
   checkSheet,
-  effectiveStatus,
   findEdition,
+  getEffectiveStatus,
+  getValueAtPath,
   isMeasure,
+  listSpecies,
   scoreSheet,
-  speciesList,
-  valueAtPath,
 } from '@trophy/domain'
 import { makeSheet, randomFrom, TYPICAL_MEASURES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ describe('the demo data', async () => {
 
   it('fills more than a page of members, in every state, and the waiting list', () => {
     const members = users.filter(({ role }) => role !== 'admin')
-    const expired = (row: (typeof users)[number]) => effectiveStatus(row, '2026-06-01') === 'expired'
+    const expired = (row: (typeof users)[number]) => getEffectiveStatus(row, '2026-06-01') === 'expired'
     expect(members.filter(({ status }) => status === 'active' || status === 'expired').length).toBeGreaterThan(50)
     expect(members.filter(({ status }) => status === 'new' || status === 'approved').length).toBeGreaterThan(6)
     expect(members.filter(expired).length).toBeGreaterThan(5)
@@ -65,7 +65,7 @@ describe('the demo data', async () => {
   it('spreads over medals, species, countries, years and alphabets', () => {
     const distinct = (name: 'award' | 'eval_option' | 'hunt_country') => new Set(rows.map((row) => row[name])).size
     expect(distinct('award')).toBe(4)
-    expect(distinct('eval_option')).toBe(speciesList().length)
+    expect(distinct('eval_option')).toBe(listSpecies().length)
     expect(distinct('hunt_country')).toBeGreaterThan(20)
     expect(new Set(rows.map(({ eval_date }) => eval_date.slice(0, 4))).size).toBe(11)
     const names = rows.map(({ hunter_name }) => hunter_name).join()
@@ -86,7 +86,7 @@ describe('the demo data', async () => {
     for (const { eval_option, hunt_country, data } of rows) {
       if (eval_option === 'hippopotamus') expect(['ZA', 'TZ']).toContain(hunt_country)
       if (eval_option === 'whitetail-and-coues-deer')
-        expect(valueAtPath(data, 'measurementParams.abnormalPointLength')).toBeLessThan(10)
+        expect(getValueAtPath(data, 'measurementParams.abnormalPointLength')).toBeLessThan(10)
     }
   })
 
@@ -144,7 +144,7 @@ it('is the same every time', async () => {
 })
 
 describe('the ordinary trophies', () => {
-  it.each(speciesList().map((species) => [species.key, species] as const))(
+  it.each(listSpecies().map((species) => [species.key, species] as const))(
     'of %s are told in its own words',
     (key, species) => {
       const paths = species.leaves.filter(isMeasure).map(({ path }) => path.replace('measurementParams.', ''))
@@ -159,7 +159,7 @@ describe('the ordinary trophies', () => {
     },
   )
 
-  it.each(speciesList().map((species) => [species.key, species] as const))(
+  it.each(listSpecies().map((species) => [species.key, species] as const))(
     'of %s earn every medal there is',
     (_, species) => {
       const random = randomFrom(3)

@@ -1,4 +1,4 @@
-import { dateInUtc } from '@trophy/domain'
+import { toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { alone } from '#platform/database/advisory-lock.ts'
 import { withoutIndexes } from '#platform/database/load.ts'
@@ -23,7 +23,7 @@ export const seed = async (
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`lock table users, evaluations in share row exclusive mode`.execute(trx)
     await refuseUsed(trx)
-    const today = dateInUtc(wishes.now)
+    const today = toUtcDate(wishes.now)
     const members = await seedMembers(trx, wishes.firstNumber, today, wishes.now)
     const further = await seedFurtherMembers(trx, wishes.firstNumber, today, wishes.now)
     const [admin, ...people] = members

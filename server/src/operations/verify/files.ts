@@ -1,7 +1,7 @@
 /** Every file of a record against the file store, and the other way round. */
 
 import { createHash } from 'node:crypto'
-import { addTime, DAY } from '@trophy/domain'
+import { addTime, DAY_MS } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Db, FileRow } from '#platform/database/types.ts'
 import * as stored from '#platform/files/rows.ts'
@@ -10,7 +10,7 @@ import type { Check, Finding } from './finding.ts'
 
 const BATCH = 500
 /** After this the server's own sweep has removed what no file has. */
-const SWEPT_AFTER = 2 * DAY
+const SWEPT_AFTER = 2 * DAY_MS
 
 type Report = (finding: Finding) => void
 

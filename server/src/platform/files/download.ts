@@ -57,7 +57,7 @@ const partOf = async ({ size, tag, isForAll, open }: Kept, headers: FastifyReque
   const range = isSame && !isKnown ? readRange(headers.range, size) : null
   if (range === 'outside') {
     reply.header('content-range', `bytes */${size}`)
-    throw new Problem(416, 'OUTSIDE', messages.outsideFile)
+    throw new Problem(416, 'OUTSIDE', messages.rangeNotSatisfiable)
   }
   const content = isKnown ? undefined : await (range ? open(range) : open())
   // What a browser keeps it must ask for before it shows it to whoever is signed in then.

@@ -1,5 +1,5 @@
 /** Keeps the file store free of what no file has. */
-import { addTime, DAY } from '@trophy/domain'
+import { addTime, DAY_MS } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import * as files from './rows.ts'
@@ -8,7 +8,7 @@ import type { FileStore } from './store.ts'
 type Context = { readonly db: Db; readonly fileStore: FileStore; readonly clock: Clock }
 
 /** How long something may lie in the file store without a row: longer than any upload takes. */
-const GRACE = DAY
+const GRACE = DAY_MS
 const AT_ONCE = 500
 
 /**

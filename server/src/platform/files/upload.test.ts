@@ -8,7 +8,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { testApp } from '#testing/app.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 
-const rule: FileRule = { ...fileRules.evaluation, megabytes: 1 }
+const rule: FileRule = { ...fileRules.evaluation, maxMegabytes: 1 }
 const handled = vi.fn()
 
 const endpoints = [

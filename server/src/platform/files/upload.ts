@@ -8,15 +8,15 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import {
-  bytesOf,
   type FileKind,
   type FileRule,
-  fileNameOf,
-  fileSentences,
-  kindOf,
+  fileMessages,
+  findFileKind,
+  maxBytes,
   messages,
   Problem,
   problems,
+  sanitiseFileName,
 } from '@trophy/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recogniseFile } from '#platform/formats/detect-media-type.ts'
@@ -76,8 +76,8 @@ export const receiveUpload = async (request: FastifyRequest, rule: FileRule, dat
 const readForm = async (request: FastifyRequest, rule: FileRule, draft: Draft): Promise<Fields> => {
   const fields: Fields = {}
   if (!request.isMultipart()) return fields
-  if (Number(request.headers['content-length']) > bytesOf(rule) + FORM_BYTES) throw tooLarge(rule)
-  const limits = { files: 2, fileSize: bytesOf(rule), fields: 100, fieldSize: TEXT_BYTES, parts: 102 }
+  if (Number(request.headers['content-length']) > maxBytes(rule) + FORM_BYTES) throw tooLarge(rule)
+  const limits = { files: 2, fileSize: maxBytes(rule), fields: 100, fieldSize: TEXT_BYTES, parts: 102 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       await receiveFile(part, rule, draft)
@@ -98,7 +98,7 @@ const receiveFile = async ({ fieldname, filename, file }: MultipartFile, rule: F
   if (file.truncated) throw tooLarge(rule)
 }
 
-const tooLarge = (rule: FileRule): Problem => problems.tooLarge(fileSentences.tooLarge(rule))
+const tooLarge = (rule: FileRule): Problem => problems.tooLarge(fileMessages.tooLarge(rule))
 
 /** A form that breaks the rules of forms is the sender's fault; what the disk reports is ours. */
 const refusalOf = (error: unknown): unknown => {
@@ -130,7 +130,7 @@ class Draft {
     this.#size = (await file.stat()).size
     // For a field in which nothing was chosen a browser sends an empty file without a name; in a name it writes a
     // quotation mark as %22.
-    if (name !== '' || this.#size > 0) this.name = fileNameOf(name.replaceAll('%22', '"'))
+    if (name !== '' || this.#size > 0) this.name = sanitiseFileName(name.replaceAll('%22', '"'))
   }
 
   async recognise(rule: FileRule): Promise<Upload | null> {
@@ -140,8 +140,8 @@ class Draft {
     if (name === null || !file) return null
     if (size === 0) throw problems.invalid({ [FIELD]: messages.emptyFile })
     const shown = await recogniseFile(file, size)
-    const kind = kindOf(rule, shown, name)
-    if (!kind) throw problems.wrongKind(fileSentences.wrongKind(rule, shown, name))
+    const kind = findFileKind(rule, shown, name)
+    if (!kind) throw problems.wrongKind(fileMessages.wrongKind(rule, shown, name))
     const openIt = () => file.createReadStream({ start: 0, autoClose: false })
     return { name, size, kind, open: openIt, read: () => buffer(openIt()) }
   }

@@ -26,7 +26,7 @@ const TYPES: readonly (readonly [name: string, type: string])[] = [
 export const typeOfCompoundFile = async (head: Buffer, read: ReadPart): Promise<string | undefined> => {
   const names = await listNames(head, read)
   if (names.has('EncryptedPackage')) throw problems.wrongKind(messages.encrypted)
-  if (names.has('VBA') || names.has('_VBA_PROJECT_CUR')) throw problems.wrongKind(messages.holdsMacros)
+  if (names.has('VBA') || names.has('_VBA_PROJECT_CUR')) throw problems.wrongKind(messages.containsMacros)
   return TYPES.find(([name]) => names.has(name))?.[1]
 }
 

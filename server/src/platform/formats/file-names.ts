@@ -1,8 +1,8 @@
 /** What names of files are made of, on every system. */
-import { dateInUtc, printDate } from '@trophy/domain'
+import { formatDate, toUtcDate } from '@trophy/domain'
 
 /** The day (in UTC) as names of files say it: `20-09-2025`. */
-export const dayInName = (now: Date): string => printDate(dateInUtc(now)).replaceAll('/', '-')
+export const dayInName = (now: Date): string => formatDate(toUtcDate(now)).replaceAll('/', '-')
 
 /** Bytes of a name in UTF-8: file systems take 255, and Windows 260 characters with all folders. */
 const LONGEST_NAME = 90

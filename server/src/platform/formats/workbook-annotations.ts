@@ -1,5 +1,5 @@
 /** What a sheet may say beside its values: lists to choose from, hints at a cell while it is filled in, notes. */
-import { columnLetters } from '@trophy/domain'
+import { toColumnLetters } from '@trophy/domain'
 import { escapeXml, MAIN, PACKAGE, RELATION, TYPE, XML } from './workbook-xml.ts'
 
 /** Help for the cells of a column, rows counted from 1. */
@@ -26,7 +26,7 @@ const LONGEST_TEXT = 255
 const shorten = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
 
 const validationXml = ({ column, firstRow, lastRow, list, title, text }: CellHelp): string => {
-  const letters = columnLetters(column)
+  const letters = toColumnLetters(column)
   const kind = list === null ? '' : ' type="list" errorStyle="stop" showErrorMessage="1"'
   const prompt =
     text === ''

@@ -1,5 +1,5 @@
 /** The parts of a workbook as XML: SpreadsheetML, no more of it than the sheets need. */
-import { columnLetters, DAY, SPREADSHEET_DAY_0, startOf } from '@trophy/domain'
+import { DAY_MS, SPREADSHEET_EPOCH, startOfUtcDay, toColumnLetters } from '@trophy/domain'
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -55,7 +55,7 @@ const HEIGHT_OF_HEADINGS = 62
 /** Longer texts break a workbook. */
 const LONGEST_TEXT = 32_767
 
-const DAY_0 = startOf(SPREADSHEET_DAY_0).getTime()
+const DAY_0 = startOfUtcDay(SPREADSHEET_EPOCH).getTime()
 const FIRST_RIGHT_DAY = '1900-03-01'
 const ISO = /^\d{4}-\d{2}-\d{2}/
 
@@ -91,7 +91,7 @@ type CellPrefix = { readonly start: string; readonly style: string; readonly for
 
 export const cellPrefixes = (columns: readonly SheetColumn[]): CellPrefix[] =>
   columns.map(({ format, isHighlighted = false }, index) => ({
-    start: `<c r="${columnLetters(index)}`,
+    start: `<c r="${toColumnLetters(index)}`,
     style: `" s="${styleOf(format, isHighlighted ? 'highlighted' : 'plain')}"`,
     format,
   }))
@@ -103,7 +103,7 @@ const numberXml = (value: number): string => `><v>${value}</v></c>`
 
 /** A date or an instant as days, or as its text where a spreadsheet would be wrong about it. */
 const dayXml = (text: string): string => {
-  const days = ISO.test(text) ? (Date.parse(text) - DAY_0) / DAY : Number.NaN
+  const days = ISO.test(text) ? (Date.parse(text) - DAY_0) / DAY_MS : Number.NaN
   return text < FIRST_RIGHT_DAY || Number.isNaN(days) ? textXml(text) : numberXml(days)
 }
 
@@ -141,7 +141,7 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
   )
   const headings = columns.map(({ heading, isHighlighted }, index) => {
     const style = isHighlighted ? HIGHLIGHTED_HEADING_STYLE : HEADING_STYLE
-    return `<c r="${columnLetters(index)}1" s="${style}"${textXml(heading)}`
+    return `<c r="${toColumnLetters(index)}1" s="${style}"${textXml(heading)}`
   })
   return (
     `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATION}"><sheetViews><sheetView workbookViewId="0">` +
@@ -154,7 +154,7 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
 
 /** @param further what follows the filter. */
 export const sheetEnd = (columns: number, rows: number, further = ''): string =>
-  `</sheetData><autoFilter ref="A1:${columnLetters(columns - 1)}${rows}"/>${further}</worksheet>`
+  `</sheetData><autoFilter ref="A1:${toColumnLetters(columns - 1)}${rows}"/>${further}</worksheet>`
 
 const sheetNumbers = (sheets: number): number[] => Array.from({ length: sheets }, (_, index) => index + 1)
 
@@ -166,7 +166,7 @@ export type Listed = { readonly name: string; readonly columns: number; readonly
 
 const filterOf = ({ name, columns, rows }: Listed, index: number): string =>
   `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">` +
-  `'${sheetName(name).replaceAll("'", "''")}'!$A$1:$${columnLetters(columns - 1)}$${rows}</definedName>`
+  `'${sheetName(name).replaceAll("'", "''")}'!$A$1:$${toColumnLetters(columns - 1)}$${rows}</definedName>`
 
 export const workbookXml = (sheets: readonly Listed[]): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>${sheets

@@ -43,12 +43,12 @@ export const typeOfZip = async (head: Buffer, read: ReadPart, size: number): Pro
   if (!entries || entries.length === 0) throw problems.wrongKind(messages.brokenArchive)
   const declared = declaredType(head)
   if (declared !== null) {
-    if (entries.some(({ name }) => OPENDOCUMENT_MACROS.test(name))) throw problems.wrongKind(messages.holdsMacros)
+    if (entries.some(({ name }) => OPENDOCUMENT_MACROS.test(name))) throw problems.wrongKind(messages.containsMacros)
     return declared
   }
   const types = entries.find(({ name }) => name === TYPES)
   const list = types ? await readEntry(types, read) : ''
-  if (OPENXML_MACROS.test(withoutUnused(list, entries))) throw problems.wrongKind(messages.holdsMacros)
+  if (OPENXML_MACROS.test(withoutUnused(list, entries))) throw problems.wrongKind(messages.containsMacros)
   const [, main] = MAIN.exec(list) ?? []
   return main ? `application/vnd.openxmlformats-officedocument.${main}` : 'application/zip'
 }

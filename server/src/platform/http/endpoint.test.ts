@@ -18,7 +18,7 @@ const endpoints = [
     body: z.strictObject({ name: z.string(), fail: z.enum(['no', 'refused', 'crash']).default('no') }),
     handler: async ({ db, body, now }) => {
       await db.insertInto('attempts').values({ key: body.name, at: now }).execute()
-      if (body.fail === 'refused') throw problems.refused('Not today.')
+      if (body.fail === 'refused') throw problems.unprocessable('Not today.')
       if (body.fail === 'crash') throw new Error(`cannot store ${SECRET}`)
       return null
     },

@@ -1,5 +1,5 @@
 /** One place where everything that was thrown becomes an answer. */
-import { fieldsOf, messages, Problem, type ProblemBody, problems, sentenceOf } from '@trophy/domain'
+import { messageFor, messages, Problem, type ProblemBody, problems, toFieldErrors } from '@trophy/domain'
 import type { FastifyError, FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
@@ -35,7 +35,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
     const isPath = httpPart === 'params'
-    const parsed = schema.safeParse(data, { error: isPath ? () => messages.unknownRecord : sentenceOf })
+    const parsed = schema.safeParse(data, { error: isPath ? () => messages.unknownRecord : messageFor })
     if (parsed.success) return { value: parsed.data }
     const { issues } = parsed.error
     return { error: isPath ? problems.notFound(issues[0]?.message) : invalidBody(issues) }
@@ -43,13 +43,13 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> =
 
 /** The same for a body that arrives later than fastify validates. Throws 400 with the fields. */
 export const parseBody = <T>(schema: z.ZodType<T>, data: unknown): T => {
-  const parsed = schema.safeParse(data, { error: sentenceOf })
+  const parsed = schema.safeParse(data, { error: messageFor })
   if (parsed.success) return parsed.data
   throw invalidBody(parsed.error.issues)
 }
 
 const invalidBody = (issues: z.core.$ZodIssue[]): Problem => {
-  const fields = Object.fromEntries(Object.entries(fieldsOf(issues)).slice(0, MOST_FIELDS))
+  const fields = Object.fromEntries(Object.entries(toFieldErrors(issues)).slice(0, MOST_FIELDS))
   const isWhole = Object.keys(fields).length === 0
   return isWhole ? problems.unreadable(messages.notAnObject) : problems.invalid(fields)
 }

@@ -19,6 +19,6 @@ export const readListQuery = <Column extends string, Filter extends string>(
     values === undefined ? [] : [values].flat().map((one): [string, string] => [name, one]),
   )
   const { query, errors } = parseListQuery(list, pairs)
-  if (Object.keys(errors).length > 0) throw problems.invalid(errors, messages.listNotKnown)
+  if (Object.keys(errors).length > 0) throw problems.invalid(errors, messages.unsupportedQuery)
   return query
 }

@@ -1,5 +1,5 @@
 /** Takes mails from the queue and hands them over, one by one. */
-import { addTime, DAY, MINUTE } from '@trophy/domain'
+import { addTime, DAY_MS, MINUTE_MS } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, MailContent } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
@@ -12,11 +12,11 @@ const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440]
  * How long an attempt may take, and after which another process takes it for abandoned. The second is longer
  * than the first by more than the clocks of two servers differ.
  */
-const LONGEST_ATTEMPT = 2 * MINUTE
-const LEASE = 5 * MINUTE
+const LONGEST_ATTEMPT = 2 * MINUTE_MS
+const LEASE = 5 * MINUTE_MS
 
 /** Longer than any pause. What is due later than that was put off by a clock that was ahead. */
-const FAR = 2 * DAY
+const FAR = 2 * DAY_MS
 
 /** Mails that one process hands over at a time. */
 const LANES = 3
@@ -117,7 +117,7 @@ const fail = async (db: Db, mail: Claimed, reason: string, now: Date): Promise<v
 
 /** Tries again later, unless it would then be too late. */
 const postpone = async (db: Db, mail: Claimed, reason: string, minutes: number, now: Date): Promise<void> => {
-  const next = addTime(now, minutes * MINUTE)
+  const next = addTime(now, minutes * MINUTE_MS)
   if (mail.useful_until !== null && mail.useful_until <= next.toISOString()) return fail(db, mail, reason, now)
   await sql`update mails set state = 'queued', next_attempt_at = ${next}, last_error = ${reason}
     ${ifStillMine(mail)}`.execute(db)

@@ -1,5 +1,5 @@
 /** Erases what is kept of mails for longer than it is needed. */
-import { addTime, DAY } from '@trophy/domain'
+import { addTime, DAY_MS } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import type { Mailer } from './mailer.ts'
@@ -7,8 +7,8 @@ import type { Mailer } from './mailer.ts'
 type Context = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
 
 /** How long a written mail lies in the outbox, and the queue remembers that there was a mail. */
-const IN_OUTBOX = 7 * DAY
-const IN_QUEUE = 365 * DAY
+const IN_OUTBOX = 7 * DAY_MS
+const IN_QUEUE = 365 * DAY_MS
 
 /** Answers how many files and rows went. */
 export const sweepMails = async ({ db, clock, mailer }: Context) => {

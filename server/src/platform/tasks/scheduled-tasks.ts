@@ -1,5 +1,5 @@
 /** What the server does by the clock, besides answering. */
-import { MINUTE } from '@trophy/domain'
+import { MINUTE_MS } from '@trophy/domain'
 import type { Deps } from '#platform/http/deps.ts'
 import { describeError } from '#platform/http/errors.ts'
 
@@ -39,7 +39,7 @@ export const startTasks = (deps: Deps, tasks: readonly PeriodicTask[], log: Log)
 
   for (const task of tasks) {
     enqueue(task)
-    timers.push(setInterval(() => enqueue(task), task.everyMinutes * MINUTE).unref())
+    timers.push(setInterval(() => enqueue(task), task.everyMinutes * MINUTE_MS).unref())
   }
   return {
     stop: async () => {

@@ -1,6 +1,14 @@
 /** A small world with a record of every kind, and for every route that takes something a call that is right. */
 import { cp, rm } from 'node:fs/promises'
-import type { DocumentRecord, Evaluation, FileRecord, Handbook, Imported, NewsItem, SignedInRole } from '@trophy/domain'
+import type {
+  DocumentRecord,
+  Evaluation,
+  FileRecord,
+  Handbook,
+  ImportResult,
+  NewsItem,
+  SignedInRole,
+} from '@trophy/domain'
 import { afterAll } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -238,7 +246,7 @@ const makeRecords = async ({ admin, STJ, CCM }: Callers, users: Readonly<Record<
   const entered = await enter({})
   const { data: file } = await CCM.post<FileRecord>(`/evaluation/${entered._id}/file`, await pictureForm())
   const { data: evaluation } = await CCM.get<Evaluation>(`/evaluation/${entered._id}`)
-  const { data: imported } = await STJ.post<Imported>('/bulk-import', importForm(importWorkbook([validRow()])))
+  const { data: imported } = await STJ.post<ImportResult>('/bulk-import', importForm(importWorkbook([validRow()])))
   const { data: paper } = await admin.post<FileRecord>(`/member/${users.CCM.id}/file`, await pictureForm())
   const form = handbookForm('Rules')
   form.append('title', 'Rules')

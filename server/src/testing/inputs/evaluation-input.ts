@@ -1,12 +1,12 @@
 /** What a form sends to save an evaluation. */
-import { type Award, editionInForce, type SheetData } from '@trophy/domain'
+import { type Award, findEditionInForce, type SheetData } from '@trophy/domain'
 import { makeSheet, randomFrom } from '@trophy/domain/samples'
 
 const DAY = '2026-03-02'
 
 /** A sheet of the species on that day that passes its check and, where there are thresholds, earns the award. */
 export const validSheet = (animal: string, award: Award = 'Silver'): { key: string; data: SheetData } => {
-  const species = editionInForce(animal, DAY)
+  const species = findEditionInForce(animal, DAY)
   const phenotype = species?.phenotypes[0]
   if (!species || !phenotype) throw new Error(`There is no species ${animal}`)
   return { key: phenotype.key, data: makeSheet(species, phenotype, award, randomFrom(7)) }

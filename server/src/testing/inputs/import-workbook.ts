@@ -1,13 +1,13 @@
 /** Workbooks for an import, as people fill in the template. */
 import { utils, write } from '@e965/xlsx'
 import {
-  countryName,
   findPhenotype,
   findSpecies,
+  getCountryName,
+  getPhenotypeName,
+  getValueAtPath,
   type ImportColumn,
-  importColumns,
-  phenotypeName,
-  valueAtPath,
+  listImportColumns,
 } from '@trophy/domain'
 import { evaluationInput } from './evaluation-input.ts'
 
@@ -21,19 +21,19 @@ export type WrittenRow = Readonly<Record<string, Written>>
 export const columnsFor = (animal: string): readonly ImportColumn[] => {
   const species = findSpecies(animal)
   if (!species) throw new Error(`There is no species ${animal}`)
-  return importColumns(species)
+  return listImportColumns(species)
 }
 
 /** The body of a save as a row: countries and phenotype by name, dates as text. */
 const rowOf = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): WrittenRow => {
   const species = findSpecies(animal)
   const cellAt = (path: string): Written => {
-    if (path.includes('.')) return valueAtPath(input.data, path) as Written
+    if (path.includes('.')) return getValueAtPath(input.data, path) as Written
     const value = input[path]
-    if (path.endsWith('_country')) return countryName(String(value))
+    if (path.endsWith('_country')) return getCountryName(String(value))
     if (path === 'eval_type') return (value as string[]).join(', ')
     const phenotype = path === 'phenotype' && species ? findPhenotype(species, (value as { key: string }).key) : null
-    if (species && phenotype) return phenotypeName(species, phenotype)
+    if (species && phenotype) return getPhenotypeName(species, phenotype)
     return (value ?? null) as Written
   }
   return Object.fromEntries(columnsFor(animal).map(({ path }) => [path, cellAt(path)]))

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import {
   can,
   type Evaluation,
-  editionFor,
   findEdition,
+  findEditionForDate,
   messages,
   type Problem,
   type Species,
@@ -139,7 +139,7 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   })
   if (error) return <Missing problem={asProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  const species = findEdition(data.eval_option, data.version) ?? editionFor(data.eval_option, data.eval_date)
+  const species = findEdition(data.eval_option, data.version) ?? findEditionForDate(data.eval_option, data.eval_date)
   if (!species) return null
   if (query.has(PRINT)) return <PrintedPage species={species} stored={data} />
   return (
@@ -196,6 +196,6 @@ export default function EditorPage() {
   const user = useSession()
   if (!user) return null
   if (evalID) return <StoredEvaluation key={evalID} id={evalID} user={user} />
-  const species = editionFor(animal, undefined)
+  const species = findEditionForDate(animal, undefined)
   return species ? <NewEvaluation key={animal} species={species} user={user} /> : <UnknownSpecies />
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type FieldErrors, fieldLabelOf, leafOf, messages, type Species } from '@trophy/domain'
+import { type FieldErrors, findLeaf, getFieldLabel, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
 import { FORM_ORDER, type Information, isInformationName, LABELS } from '#evaluations/information.ts'
 import { goToFirstError } from '#ui/fields/first-error.ts'
@@ -40,7 +40,7 @@ export function ErrorList({ species, form, sheetErrors }: Props) {
   const information = FORM_ORDER.flat().flatMap((path) =>
     said[path] ? [{ path, label: LABELS[path], message: String(said[path].message ?? '') }] : [],
   )
-  const labelOf = (path: string) => (isInformationName(path) ? path : fieldLabelOf(species, path))
+  const labelOf = (path: string) => (isInformationName(path) ? path : getFieldLabel(species, path))
   const sheet = Object.entries(sheetErrors).map(([path, message]) => ({
     path,
     label:
@@ -53,7 +53,7 @@ export function ErrorList({ species, form, sheetErrors }: Props) {
   const goTo = (path: string) => {
     if (isInformationName(path)) form.setFocus(path)
     else {
-      const row = leafOf(species.leaves, path)?.path
+      const row = findLeaf(species.leaves, path)?.path
       goToFirstError(document.querySelector<HTMLElement>(row ? `[data-path="${row}"]` : `[data-choice="${path}"]`))
     }
   }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { addDays, DRYING_DAYS, EARLIEST_EVALUATION, EVALUATION_TYPES, type Hint, messages } from '@trophy/domain'
+import { addDays, EVALUATION_TYPES, type Hint, MIN_DRYING_DAYS, MIN_EVALUATION_DATE, messages } from '@trophy/domain'
 import { memo, type ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { type Information, type InformationName, LABELS } from '#evaluations/information.ts'
@@ -27,10 +27,10 @@ const daysFor = (
   validity: Validity | null,
 ) => ({
   eval: {
-    min: later(validity?.from ?? EARLIEST_EVALUATION, isDay(hunt_date) ? addDays(hunt_date, DRYING_DAYS) : null),
+    min: later(validity?.from ?? MIN_EVALUATION_DATE, isDay(hunt_date) ? addDays(hunt_date, MIN_DRYING_DAYS) : null),
     max: earlier(today, validity?.to ?? null),
   },
-  hunt: { max: isDay(eval_date) ? addDays(eval_date, -DRYING_DAYS) : today },
+  hunt: { max: isDay(eval_date) ? addDays(eval_date, -MIN_DRYING_DAYS) : today },
 })
 
 const Fields = styled('div')(({ theme }) => ({

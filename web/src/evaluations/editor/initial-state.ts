@@ -1,5 +1,5 @@
 /** What the editor starts with: nothing, the row of sheets at hand, a stored evaluation, or the draft of any. */
-import { type Evaluation, openSheet, type Species, zeroSheet } from '@trophy/domain'
+import { completeSheet, createEmptySheet, type Evaluation, type Species } from '@trophy/domain'
 import type { Draft } from '#evaluations/editor/draft/draft.ts'
 import { type Information, openInformation } from '#evaluations/information.ts'
 import { isMeasuredAlike, type Measured, type StoredScore } from '#evaluations/sheet-form/sheet-state.ts'
@@ -16,11 +16,11 @@ export type Opening = {
 
 const measuredOf = (species: Species, stored: Evaluation | null, series: Series | null): Measured =>
   stored
-    ? { source: stored.source, phenotype: stored.phenotype?.key ?? '', data: openSheet(species, stored.data) }
+    ? { source: stored.source, phenotype: stored.phenotype?.key ?? '', data: completeSheet(species, stored.data) }
     : {
         source: series?.source ?? '',
         phenotype: series?.phenotype ?? '',
-        data: withInstitute(species, zeroSheet(species), series?.instituteName ?? ''),
+        data: withInstitute(species, createEmptySheet(species), series?.instituteName ?? ''),
       }
 
 /** Whether the sheet or the phenotype is another than the stored one, so that saving scores it anew. */

@@ -1,5 +1,5 @@
 /** Measuring one trophy after the other: what the next sheet keeps of the one just saved. */
-import { type SheetData, type Species, valueAtPath, withValue } from '@trophy/domain'
+import { getValueAtPath, type SheetData, type Species, withValue } from '@trophy/domain'
 import { type Information, openInformation, sharedOf } from '#evaluations/information.ts'
 import type { Measured } from '#evaluations/sheet-form/sheet-state.ts'
 
@@ -20,7 +20,7 @@ export const continueSeries = (information: Information, { source, phenotype, da
     information: sharedOf(information),
     source,
     phenotype,
-    instituteName: String(valueAtPath(data, INSTITUTE) ?? ''),
+    instituteName: String(getValueAtPath(data, INSTITUTE) ?? ''),
     saved,
   } satisfies Series,
 })
@@ -29,15 +29,15 @@ const readText = (value: unknown): string => (typeof value === 'string' ? value 
 
 /** The row of sheets that the state of an address continues, or null. */
 export const readSeries = (state: unknown): Series | null => {
-  const series = valueAtPath(state, 'series')
-  const saved = valueAtPath(series, 'saved')
+  const series = getValueAtPath(state, 'series')
+  const saved = getValueAtPath(series, 'saved')
   if (typeof saved !== 'number') return null
-  const known = valueAtPath(series, 'information')
+  const known = getValueAtPath(series, 'information')
   return {
     information: sharedOf(openInformation(typeof known === 'object' && known !== null ? known : {})),
-    source: readText(valueAtPath(series, 'source')),
-    phenotype: readText(valueAtPath(series, 'phenotype')),
-    instituteName: readText(valueAtPath(series, 'instituteName')),
+    source: readText(getValueAtPath(series, 'source')),
+    phenotype: readText(getValueAtPath(series, 'phenotype')),
+    instituteName: readText(getValueAtPath(series, 'instituteName')),
     saved,
   }
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
   checkEvaluation,
-  crossedEdition,
   type Evaluation,
   type FieldErrors,
   KEEP_EDITION,
   messages,
+  newEditionForDate,
   type Species,
 } from '@trophy/domain'
 import { closeSnackbar, enqueueSnackbar } from 'notistack'
@@ -170,7 +170,7 @@ export const useSave = (saving: Saving) => {
     showErrors(errors)
     if (Object.keys(errors).length > 0) return
     const { eval_date } = form.getValues()
-    const other = stored && !isMeasuredAnew(species, stored, measured) && crossedEdition(stored, eval_date)
+    const other = stored && !isMeasuredAnew(species, stored, measured) && newEditionForDate(stored, eval_date)
     if (other && !(await ask(questionOf(stored, other, eval_date)))) return
     await saving.settleHints()
     let goTo: string | null = null

@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
-import { AWARDS, countryName, type EvaluationFilterOptions, type EvaluationListRow, speciesName } from '@trophy/domain'
+import {
+  AWARDS,
+  type EvaluationFilterOptions,
+  type EvaluationListRow,
+  getCountryName,
+  getSpeciesName,
+} from '@trophy/domain'
 import { Link } from 'react-router'
 import { showDay, showDayOf } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
@@ -78,9 +84,9 @@ export const evaluationColumns = (
   {
     key: 'eval_option',
     heading: 'Trophy Type',
-    cell: (row) => speciesName(row.eval_option),
+    cell: (row) => getSpeciesName(row.eval_option),
     whenNarrow: 'under first',
-    filter: { kind: 'select', options: options?.eval_option, nameOf: speciesName },
+    filter: { kind: 'select', options: options?.eval_option, nameOf: getSpeciesName },
   },
   {
     key: 'hunt_date',
@@ -92,9 +98,9 @@ export const evaluationColumns = (
   {
     key: 'hunt_country',
     heading: 'Country of the hunt',
-    cell: (row) => countryName(row.hunt_country),
+    cell: (row) => getCountryName(row.hunt_country),
     isHidden: true,
-    filter: { kind: 'select', options: options?.hunt_country, nameOf: countryName },
+    filter: { kind: 'select', options: options?.hunt_country, nameOf: getCountryName },
   },
   {
     key: 'eval_date',

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { MOST_EXPORTED, messages } from '@trophy/domain'
+import { MAX_EXPORT_ROWS, messages } from '@trophy/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { evaluationInput, testWeb } from '#testing/render-app.tsx'
 
@@ -84,14 +84,14 @@ describe('the toolbar of the list', () => {
     const { data } = await (await web.as(measurer)).get<{ docs: unknown[] }>('/evaluation')
     const listed = (totalDocs: number) => () =>
       Response.json({ data: { docs: data.docs, totalDocs, page: 1, limit: 10 } })
-    web.interrupt('GET /evaluation?page', listed(MOST_EXPORTED + 1))
+    web.interrupt('GET /evaluation?page', listed(MAX_EXPORT_ROWS + 1))
     const user = await web.open('/evaluations', { as: measurer })
     await screen.findByText(/of 20,?001$/)
     await user.click(await button('Download Excel'))
     expect(await screen.findByText('Please filter your search')).toBeTruthy()
     expect(exportCalls()).toEqual([])
 
-    web.interrupt('GET /evaluation?page', listed(MOST_EXPORTED))
+    web.interrupt('GET /evaluation?page', listed(MAX_EXPORT_ROWS))
     const again = await web.open('/evaluations', { as: measurer })
     await screen.findByText(/of 20,?000$/)
     await again.click(await button('Download Excel'))

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type EvaluationColumn, type ListQuery, MOST_EXPORTED, messages, Problem } from '@trophy/domain'
+import { type EvaluationColumn, type ListQuery, MAX_EXPORT_ROWS, messages, Problem } from '@trophy/domain'
 import { enqueueSnackbar } from 'notistack'
 import { useState } from 'react'
 import { downloadCommonData, downloadEvaluations, linkToEverything } from '#evaluations/api.ts'
@@ -37,7 +37,7 @@ type Props = {
 
 /** What can be saved of the evaluations: the list under its filters, and for admin everything. */
 function Downloads({ user, query, total, refusal }: Props) {
-  const isTooMuch = total !== undefined && total > MOST_EXPORTED
+  const isTooMuch = total !== undefined && total > MAX_EXPORT_ROWS
   return (
     <>
       <DownloadButton

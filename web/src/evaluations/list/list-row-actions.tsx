@@ -1,4 +1,4 @@
-import { type Actor, can, type EvaluationListRow, mayOpen } from '@trophy/domain'
+import { type Actor, can, canOpenScreen, type EvaluationListRow } from '@trophy/domain'
 import { getEvaluationPdf } from '#evaluations/api.ts'
 import { DeleteIcon, EditIcon, RestoreIcon, ViewIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ExportPdfAction, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
@@ -16,7 +16,7 @@ export const sheetOf = ({ _id }: EvaluationListRow): string => `/evaluation/${_i
 /** Where a row is read: judges have a screen for it, to others their sheet opens for reading; null for who edits it. */
 const viewOf = (row: EvaluationListRow, user: Actor): string | null => {
   if (row.deleted_at) return sheetOf(row)
-  if (mayOpen(user.role, 'evaluationView')) return `/evaluation/${row._id}/view`
+  if (canOpenScreen(user.role, 'evaluationView')) return `/evaluation/${row._id}/view`
   return can(user, 'evaluation.edit', row) ? null : sheetOf(row)
 }
 

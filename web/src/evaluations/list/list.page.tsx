@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
+  canOpenScreen,
   type EvaluationColumn,
   type EvaluationFilter,
   type EvaluationListRow,
   evaluationList,
+  getSpeciesName,
   type ListDefinition,
-  mayOpen,
   RESTORE_DAYS,
   screens,
-  speciesName,
 } from '@trophy/domain'
 import { Link } from 'react-router'
 import { deleteEvaluation, EVALUATIONS, listEvaluationFilters, listEvaluations } from '#evaluations/api.ts'
@@ -75,7 +75,7 @@ const nothingDeleted = {
 }
 
 const nameOf = ({ public_id, eval_option, total_points }: EvaluationListRow) =>
-  `${public_id}, ${speciesName(eval_option)}, ${total_points.points.toFixed(2)} points`
+  `${public_id}, ${getSpeciesName(eval_option)}, ${total_points.points.toFixed(2)} points`
 
 const removal = { subject: 'evaluation', nameOf, remove: deleteEvaluation, pages: PAGES }
 
@@ -133,7 +133,7 @@ export default function EvaluationsPage() {
         title={TITLE}
         actions={
           <>
-            {user && mayOpen(user.role, 'bulkImport') && bulkImport}
+            {user && canOpenScreen(user.role, 'bulkImport') && bulkImport}
             {addNew}
           </>
         }

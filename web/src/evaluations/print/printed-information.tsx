@@ -1,4 +1,4 @@
-import { type Evaluation, thresholdsInWords } from '@trophy/domain'
+import { type Evaluation, formatThresholds } from '@trophy/domain'
 import { FORM_ORDER, LABELS } from '#evaluations/information.ts'
 import { printInformation } from '#evaluations/record/information-record.tsx'
 import { Facts } from './facts.tsx'
@@ -18,7 +18,7 @@ export function PrintedInformation({ stored }: { stored: Evaluation }) {
         {sign} <i lang="la">{phenotype?.latin}</i>, {stored.source}
         <br />
         <small>
-          {thresholdsInWords(phenotype?.thresholds ?? null)} Rules of edition {stored.version}.
+          {formatThresholds(phenotype?.thresholds ?? null)} Rules of edition {stored.version}.
         </small>
       </p>
     </section>

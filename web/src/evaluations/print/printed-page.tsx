@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
-import { type Evaluation, printSheet, type Species } from '@trophy/domain'
+import { createPrintedSheet, type Evaluation, type Species } from '@trophy/domain'
 import { useEffect } from 'react'
 import { faces } from '#ui/theme/tokens.ts'
 import { PrintedInformation } from './printed-information.tsx'
@@ -69,7 +69,7 @@ export function PrintedPage({ species, stored }: { species: Species; stored: Eva
     const timer = setTimeout(() => window.print(), PRINT_DELAY)
     return () => clearTimeout(timer)
   }, [])
-  const sheet = printSheet(species, stored)
+  const sheet = createPrintedSheet(species, stored)
   return (
     <Page data-printed-record>
       <GlobalStyles styles={pages(`${stored.public_id} · ${species.name}`)} />

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles'
 import {
   type Evaluation,
+  formatExact,
+  formatFactor,
+  formatWithUnit,
   type Line,
-  mostDecimals,
+  maxDecimals,
   type PrintedRow,
   type PrintedSheet,
   padDecimals,
-  printExact,
-  printFactor,
-  printWithUnit,
 } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Facts } from './facts.tsx'
@@ -38,9 +38,9 @@ function LineCells({ line, decimals, reasons }: { line: Line } & Look) {
   return (
     <>
       <td>{isLimit ? '' : padDecimals(value, decimals.value)}</td>
-      <td>{isLimit ? '' : printFactor(line, reasons.get(key))}</td>
+      <td>{isLimit ? '' : formatFactor(line, reasons.get(key))}</td>
       <td>
-        {sign === -1 ? '−' : '+'} {padDecimals(printExact(points), decimals.points)}
+        {sign === -1 ? '−' : '+'} {padDecimals(formatExact(points), decimals.points)}
       </td>
     </>
   )
@@ -75,8 +75,8 @@ function MeasureRows({ row, ...look }: { row: PrintedRow } & Look) {
           {row.label}
           <Reason>{first && look.reasons.get(first.key)}</Reason>
         </th>
-        <td>{left === undefined ? '' : printWithUnit(left, row.unit)}</td>
-        <td>{printWithUnit(right ?? null, row.unit)}</td>
+        <td>{left === undefined ? '' : formatWithUnit(left, row.unit)}</td>
+        <td>{formatWithUnit(right ?? null, row.unit)}</td>
         {first ? <LineCells line={first} {...look} /> : <td colSpan={3} />}
       </tr>
       {more.map((line, index) => (
@@ -96,11 +96,11 @@ const Group = ({ children }: { children: ReactNode }) => (
 
 /** Every measure with the lines of the score it gives, exact, and the total they add up to. */
 export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: Evaluation }) {
-  const { sections, otherLines, figures, sum, reasons } = sheet
+  const { sections, otherLines, derivedValues, sum, reasons } = sheet
   const { lines, total_points } = stored
   const decimals = {
-    value: mostDecimals(lines.map(({ value }) => value)),
-    points: mostDecimals([...lines.map(({ points }) => printExact(points)), printExact(sum)]),
+    value: maxDecimals(lines.map(({ value }) => value)),
+    points: maxDecimals([...lines.map(({ points }) => formatExact(points)), formatExact(sum)]),
   }
   const hasSides = [...sections.measurementParams, ...sections.additions].some(({ kind }) => kind === 'pair')
   const look = { decimals, reasons }
@@ -132,7 +132,7 @@ export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: E
               <th scope="row" colSpan={5}>
                 Sum of the lines
               </th>
-              <td>{padDecimals(printExact(sum), decimals.points)}</td>
+              <td>{padDecimals(formatExact(sum), decimals.points)}</td>
             </tr>
             <tr data-sum data-total>
               <th scope="row" colSpan={4}>
@@ -145,10 +145,10 @@ export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: E
           </tbody>
         </Table>
       </section>
-      {figures.length > 0 && (
+      {derivedValues.length > 0 && (
         <section>
           <h2>For information, not added</h2>
-          <Facts facts={figures.map(({ label, value }) => [label, value.toFixed(2)])} />
+          <Facts facts={derivedValues.map(({ label, value }) => [label, value.toFixed(2)])} />
         </section>
       )}
     </>

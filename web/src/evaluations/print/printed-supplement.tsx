@@ -1,13 +1,13 @@
-import { isEntered, type PrintedRow, printRow } from '@trophy/domain'
+import { formatRow, hasContent, type PrintedRow } from '@trophy/domain'
 import { Facts } from './facts.tsx'
 
 /** The supplementary information of a record, and what of it was not entered. */
 export function PrintedSupplement({ rows }: { rows: readonly PrintedRow[] }) {
-  const missing = rows.filter((row) => !isEntered(row)).map(({ label }) => label)
+  const missing = rows.filter((row) => !hasContent(row)).map(({ label }) => label)
   return (
     <section>
       <h2>Supplementary information</h2>
-      <Facts facts={rows.filter(isEntered).map((row) => [row.label, printRow(row)])} />
+      <Facts facts={rows.filter(hasContent).map((row) => [row.label, formatRow(row)])} />
       {missing.length > 0 && (
         <p>
           <small>Nothing entered for: {missing.join(', ')}.</small>

@@ -1,10 +1,10 @@
 /** The lines of a public record: what was measured, and the points that it gives. */
-import { type PublicPoint, padDecimals, printExact, unitSign } from '@trophy/domain'
+import { formatExact, type PublicPoint, padDecimals, unitLabel } from '@trophy/domain'
 
 const MINUS = '−'
 
 /** Points with two decimals at least; what is exact stays exact. */
-export const printPoints = (points: string): string => printExact(points.replace('-', MINUS))
+export const printPoints = (points: string): string => formatExact(points.replace('-', MINUS))
 
 /** Decimals that a reading of the unit has at least. */
 const DECIMALS: { readonly [unit: string]: number } = { cm: 1, mm: 1, kg: 2, points: 1 }
@@ -32,7 +32,7 @@ type PointProps = {
 function Point({ point, before, decimals }: PointProps) {
   const { label, unit, left, right, points, reason } = point
   const value = printFigure(point.value, unit)
-  const sign = unit && unitSign(unit)
+  const sign = unit && unitLabel(unit)
   const prefix = `${before?.label}, `
   return (
     <tr {...(isDerived(point) ? { 'data-derived': true } : {})}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { mostDecimals, type PublicRecord, padDecimals, type ValidRecord, type WithdrawnRecord } from '@trophy/domain'
+import { maxDecimals, type PublicRecord, padDecimals, type ValidRecord, type WithdrawnRecord } from '@trophy/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { showDay, showDayOf } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
@@ -83,7 +83,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function FoundRecord({ record }: { record: ValidRecord }) {
   const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, email } = record
   const empty = points.filter((point) => !isFilled(point) && !isDerived(point))
-  const decimals = mostDecimals(points.flatMap((point) => (point.points === null ? [] : [printPoints(point.points)])))
+  const decimals = maxDecimals(points.flatMap((point) => (point.points === null ? [] : [printPoints(point.points)])))
   return (
     <Card aria-label={`Measurement ${record.public_id}`}>
       <Head record={record}>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { type Evaluation, type Role, speciesList } from '@trophy/domain'
+import { type Evaluation, listSpecies, type Role } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -8,7 +8,7 @@ const judge = await web.make.member({
   role: 'STJ',
   firstname: 'Margit',
   lastname: 'Erdős',
-  evaluation_options: speciesList().map(({ key }) => key),
+  evaluation_options: listSpecies().map(({ key }) => key),
 })
 const users: Readonly<Record<Role, User | undefined>> = {
   guest: undefined,

@@ -1,14 +1,14 @@
 /** The values of a history as people read them. */
 import {
-  countryName,
   EVALUATION_LABELS,
-  fieldLabelOf,
+  findLeaf,
+  getCountryName,
+  getFieldLabel,
+  getValueAtPath,
   type HistoryEntry,
-  leafOf,
   type RecordedChange,
   type Species,
-  unitSign,
-  valueAtPath,
+  unitLabel,
 } from '@trophy/domain'
 import { showDay } from '#lib/dates.ts'
 import type { ShownChange } from '#ui/history/history-view.ts'
@@ -36,8 +36,8 @@ const isNamed = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const withUnit = (species: Species, path: string, value: number): string => {
-  const field = leafOf(species.leaves, path)?.field
-  const sign = field && field.kind !== 'text' ? unitSign(field.unit) : ''
+  const field = findLeaf(species.leaves, path)?.field
+  const sign = field && field.kind !== 'text' ? unitLabel(field.unit) : ''
   return sign ? `${value} ${sign}` : String(value)
 }
 
@@ -46,7 +46,7 @@ const show = (species: Species, path: string, value: unknown): string | null => 
   if (path === POINTS) return Number(value).toFixed(2)
   if (path === AWARD && value === 'none') return 'No medal'
   if (path.endsWith('_date')) return showDay(String(value))
-  if (path.endsWith('_country')) return countryName(String(value))
+  if (path.endsWith('_country')) return getCountryName(String(value))
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'number' ? withUnit(species, path, value) : String(value)
 }
@@ -69,7 +69,7 @@ const spread = (species: Species, change: RecordedChange): RecordedChange[] => {
   if (path !== 'data' || !isNamed(to)) return [change]
   return species.leaves
     .flatMap(({ values }) => values)
-    .map((name) => ({ path: name, label: fieldLabelOf(species, name), from: null, to: valueAtPath(to, name) }))
+    .map((name) => ({ path: name, label: getFieldLabel(species, name), from: null, to: getValueAtPath(to, name) }))
     .filter(({ to }) => !isEmpty(to) && to !== 0)
 }
 

@@ -1,6 +1,6 @@
 /** What was done to an evaluation, beside its sheet; deleted evaluations, restored; a hunter erased. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { type Evaluation, findSpecies, register } from '@trophy/domain'
+import { type Evaluation, findSpecies, registerSpecies } from '@trophy/domain'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -232,7 +232,7 @@ describe('an evaluation date that alone moves to another edition of the rules', 
   it('asks before it is saved, and the evaluation keeps its edition', async () => {
     const redDeer = findSpecies('red-deer')
     if (!redDeer) throw new Error('no red deer')
-    register({ ...redDeer, edition: '2026', from: '2026-04-01' })
+    registerSpecies({ ...redDeer, edition: '2026', from: '2026-04-01' })
     const evaluation = await enter()
     await open(evaluation, measurer)
     const box = document.querySelector('input[name=eval_date]') as HTMLInputElement

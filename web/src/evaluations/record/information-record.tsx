@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { countryName, type Evaluation } from '@trophy/domain'
+import { type Evaluation, getCountryName } from '@trophy/domain'
 import { FORM_ORDER, type InformationName, LABELS } from '#evaluations/information.ts'
 import { Section } from '#evaluations/sheet-form/section.tsx'
 import { printMeasurer } from '#evaluations/use-measurers.ts'
@@ -33,7 +33,7 @@ export const printInformation = (stored: Evaluation, name: InformationName): str
       return showDay(stored[name])
     case 'eval_country':
     case 'hunt_country':
-      return countryName(stored[name])
+      return getCountryName(stored[name])
     case 'eval_type':
       return stored.eval_type.join(', ')
     default:

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type Line, mostDecimals, padDecimals, printExact } from '@trophy/domain'
+import { formatExact, type Line, maxDecimals, padDecimals } from '@trophy/domain'
 import { useState } from 'react'
 import type { SheetView } from './sheet-view.ts'
 
@@ -58,7 +58,7 @@ type Props = Pick<SheetView, 'lines' | 'reasons' | 'sum' | 'totalPoints'>
  */
 export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
   const [isUnfolded, setUnfolded] = useState(false)
-  const decimals = mostDecimals(lines.map(({ points }) => printExact(points)))
+  const decimals = maxDecimals(lines.map(({ points }) => formatExact(points)))
   const folded = lines.filter(isIdle).length
   return (
     <List>
@@ -70,7 +70,7 @@ export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
             <span>{line.label}</span>
             <b>
               {line.sign === -1 ? '− ' : '+ '}
-              {padDecimals(printExact(line.points), decimals)}
+              {padDecimals(formatExact(line.points), decimals)}
             </b>
             {source && <small>{source}</small>}
           </li>
@@ -85,7 +85,7 @@ export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
       )}
       <li data-sum>
         <span>Sum</span>
-        <b>{padDecimals(printExact(sum), decimals)}</b>
+        <b>{padDecimals(formatExact(sum), decimals)}</b>
       </li>
       <li data-sum>
         <span>Total, rounded to two decimals</span>

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { fold, mostDecimals, type Species } from '@trophy/domain'
+import { fold, maxDecimals, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PhenotypeRow, PhenotypeTable } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
@@ -71,7 +71,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
     if (list.current && row) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2
   }, [])
   const { phenotypes } = species
-  const decimals = mostDecimals(phenotypes.flatMap(({ thresholds }) => thresholds ?? []).map(String))
+  const decimals = maxDecimals(phenotypes.flatMap(({ thresholds }) => thresholds ?? []).map(String))
   const isLong = phenotypes.length > ALL_IN_VIEW
   const found = phenotypes.filter(
     ({ key, label, latin }) => key === chosen || fold(`${label} ${latin}`).includes(fold(wanted.trim())),

@@ -1,6 +1,6 @@
 /** The values of a record, as print. */
 import { styled } from '@mui/material/styles'
-import { type Leaf, printReading, unitSign } from '@trophy/domain'
+import { formatMeasure, type Leaf, unitLabel } from '@trophy/domain'
 import { partOf } from '#evaluations/sheet-form/rows/row.tsx'
 import type { Cell, RowView } from './sheet-view.ts'
 
@@ -21,7 +21,7 @@ export const isFilled = ({ cells, lines }: RowView): boolean =>
 /** One value of a record with its unit; a dash where nothing was measured. */
 export function Printed({ leaf: { field }, cell: { path, value } }: { leaf: Leaf; cell: Cell }) {
   if (field.kind === 'text') return null
-  const sign = unitSign(field.unit)
+  const sign = unitLabel(field.unit)
   const prefix = field.kind === 'range' ? `${partOf(path).toLowerCase()} ` : ''
   if (value === 0)
     return (
@@ -29,11 +29,11 @@ export function Printed({ leaf: { field }, cell: { path, value } }: { leaf: Leaf
         –
       </Figure>
     )
-  const isRead = 'reading' in field && field.kind !== 'choice' && field.kind !== 'pair-choice'
+  const isRead = 'precision' in field && field.kind !== 'choice' && field.kind !== 'pair-choice'
   return (
     <Figure>
       <small>{prefix}</small>
-      {isRead ? printReading(Number(value), field.reading) : value}
+      {isRead ? formatMeasure(Number(value), field.precision) : value}
       {sign && <small>{` ${sign}`}</small>}
     </Figure>
   )

@@ -1,7 +1,7 @@
 /** For tests: one sheet with its score, drawn without a server, and hands to fill it in. */
 import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, render, within } from '@testing-library/react'
-import { EDITION, type FieldErrors, findEdition, type SheetData, type Species, zeroSheet } from '@trophy/domain'
+import { createEmptySheet, EDITION, type FieldErrors, findEdition, type SheetData, type Species } from '@trophy/domain'
 import { useEffect } from 'react'
 import { theme } from '#ui/theme/theme.ts'
 import { SheetForm } from './sheet-form.tsx'
@@ -47,7 +47,7 @@ export const openSheetForm = (
   { isReadOnly = false, source = '', phenotype = '', errors = NO_ERRORS, data }: Partial<SheetProps> = {},
 ) => {
   const shown = typeof species === 'string' ? speciesOf(species) : species
-  const measured = { source, phenotype, data: data ?? zeroSheet(shown) }
+  const measured = { source, phenotype, data: data ?? createEmptySheet(shown) }
   return render(
     <ThemeProvider theme={theme}>
       <Sheet species={shown} isReadOnly={isReadOnly} errors={errors} {...measured} />

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { addition, defineSpecies, pair, single, speciesList } from '@trophy/domain'
+import { addition, defineSpecies, listSpecies, pair, singleRow } from '@trophy/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { box, enter, enterBoth, openSheetForm, radio, rowOf, score, speciesOf, total } from './render-sheet.tsx'
 
@@ -20,7 +20,7 @@ describe('the measuring sheet', () => {
     expect(titles().slice(0, 3)).toEqual([base, measures, gold])
   })
 
-  it.each(speciesList().map((species) => [species.name, species] as const))(
+  it.each(listSpecies().map((species) => [species.name, species] as const))(
     'starts with zeros and empty texts, and a record of %s has no input at all [E-059] [E-060] [S-011] [S-013]',
     (_name, species) => {
       const inputs = () => [
@@ -131,9 +131,9 @@ describe('the measuring sheet', () => {
 
   it('shows a mean beside the pairs of which the paper shows one', () => {
     const [species, field] =
-      speciesList()
+      listSpecies()
         .flatMap((one) => one.leaves.map((leaf) => [one, leaf.field] as const))
-        .find(([, { kind, ...rest }]) => kind === 'pair' && 'shows' in rest && rest.shows === 'mean') ?? []
+        .find(([, { kind, ...rest }]) => kind === 'pair' && 'summary' in rest && rest.summary === 'mean') ?? []
     if (!species || !field) throw new Error('No species shows a mean')
     openSheetForm(species)
     const [left] = document.querySelectorAll<HTMLInputElement>(`input[aria-label^="${field.label}, left"]`)
@@ -189,7 +189,7 @@ describe('the measuring sheet', () => {
         supplementary: {},
       },
       calculations: { ear: 'both ears' },
-      score: ({ measurementParams: { ear } }) => ({ ear: single(ear.left) }),
+      score: ({ measurementParams: { ear } }) => ({ ear: singleRow(ear.left) }),
     })
     openSheetForm(hare)
     enterBoth('Length of ear', 12, 13)

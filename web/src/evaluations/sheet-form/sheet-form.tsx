@@ -92,7 +92,7 @@ export function SheetForm({ state: { species, measured, errors, view }, actions,
   const rowsOf = (section: SectionName) => view.rows.filter(({ leaf }) => leaf.section === section)
   const measures = rowsOf('measurementParams')
   const additions = rowsOf('additions')
-  const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.counts === -1)
+  const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.sign === -1)
   const additionsTitle = hasDeductions ? 'Additions and deductions' : 'Additions'
   const rows = { actions, isReadOnly }
   return (

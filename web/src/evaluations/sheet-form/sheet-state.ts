@@ -1,16 +1,16 @@
 /** A sheet while it is filled in: its values, and what is to be said about them. */
 import { replaceEqualDeep } from '@tanstack/react-query'
 import {
-  type Changed,
   type ChangeNote,
-  change,
+  type ChangeResult,
   changePhenotype,
+  changeValue,
   type FieldErrors,
   findPhenotype,
-  readExact,
-  type Settled,
+  type NormalisedInput,
   type SheetData,
   type Species,
+  toExactSheet,
 } from '@trophy/domain'
 import { useMemo, useReducer } from 'react'
 import { type Scored, type SheetView, viewSheet } from './sheet-view.ts'
@@ -41,7 +41,7 @@ export const isMeasuredAlike = (one: Measured, other: Measured): boolean =>
   (one.data === other.data || JSON.stringify(one.data) === JSON.stringify(other.data))
 
 export type SheetAction =
-  | { readonly type: 'settle'; readonly path: string; readonly field: string; readonly settled: Settled }
+  | { readonly type: 'settle'; readonly path: string; readonly field: string; readonly settled: NormalisedInput }
   | { readonly type: 'write'; readonly path: string; readonly text: string }
   | { readonly type: 'edit'; readonly path: string }
   | { readonly type: 'source'; readonly source: string }
@@ -62,7 +62,7 @@ const withNotes = (notes: FieldErrors, added: readonly ChangeNote[]): FieldError
  * Nothing else is checked before saving.
  */
 const withExclusions = (errors: FieldErrors, species: Species, left: string, data: SheetData): FieldErrors => {
-  const sheet = readExact(species, data)
+  const sheet = toExactSheet(species, data)
   let said = errors
   for (const [field, rule] of Object.entries(species.rules)) {
     if (!rule?.excludes) continue
@@ -74,7 +74,7 @@ const withExclusions = (errors: FieldErrors, species: Species, left: string, dat
 
 type Next = Omit<SheetState, 'species' | 'stored' | 'view'>
 
-const take = ({ measured, notes, errors, beyond }: SheetState, { sheet, notes: added }: Changed): Next => {
+const take = ({ measured, notes, errors, beyond }: SheetState, { sheet, notes: added }: ChangeResult): Next => {
   const changed = added.map(({ path }) => path)
   return {
     measured: sheet === measured.data ? measured : { ...measured, data: sheet },
@@ -89,8 +89,8 @@ const follow = (state: SheetState, action: SheetAction): Next => {
   const phenotype = findPhenotype(species, measured.phenotype)
   switch (action.type) {
     case 'settle': {
-      const { value, note, beyond: typed } = action.settled
-      const next = take(state, change(species, measured.data, action.path, value, phenotype))
+      const { value, note, clampedFrom: typed } = action.settled
+      const next = take(state, changeValue(species, measured.data, action.path, value, phenotype))
       return {
         ...next,
         notes: note ? { ...next.notes, [action.path]: note } : next.notes,
@@ -100,7 +100,7 @@ const follow = (state: SheetState, action: SheetAction): Next => {
     }
     case 'write':
       return {
-        ...take(state, change(species, measured.data, action.path, action.text, phenotype)),
+        ...take(state, changeValue(species, measured.data, action.path, action.text, phenotype)),
         errors: without(errors, action.path),
       }
     case 'edit':
@@ -155,7 +155,7 @@ export const startSheet = (species: Species, measured: Measured, stored: StoredS
 export type SheetActions = ReturnType<typeof actionsOf>
 
 const actionsOf = (dispatch: (action: SheetAction) => void) => ({
-  settle: (path: string, field: string, settled: Settled) => dispatch({ type: 'settle', path, field, settled }),
+  settle: (path: string, field: string, settled: NormalisedInput) => dispatch({ type: 'settle', path, field, settled }),
   write: (path: string, text: string) => dispatch({ type: 'write', path, text }),
   edit: (path: string) => dispatch({ type: 'edit', path }),
   chooseSource: (source: string) => dispatch({ type: 'source', source }),

@@ -1,11 +1,18 @@
-import { type CalculationTree, explain, scoreSheet, speciesList, withValue, zeroSheet } from '@trophy/domain'
+import {
+  type CalculationTree,
+  createEmptySheet,
+  explainScore,
+  listSpecies,
+  scoreSheet,
+  withValue,
+} from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { speciesOf } from './render-sheet.tsx'
 import { changeSheet, type SheetAction, startSheet } from './sheet-state.ts'
 import { viewSheet } from './sheet-view.ts'
 
 const silent = { notes: {}, errors: {} }
-const everySpecies = speciesList().map((species) => [species.name, species] as const)
+const everySpecies = listSpecies().map((species) => [species.name, species] as const)
 
 const reversed = (tree: CalculationTree): CalculationTree =>
   Object.fromEntries(
@@ -18,7 +25,7 @@ const filled = (species: (typeof everySpecies)[number][1]) =>
   species.leaves
     .filter(({ field }) => field.kind !== 'text' && field.kind !== 'mirror')
     .flatMap(({ values }) => values)
-    .reduce((sheet, path, i) => withValue(sheet, path, 10 + (i % 5)), zeroSheet(species))
+    .reduce((sheet, path, i) => withValue(sheet, path, 10 + (i % 5)), createEmptySheet(species))
 
 describe.each(everySpecies)('the sheet of %s', (_name, species) => {
   const [phenotype] = species.phenotypes
@@ -34,13 +41,13 @@ describe.each(everySpecies)('the sheet of %s', (_name, species) => {
     const key = phenotype?.key ?? ''
     const data = filled(species)
     const { calculations, lines, ...score } = scoreSheet(species, data, phenotype ?? null)
-    const stored = { ...score, calculations: reversed(calculations), lines: explain(species, { lines }) }
+    const stored = { ...score, calculations: reversed(calculations), lines: explainScore(species, { lines }) }
     const { rows, remainder, sum } = viewSheet(species, data, key, silent)
     expect(viewSheet(species, data, key, silent, stored)).toMatchObject({ rows, remainder, sum })
   })
 
   it('has a row for every field, in the order of the sheet', () => {
-    const view = viewSheet(species, zeroSheet(species), '', silent)
+    const view = viewSheet(species, createEmptySheet(species), '', silent)
     expect(view.rows.map(({ leaf }) => leaf.path)).toEqual(species.leaves.map(({ path }) => path))
     expect(view.totalPoints).toBe(0)
   })

@@ -2,31 +2,31 @@
 import {
   type Award,
   type CalculationTree,
-  calculationOf,
-  explain,
+  type DerivedValue,
+  derivedValues,
+  explainScore,
   type FieldErrors,
-  type Figure,
-  figuresOf,
   findPhenotype,
+  findRowPath,
+  getCalculationKey,
+  getFieldState,
+  getNextAward,
+  getReasons,
+  getStoredReasons,
+  getValueAtPath,
   isMeasure,
   type Leaf,
   type Line,
-  type Next,
-  nextAward,
-  noticesOf,
+  listNotices,
+  type NextAward,
   type Phenotype,
-  readExact,
-  reasonsOf,
-  reasonsOfStored,
+  pairSummary,
   round2,
-  rowOfCalculation,
   type SheetData,
   type Species,
   scoreSheet,
-  shownBeside,
-  stateOf,
-  sumOfPrinted,
-  valueAtPath,
+  sumLines,
+  toExactSheet,
 } from '@trophy/domain'
 
 /** One value of a row: a side of a pair, an end of a range, or the value itself. */
@@ -69,7 +69,7 @@ export type SheetView = {
   readonly sum: string
   readonly totalPoints: number
   readonly award: Award
-  readonly next: Next | null
+  readonly next: NextAward | null
   /** The sentence of the rule that excludes this trophy from evaluation, or null. */
   readonly exclusion: string | null
   /** The notice about the supplementary section as a whole. */
@@ -79,16 +79,16 @@ export type SheetView = {
 type Entry = { readonly key: string; readonly line?: Line; readonly figure?: ShownFigure }
 
 /** A calculation as it is stored: rounded to two decimals, like the points. */
-const printFigure = ({ key, label, value }: Figure): ShownFigure => ({ key, label, value: value.toFixed(2) })
+const printFigure = ({ key, label, value }: DerivedValue): ShownFigure => ({ key, label, value: value.toFixed(2) })
 
 /** Calculations in the order the species declares them, lines in place of the figures they give. */
 const entriesOf = (species: Species, calculations: CalculationTree, lines: readonly Line[]): Entry[] => {
   const byKey = new Map<string, Line[]>()
   for (const line of lines) {
-    const key = calculationOf(line)
+    const key = getCalculationKey(line)
     byKey.set(key, [...(byKey.get(key) ?? []), line])
   }
-  const declared = figuresOf(species, calculations).map(printFigure)
+  const declared = derivedValues(species, calculations).map(printFigure)
   const derived = declared.flatMap((figure): Entry[] => {
     const own = byKey.get(figure.key)
     byKey.delete(figure.key)
@@ -102,7 +102,7 @@ const dealOut = (species: Species, entries: readonly Entry[]): Map<string | unde
   const dealt = new Map<string | undefined, Entry[]>()
   let next: string | undefined
   for (const entry of entries.toReversed()) {
-    const owner = rowOfCalculation(species, entry.key) ?? (entry.figure ? next : undefined)
+    const owner = findRowPath(species, entry.key) ?? (entry.figure ? next : undefined)
     dealt.set(owner, [entry, ...(dealt.get(owner) ?? [])])
     next = owner
   }
@@ -116,7 +116,7 @@ const split = (entries: readonly Entry[] = []): Remainder => ({
 
 const scoreNow = (species: Species, sheet: SheetData, phenotype: Phenotype | null): Scored => {
   const score = scoreSheet(species, sheet, phenotype)
-  return { ...score, lines: explain(species, score) }
+  return { ...score, lines: explainScore(species, score) }
 }
 
 /** A figure in the row of its name does not repeat the name. */
@@ -153,26 +153,26 @@ export const viewSheet = (
   stored: Scored | null = null,
 ): SheetView => {
   const phenotype = findPhenotype(species, phenotypeKey)
-  const exact = readExact(species, sheet)
+  const exact = toExactSheet(species, sheet)
   const { calculations, lines, totalPoints, award } = stored ?? scoreNow(species, sheet, phenotype)
-  const notices = new Map(noticesOf(species, sheet, phenotype, award).map(({ path, message }) => [path, message]))
+  const notices = new Map(listNotices(species, sheet, phenotype, award).map(({ path, message }) => [path, message]))
   const dealt = dealOut(species, entriesOf(species, calculations, lines))
 
   const cellOf = (leaf: Leaf, path: string, isEnabled: boolean): Cell => {
-    const value = valueAtPath(sheet, path)
+    const value = getValueAtPath(sheet, path)
     return {
       path,
       value: typeof value === 'number' ? value : String(value ?? ''),
-      max: isMeasure(leaf) ? stateOf(species, leaf, path, exact, phenotype).max : null,
+      max: isMeasure(leaf) ? getFieldState(species, leaf, path, exact, phenotype).max : null,
       note: said.notes[path] ?? null,
       error: isEnabled ? (said.errors[path] ?? null) : null,
     }
   }
   /** A mean or a total of both sides that the paper shows for information. */
   const besideOf = ({ field, path }: Leaf): ShownFigure[] => {
-    const pair = valueAtPath(sheet, path)
+    const pair = getValueAtPath(sheet, path)
     const shown =
-      typeof pair === 'object' && pair !== null ? shownBeside(field, { left: null, right: null, ...pair }) : null
+      typeof pair === 'object' && pair !== null ? pairSummary(field, { left: null, right: null, ...pair }) : null
     return shown ? [{ key: `${path}.shown`, label: shown.label, value: String(shown.value) }] : []
   }
   const rowOf = (leaf: Leaf): RowView => {
@@ -186,7 +186,7 @@ export const viewSheet = (
       leaf,
       cells: leaf.values.map((path) => cellOf(leaf, path, isEnabled)),
       isEnabled,
-      why: isEnabled ? null : (rule?.says ?? null),
+      why: isEnabled ? null : (rule?.description ?? null),
       error: isEnabled && !leaf.values.includes(leaf.path) ? (said.errors[leaf.path] ?? null) : null,
       notice: notices.get(leaf.path) ?? null,
       figures: [...besideOf(leaf), ...figures],
@@ -200,12 +200,12 @@ export const viewSheet = (
     remainder: { ...remainder, figures: [...remainder.figures, ...ruleOf(species, totalPoints)] },
     lines,
     reasons: Object.fromEntries(
-      stored ? reasonsOfStored(species, sheet, phenotype, lines) : reasonsOf(species, sheet, phenotype),
+      stored ? getStoredReasons(species, sheet, phenotype, lines) : getReasons(species, sheet, phenotype),
     ),
-    sum: sumOfPrinted(lines),
+    sum: sumLines(lines),
     totalPoints,
     award,
-    next: excluding ? null : nextAward(totalPoints, phenotype),
+    next: excluding ? null : getNextAward(totalPoints, phenotype),
     exclusion: excluding?.excludes?.message ?? null,
     supplementaryNotice: notices.get('supplementary') ?? null,
   }

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
-import { zeroSheet } from '@trophy/domain'
+import { createEmptySheet } from '@trophy/domain'
 import { afterEach, expect, it } from 'vitest'
 import { wearAllStyles } from '#testing/styles.ts'
 import { theme } from '#ui/theme/theme.ts'
@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 it('shows the medal on a phone in its own colour', () => {
   const species = speciesOf('wild-boar')
-  const view = viewSheet(species, zeroSheet(species), 'wild-boar-european', { notes: {}, errors: {} })
+  const view = viewSheet(species, createEmptySheet(species), 'wild-boar-european', { notes: {}, errors: {} })
   const inkOf = (text: string) => getComputedStyle(screen.getByText(text)).color
   render(
     <ThemeProvider theme={theme}>

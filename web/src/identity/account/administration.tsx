@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { administration, screens } from '@trophy/domain'
+import { adminMenu, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 
 /** The screens that an admin seldom needs, and so finds here instead of in the menu. */
 export function Administration() {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-      {administration.map(({ screen, label }) => (
+      {adminMenu.map(({ screen, label }) => (
         <li key={screen}>
           <MuiLink component={Link} to={screens[screen].path}>
             {label}

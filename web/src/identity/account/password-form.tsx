@@ -2,7 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { messages, type PasswordChange, passwordChangeSchema, passwordHint, withLongPassword } from '@trophy/domain'
+import {
+  formatPasswordHint,
+  messages,
+  type PasswordChange,
+  passwordChangeSchema,
+  withMinimumPasswordLength,
+} from '@trophy/domain'
 import { useMemo } from 'react'
 import { useConfig } from '#configuration/use-configuration.ts'
 import { sayRefusal } from '#shell/forms/show-form-error.ts'
@@ -19,7 +25,10 @@ const empty: PasswordChange = { current_password: '', pass: '', repass: '' }
 export function PasswordForm() {
   const queryClient = useQueryClient()
   const { passwordMinLength } = useConfig()
-  const schema = useMemo(() => withLongPassword(passwordChangeSchema, 'pass', passwordMinLength), [passwordMinLength])
+  const schema = useMemo(
+    () => withMinimumPasswordLength(passwordChangeSchema, 'pass', passwordMinLength),
+    [passwordMinLength],
+  )
   const form = useSubmitForm<PasswordChange>({ defaultValues: empty, resolver: zodResolver(schema) })
   const { control, formState, reset } = form
 
@@ -48,7 +57,7 @@ export function PasswordForm() {
         control={control}
         name="pass"
         label="New password"
-        hint={passwordHint(passwordMinLength)}
+        hint={formatPasswordHint(passwordMinLength)}
         type="password"
         autoComplete="new-password"
         width={320}

@@ -1,4 +1,4 @@
-import type { RecoveryCodesAnswer, SecondFactor, SecondFactorProof, SecondFactorSetup } from '@trophy/domain'
+import type { RecoveryCodesResponse, SecondFactor, SecondFactorProof, SecondFactorSetup } from '@trophy/domain'
 import { api } from '#lib/api.ts'
 
 export const SECOND_FACTOR_KEY = ['me', 'second factor'] as const
@@ -7,7 +7,7 @@ const PATH = '/me/second-factor'
 
 export const getSecondFactor = ({ signal }: { signal: AbortSignal }) => api.get<SecondFactor>(PATH, { signal })
 export const startSecondFactor = (current_password: string) => api.post<SecondFactorSetup>(PATH, { current_password })
-export const confirmSecondFactor = (code: string) => api.post<RecoveryCodesAnswer>(`${PATH}/confirm`, { code })
+export const confirmSecondFactor = (code: string) => api.post<RecoveryCodesResponse>(`${PATH}/confirm`, { code })
 export const renewRecoveryCodes = (proof: SecondFactorProof) =>
-  api.post<RecoveryCodesAnswer>(`${PATH}/recovery-codes`, proof)
+  api.post<RecoveryCodesResponse>(`${PATH}/recovery-codes`, proof)
 export const switchSecondFactorOff = (proof: SecondFactorProof) => api.post<null>(`${PATH}/off`, proof)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type LoginAnswer, messages, screens } from '@trophy/domain'
+import { type LoginResponse, messages, screens } from '@trophy/domain'
 import { lazy, useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
@@ -50,7 +50,7 @@ const useLogin = () => {
     await rest(SUBMIT_DELAY_MILLISECONDS)
     try {
       const from = (location.state as FromState)?.from
-      const answer = await api.post<LoginAnswer>('/login', { ...credentials, ...(from ? { from } : {}) })
+      const answer = await api.post<LoginResponse>('/login', { ...credentials, ...(from ? { from } : {}) })
       if ('challenge' in answer) setChallenge(answer.challenge)
       else enter(answer.token)
     } catch (error) {

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import {
+  formatPasswordHint,
   messages,
-  passwordHint,
   type Reset,
   type ResetKind,
   type ResetLink,
   resetSchema,
   screens,
-  withLongPassword,
+  withMinimumPasswordLength,
 } from '@trophy/domain'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -39,7 +39,7 @@ export function ResetForm({ link: { kind, username }, path, onRefused }: Props) 
   const navigate = useNavigate()
   const { passwordMinLength } = useConfig()
   const resolver = useMemo(
-    () => zodResolver(withLongPassword(resetSchema, 'pass', passwordMinLength)),
+    () => zodResolver(withMinimumPasswordLength(resetSchema, 'pass', passwordMinLength)),
     [passwordMinLength],
   )
   const form = useSubmitForm<Reset>({ defaultValues: { pass: '', repass: '' }, resolver })
@@ -63,7 +63,7 @@ export function ResetForm({ link: { kind, username }, path, onRefused }: Props) 
           control={form.control}
           name="pass"
           label="Password"
-          hint={passwordHint(passwordMinLength)}
+          hint={formatPasswordHint(passwordMinLength)}
           type="password"
           autoComplete="new-password"
         />

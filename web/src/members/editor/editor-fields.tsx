@@ -1,10 +1,10 @@
 import {
+  formatPasswordHint,
   MEMBER_LABELS,
   MEMBER_ROLES,
   MEMBER_STATUS_LABELS,
   MEMBER_STATUSES,
   type memberEditSchema,
-  passwordHint,
   validityBounds,
 } from '@trophy/domain'
 import { useMemo } from 'react'
@@ -115,7 +115,7 @@ export function EditorFields({ control, today, isView }: Props) {
               {...field('password')}
               type="password"
               autoComplete="new-password"
-              hint={passwordHint(passwordMinLength)}
+              hint={formatPasswordHint(passwordMinLength)}
             />
             <TextField
               control={control}

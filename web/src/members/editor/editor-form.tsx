@@ -8,7 +8,7 @@ import {
   memberEditSchema,
   messages,
   type Problem,
-  withLongPassword,
+  withMinimumPasswordLength,
 } from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import { type DefaultValues, useForm } from 'react-hook-form'
@@ -74,7 +74,10 @@ function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () 
   const day = today()
   const { passwordMinLength } = useConfig()
   const resolver = useMemo(
-    () => zodResolver(withLongPassword(memberEditSchema({ today: day, has_password }), 'password', passwordMinLength)),
+    () =>
+      zodResolver(
+        withMinimumPasswordLength(memberEditSchema({ today: day, has_password }), 'password', passwordMinLength),
+      ),
     [day, has_password, passwordMinLength],
   )
   const defaultValues: DefaultValues<MemberValues> = valuesOf(member)

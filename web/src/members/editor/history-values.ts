@@ -1,15 +1,15 @@
 /** The history of a member as people read it. */
 import {
-  countryName,
+  getCountryName,
+  getLanguageName,
+  getSpeciesName,
   type HistoryEntry,
   isCalendarDate,
   isCountryCode,
-  languageName,
   MEMBER_LABELS,
   MEMBER_STATUS_LABELS,
   MEMBER_STATUSES,
   type RecordedChange,
-  speciesName,
 } from '@trophy/domain'
 import { showDay } from '#lib/dates.ts'
 import type { ShownChange, ShownEntry } from '#ui/history/history-view.ts'
@@ -23,8 +23,8 @@ const isNamed = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const nameOfChoice = (path: string, value: unknown): string => {
-  if (path === 'evaluation_options') return speciesName(String(value))
-  return languageName(String(value))
+  if (path === 'evaluation_options') return getSpeciesName(String(value))
+  return getLanguageName(String(value))
 }
 
 const show = (path: string, value: unknown): string | null => {
@@ -33,7 +33,7 @@ const show = (path: string, value: unknown): string | null => {
   if (Array.isArray(value)) return value.map((one) => nameOfChoice(path, one)).join(', ')
   const text = String(value)
   if (isCalendarDate(text)) return showDay(text)
-  if (path === 'country' || path === 'cic_delegation') return isCountryCode(text) ? countryName(text) : text
+  if (path === 'country' || path === 'cic_delegation') return isCountryCode(text) ? getCountryName(text) : text
   const status = path === 'status' && MEMBER_STATUSES.find((known) => known === text)
   return status ? MEMBER_STATUS_LABELS[status] : text
 }

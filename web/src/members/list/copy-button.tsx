@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import { countryName, type Member, messages } from '@trophy/domain'
+import { getCountryName, type Member, messages } from '@trophy/domain'
 import { toast } from '#ui/feedback/toasts.tsx'
 
 /** As on an envelope; what is not known leaves no empty line. */
 const addressOf = ({ name, address, zip, city, country }: Member): string =>
-  [name, address, `${zip} ${city}`.trim(), country === '' ? '' : countryName(country)]
+  [name, address, `${zip} ${city}`.trim(), country === '' ? '' : getCountryName(country)]
     .filter((line) => line !== '')
     .join('\n')
 

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import {
-  countryName,
   type FilterOption,
+  getCountryName,
+  getMembership,
   JUDGE_STATUSES,
   type JudgeRow,
   MEMBER_STATUS_LABELS,
-  MEMBERSHIPS,
+  MEMBERSHIP_LABELS,
   type Member,
   type MemberStatus,
-  membershipOf,
   REQUIRED_TROPHIES,
   WAITING_STATUSES,
 } from '@trophy/domain'
@@ -20,20 +20,23 @@ import { editorOf, MemberActions } from './list-actions.tsx'
 
 const text = { kind: 'text' } as const
 
-const showCountry = ({ country }: Pick<Member, 'country'>): string => (country === '' ? '' : countryName(country))
+const showCountry = ({ country }: Pick<Member, 'country'>): string => (country === '' ? '' : getCountryName(country))
 
 /** The countries that occur, by name; undefined while the rows are fetched. */
 const countriesOf = (rows: readonly Pick<Member, 'country'>[] | undefined): readonly FilterOption[] | undefined =>
   rows &&
   [...new Set(rows.map(({ country }) => country))]
     .filter((country) => country !== '')
-    .map((country) => ({ value: country, label: countryName(country) }))
+    .map((country) => ({ value: country, label: getCountryName(country) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
 const statusOptions = (statuses: readonly MemberStatus[]): readonly FilterOption[] =>
   statuses.map((value) => ({ value, label: MEMBER_STATUS_LABELS[value] }))
 
-const memberships: readonly FilterOption[] = Object.entries(MEMBERSHIPS).map(([value, label]) => ({ value, label }))
+const memberships: readonly FilterOption[] = Object.entries(MEMBERSHIP_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}))
 
 /** In characters; a longer name goes on in the next line. */
 const LONG_NAME = 24
@@ -72,7 +75,7 @@ export const waitingColumns = (
   {
     key: 'member_of_cic',
     heading: 'Member of CIC',
-    cell: (row) => MEMBERSHIPS[membershipOf(row)],
+    cell: (row) => MEMBERSHIP_LABELS[getMembership(row)],
     isHidden: true,
     filter: { kind: 'select', options: memberships },
   },

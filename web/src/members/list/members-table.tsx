@@ -1,4 +1,4 @@
-import type { ListDefinition, ListQuery, Member, Values } from '@trophy/domain'
+import type { ListDefinition, ListQuery, Member, ValueGetters } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/page-title.ts'
@@ -19,7 +19,7 @@ export type MembersList<Row> = {
   /** Under which its rows are cached. */
   readonly table: string
   readonly definition: ListDefinition
-  readonly values: Values<Row>
+  readonly values: ValueGetters<Row>
   readonly columns: (
     rows: readonly Row[] | undefined,
     actions: { readonly onDelete: (row: Row) => void },

@@ -9,7 +9,7 @@ import {
   type Problem,
   type Profile,
   profileSchema,
-  withLongPassword,
+  withMinimumPasswordLength,
 } from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import { useConfig } from '#configuration/use-configuration.ts'
@@ -30,7 +30,7 @@ const valuesOf = (me: Me): ProfileValues => ({ ...me, password: '', retype_passw
 
 /** The form's own rules, and that what needs the current password has it. */
 const schemaFor = (email: string, least: number) =>
-  withLongPassword(profileSchema, 'password', least).refine(
+  withMinimumPasswordLength(profileSchema, 'password', least).refine(
     (profile) => profile.current_password !== '' || !needsCurrentPassword(profile, email),
     {
       path: ['current_password'],

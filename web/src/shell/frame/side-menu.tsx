@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { menuEntryOf, menus, type ScreenName, screens } from '@trophy/domain'
+import { getMenuScreen, menus, type ScreenName, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { matchPath, Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { useConfig } from '#configuration/use-configuration.ts'
@@ -49,7 +49,7 @@ type EntryProps = { readonly screen: ScreenName; readonly icon?: ReactNode; read
 function Entry({ screen, icon, children }: EntryProps) {
   const open = useScreen()
   const said = useSaidPlace()
-  const isUnderIt = open !== undefined && (said ?? menuEntryOf(open)) === screen
+  const isUnderIt = open !== undefined && (said ?? getMenuScreen(open)) === screen
   return (
     <Box component="li">
       <Box

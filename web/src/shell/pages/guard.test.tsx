@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { mayOpen, type Role, type ScreenName, screens } from '@trophy/domain'
+import { canOpenScreen, type Role, type ScreenName, screens } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { currentPath, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -37,7 +37,7 @@ describe('the guard', () => {
   for (const { name, title, ids } of pages)
     for (const role of roles) {
       const { path } = screens[name]
-      if (mayOpen(role, name))
+      if (canOpenScreen(role, name))
         it(`shows ${path} to ${role}, its title ending with the database's name ${ids} [A-001]`, async () => {
           await open(path, role)
           await expectTitle(title)

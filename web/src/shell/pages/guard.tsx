@@ -1,4 +1,4 @@
-import { mayOpen, type Screen, type ScreenName, screens } from '@trophy/domain'
+import { canOpenScreen, type Screen, type ScreenName, screens } from '@trophy/domain'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useRole } from '#shell/session/session.ts'
@@ -19,7 +19,7 @@ export function Guard({ screen, children }: { screen: ScreenName; children: Reac
   const role = useRole()
   const location = useLocation()
   if (!isExact(location.pathname)) return <NotFound />
-  if (mayOpen(role, screen, new URLSearchParams(location.search))) return children
+  if (canOpenScreen(role, screen, new URLSearchParams(location.search))) return children
   if (role === 'guest') {
     const from = `${location.pathname}${location.search}${location.hash}`
     return <Navigate to="/login" replace state={{ from } satisfies FromState} />
@@ -30,9 +30,9 @@ export function Guard({ screen, children }: { screen: ScreenName; children: Reac
 
 /** Goes on to where a signed-in person may be, and says why where the screen has something to say. */
 function SentAway({ screen, to }: { screen: ScreenName; to: string }) {
-  const { refusal }: Screen = screens[screen]
+  const { redirectMessage }: Screen = screens[screen]
   useEffect(() => {
-    if (refusal) toast.warning(refusal)
-  }, [refusal])
+    if (redirectMessage) toast.warning(redirectMessage)
+  }, [redirectMessage])
   return <Navigate to={to} replace />
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Certification, evaluatingRefusal, type Me } from '@trophy/domain'
+import { type Certification, entryBlockedReason, type Me } from '@trophy/domain'
 import { api } from '#lib/api.ts'
 import { today } from '#lib/dates.ts'
 import { useSession } from './session.ts'
@@ -22,5 +22,5 @@ export const useCertification = (): Certification | null => {
 /** Why the signed-in user may not enter evaluations today, as a sentence, or null when they may. */
 export const useEvaluatingRefusal = (): string | null => {
   const certification = useCertification()
-  return certification && evaluatingRefusal(certification, today())
+  return certification && entryBlockedReason(certification, today())
 }

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictures, speciesList } from '@trophy/domain'
+import { listSpecies, pictures } from '@trophy/domain'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
 
 it('draws every species', () => {
-  expect(speciesList().filter(({ key }) => !pictures[key])).toEqual([])
+  expect(listSpecies().filter(({ key }) => !pictures[key])).toEqual([])
 })
 
 it('holds what the pen draws', () => {

@@ -1,6 +1,6 @@
-import { findRows, type ListDefinition, type ListQuery, type Page, type Values } from '@trophy/domain'
+import { type ListDefinition, type ListQuery, type Page, queryRows, type ValueGetters } from '@trophy/domain'
 
-export type { Values }
+export type { ValueGetters }
 
 /** All rows of a table as one page: what a call that answers every row is cached as. */
 export const wholePage = <Row>(docs: readonly Row[]): Page<Row> => ({
@@ -15,9 +15,9 @@ export const localPage = <Row extends { readonly _id: string }>(
   rows: readonly Row[],
   list: ListDefinition,
   query: ListQuery,
-  values: Values<Row> = {},
+  values: ValueGetters<Row> = {},
 ): Page<Row> => {
-  const found = findRows(rows, list, query, values)
+  const found = queryRows(rows, list, query, values)
   const first = (query.page - 1) * query.rowsPerPage
   return {
     docs: found.slice(first, first + query.rowsPerPage),

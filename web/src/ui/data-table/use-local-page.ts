@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ListDefinition, ListQuery } from '@trophy/domain'
 import type { TablePage } from './data-table.tsx'
-import { localPage, type Values, wholePage } from './local-page.ts'
+import { localPage, type ValueGetters, wholePage } from './local-page.ts'
 
 type Options<Row> = {
   readonly list: ListDefinition
   readonly query: ListQuery
-  readonly values?: Values<Row>
+  readonly values?: ValueGetters<Row>
   readonly queryKey: QueryKey
   readonly fetchRows: (signal: AbortSignal) => Promise<readonly Row[]>
 }

@@ -1,8 +1,8 @@
 import {
+  formatListQuery,
   type ListDefinition,
   type ListQuery,
   parseListQuery,
-  printListQuery,
   type RowsPerPage,
   type SortDirection,
 } from '@trophy/domain'
@@ -47,7 +47,7 @@ const readView = <Column extends string, Filter extends string>(
 }
 
 const printView = ({ query, columns }: Shown<ListQuery>): URLSearchParams =>
-  new URLSearchParams([...printListQuery(query), ...(columns ? [['columns', columns.join(',')]] : [])])
+  new URLSearchParams([...formatListQuery(query), ...(columns ? [['columns', columns.join(',')]] : [])])
 
 /** Whether an address says more than the view that was read from it. */
 const hasMore = (params: URLSearchParams, view: URLSearchParams): boolean =>

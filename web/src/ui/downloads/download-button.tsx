@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Tooltip from '@mui/material/Tooltip'
-import { type Problem, printSize } from '@trophy/domain'
+import { formatSize, type Problem } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { DownloadIcon } from '#ui/page/icons.tsx'
 import { type FetchFile, useDownload } from './use-download.ts'
@@ -47,7 +47,7 @@ export function DownloadButton({ children, fetchFile, onFailure, refusal = null,
       startIcon={isWaiting ? <CircularProgress size={18} color="inherit" aria-hidden /> : <DownloadIcon />}
     >
       {children}
-      {isWaiting && received > 0 && ` · ${printSize(received)}`}
+      {isWaiting && received > 0 && ` · ${formatSize(received)}`}
       {isWaiting && ' · Cancel'}
     </Button>
   )

@@ -1,5 +1,5 @@
 import MuiLink from '@mui/material/Link'
-import { printSize } from '@trophy/domain'
+import { formatSize } from '@trophy/domain'
 import { TOUCH, TOUCH_TARGET } from '#ui/theme/touch.ts'
 import { type FetchFile, useDownload } from './use-download.ts'
 
@@ -14,7 +14,7 @@ type Props = {
 /** Saves a file, as a link within text does; while it comes it says how much there is, and gives it up. */
 export function DownloadLink({ text, of, fetchFile }: Props) {
   const { isWaiting, received, start, cancel } = useDownload(fetchFile)
-  const much = received > 0 ? ` · ${printSize(received)}` : ''
+  const much = received > 0 ? ` · ${formatSize(received)}` : ''
   return (
     <MuiLink
       component="button"

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Settled, Unit } from '@trophy/domain'
+import type { NormalisedInput, Unit } from '@trophy/domain'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { theme } from '#ui/theme/theme.ts'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 type Given = { unit?: Unit; max?: number | null; step?: number; reading?: number; isDisabled?: boolean; value?: number }
 
-function Sheet({ given, settled }: { given: Given; settled: Settled[] }) {
+function Sheet({ given, settled }: { given: Given; settled: NormalisedInput[] }) {
   const { unit = 'cm', max = 150, step = 0.01, reading = 0.1, isDisabled = false } = given
   const [value, setValue] = useState(given.value ?? 0)
   const field = { unit, max, step, reading, isDisabled }
@@ -36,7 +36,7 @@ function Sheet({ given, settled }: { given: Given; settled: Settled[] }) {
 }
 
 const open = (given: Given = {}) => {
-  const settled: Settled[] = []
+  const settled: NormalisedInput[] = []
   render(<Sheet given={given} settled={settled} />)
   const box = screen.getByLabelText<HTMLInputElement>(/^Main beam/)
   const user = userEvent.setup()

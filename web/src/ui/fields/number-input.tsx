@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { printReading, round2, type Settled, settle, type Unit, unitSign } from '@trophy/domain'
+import { formatMeasure, type NormalisedInput, normaliseInput, round2, type Unit, unitLabel } from '@trophy/domain'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusNextInput } from './focus-next-input.ts'
@@ -22,7 +22,7 @@ type Props = {
   /** The ids of the notes and errors that belong to it. */
   readonly describedBy?: string | undefined
   /** The value after leaving the field or pressing an arrow key, with a note where it is not what was typed. */
-  readonly onSettle: (settled: Settled) => void
+  readonly onSettle: (settled: NormalisedInput) => void
   /** Typing has begun; what was said about the field before no longer holds. */
   readonly onEdit?: () => void
 }
@@ -97,15 +97,15 @@ export function NumberInput(props: Props) {
   const isSettled = useRef(false)
 
   const leave = () => {
-    props.onSettle(text === null ? { value, note: null } : settle(text, { max, step, unit }))
+    props.onSettle(text === null ? { value, note: null } : normaliseInput(text, { max, step, unit }))
     setText(null)
   }
   const move = (by: number) => {
-    const from = text === null ? value : settle(text, { max, step, unit }).value
+    const from = text === null ? value : normaliseInput(text, { max, step, unit }).value
     const target = Math.min(Math.max(round2(from + by), 0), max ?? Number.POSITIVE_INFINITY)
     setText(null)
     props.onEdit?.()
-    props.onSettle({ value: settle(String(target), { max, step, unit }).value, note: null })
+    props.onSettle({ value: normaliseInput(String(target), { max, step, unit }).value, note: null })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -121,7 +121,7 @@ export function NumberInput(props: Props) {
     event.preventDefault()
   }
 
-  const sign = unitSign(unit)
+  const sign = unitLabel(unit)
   return (
     <Frame data-look={isDisabled ? 'disabled' : 'input'} data-invalid={isInvalid}>
       {props.prefix && <Muted aria-hidden>{props.prefix}</Muted>}
@@ -136,7 +136,7 @@ export function NumberInput(props: Props) {
         aria-describedby={props.describedBy}
         disabled={isDisabled}
         data-zero={text === null && value === 0}
-        value={text ?? printReading(value, reading)}
+        value={text ?? formatMeasure(value, reading)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           if (text === null) props.onEdit?.()

@@ -1,8 +1,8 @@
 /** The choices that several forms offer. */
-import { COUNTRIES, LANGUAGES, speciesList } from '@trophy/domain'
+import { COUNTRIES, LANGUAGES, listSpecies } from '@trophy/domain'
 import type { Option } from './select-field.tsx'
 
 export const countryOptions: readonly Option[] = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 export const languageOptions: readonly Option[] = LANGUAGES.map(({ key, label }) => ({ value: key, label }))
 export const speciesOptions = (): readonly Option[] =>
-  speciesList().map(({ key, name }) => ({ value: key, label: name }))
+  listSpecies().map(({ key, name }) => ({ value: key, label: name }))

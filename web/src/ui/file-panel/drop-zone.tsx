@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { type FileRule, fileSentences } from '@trophy/domain'
+import { type FileRule, fileMessages } from '@trophy/domain'
 import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { UploadIcon } from '#ui/page/icons.tsx'
 import { TOUCH } from '#ui/theme/touch.ts'
@@ -54,7 +54,7 @@ const acceptedBy = ({ kinds }: FileRule): string =>
 
 /** Where files are let go, or chosen: on a phone the camera is one of the choices. */
 export function DropZone({ word, rule, onFiles, buttonRef, errorId }: Props) {
-  const isSingle = rule.most === 1
+  const isSingle = rule.maxFiles === 1
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -92,7 +92,7 @@ export function DropZone({ word, rule, onFiles, buttonRef, errorId }: Props) {
         </Button>
         <p id={hintId}>
           <span data-drop>Or drop {isSingle ? 'it' : 'them'} here. </span>
-          {fileSentences.accepted(rule)}
+          {fileMessages.accepted(rule)}
         </p>
         <input
           ref={input}

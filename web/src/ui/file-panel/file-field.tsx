@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { type FileRule, printSize } from '@trophy/domain'
+import { type FileRule, formatSize } from '@trophy/domain'
 import { type ReactNode, useRef } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { FieldLabel, FieldNote, type FieldProps, useFieldIds } from '#ui/fields/field.tsx'
@@ -54,7 +54,7 @@ export function FileField<Values extends FieldValues>(props: Props<Values>) {
               </Sign>
             }
             name={chosen.name}
-            note={when ? `${printSize(chosen.size)}, ${when}` : printSize(chosen.size)}
+            note={when ? `${formatSize(chosen.size)}, ${when}` : formatSize(chosen.size)}
             buttons={
               <IconButton aria-label={`Do not send ${chosen.name}`} onClick={forget}>
                 <CloseIcon />

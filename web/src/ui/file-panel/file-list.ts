@@ -1,5 +1,5 @@
 /** The files of a record and those on their way to it. Uploads go on when the page is left; only closing ends them. */
-import { type FileRecord, type FileRule, fileRefusal, fileSentences, messages } from '@trophy/domain'
+import { type FileRecord, type FileRule, fileError, fileMessages, messages } from '@trophy/domain'
 import { asProblem, type UploadOptions } from '#lib/api.ts'
 
 /** A file on its way, or one that did not get there. */
@@ -64,8 +64,8 @@ export class FileList {
       this.#made += 1
       const key = String(this.#made)
       this.#originals.set(key, { file, controller: new AbortController() })
-      const tooMany = taken >= this.#rule.most ? fileSentences.tooMany(this.#rule) : null
-      const message = fileRefusal(this.#rule, file) ?? tooMany
+      const tooMany = taken >= this.#rule.maxFiles ? fileMessages.tooMany(this.#rule) : null
+      const message = fileError(this.#rule, file) ?? tooMany
       if (message === null) taken += 1
       return {
         key,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type FileRecord, type FileRule, fileSentences, messages } from '@trophy/domain'
+import { type FileRecord, type FileRule, fileMessages, messages } from '@trophy/domain'
 import { useRef, useSyncExternalStore } from 'react'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { useClosingGuard } from '#ui/forms/use-before-unload.ts'
@@ -41,7 +41,7 @@ export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }:
   }
 
   const isEmpty = files.length === 0 && sending.length === 0
-  const isFull = files.length >= rule.most
+  const isFull = files.length >= rule.maxFiles
   return (
     <>
       {!isEmpty && (
@@ -64,7 +64,7 @@ export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }:
         </List>
       )}
       {isReadOnly && isEmpty && <Sentence>{messages.noFiles}</Sentence>}
-      {!isReadOnly && isFull && <Sentence>{fileSentences.tooMany(rule)}</Sentence>}
+      {!isReadOnly && isFull && <Sentence>{fileMessages.tooMany(rule)}</Sentence>}
       {!isReadOnly && !isFull && <DropZone word="Add files" rule={rule} onFiles={list.add} buttonRef={addButton} />}
       {dialog}
     </>

@@ -1,6 +1,6 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
-import { type FileRecord, printSize } from '@trophy/domain'
+import { type FileRecord, formatSize } from '@trophy/domain'
 import type { ReceivedFile } from '#lib/api.ts'
 import { useDownload } from '#ui/downloads/use-download.ts'
 import { DeleteIcon, DownloadIcon } from '#ui/page/icons.tsx'
@@ -25,7 +25,7 @@ export function FileRow({ file, fetchFile, fetchThumbnail, onRemove }: Props) {
     <Row
       sign={<Thumbnail file={file} fetchThumbnail={fetchThumbnail} />}
       name={name}
-      note={printSize(file.size)}
+      note={formatSize(file.size)}
       buttons={
         <>
           <IconButton

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
-import { printSize } from '@trophy/domain'
+import { formatSize } from '@trophy/domain'
 import { CloseIcon, ErrorIcon, RetryIcon, UploadIcon } from '#ui/page/icons.tsx'
 import { isUnderWay, type Sending } from './file-list.ts'
 import { Row, Sign } from './row.tsx'
@@ -17,7 +17,7 @@ const Progress = styled('div')({
 /** How far a file is, as a bar and in words. */
 function Way({ file: { name, size, state, part }, storing }: { file: Sending; storing: string }) {
   const percent = Math.round(part * 100)
-  const words = { waiting: 'Waiting', sending: `${percent} % of ${printSize(size)}`, storing }
+  const words = { waiting: 'Waiting', sending: `${percent} % of ${formatSize(size)}`, storing }
   return (
     <Progress>
       <LinearProgress

@@ -6,7 +6,7 @@ import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { fileRefusal, fileRules } from '@trophy/domain'
+import { fileError, fileRules } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
 import { asProblem, type UploadOptions } from '#lib/api.ts'
 import { isOwnPicture, shownAddress } from './pictures-in-html.ts'
@@ -55,7 +55,7 @@ const usePictures = (upload: UploadPicture) => {
   const insert = async (editor: Editor, files: readonly File[]) => {
     setRefusal(null)
     for (const file of files) {
-      const refused = fileRefusal(fileRules.news, file)
+      const refused = fileError(fileRules.news, file)
       if (refused !== null) {
         setRefusal(`${file.name}: ${refused}`)
         continue

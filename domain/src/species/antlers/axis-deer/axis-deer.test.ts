@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { getErrorsAtBounds, getNotices, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { axisDeer } from './axis-deer.ts'
 
 describe('an axis deer', () => {
   it('stores the measures of variant C with three circumferences [S-024]', () => {
-    expect(Object.keys(zeroSheet(axisDeer).measurementParams)).toEqual([
+    expect(Object.keys(createEmptySheet(axisDeer).measurementParams)).toEqual([
       'innerSpread',
       'mainBeamLength',
       'lengthOfFirstTines',
@@ -28,13 +28,13 @@ describe('an axis deer', () => {
   ])('requires %s from %d to %d cm', (name, min, max) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(axisDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(axisDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getErrorsAtBounds(axisDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(axisDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
   it('counts the main beam circumference and its difference [S-091]', () => {
-    const { calculations, totalPoints } = scoreWith(axisDeer, {})
-    const swollen = scoreWith(axisDeer, { 'measurementParams.mainBeamCirc.left': 20.2 })
+    const { calculations, totalPoints } = getScore(axisDeer, {})
+    const swollen = getScore(axisDeer, { 'measurementParams.mainBeamCirc.left': 20.2 })
     expect(calculations).toMatchObject({ mainBeamCirc: 0.2 })
     expect(swollen.calculations).toMatchObject({ mainBeamCirc: 6.2, columnTotals: { left: 137.5, diff: 10 } })
     // What is more on one side is added and taken off again.
@@ -44,8 +44,8 @@ describe('an axis deer', () => {
   it('deducts only the excess of the spread over the mean beam and points it out [S-086]', () => {
     const beams = { 'measurementParams.mainBeamLength.left': 62.01, 'measurementParams.mainBeamLength.right': 61 }
     const wide = { ...beams, 'measurementParams.innerSpread': 70 }
-    expect(scoreWith(axisDeer, wide).calculations).toMatchObject({ innerSpread: 70, spreadExcess: 8.5 })
-    expect(noticesWith(axisDeer, wide).map(({ message }) => message)).toEqual([
+    expect(getScore(axisDeer, wide).calculations).toMatchObject({ innerSpread: 70, spreadExcess: 8.5 })
+    expect(getNotices(axisDeer, wide).map(({ message }) => message)).toEqual([
       'Only 61.51 cm of the spread are credited.',
     ])
   })

@@ -1,14 +1,14 @@
 /** Axis deer, CE09. Variant C with a main beam circumference: the form by elimination, the thresholds the council's. */
 
-import { sidesOfEach } from '#measuring/maths/rows.ts'
+import { differenceRows } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 import {
   additionalTines,
-  inVariantC,
   scoreVariantC,
   totalLengthOfAllAbnormal,
+  variantCCalculations,
   variantCRules,
 } from '#species/forms/variant-c.ts'
 
@@ -127,22 +127,22 @@ export const axisDeer = defineSpecies({
   rules: variantCRules,
 
   calculations: {
-    innerSpread: inVariantC.innerSpread,
-    spreadExcess: inVariantC.spreadExcess,
-    mainBeamLength: inVariantC.difference,
-    lengthOfFirstTines: inVariantC.difference,
-    lengthOfSecondTines: inVariantC.difference,
-    lengthOfThirdTines: inVariantC.difference,
+    innerSpread: variantCCalculations.innerSpread,
+    spreadExcess: variantCCalculations.spreadExcess,
+    mainBeamLength: variantCCalculations.difference,
+    lengthOfFirstTines: variantCCalculations.difference,
+    lengthOfSecondTines: variantCCalculations.difference,
+    lengthOfThirdTines: variantCCalculations.difference,
     additionalTines: {
-      first: inVariantC.difference,
-      second: inVariantC.difference,
-      third: inVariantC.difference,
+      first: variantCCalculations.difference,
+      second: variantCCalculations.difference,
+      third: variantCCalculations.difference,
     },
-    mainBeamCirc: inVariantC.difference,
-    lowerBeamCirc: inVariantC.difference,
-    upperBeamCirc: inVariantC.difference,
-    totalLengthOfAllAbnormal: inVariantC.totalLengthOfAllAbnormal,
-    columnTotals: inVariantC.columnTotals,
+    mainBeamCirc: variantCCalculations.difference,
+    lowerBeamCirc: variantCCalculations.difference,
+    upperBeamCirc: variantCCalculations.difference,
+    totalLengthOfAllAbnormal: variantCCalculations.totalLengthOfAllAbnormal,
+    columnTotals: variantCCalculations.columnTotals,
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: [
@@ -150,5 +150,5 @@ export const axisDeer = defineSpecies({
     'Three circumferences are measured, because only with all rows of variant C do ordinary heads reach the thresholds.',
   ],
   score: ({ measurementParams: { innerSpread, totalLengthOfAllAbnormal, ...pairs } }) =>
-    scoreVariantC(innerSpread, pairs.mainBeamLength, sidesOfEach(pairs), totalLengthOfAllAbnormal),
+    scoreVariantC(innerSpread, pairs.mainBeamLength, differenceRows(pairs), totalLengthOfAllAbnormal),
 })

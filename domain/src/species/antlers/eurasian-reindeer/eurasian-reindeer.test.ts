@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith, type Values } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { getErrorsAtBounds, getNotices, getScore, getSheetErrors, type Values } from '#species/samples/sheets.ts'
 import { eurasianReindeer } from './eurasian-reindeer.ts'
 
 const m = (values: Values): Values =>
@@ -8,7 +8,7 @@ const m = (values: Values): Values =>
 
 describe('a Eurasian reindeer', () => {
   it('stores the measures of variant H by their names [S-029]', () => {
-    expect(Object.keys(zeroSheet(eurasianReindeer).measurementParams)).toEqual([
+    expect(Object.keys(createEmptySheet(eurasianReindeer).measurementParams)).toEqual([
       'spread',
       'browTinesNoPalm',
       'browTinesPalm',
@@ -37,15 +37,15 @@ describe('a Eurasian reindeer', () => {
   ])('requires %s from %d to %d cm', (name, min, max) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(eurasianReindeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(eurasianReindeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getErrorsAtBounds(eurasianReindeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(eurasianReindeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
   it('counts points in whole numbers and does without a brow shovel', () => {
     const path = 'measurementParams.browTinesPalm.left'
-    expect(errorsWith(eurasianReindeer, { [path]: 2.5 })).toEqual({ [path]: 'Must be a multiple of 1' })
+    expect(getSheetErrors(eurasianReindeer, { [path]: 2.5 })).toEqual({ [path]: 'Must be a multiple of 1' })
     expect(
-      errorsWith(
+      getSheetErrors(
         eurasianReindeer,
         m({ 'browTinesPalm.left': 0, 'browPalmLength.left': 0, 'browPalmWidth.left': 0, 'rearTinesLength.left': 0 }),
       ),
@@ -53,8 +53,8 @@ describe('a Eurasian reindeer', () => {
   })
 
   it('takes nothing off for a brow shovel on one side only [S-091]', () => {
-    const before = scoreWith(eurasianReindeer, {})
-    const oneShovel = scoreWith(
+    const before = getScore(eurasianReindeer, {})
+    const oneShovel = getScore(
       eurasianReindeer,
       m({ 'browTinesPalm.right': 0, 'browPalmLength.right': 0, 'browPalmWidth.right': 0 }),
     )
@@ -68,7 +68,7 @@ describe('a Eurasian reindeer', () => {
   })
 
   it('takes every other difference off: spread + columns 1 + 2 − column 3 [S-030] [S-091]', () => {
-    const { calculations, totalPoints } = scoreWith(
+    const { calculations, totalPoints } = getScore(
       eurasianReindeer,
       m({ 'bayPalmLength.right': 40, 'browTinesNoPalm.left': 14 }),
     )
@@ -82,10 +82,10 @@ describe('a Eurasian reindeer', () => {
   })
 
   it('credits the spread up to the longer beam and points out the rest [S-091]', () => {
-    const credit = (spread: number) => scoreWith(eurasianReindeer, m({ spread })).calculations.spread
+    const credit = (spread: number) => getScore(eurasianReindeer, m({ spread })).calculations.spread
     expect([107.99, 108, 108.01].map(credit)).toEqual([107.99, 108, 108])
-    expect(noticesWith(eurasianReindeer, m({ spread: 108 }))).toEqual([])
-    expect(noticesWith(eurasianReindeer, m({ spread: 108.01 }))).toEqual([
+    expect(getNotices(eurasianReindeer, m({ spread: 108 }))).toEqual([])
+    expect(getNotices(eurasianReindeer, m({ spread: 108.01 }))).toEqual([
       { path: 'measurementParams.spread', message: 'Only 108 cm of the spread are credited.' },
     ])
   })

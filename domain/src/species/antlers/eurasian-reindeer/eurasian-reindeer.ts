@@ -1,18 +1,25 @@
 /** Eurasian reindeer, CE22. Variant H of the council; cap, and rows without difference, as on public sheets (NO). */
 import { plus } from '#measuring/maths/exact.ts'
-import { columns, sidesOfEach, table } from '#measuring/maths/rows.ts'
-import { longer } from '#measuring/maths/sides.ts'
-import { limitedTo } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { differenceRows, sumColumns, tableRow } from '#measuring/maths/rows.ts'
+import { longerSide } from '#measuring/maths/sides.ts'
+import { formatLimit } from '#measuring/score/reasons.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
-import { cappedAtLongerBeam, creditNotice } from '#species/forms/credited-spread.ts'
+import { capAtLongerBeam, creditNotice } from '#species/forms/credited-spread.ts'
 
 /** Open question 25: a brow shovel on one side only is normal, so its rows take nothing off for unlike sides. */
 const REINDEER_NO_DIFF = ['browTinesPalm', 'browPalmLength', 'browPalmWidth'] as const
 
 /** Open question 26: a spread beyond the longer beam is capped, and nothing is deducted for it. */
-const REINDEER_SPREAD = cappedAtLongerBeam
+const REINDEER_SPREAD = capAtLongerBeam
 
 const difference = 'difference of the sides, column 3'
 const noDifference = 'both sides count, no difference is taken'
@@ -180,7 +187,7 @@ export const eurasianReindeer = defineSpecies({
 
   rules: {
     'measurementParams.spread': {
-      says: 'A spread beyond the longer main beam is pointed out; the rest is not credited.',
+      description: 'A spread beyond the longer main beam is pointed out; the rest is not credited.',
       notice: ({ measurementParams: m }) => creditNotice(m.spread, REINDEER_SPREAD(m.spread, m.mainBeamLength)),
     },
   },
@@ -202,14 +209,14 @@ export const eurasianReindeer = defineSpecies({
     rearUpperTineCirc: difference,
     longestTinesUpperPalm: difference,
     columnTotals: {
-      left: named('Column 1, left', 'all left values together; each point counts 1'),
-      right: named('Column 2, right', 'all right values together; each point counts 1'),
-      diff: named('Column 3, differences', 'all differences'),
+      left: namedCalculation('Column 1, left', 'all left values together; each point counts 1'),
+      right: namedCalculation('Column 2, right', 'all right values together; each point counts 1'),
+      diff: namedCalculation('Column 3, differences', 'all differences'),
     },
     extraTotals: {
-      left: named('Subtotal, left', 'column 1'),
-      right: named('Subtotal, right', 'column 2'),
-      total: named('Subtotal before the differences', 'credited spread + columns 1 + 2'),
+      left: namedCalculation('Subtotal, left', 'column 1'),
+      right: namedCalculation('Subtotal, right', 'column 2'),
+      total: namedCalculation('Subtotal before the differences', 'credited spread + columns 1 + 2'),
     },
   },
   total: 'Total = spread + columns 1+2 − column 3',
@@ -218,16 +225,16 @@ export const eurasianReindeer = defineSpecies({
   ],
   score: ({ measurementParams: { spread, ...pairs } }) => {
     const credited = REINDEER_SPREAD(spread, pairs.mainBeamLength)
-    const rows = sidesOfEach(pairs, REINDEER_NO_DIFF)
-    const { left, right, diff } = columns(rows)
+    const rows = differenceRows(pairs, REINDEER_NO_DIFF)
+    const { left, right, diff } = sumColumns(rows)
     return {
-      spread: table(spread, credited),
+      spread: tableRow(spread, credited),
       ...rows,
       columnTotals: { left, right, diff },
       extraTotals: { left, right, total: plus(credited, left, right) },
     }
   },
   reasons: {
-    spread: ({ measurementParams: m }) => limitedTo(m.spread, longer(m.mainBeamLength), 'the longer beam'),
+    spread: ({ measurementParams: m }) => formatLimit(m.spread, longerSide(m.mainBeamLength), 'the longer beam'),
   },
 })

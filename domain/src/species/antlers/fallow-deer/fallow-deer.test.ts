@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { change } from '#measuring/sheet/change.ts'
+import { changeValue } from '#measuring/sheet/change.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, scoreWith, sheetWith } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { createSheet, getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { fallowDeer } from './fallow-deer.ts'
 
 const DEDUCTION = 'measurementParams.dryAntlerWeight.deductions'
 
 describe('a fallow deer', () => {
   it('stores the measures of stag sheet A by their names, misspelt ones too [S-033]', () => {
-    const { measurementParams, additions } = zeroSheet(fallowDeer)
+    const { measurementParams, additions } = createEmptySheet(fallowDeer)
     expect(Object.keys(measurementParams)).toEqual([
       'mainBeamLength',
       'browTinesLength',
@@ -43,21 +43,21 @@ describe('a fallow deer', () => {
   ])('requires %s from %d to %d %s [S-063]', (name, min, max, unit) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} ${unit}`
-    expect(errorsAtBounds(fallowDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(fallowDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getErrorsAtBounds(fallowDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(fallowDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
   it('requires the inside spread from 35 cm and knows three weight deductions [S-063]', () => {
     const spread = 'additions.spreadDeduction'
-    expect([0, 34.99, 35, 110, 110.01].map((cm) => errorsWith(fallowDeer, { [spread]: cm })[spread])).toEqual([
+    expect([0, 34.99, 35, 110, 110.01].map((cm) => getSheetErrors(fallowDeer, { [spread]: cm })[spread])).toEqual([
       'Required',
       'Must be between 35 and 110 cm',
       undefined,
       undefined,
       'Must be between 35 and 110 cm',
     ])
-    expect(errorsWith(fallowDeer, { [DEDUCTION]: 0.2 })[DEDUCTION]).toBe('Must be one of 0, 0.1, 0.25')
-    expect(errorsWith(fallowDeer, { [DEDUCTION]: 0 })).toEqual({})
+    expect(getSheetErrors(fallowDeer, { [DEDUCTION]: 0.2 })[DEDUCTION]).toBe('Must be one of 0, 0.1, 0.25')
+    expect(getSheetErrors(fallowDeer, { [DEDUCTION]: 0 })).toEqual({})
   })
 
   it.each([
@@ -66,18 +66,18 @@ describe('a fallow deer', () => {
   ])('asks for %s, %d to %d cm, only with a full skull [S-050] [S-064]', (name, min, max) => {
     const path = `supplementary.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(fallowDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(fallowDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
-    expect(errorsWith(fallowDeer, { [path]: 1, [DEDUCTION]: 0.1 })).toEqual({})
+    expect(getErrorsAtBounds(fallowDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(fallowDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getSheetErrors(fallowDeer, { [path]: 1, [DEDUCTION]: 0.1 })).toEqual({})
   })
 
   it('forgets the skull when the weight deduction is no longer 0.25 kg [S-050]', () => {
-    const { sheet } = change(fallowDeer, sheetWith(fallowDeer), DEDUCTION, 0.1, null)
+    const { sheet } = changeValue(fallowDeer, createSheet(fallowDeer), DEDUCTION, 0.1, null)
     expect(sheet.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
   })
 
   it('sets tip to tip back to 0 when the greatest spread changes [S-051]', () => {
-    const { sheet, notes } = change(fallowDeer, sheetWith(fallowDeer), 'supplementary.greatestSpread', 71, null)
+    const { sheet, notes } = changeValue(fallowDeer, createSheet(fallowDeer), 'supplementary.greatestSpread', 71, null)
     expect(sheet.supplementary).toMatchObject({ greatestSpread: 71, tipToTip: 0 })
     expect(notes).toEqual([
       { path: 'supplementary.tipToTip', message: 'Changed from 52 to 0: Greatest spread was changed' },
@@ -85,7 +85,7 @@ describe('a fallow deer', () => {
   })
 
   it('requires the greatest spread and the minimum age, and a tip to tip that may be 0 [S-064]', () => {
-    const check = (name: string, value: number) => errorsWith(fallowDeer, { [`supplementary.${name}`]: value })
+    const check = (name: string, value: number) => getSheetErrors(fallowDeer, { [`supplementary.${name}`]: value })
     expect(check('tipToTip', 0)).toEqual({})
     expect(check('tipToTip', 70)).toEqual({})
     expect(check('tipToTip', 70.01)).toEqual({ 'supplementary.tipToTip': 'Must be at most 70 cm' })
@@ -94,7 +94,7 @@ describe('a fallow deer', () => {
     expect(check('minimumAge', 5)).toEqual({})
     // Without a greatest spread tip to tip is disabled, stored as 0 and not checked.
     expect(check('greatestSpread', 0)).toEqual({ 'supplementary.greatestSpread': 'Required' })
-    const unmeasured = sheetWith(fallowDeer, { 'supplementary.greatestSpread': 0 })
+    const unmeasured = createSheet(fallowDeer, { 'supplementary.greatestSpread': 0 })
     expect(checkSheet(fallowDeer, unmeasured, null).sheet.supplementary.tipToTip).toBe(0)
   })
 
@@ -107,19 +107,15 @@ describe('a fallow deer', () => {
     ['uniformityDeduction', 6],
   ])('gives %s in halves up to %d [S-065]', (name, max) => {
     const path = `additions.${name}`
-    expect([0, 0.5, max, max + 0.5, 0.25].map((points) => errorsWith(fallowDeer, { [path]: points })[path])).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      `Must be between 0 and ${max}`,
-      'Must be a multiple of 0.5',
-    ])
+    expect(
+      [0, 0.5, max, max + 0.5, 0.25].map((points) => getSheetErrors(fallowDeer, { [path]: points })[path]),
+    ).toEqual([undefined, undefined, undefined, `Must be between 0 and ${max}`, 'Must be a multiple of 0.5'])
   })
 
   it('takes 6 to 0 points off for a spread under 0.60 to 0.85 of the mean beam [S-084]', () => {
     // The mean beam is 60.
     const points = (spread: number) =>
-      scoreWith(fallowDeer, {
+      getScore(fallowDeer, {
         'measurementParams.mainBeamLength.left': 61.3,
         'measurementParams.mainBeamLength.right': 58.7,
         'additions.spreadDeduction': spread,
@@ -131,7 +127,7 @@ describe('a fallow deer', () => {
   })
 
   it('adds three additions and takes four deductions off, the spread by its points [S-077] [S-084]', () => {
-    const { lines, totalPoints } = scoreWith(fallowDeer, {})
+    const { lines, totalPoints } = getScore(fallowDeer, {})
     expect(lines.filter(({ row }) => row.sign === -1).map(({ key }) => key)).toEqual([
       'spreadDeduction',
       'palmFormDeduction',
@@ -139,7 +135,7 @@ describe('a fallow deer', () => {
       'uniformityDeduction',
     ])
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
-    const worse = scoreWith(fallowDeer, { 'additions.spreadDeduction': 35 })
+    const worse = getScore(fallowDeer, { 'additions.spreadDeduction': 35 })
     expect(worse.calculations.spreadDeduction).toBe(6)
     expect(worse.totalPoints).toBeCloseTo(totalPoints - 5, 9)
   })

@@ -1,10 +1,17 @@
 /** Fallow deer, CE10. Stag sheet A of the council (variant K); sums and spread table as on public sheets (NO, PL). */
 import { bands, from } from '#measuring/maths/bands.ts'
 import { atLeastZero, minus } from '#measuring/maths/exact.ts'
-import { both, deduct, mean, single, table } from '#measuring/maths/rows.ts'
+import { deduct, meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
-import { spreadInPercent } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { formatSpreadPercent } from '#measuring/score/reasons.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { addition, choice, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import {
   commonSupplementary,
@@ -28,7 +35,7 @@ const FALLOW_SPREAD_BANDS = bands(
 )
 
 /** Open question 14: each side of the beam circumferences counts. */
-const FALLOW_BEAM_CIRC = both
+const FALLOW_BEAM_CIRC = sumRow
 
 export const fallowDeer = defineSpecies({
   key: 'fallow-deer',
@@ -189,8 +196,8 @@ export const fallowDeer = defineSpecies({
     coronetCirc: 'mean of both sides',
     lowerBeamCirc: 'both sides together',
     upperBeamCirc: 'both sides together',
-    dryAntlerWeight: named('Weight of dry antlers, net', 'two points per kg'),
-    spreadDeduction: named(
+    dryAntlerWeight: namedCalculation('Weight of dry antlers, net', 'two points per kg'),
+    spreadDeduction: namedCalculation(
       'Deduction, spread',
       'by inside spread ÷ mean main beam: under 0.60 6, under 0.65 5, under 0.70 4, under 0.75 3, under 0.80 2, under 0.85 1',
     ),
@@ -201,20 +208,20 @@ export const fallowDeer = defineSpecies({
     'Every measure is required, brow tines too: a head without a brow tine cannot be entered.',
   ],
   score: ({ measurementParams: m, additions: { spreadDeduction } }) => ({
-    mainBeamLength: mean(m.mainBeamLength, 0.5),
-    browTinesLength: mean(m.browTinesLength, 0.25),
-    palmLength: mean(m.palmLength),
-    palmWidth: mean(m.palmWidth, 1.5),
-    coronetCirc: mean(m.coronetCirc),
+    mainBeamLength: meanRow(m.mainBeamLength, 0.5),
+    browTinesLength: meanRow(m.browTinesLength, 0.25),
+    palmLength: meanRow(m.palmLength),
+    palmWidth: meanRow(m.palmWidth, 1.5),
+    coronetCirc: meanRow(m.coronetCirc),
     lowerBeamCirc: FALLOW_BEAM_CIRC(m.lowerBeamCirc),
     upperBeamCirc: FALLOW_BEAM_CIRC(m.upperBeamCirc),
-    dryAntlerWeight: single(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 2),
+    dryAntlerWeight: singleRow(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 2),
     spreadDeduction: deduct(
-      table(spreadDeduction, FALLOW_SPREAD_BANDS.ofRatio(spreadDeduction, average(m.mainBeamLength))),
+      tableRow(spreadDeduction, FALLOW_SPREAD_BANDS.pointsForRatio(spreadDeduction, average(m.mainBeamLength))),
     ),
   }),
   reasons: {
     spreadDeduction: ({ measurementParams: m, additions: { spreadDeduction } }) =>
-      spreadInPercent(FALLOW_SPREAD_BANDS, spreadDeduction, average(m.mainBeamLength), 'beam'),
+      formatSpreadPercent(FALLOW_SPREAD_BANDS, spreadDeduction, average(m.mainBeamLength), 'beam'),
   },
 })

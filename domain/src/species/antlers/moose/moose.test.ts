@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { scoreSheet } from '#measuring/score/score.ts'
-import { change, changePhenotype } from '#measuring/sheet/change.ts'
+import { changePhenotype, changeValue } from '#measuring/sheet/change.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { type SheetData, zeroSheet } from '#measuring/sheet/data.ts'
+import { createEmptySheet, type SheetData } from '#measuring/sheet/data.ts'
 import type { Phenotype } from '#measuring/sheet/define.ts'
-import { errorsAtBounds, errorsWith, sheetWith, type Values } from '#species/samples/sheets.ts'
+import { createSheet, getErrorsAtBounds, getSheetErrors, type Values } from '#species/samples/sheets.ts'
 import { moose } from './moose.ts'
 
 const byKey = (key: string): Phenotype | null => moose.phenotypes.find((phenotype) => phenotype.key === key) ?? null
@@ -18,13 +18,13 @@ const m = (values: Values): Values =>
 const mixed = m({ 'tineCirc.left': 40, 'tineCirc.right': 38 })
 
 const calculations = (values: Values, phenotype: Phenotype | null) =>
-  scoreSheet(moose, sheetWith(moose, values), phenotype).calculations
+  scoreSheet(moose, createSheet(moose, values), phenotype).calculations
 
 const errors = (sheet: SheetData, phenotype: Phenotype | null) => checkSheet(moose, sheet, phenotype).errors
 
 describe('a moose', () => {
   it('stores the measures of the support-beam sheet by their names [S-038]', () => {
-    const { measurementParams, additions } = zeroSheet(moose)
+    const { measurementParams, additions } = createEmptySheet(moose)
     expect(Object.keys(measurementParams)).toEqual([
       'supportCirc',
       'antlerLength',
@@ -45,13 +45,13 @@ describe('a moose', () => {
   ])('requires %s from %d to %d cm', (name, min, max) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(moose, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(moose, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getErrorsAtBounds(moose, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(moose, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
   it('takes deductions up to 4 in halves [S-073]', () => {
     const path = 'additions.deductions'
-    expect([4, 4.5, 0.25].map((points) => errorsWith(moose, { [path]: points })[path])).toEqual([
+    expect([4, 4.5, 0.25].map((points) => getSheetErrors(moose, { [path]: points })[path])).toEqual([
       undefined,
       'Must be between 0 and 4',
       'Must be a multiple of 0.5',
@@ -59,7 +59,7 @@ describe('a moose', () => {
   })
 
   it('asks a palmated head for its palms and a head without palms for its tines', () => {
-    const palmless = sheetWith(moose, { ...mixed, ...m({ 'palmWidth.left': 0, 'palmWidth.right': 0 }) })
+    const palmless = createSheet(moose, { ...mixed, ...m({ 'palmWidth.left': 0, 'palmWidth.right': 0 }) })
     const required = {
       'measurementParams.palmWidth.left': 'Required',
       'measurementParams.palmWidth.right': 'Required',
@@ -67,15 +67,15 @@ describe('a moose', () => {
     expect(errors(palmless, PALMATED)).toEqual(required)
     expect(errors(palmless, null)).toEqual(required)
     expect(errors(palmless, NON_PALMATED)).toEqual({})
-    expect(errors(sheetWith(moose, m({ 'tineCirc.left': 101 })), NON_PALMATED)).toEqual({
+    expect(errors(createSheet(moose, m({ 'tineCirc.left': 101 })), NON_PALMATED)).toEqual({
       'measurementParams.tineCirc.left': 'Must be between 0 and 100 cm',
     })
-    expect(errors(sheetWith(moose, m({ 'tineCirc.left': 101 })), PALMATED)).toEqual({})
+    expect(errors(createSheet(moose, m({ 'tineCirc.left': 101 })), PALMATED)).toEqual({})
   })
 
   it('stores nothing of the other form of the head', () => {
     const stored = (phenotype: Phenotype | null) =>
-      checkSheet(moose, sheetWith(moose, mixed), phenotype).sheet.measurementParams
+      checkSheet(moose, createSheet(moose, mixed), phenotype).sheet.measurementParams
     expect(stored(PALMATED)).toMatchObject({
       palmWidth: { left: 31.2, right: 29.7 },
       tineCirc: { left: 0, right: 0 },
@@ -87,7 +87,7 @@ describe('a moose', () => {
   })
 
   it('forgets the palms when the phenotype becomes one without, and says so', () => {
-    const { sheet, notes } = changePhenotype(moose, sheetWith(moose), NON_PALMATED)
+    const { sheet, notes } = changePhenotype(moose, createSheet(moose), NON_PALMATED)
     expect(sheet.measurementParams.palmWidth).toEqual({ left: 0, right: 0 })
     expect(notes).toEqual([
       {
@@ -99,7 +99,7 @@ describe('a moose', () => {
         message: 'Changed from 29.7 to 0: only for palmated heads',
       },
     ])
-    const entered = change(moose, sheet, 'measurementParams.tineCirc.left', 40, NON_PALMATED).sheet
+    const entered = changeValue(moose, sheet, 'measurementParams.tineCirc.left', 40, NON_PALMATED).sheet
     expect(changePhenotype(moose, entered, PALMATED).sheet.measurementParams.tineCirc).toEqual({ left: 0, right: 0 })
     expect(changePhenotype(moose, entered, byKey('moose-ussuri-non-palmated')).sheet).toBe(entered)
   })

@@ -3,21 +3,21 @@ import {
   atLeastZero,
   type Exact,
   exact,
+  minExact,
   minus,
   type Pair,
   plus,
-  smaller,
-  toText,
+  toDecimalText,
   ZERO,
 } from '#measuring/maths/exact.ts'
-import { both, mean, single, table } from '#measuring/maths/rows.ts'
-import { average, longer, sum } from '#measuring/maths/sides.ts'
+import { meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
+import { average, longerSide, sum } from '#measuring/maths/sides.ts'
 import { defineSpecies, EDITION, EDITION_FROM, type Phenotype, phenotype } from '#measuring/sheet/define.ts'
 import { deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
 /** Open question 16: both support beams count; the public sheets have no mean in that row. */
-const MOOSE_SUPPORT = both
+const MOOSE_SUPPORT = sumRow
 
 /** Open question 17: the free tines are those of both antlers together. */
 const MOOSE_PALMATED_FREE_TINES = exact(10)
@@ -29,20 +29,20 @@ const MOOSE_TINE_MEAN = average
 const isPalmated = (type: Phenotype | null): boolean => type?.palmated ?? true
 
 /** A row that belongs to the other form of the head. */
-const NOT_ON_THIS_FORM = single(ZERO)
+const UNUSED_ROW = singleRow(ZERO)
 
 /** On a palmated head tines under 5 cm on average count nothing, and never more than 15 points. */
-const LEAST_TINE_LENGTH = exact(5)
-const MOST_TINE_LENGTH = exact(15)
+const MIN_TINE_LENGTH = exact(5)
+const MAX_TINE_LENGTH = exact(15)
 const palmatedTineLength = (length: Exact): Exact =>
-  length < LEAST_TINE_LENGTH ? ZERO : smaller(length, MOST_TINE_LENGTH)
+  length < MIN_TINE_LENGTH ? ZERO : minExact(length, MAX_TINE_LENGTH)
 
 const palmatedTines = (tines: Pair): Exact => atLeastZero(minus(sum(tines), MOOSE_PALMATED_FREE_TINES))
 
 /** On a head without palms at most five tines of a side count. */
-const MOST_TINES_OF_SIDE = exact(5)
+const MAX_TINES_PER_SIDE = exact(5)
 const nonPalmatedTines = ({ left, right }: Pair): Exact =>
-  plus(smaller(left, MOST_TINES_OF_SIDE), smaller(right, MOST_TINES_OF_SIDE))
+  plus(minExact(left, MAX_TINES_PER_SIDE), minExact(right, MAX_TINES_PER_SIDE))
 
 const PALMATED = { palmated: true }
 const NON_PALMATED = { palmated: false }
@@ -181,11 +181,11 @@ export const moose = defineSpecies({
 
   rules: {
     'measurementParams.palmWidth': {
-      says: 'Only for palmated heads; then required.',
+      description: 'Only for palmated heads; then required.',
       enabledWhen: (_, type) => isPalmated(type),
     },
     'measurementParams.tineCirc': {
-      says: 'Only for non-palmated heads.',
+      description: 'Only for non-palmated heads.',
       enabledWhen: (_, type) => !isPalmated(type),
     },
   },
@@ -211,12 +211,12 @@ export const moose = defineSpecies({
     const tineLength = MOOSE_TINE_MEAN(m.tineLengthAvg)
     return {
       supportCirc: MOOSE_SUPPORT(m.supportCirc),
-      spread: single(m.spread, 0.5),
-      antlerLength: mean(m.antlerLength),
-      palmWidth: palmated ? mean(m.palmWidth, 2) : NOT_ON_THIS_FORM,
-      tineCirc: palmated ? NOT_ON_THIS_FORM : both(m.tineCirc, 0.65),
-      tineLengthAvg: table(tineLength, palmated ? palmatedTineLength(tineLength) : tineLength, m.tineLengthAvg),
-      tineNumber: table(
+      spread: singleRow(m.spread, 0.5),
+      antlerLength: meanRow(m.antlerLength),
+      palmWidth: palmated ? meanRow(m.palmWidth, 2) : UNUSED_ROW,
+      tineCirc: palmated ? UNUSED_ROW : sumRow(m.tineCirc, 0.65),
+      tineLengthAvg: tableRow(tineLength, palmated ? palmatedTineLength(tineLength) : tineLength, m.tineLengthAvg),
+      tineNumber: tableRow(
         sum(m.tineNumber),
         palmated ? palmatedTines(m.tineNumber) : nonPalmatedTines(m.tineNumber),
         m.tineNumber,
@@ -227,12 +227,14 @@ export const moose = defineSpecies({
     tineLengthAvg: ({ measurementParams: m }, type) => {
       const length = MOOSE_TINE_MEAN(m.tineLengthAvg)
       if (!isPalmated(type)) return null
-      if (length < LEAST_TINE_LENGTH) return `under ${toText(LEAST_TINE_LENGTH)} cm`
-      return length > MOST_TINE_LENGTH ? `at most ${toText(MOST_TINE_LENGTH)}` : null
+      if (length < MIN_TINE_LENGTH) return `under ${toDecimalText(MIN_TINE_LENGTH)} cm`
+      return length > MAX_TINE_LENGTH ? `at most ${toDecimalText(MAX_TINE_LENGTH)}` : null
     },
     tineNumber: ({ measurementParams: { tineNumber } }, type) => {
-      if (isPalmated(type)) return `those above ${toText(MOOSE_PALMATED_FREE_TINES)}`
-      return longer(tineNumber) > MOST_TINES_OF_SIDE ? `at most ${toText(MOST_TINES_OF_SIDE)} of a side` : null
+      if (isPalmated(type)) return `those above ${toDecimalText(MOOSE_PALMATED_FREE_TINES)}`
+      return longerSide(tineNumber) > MAX_TINES_PER_SIDE
+        ? `at most ${toDecimalText(MAX_TINES_PER_SIDE)} of a side`
+        : null
     },
   },
 })

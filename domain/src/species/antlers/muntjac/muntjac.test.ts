@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, scoreWith, sheetWith } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { createSheet, getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { muntjac } from './muntjac.ts'
 
 const brow = (left: number, right: number) => ({
@@ -11,7 +11,7 @@ const brow = (left: number, right: number) => ({
 
 describe('a muntjac', () => {
   it('stores the measures of the beams sheet by their names, and the number of tines [S-037]', () => {
-    const { measurementParams, supplementary } = zeroSheet(muntjac)
+    const { measurementParams, supplementary } = createEmptySheet(muntjac)
     expect(Object.keys(measurementParams)).toEqual([
       'spread',
       'mainBeamLength',
@@ -30,8 +30,8 @@ describe('a muntjac', () => {
   ])('requires %s from %d to %d cm', (name, min, max) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(muntjac, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(muntjac, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getErrorsAtBounds(muntjac, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(muntjac, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('a muntjac', () => {
     [0.99, 1.4, 1.4, 23.9],
     [0, 0, 0, 23.9],
   ])('with brow tines of %d and %d cm takes %d off [S-091]', (left, right, difference, columnLeft) => {
-    const { calculations } = scoreWith(muntjac, {
+    const { calculations } = getScore(muntjac, {
       ...brow(left, right),
       'measurementParams.mainBeamLength.left': 9.2,
     })
@@ -49,13 +49,13 @@ describe('a muntjac', () => {
   })
 
   it('stores a short brow tine as it was measured', () => {
-    const { sheet, errors } = checkSheet(muntjac, sheetWith(muntjac, brow(0.4, 1.4)), null)
+    const { sheet, errors } = checkSheet(muntjac, createSheet(muntjac, brow(0.4, 1.4)), null)
     expect(errors).toEqual({})
     expect(sheet.measurementParams.browTinesLength).toEqual({ left: 0.4, right: 1.4 })
   })
 
   it('credits a spread wider than the beams in full [S-091]', () => {
-    const { calculations } = scoreWith(muntjac, { 'measurementParams.spread': 30 })
+    const { calculations } = getScore(muntjac, { 'measurementParams.spread': 30 })
     expect(calculations).toMatchObject({ spread: 30, columnTotals: { spread: 30 } })
   })
 

@@ -1,8 +1,15 @@
 /** Muntjac, CE24. Beams sheet of the council; short brow tines as on the public sheets (UK). */
-import { type Exact, exact, type Pair, toText, ZERO } from '#measuring/maths/exact.ts'
-import { columns, sides, single } from '#measuring/maths/rows.ts'
+import { type Exact, exact, type Pair, toDecimalText, ZERO } from '#measuring/maths/exact.ts'
+import { differenceRow, singleRow, sumColumns } from '#measuring/maths/rows.ts'
 import { hasSideBelow } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -98,10 +105,10 @@ export const muntjac = defineSpecies({
     coronetCirc: difference,
     mainBeamCirc: difference,
     columnTotals: {
-      spread: named('Column 1, spread', 'the inside spread'),
-      left: named('Column 2, left', 'all left values together'),
-      right: named('Column 3, right', 'all right values together'),
-      diff: named('Column 4, differences', 'all differences'),
+      spread: namedCalculation('Column 1, spread', 'the inside spread'),
+      left: namedCalculation('Column 2, left', 'all left values together'),
+      right: namedCalculation('Column 3, right', 'all right values together'),
+      diff: namedCalculation('Column 4, differences', 'all differences'),
     },
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
@@ -112,15 +119,17 @@ export const muntjac = defineSpecies({
   score: ({ measurementParams: m }) => {
     const spread = MUNTJAC_SPREAD_CAP(m.spread)
     const rows = {
-      mainBeamLength: sides(m.mainBeamLength),
-      browTinesLength: sides(countedTines(m.browTinesLength)),
-      coronetCirc: sides(m.coronetCirc),
-      mainBeamCirc: sides(m.mainBeamCirc),
+      mainBeamLength: differenceRow(m.mainBeamLength),
+      browTinesLength: differenceRow(countedTines(m.browTinesLength)),
+      coronetCirc: differenceRow(m.coronetCirc),
+      mainBeamCirc: differenceRow(m.mainBeamCirc),
     }
-    return { spread: single(spread), ...rows, columnTotals: { spread, ...columns(rows) } }
+    return { spread: singleRow(spread), ...rows, columnTotals: { spread, ...sumColumns(rows) } }
   },
   reasons: {
     browTinesLength: ({ measurementParams: m }) =>
-      hasSideBelow(m.browTinesLength, MUNTJAC_BROW_MIN) ? `a tine under ${toText(MUNTJAC_BROW_MIN)} cm counts 0` : null,
+      hasSideBelow(m.browTinesLength, MUNTJAC_BROW_MIN)
+        ? `a tine under ${toDecimalText(MUNTJAC_BROW_MIN)} cm counts 0`
+        : null,
   },
 })

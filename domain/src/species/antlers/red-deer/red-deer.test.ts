@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { change } from '#measuring/sheet/change.ts'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith, sheetWith } from '#species/samples/sheets.ts'
+import { changeValue } from '#measuring/sheet/change.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { createSheet, getErrorsAtBounds, getNotices, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { redDeer } from './red-deer.ts'
 
 const DEDUCTION = 'measurementParams.dryAntlerWeight.deductions'
@@ -9,7 +9,7 @@ const CENTRAL_EUROPEAN = redDeer.phenotypes.find(({ key }) => key === 'red-deer-
 
 describe('a red deer', () => {
   it('stores the measures of the brow and tray sheet by their names [S-039]', () => {
-    const { measurementParams, additions } = zeroSheet(redDeer)
+    const { measurementParams, additions } = createEmptySheet(redDeer)
     expect(Object.keys(measurementParams)).toEqual([
       'mainBeamLength',
       'browTinesLength',
@@ -42,7 +42,7 @@ describe('a red deer', () => {
     ['insideSpread', 40, 145],
   ])('takes %s from %d to %d cm [S-066]', (name, min, max) => {
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(redDeer, `measurementParams.${name}`, min, max)).toEqual([
+    expect(getErrorsAtBounds(redDeer, `measurementParams.${name}`, min, max)).toEqual([
       outside,
       undefined,
       undefined,
@@ -54,25 +54,25 @@ describe('a red deer', () => {
     for (const name of ['mainBeamLength', 'coronetCirc', 'lowerBeamCirc', 'upperBeamCirc', 'tinesNumber'])
       for (const side of ['left', 'right']) {
         const path = `measurementParams.${name}.${side}`
-        expect(errorsWith(redDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+        expect(getSheetErrors(redDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
       }
     for (const path of ['measurementParams.dryAntlerWeight.gross', 'measurementParams.insideSpread'])
-      expect(errorsWith(redDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
-    expect(errorsWith(redDeer, { 'measurementParams.browTinesLength.left': 0 })).toEqual({})
-    expect(errorsWith(redDeer, { 'measurementParams.trayTinesLength.right': 0 })).toEqual({})
+      expect(getSheetErrors(redDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getSheetErrors(redDeer, { 'measurementParams.browTinesLength.left': 0 })).toEqual({})
+    expect(getSheetErrors(redDeer, { 'measurementParams.trayTinesLength.right': 0 })).toEqual({})
   })
 
   it('counts tines in whole numbers', () => {
     const path = 'measurementParams.tinesNumber.left'
-    expect(errorsWith(redDeer, { [path]: 6.5 })[path]).toBe('Must be a multiple of 1')
-    expect(errorsWith(redDeer, { [path]: 41 })[path]).toBe('Must be between 1 and 40')
+    expect(getSheetErrors(redDeer, { [path]: 6.5 })[path]).toBe('Must be a multiple of 1')
+    expect(getSheetErrors(redDeer, { [path]: 41 })[path]).toBe('Must be between 1 and 40')
   })
 
   it('knows three weight deductions, and the minimum age from 6 [S-067]', () => {
-    expect(errorsWith(redDeer, { [DEDUCTION]: 0.6 })[DEDUCTION]).toBe('Must be one of 0, 0.5, 0.7')
-    expect(errorsWith(redDeer, { [DEDUCTION]: 0.5 })).toEqual({})
+    expect(getSheetErrors(redDeer, { [DEDUCTION]: 0.6 })[DEDUCTION]).toBe('Must be one of 0, 0.5, 0.7')
+    expect(getSheetErrors(redDeer, { [DEDUCTION]: 0.5 })).toEqual({})
     const age = 'supplementary.minimumAge'
-    expect([0, 5.5, 6].map((years) => errorsWith(redDeer, { [age]: years })[age])).toEqual([
+    expect([0, 5.5, 6].map((years) => getSheetErrors(redDeer, { [age]: years })[age])).toEqual([
       undefined,
       'Must be between 6 and 30 years',
       undefined,
@@ -85,23 +85,23 @@ describe('a red deer', () => {
   ])('asks for %s, %d to %d cm, only with a full skull [S-052] [S-067]', (name, min, max) => {
     const path = `supplementary.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(redDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(redDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
-    expect(errorsWith(redDeer, { [path]: 1, [DEDUCTION]: 0.5 })).toEqual({})
+    expect(getErrorsAtBounds(redDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(redDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getSheetErrors(redDeer, { [path]: 1, [DEDUCTION]: 0.5 })).toEqual({})
   })
 
   it('forgets the skull when the weight deduction is no longer 0.7 kg [S-052]', () => {
-    const { sheet, notes } = change(redDeer, sheetWith(redDeer), DEDUCTION, 0.5, CENTRAL_EUROPEAN)
+    const { sheet, notes } = changeValue(redDeer, createSheet(redDeer), DEDUCTION, 0.5, CENTRAL_EUROPEAN)
     expect(sheet.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
     expect(notes.map(({ path }) => path)).toEqual(['supplementary.skullLength', 'supplementary.skullWidth'])
   })
 
   it('sets tip to tip back when the greatest spread changes, and never lets it be the longer one', () => {
     const spreads = { 'supplementary.greatestSpread': 90, 'supplementary.tipToTip': 60 }
-    const { sheet } = change(redDeer, sheetWith(redDeer, spreads), 'supplementary.greatestSpread', 95, null)
+    const { sheet } = changeValue(redDeer, createSheet(redDeer, spreads), 'supplementary.greatestSpread', 95, null)
     expect(sheet.supplementary).toMatchObject({ greatestSpread: 95, tipToTip: 0 })
-    expect(errorsWith(redDeer, { ...spreads, 'supplementary.tipToTip': 90 })).toEqual({})
-    expect(errorsWith(redDeer, { ...spreads, 'supplementary.tipToTip': 90.01 })).toEqual({
+    expect(getSheetErrors(redDeer, { ...spreads, 'supplementary.tipToTip': 90 })).toEqual({})
+    expect(getSheetErrors(redDeer, { ...spreads, 'supplementary.tipToTip': 90.01 })).toEqual({
       'supplementary.tipToTip': 'Must be at most 90 cm',
     })
   })
@@ -115,7 +115,7 @@ describe('a red deer', () => {
     ['deductions', 3],
   ])('gives %s in halves up to %d [S-068]', (name, max) => {
     const path = `additions.${name}`
-    expect([0, 0.5, max, max + 0.5, 0.25].map((points) => errorsWith(redDeer, { [path]: points })[path])).toEqual([
+    expect([0, 0.5, max, max + 0.5, 0.25].map((points) => getSheetErrors(redDeer, { [path]: points })[path])).toEqual([
       undefined,
       undefined,
       undefined,
@@ -127,7 +127,7 @@ describe('a red deer', () => {
   it('gives points for the spread from 60, 70 and 80 % of the mean beam [S-085]', () => {
     // The mean beam is 100.
     const points = (insideSpread: number) =>
-      scoreWith(redDeer, {
+      getScore(redDeer, {
         'measurementParams.mainBeamLength.left': 101.3,
         'measurementParams.mainBeamLength.right': 98.7,
         'measurementParams.insideSpread': insideSpread,
@@ -137,7 +137,7 @@ describe('a red deer', () => {
   })
 
   it('counts both sides of the beam circumferences and a quarter of the mean tray tine [S-076] [S-085]', () => {
-    const { calculations } = scoreWith(redDeer, {
+    const { calculations } = getScore(redDeer, {
       'measurementParams.lowerBeamCirc.left': 15.05,
       'measurementParams.lowerBeamCirc.right': 14.9,
       'measurementParams.trayTinesLength.left': 0,
@@ -148,17 +148,17 @@ describe('a red deer', () => {
 
   it('weighs net and takes deductions off [S-077]', () => {
     const gross = 'measurementParams.dryAntlerWeight.gross'
-    expect(scoreWith(redDeer, { [gross]: 8.2 }).calculations.dryAntlerWeight).toBe(15)
-    expect(scoreWith(redDeer, { [gross]: 0.5 }).calculations.dryAntlerWeight).toBe(0)
-    const without = scoreWith(redDeer, { 'additions.deductions': 0 }).totalPoints
-    expect(scoreWith(redDeer, { 'additions.deductions': 3 }).totalPoints).toBeCloseTo(without - 3, 9)
+    expect(getScore(redDeer, { [gross]: 8.2 }).calculations.dryAntlerWeight).toBe(15)
+    expect(getScore(redDeer, { [gross]: 0.5 }).calculations.dryAntlerWeight).toBe(0)
+    const without = getScore(redDeer, { 'additions.deductions': 0 }).totalPoints
+    expect(getScore(redDeer, { 'additions.deductions': 3 }).totalPoints).toBeCloseTo(without - 3, 9)
   })
 
   it('points out an atypical head once both beams are measured', () => {
     const message = 'Both brow tines, both tray tines, or one of each are missing: an atypical trophy is not evaluated.'
     const tines = (missing: string[]) =>
       Object.fromEntries(missing.map((side) => [`measurementParams.${side}`, 0])) as Record<string, number>
-    const notices = (...missing: string[]) => noticesWith(redDeer, tines(missing)).map((notice) => notice.message)
+    const notices = (...missing: string[]) => getNotices(redDeer, tines(missing)).map((notice) => notice.message)
 
     expect(notices()).toEqual([])
     expect(notices('browTinesLength.left')).toEqual([])

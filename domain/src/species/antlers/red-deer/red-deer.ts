@@ -1,10 +1,10 @@
 /** Red deer, CE01. Brow/tray sheet of the council; sums, factors and edges as on the public sheets (UK, PL, NO, AT). */
 import { bands, from } from '#measuring/maths/bands.ts'
 import { atLeastZero, minus } from '#measuring/maths/exact.ts'
-import { both, mean, single, table } from '#measuring/maths/rows.ts'
+import { meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
-import { spreadInPercent } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#measuring/sheet/define.ts'
+import { formatSpreadPercent } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } from '#measuring/sheet/define.ts'
 import { addition, choice, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import {
   commonSupplementary,
@@ -17,7 +17,7 @@ import {
 } from '#measuring/sheet/shared-fields.ts'
 
 /** Open question 9: the council names no sum; every public sheet counts each side of the beam circumferences. */
-const RED_BEAM_CIRC = both
+const RED_BEAM_CIRC = sumRow
 
 /** Open question 10: exactly 60, 70 and 80 % belong to the higher band. */
 const RED_SPREAD_BANDS = bands(0, from(0.6, 1), from(0.7, 2), from(0.8, 3))
@@ -196,7 +196,8 @@ export const redDeer = defineSpecies({
 
   rules: {
     'measurementParams.browTinesLength': {
-      says: 'Both brow tines, both tray tines, or one of each missing makes an atypical trophy, which is pointed out.',
+      description:
+        'Both brow tines, both tray tines, or one of each missing makes an atypical trophy, which is pointed out.',
       notice: ({ measurementParams: { mainBeamLength, browTinesLength: brow, trayTinesLength: tray } }) => {
         if (mainBeamLength.left === 0 || mainBeamLength.right === 0) return null
         const browMissing = Number(brow.left === 0) + Number(brow.right === 0)
@@ -216,7 +217,7 @@ export const redDeer = defineSpecies({
     lowerBeamCirc: 'both sides together',
     upperBeamCirc: 'both sides together',
     tinesNumber: 'one point per tine',
-    dryAntlerWeight: named('Weight of dry antlers, net', 'two points per kg'),
+    dryAntlerWeight: namedCalculation('Weight of dry antlers, net', 'two points per kg'),
     insideSpread: 'by inside spread ÷ mean main beam: from 60 % 1, from 70 % 2, from 80 % 3',
   },
   total: 'sum of the nine rows + additions − deductions',
@@ -225,18 +226,18 @@ export const redDeer = defineSpecies({
     'No spread excess is deducted: that line of the council belongs to the sheet of sika and axis deer.',
   ],
   score: ({ measurementParams: m }) => ({
-    mainBeamLength: mean(m.mainBeamLength, 0.5),
-    browTinesLength: mean(m.browTinesLength, 0.25),
-    trayTinesLength: mean(m.trayTinesLength, 0.25),
-    coronetCirc: mean(m.coronetCirc),
+    mainBeamLength: meanRow(m.mainBeamLength, 0.5),
+    browTinesLength: meanRow(m.browTinesLength, 0.25),
+    trayTinesLength: meanRow(m.trayTinesLength, 0.25),
+    coronetCirc: meanRow(m.coronetCirc),
     lowerBeamCirc: RED_BEAM_CIRC(m.lowerBeamCirc),
     upperBeamCirc: RED_BEAM_CIRC(m.upperBeamCirc),
-    tinesNumber: both(m.tinesNumber),
-    dryAntlerWeight: single(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 2),
-    insideSpread: table(m.insideSpread, RED_SPREAD_BANDS.ofRatio(m.insideSpread, average(m.mainBeamLength))),
+    tinesNumber: sumRow(m.tinesNumber),
+    dryAntlerWeight: singleRow(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 2),
+    insideSpread: tableRow(m.insideSpread, RED_SPREAD_BANDS.pointsForRatio(m.insideSpread, average(m.mainBeamLength))),
   }),
   reasons: {
     insideSpread: ({ measurementParams: m }) =>
-      spreadInPercent(RED_SPREAD_BANDS, m.insideSpread, average(m.mainBeamLength), 'beam'),
+      formatSpreadPercent(RED_SPREAD_BANDS, m.insideSpread, average(m.mainBeamLength), 'beam'),
   },
 })

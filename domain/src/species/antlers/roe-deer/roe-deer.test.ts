@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { awardOf } from '#measuring/score/medal.ts'
-import { change } from '#measuring/sheet/change.ts'
+import { getAward } from '#measuring/score/medal.ts'
+import { changeValue } from '#measuring/sheet/change.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { withValue, zeroSheet } from '#measuring/sheet/data.ts'
-import { settle } from '#measuring/sheet/normalise-input.ts'
-import { errorsAtBounds, errorsWith, scoreWith, sheetWith } from '#species/samples/sheets.ts'
+import { createEmptySheet, withValue } from '#measuring/sheet/data.ts'
+import { normaliseInput } from '#measuring/sheet/normalise-input.ts'
+import { createSheet, getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { roeDeer } from './roe-deer.ts'
 
 const GROSS = 'measurementParams.dryAntlerWeight.gross'
@@ -13,7 +13,7 @@ const DEDUCTION = 'measurementParams.dryAntlerWeight.deductions'
 
 describe('a roe deer', () => {
   it('stores the measures of the volume sheet by their names [S-040]', () => {
-    expect(zeroSheet(roeDeer)).toMatchObject({
+    expect(createEmptySheet(roeDeer)).toMatchObject({
       measurementParams: {
         mainBeamLength: { left: 0, right: 0 },
         insideSpread: 0,
@@ -39,21 +39,21 @@ describe('a roe deer', () => {
   ])('takes %s from %d to %d %s [S-069]', (name, min, max, unit) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} ${unit}`
-    expect(errorsAtBounds(roeDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(roeDeer, { [path]: 0 })[path]).toBe('Required')
+    expect(getErrorsAtBounds(roeDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(roeDeer, { [path]: 0 })[path]).toBe('Required')
   })
 
   it('takes a gross weight from 200 to 1200 g and three deductions [S-069]', () => {
     const outside = 'Must be between 200 and 1200 g'
-    const weigh = (gross: number) => errorsWith(roeDeer, { [GROSS]: gross, [SUBMERGED]: gross - 100 })
+    const weigh = (gross: number) => getSheetErrors(roeDeer, { [GROSS]: gross, [SUBMERGED]: gross - 100 })
     expect([199.99, 200, 1200, 1200.01].map((gross) => weigh(gross)[GROSS])).toEqual([
       outside,
       undefined,
       undefined,
       outside,
     ])
-    expect(errorsWith(roeDeer, { [DEDUCTION]: 90.5 })[DEDUCTION]).toBe('Must be one of 0, 65, 90')
-    expect(errorsWith(roeDeer, { [DEDUCTION]: 65 })).toEqual({})
+    expect(getSheetErrors(roeDeer, { [DEDUCTION]: 90.5 })[DEDUCTION]).toBe('Must be one of 0, 65, 90')
+    expect(getSheetErrors(roeDeer, { [DEDUCTION]: 65 })).toEqual({})
   })
 
   it.each([
@@ -62,7 +62,8 @@ describe('a roe deer', () => {
     [440, 0, 340],
     [300, 0, 200],
   ])('with %d g gross takes a submerged weight from %d to %d g [S-069]', (gross, min, max) => {
-    const submerge = (submerged: number) => errorsWith(roeDeer, { [GROSS]: gross, [SUBMERGED]: submerged })[SUBMERGED]
+    const submerge = (submerged: number) =>
+      getSheetErrors(roeDeer, { [GROSS]: gross, [SUBMERGED]: submerged })[SUBMERGED]
     const outside = `Must be between ${min} and ${max} g`
     expect(submerge(0)).toBe('Required')
     expect(submerge(min + 0.01)).toBeUndefined()
@@ -73,8 +74,12 @@ describe('a roe deer', () => {
 
   it('settles a submerged weight below its least as typed, and above its most to it', () => {
     const field = { max: 368, step: 0.01, unit: 'g' } as const
-    expect(settle('20', field)).toEqual({ value: 20, note: null })
-    expect(settle('400', field)).toEqual({ value: 368, note: 'Changed from 400 to 368: at most 368 g', beyond: 400 })
+    expect(normaliseInput('20', field)).toEqual({ value: 20, note: null })
+    expect(normaliseInput('400', field)).toEqual({
+      value: 368,
+      note: 'Changed from 400 to 368: at most 368 g',
+      clampedFrom: 400,
+    })
   })
 
   it.each([
@@ -84,27 +89,27 @@ describe('a roe deer', () => {
     ['makes it 0 under 100 g', 99.99, 0],
     ['makes it 0 with an emptied weight', 0, 0],
   ])('when the gross weight changes: %s [S-054]', (_, gross, submerged) => {
-    const { sheet } = change(roeDeer, sheetWith(roeDeer), GROSS, gross, null)
+    const { sheet } = changeValue(roeDeer, createSheet(roeDeer), GROSS, gross, null)
     expect(sheet.measurementParams.antlerVolume).toEqual({ gross, submerged })
   })
 
   it('says what happened to the submerged weight, and leaves an empty one empty [S-054]', () => {
-    expect(change(roeDeer, sheetWith(roeDeer), GROSS, 800, null).notes).toEqual([
+    expect(changeValue(roeDeer, createSheet(roeDeer), GROSS, 800, null).notes).toEqual([
       { path: SUBMERGED, message: 'Changed from 296 to 360: at least 360 g' },
     ])
-    const empty = sheetWith(roeDeer, { [SUBMERGED]: 0 })
-    expect(change(roeDeer, empty, GROSS, 800, null).sheet.measurementParams.antlerVolume).toEqual({
+    const empty = createSheet(roeDeer, { [SUBMERGED]: 0 })
+    expect(changeValue(roeDeer, empty, GROSS, 800, null).sheet.measurementParams.antlerVolume).toEqual({
       gross: 800,
       submerged: 0,
     })
   })
 
   it('always shows the gross weight as the weight in air, whatever was sent', () => {
-    const sent = withValue(sheetWith(roeDeer), 'measurementParams.antlerVolume.gross', 9999)
+    const sent = withValue(createSheet(roeDeer), 'measurementParams.antlerVolume.gross', 9999)
     const { sheet, errors } = checkSheet(roeDeer, sent, null)
     expect(errors).toEqual({})
     expect(sheet.measurementParams.antlerVolume).toEqual({ gross: 468, submerged: 296 })
-    expect(scoreWith(roeDeer, { 'measurementParams.antlerVolume.gross': 9999 }).calculations.antlerVolume).toBe(51.6)
+    expect(getScore(roeDeer, { 'measurementParams.antlerVolume.gross': 9999 }).calculations.antlerVolume).toBe(51.6)
   })
 
   it.each([
@@ -113,21 +118,21 @@ describe('a roe deer', () => {
   ])('asks for %s, %d to %d cm, only with a full skull [S-053] [S-070]', (name, min, max) => {
     const path = `supplementary.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(roeDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(roeDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
-    expect(errorsWith(roeDeer, { [path]: 1, [DEDUCTION]: 65 })).toEqual({})
+    expect(getErrorsAtBounds(roeDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(roeDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getSheetErrors(roeDeer, { [path]: 1, [DEDUCTION]: 65 })).toEqual({})
   })
 
   it('forgets the skull when the weight deduction is no longer 90 g [S-053]', () => {
-    const { sheet } = change(roeDeer, sheetWith(roeDeer), DEDUCTION, 65, null)
+    const { sheet } = changeValue(roeDeer, createSheet(roeDeer), DEDUCTION, 65, null)
     expect(sheet.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
-    const stored = checkSheet(roeDeer, sheetWith(roeDeer, { [DEDUCTION]: 0 }), null).sheet
+    const stored = checkSheet(roeDeer, createSheet(roeDeer, { [DEDUCTION]: 0 }), null).sheet
     expect(stored.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
   })
 
   it('takes a minimum age from 3 years, or none [S-070]', () => {
     const age = 'supplementary.minimumAge'
-    expect([0, 2.5, 3, 30, 30.5].map((years) => errorsWith(roeDeer, { [age]: years })[age])).toEqual([
+    expect([0, 2.5, 3, 30, 30.5].map((years) => getSheetErrors(roeDeer, { [age]: years })[age])).toEqual([
       undefined,
       'Must be between 3 and 30 years',
       undefined,
@@ -147,7 +152,7 @@ describe('a roe deer', () => {
     ['deductions.irrAndAss', 3],
   ])('gives %s in halves up to %d [S-071]', (name, max) => {
     const path = `additions.${name}`
-    expect([0, 0.5, max, max + 0.5, 0.25].map((points) => errorsWith(roeDeer, { [path]: points })[path])).toEqual([
+    expect([0, 0.5, max, max + 0.5, 0.25].map((points) => getSheetErrors(roeDeer, { [path]: points })[path])).toEqual([
       undefined,
       undefined,
       undefined,
@@ -159,7 +164,7 @@ describe('a roe deer', () => {
   it('gives up to four points for a spread from 30 to 75 % of the mean beam [S-087]', () => {
     // The mean beam is 20.
     const points = (insideSpread: number) =>
-      scoreWith(roeDeer, {
+      getScore(roeDeer, {
         'measurementParams.mainBeamLength.left': 20.5,
         'measurementParams.mainBeamLength.right': 19.5,
         'measurementParams.insideSpread': insideSpread,
@@ -168,14 +173,14 @@ describe('a roe deer', () => {
   })
 
   it('counts half the beam, a tenth of the net weight and three tenths of the volume [S-077] [S-087]', () => {
-    expect(scoreWith(roeDeer, {}).calculations).toMatchObject({
+    expect(getScore(roeDeer, {}).calculations).toMatchObject({
       mainBeamLength: 12.03,
       dryAntlerWeight: 37.8,
       antlerVolume: 51.6,
     })
-    expect(scoreWith(roeDeer, { [SUBMERGED]: 0 }).calculations.antlerVolume).toBe(0)
-    expect(scoreWith(roeDeer, { [SUBMERGED]: 500 }).calculations.antlerVolume).toBe(0)
-    expect(scoreWith(roeDeer, { [DEDUCTION]: 0 }).calculations).toMatchObject({
+    expect(getScore(roeDeer, { [SUBMERGED]: 0 }).calculations.antlerVolume).toBe(0)
+    expect(getScore(roeDeer, { [SUBMERGED]: 500 }).calculations.antlerVolume).toBe(0)
+    expect(getScore(roeDeer, { [DEDUCTION]: 0 }).calculations).toMatchObject({
       dryAntlerWeight: 46.8,
       antlerVolume: 51.6,
     })
@@ -183,7 +188,7 @@ describe('a roe deer', () => {
 
   it('gets its medal at the threshold and not a hundredth below [S-057]', () => {
     const [phenotype = null] = roeDeer.phenotypes
-    const awards = [104.99, 105, 114.99, 115, 129.99, 130].map((total) => awardOf(total, phenotype))
+    const awards = [104.99, 105, 114.99, 115, 129.99, 130].map((total) => getAward(total, phenotype))
     expect(awards).toEqual(['none', 'Bronze', 'Bronze', 'Silver', 'Silver', 'Gold'])
   })
 })

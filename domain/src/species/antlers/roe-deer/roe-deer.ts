@@ -1,10 +1,10 @@
 /** Roe deer, CE12. Volume sheet of the council; the 30 to 75 % spread table as on the public sheets (PL, NO). */
 import { above, bands, from } from '#measuring/maths/bands.ts'
 import { atLeastZero, type Exact, exact, minus, ZERO } from '#measuring/maths/exact.ts'
-import { mean, single, table } from '#measuring/maths/rows.ts'
+import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
-import { spreadInPercent } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#measuring/sheet/define.ts'
+import { formatSpreadPercent } from '#measuring/score/reasons.ts'
+import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } from '#measuring/sheet/define.ts'
 import { addition, choice, deduction, mirror, number, pair } from '#measuring/sheet/fields.ts'
 import {
   commonSupplementary,
@@ -20,14 +20,14 @@ import {
 const ROE_VOLUME_WEIGHT = 'gross'
 
 /** The antlers displace between 100 and 440 cm³ of water, one gram each. */
-const LEAST_VOLUME = exact(100)
-const GREATEST_VOLUME = exact(440)
+const MIN_VOLUME = exact(100)
+const MAX_VOLUME = exact(440)
 
 /** Exactly 75 % of the mean beam still gives four points, more gives none. */
 const SPREAD_BANDS = bands(0, from(0.3, 1), from(0.35, 2), from(0.4, 3), from(0.45, 4), above(0.75, 0))
 
 /** What the antlers displace; not measured without a submerged weight. */
-const volume = (weight: { gross: Exact }, submerged: Exact): Exact =>
+const computeVolume = (weight: { gross: Exact }, submerged: Exact): Exact =>
   submerged === 0 ? ZERO : atLeastZero(minus(weight[ROE_VOLUME_WEIGHT], submerged))
 
 export const roeDeer = defineSpecies({
@@ -139,14 +139,14 @@ export const roeDeer = defineSpecies({
 
   rules: {
     'measurementParams.dryAntlerWeight.gross': {
-      says: 'A change brings a submerged weight into its range, upwards too.',
+      description: 'A change brings a submerged weight into its range, upwards too.',
       clamps: ['measurementParams.antlerVolume.submerged'],
     },
     'measurementParams.antlerVolume.submerged': {
-      says: 'Between the gross weight less 440 g, or 0, and the gross weight less 100 g.',
+      description: 'Between the gross weight less 440 g, or 0, and the gross weight less 100 g.',
       bounds: ({ measurementParams: { dryAntlerWeight: weight } }) => ({
-        min: atLeastZero(minus(weight.gross, GREATEST_VOLUME)),
-        max: atLeastZero(minus(weight.gross, LEAST_VOLUME)),
+        min: atLeastZero(minus(weight.gross, MAX_VOLUME)),
+        max: atLeastZero(minus(weight.gross, MIN_VOLUME)),
       }),
     },
     ...fullSkullRules(90, 'g'),
@@ -155,8 +155,8 @@ export const roeDeer = defineSpecies({
 
   calculations: {
     mainBeamLength: 'half the mean beam',
-    dryAntlerWeight: named('Weight of dry antlers, net', 'a tenth of the net weight in g'),
-    antlerVolume: named(
+    dryAntlerWeight: namedCalculation('Weight of dry antlers, net', 'a tenth of the net weight in g'),
+    antlerVolume: namedCalculation(
       'Volume of antlers',
       'gross weight less submerged weight is the volume in cm³, three tenths of a point each; without a submerged weight 0',
     ),
@@ -169,13 +169,13 @@ export const roeDeer = defineSpecies({
     'Siberian roe deer has a different sheet and is not evaluated here.',
   ],
   score: ({ measurementParams: m }) => ({
-    mainBeamLength: mean(m.mainBeamLength, 0.5),
-    dryAntlerWeight: single(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 0.1),
-    antlerVolume: single(volume(m.dryAntlerWeight, m.antlerVolume.submerged), 0.3),
-    insideSpread: table(m.insideSpread, SPREAD_BANDS.ofRatio(m.insideSpread, average(m.mainBeamLength))),
+    mainBeamLength: meanRow(m.mainBeamLength, 0.5),
+    dryAntlerWeight: singleRow(atLeastZero(minus(m.dryAntlerWeight.gross, m.dryAntlerWeight.deductions)), 0.1),
+    antlerVolume: singleRow(computeVolume(m.dryAntlerWeight, m.antlerVolume.submerged), 0.3),
+    insideSpread: tableRow(m.insideSpread, SPREAD_BANDS.pointsForRatio(m.insideSpread, average(m.mainBeamLength))),
   }),
   reasons: {
     insideSpread: ({ measurementParams: m }) =>
-      spreadInPercent(SPREAD_BANDS, m.insideSpread, average(m.mainBeamLength), 'beam'),
+      formatSpreadPercent(SPREAD_BANDS, m.insideSpread, average(m.mainBeamLength), 'beam'),
   },
 })

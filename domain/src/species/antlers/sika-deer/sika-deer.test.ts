@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith, sheetWith, type Values } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import {
+  createSheet,
+  getErrorsAtBounds,
+  getNotices,
+  getScore,
+  getSheetErrors,
+  type Values,
+} from '#species/samples/sheets.ts'
 import { sikaDeer } from './sika-deer.ts'
 
 const m = (values: Values): Values =>
@@ -12,7 +19,7 @@ const beams = { 'mainBeamLength.left': 50.3, 'mainBeamLength.right': 49.7 }
 
 describe('a sika deer', () => {
   it('stores the measures of variant C by their names, without a main beam circumference [S-024]', () => {
-    const { measurementParams, additions } = zeroSheet(sikaDeer)
+    const { measurementParams, additions } = createEmptySheet(sikaDeer)
     expect(Object.keys(measurementParams)).toEqual([
       'innerSpread',
       'mainBeamLength',
@@ -26,7 +33,7 @@ describe('a sika deer', () => {
     ])
     expect(Object.keys(measurementParams.additionalTines ?? {})).toEqual(['first', 'second', 'third'])
     expect(additions).toEqual({})
-    const sent = { ...sheetWith(sikaDeer), measurementParams: { mainBeamCirc: { left: 12, right: 12 } } }
+    const sent = { ...createSheet(sikaDeer), measurementParams: { mainBeamCirc: { left: 12, right: 12 } } }
     expect(checkSheet(sikaDeer, sent, null).errors).toMatchObject({
       'measurementParams.mainBeamCirc': 'Unknown field',
     })
@@ -40,13 +47,13 @@ describe('a sika deer', () => {
   ])('requires %s from %d to %d cm', (name, min, max) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(sikaDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(sikaDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getErrorsAtBounds(sikaDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(sikaDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
   it('does without tines', () => {
     expect(
-      errorsWith(
+      getSheetErrors(
         sikaDeer,
         m({ 'lengthOfFirstTines.left': 0, 'lengthOfThirdTines.right': 0, 'additionalTines.first.left': 0 }),
       ),
@@ -59,20 +66,20 @@ describe('a sika deer', () => {
     ['wider', 61.5, 11.5],
     ['narrower', 49.99, 0],
   ])('deducts the excess of a spread %s [S-086]', (_, innerSpread, excess) => {
-    const { calculations } = scoreWith(sikaDeer, m({ ...beams, innerSpread }))
+    const { calculations } = getScore(sikaDeer, m({ ...beams, innerSpread }))
     expect(calculations).toMatchObject({ innerSpread, spreadExcess: excess })
   })
 
   it('rounds the excess to two decimals before it is deducted [S-086]', () => {
     // Mean beam 49.995: the excess of 1.005 is deducted as 1.01.
     const uneven = m({ 'mainBeamLength.left': 50.12, 'mainBeamLength.right': 49.87, innerSpread: 51 })
-    const { lines, calculations } = scoreWith(sikaDeer, uneven)
+    const { lines, calculations } = getScore(sikaDeer, uneven)
     expect(calculations.spreadExcess).toBe(1.01)
     expect(lines.find(({ key }) => key === 'spreadExcess')?.row).toMatchObject({ points: 101_000, sign: -1 })
   })
 
   it('takes differences and abnormal tines off: columns 1 + 2 + 3 − column 4 [S-025] [S-076] [S-091]', () => {
-    const { calculations, totalPoints } = scoreWith(
+    const { calculations, totalPoints } = getScore(
       sikaDeer,
       m({
         innerSpread: 41,
@@ -91,7 +98,7 @@ describe('a sika deer', () => {
   })
 
   it('points out how much of the spread is credited', () => {
-    const notices = (innerSpread: number) => noticesWith(sikaDeer, m({ ...beams, innerSpread }))
+    const notices = (innerSpread: number) => getNotices(sikaDeer, m({ ...beams, innerSpread }))
     expect(notices(50)).toEqual([])
     expect(notices(50.01)).toEqual([
       { path: 'measurementParams.innerSpread', message: 'Only 50 cm of the spread are credited.' },

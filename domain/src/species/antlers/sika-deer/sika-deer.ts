@@ -1,14 +1,14 @@
 /** Sika deer, CE08. Variant C of the council; thresholds of Japanese sika as on the public sheets (PL). */
 
-import { sidesOfEach } from '#measuring/maths/rows.ts'
+import { differenceRows } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 import {
   additionalTines,
-  inVariantC,
   scoreVariantC,
   totalLengthOfAllAbnormal,
+  variantCCalculations,
   variantCRules,
 } from '#species/forms/variant-c.ts'
 
@@ -109,21 +109,21 @@ export const sikaDeer = defineSpecies({
   rules: variantCRules,
 
   calculations: {
-    innerSpread: inVariantC.innerSpread,
-    spreadExcess: inVariantC.spreadExcess,
-    mainBeamLength: inVariantC.difference,
-    lengthOfFirstTines: inVariantC.difference,
-    lengthOfSecondTines: inVariantC.difference,
-    lengthOfThirdTines: inVariantC.difference,
+    innerSpread: variantCCalculations.innerSpread,
+    spreadExcess: variantCCalculations.spreadExcess,
+    mainBeamLength: variantCCalculations.difference,
+    lengthOfFirstTines: variantCCalculations.difference,
+    lengthOfSecondTines: variantCCalculations.difference,
+    lengthOfThirdTines: variantCCalculations.difference,
     additionalTines: {
-      first: inVariantC.difference,
-      second: inVariantC.difference,
-      third: inVariantC.difference,
+      first: variantCCalculations.difference,
+      second: variantCCalculations.difference,
+      third: variantCCalculations.difference,
     },
-    lowerBeamCirc: inVariantC.difference,
-    upperBeamCirc: inVariantC.difference,
-    totalLengthOfAllAbnormal: inVariantC.totalLengthOfAllAbnormal,
-    columnTotals: inVariantC.columnTotals,
+    lowerBeamCirc: variantCCalculations.difference,
+    upperBeamCirc: variantCCalculations.difference,
+    totalLengthOfAllAbnormal: variantCCalculations.totalLengthOfAllAbnormal,
+    columnTotals: variantCCalculations.columnTotals,
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: [
@@ -131,5 +131,5 @@ export const sikaDeer = defineSpecies({
     'The sheet has no main beam circumference; it is neither stored nor scored.',
   ],
   score: ({ measurementParams: { innerSpread, totalLengthOfAllAbnormal, ...pairs } }) =>
-    scoreVariantC(innerSpread, pairs.mainBeamLength, sidesOfEach(pairs), totalLengthOfAllAbnormal),
+    scoreVariantC(innerSpread, pairs.mainBeamLength, differenceRows(pairs), totalLengthOfAllAbnormal),
 })

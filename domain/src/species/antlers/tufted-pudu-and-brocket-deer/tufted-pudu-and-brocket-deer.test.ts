@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, scoreWith } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { tuftedPuduAndBrocketDeer } from './tufted-pudu-and-brocket-deer.ts'
 
 const TIPS = 'measurementParams.tipToTip'
@@ -8,7 +8,7 @@ const SPREAD = 'supplementary.greatestSpread'
 
 describe('a tufted, pudu or brocket deer', () => {
   it('stores the measures of the first form by their names [S-043]', () => {
-    const { measurementParams, supplementary } = zeroSheet(tuftedPuduAndBrocketDeer)
+    const { measurementParams, supplementary } = createEmptySheet(tuftedPuduAndBrocketDeer)
     expect(Object.keys(measurementParams)).toEqual(['tipToTip', 'mainBeamLength', 'coronetCirc'])
     expect(supplementary).toMatchObject({ greatestSpread: 0, skullLength: 0, skullWidth: 0 })
   })
@@ -21,13 +21,18 @@ describe('a tufted, pudu or brocket deer', () => {
   ])('requires %s from %d to %d cm', (name, min, max) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(tuftedPuduAndBrocketDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(tuftedPuduAndBrocketDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getErrorsAtBounds(tuftedPuduAndBrocketDeer, path, min, max)).toEqual([
+      outside,
+      undefined,
+      undefined,
+      outside,
+    ])
+    expect(getSheetErrors(tuftedPuduAndBrocketDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
   it('takes a tip to tip of 0, and one up to the greatest spread', () => {
     const check = (tips: number, spread: number) =>
-      errorsWith(tuftedPuduAndBrocketDeer, { [TIPS]: tips, [SPREAD]: spread })
+      getSheetErrors(tuftedPuduAndBrocketDeer, { [TIPS]: tips, [SPREAD]: spread })
     expect(check(0, 8.4)).toEqual({})
     expect(check(8.4, 8.4)).toEqual({})
     expect(check(8.41, 8.4)).toEqual({ [TIPS]: 'Must be at most 8.4 cm' })
@@ -36,7 +41,7 @@ describe('a tufted, pudu or brocket deer', () => {
   })
 
   it('adds tip to tip, beams and coronets and takes their differences off [S-094]', () => {
-    const { calculations, totalPoints } = scoreWith(tuftedPuduAndBrocketDeer, {
+    const { calculations, totalPoints } = getScore(tuftedPuduAndBrocketDeer, {
       'measurementParams.mainBeamLength.right': 4.1,
     })
     expect(calculations).toEqual({

@@ -1,7 +1,14 @@
 /** Tufted, pudu and brocket deer, CE25. Roe-deer-like first form of the council. */
 import { plus } from '#measuring/maths/exact.ts'
-import { columns, sides, single } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { differenceRow, singleRow, sumColumns } from '#measuring/maths/rows.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -64,7 +71,7 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
 
   rules: {
     'measurementParams.tipToTip': {
-      says: 'At most the greatest spread, where that was measured.',
+      description: 'At most the greatest spread, where that was measured.',
       atMost: ({ supplementary: s }) => (s.greatestSpread > 0 ? s.greatestSpread : null),
     },
   },
@@ -74,20 +81,20 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
     mainBeamLength: 'difference of the sides, column 4',
     coronetCirc: 'difference of the sides, column 4',
     columnTotals: {
-      spread: named('Column 1, spread', 'the tip to tip distance'),
-      left: named('Column 2, left', 'left beam + left coronet'),
-      right: named('Column 3, right', 'right beam + right coronet'),
-      diff: named('Column 4, differences', 'both differences'),
-      totalOfCol123: named('Columns 1 + 2 + 3', 'spread + left + right'),
+      spread: namedCalculation('Column 1, spread', 'the tip to tip distance'),
+      left: namedCalculation('Column 2, left', 'left beam + left coronet'),
+      right: namedCalculation('Column 3, right', 'right beam + right coronet'),
+      diff: namedCalculation('Column 4, differences', 'both differences'),
+      totalOfCol123: namedCalculation('Columns 1 + 2 + 3', 'spread + left + right'),
     },
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: ['The deer form does not fit: these deer carry spikes, without the seven points it asks for.'],
   score: ({ measurementParams: m }) => {
-    const rows = { mainBeamLength: sides(m.mainBeamLength), coronetCirc: sides(m.coronetCirc) }
-    const { left, right, diff } = columns(rows)
+    const rows = { mainBeamLength: differenceRow(m.mainBeamLength), coronetCirc: differenceRow(m.coronetCirc) }
+    const { left, right, diff } = sumColumns(rows)
     return {
-      tipToTip: single(m.tipToTip),
+      tipToTip: singleRow(m.tipToTip),
       ...rows,
       columnTotals: { spread: m.tipToTip, left, right, diff, totalOfCol123: plus(m.tipToTip, left, right) },
     }

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, scoreWith } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { whitetailAndCouesDeerNonTypical } from './whitetail-and-coues-deer-non-typical.ts'
 
 const ABNORMAL = 'measurementParams.abnormalPointLength'
 
 describe('a non-typical whitetail', () => {
   it('stores abnormal points of each side [S-044]', () => {
-    expect(zeroSheet(whitetailAndCouesDeerNonTypical).measurementParams.abnormalPointLength).toEqual({
+    expect(createEmptySheet(whitetailAndCouesDeerNonTypical).measurementParams.abnormalPointLength).toEqual({
       left: 0,
       right: 0,
     })
     const outside = 'Must be between 0 and 400 cm'
-    expect(errorsAtBounds(whitetailAndCouesDeerNonTypical, `${ABNORMAL}.left`, 0, 400)).toEqual([
+    expect(getErrorsAtBounds(whitetailAndCouesDeerNonTypical, `${ABNORMAL}.left`, 0, 400)).toEqual([
       outside,
       undefined,
       undefined,
       outside,
     ])
-    expect(errorsWith(whitetailAndCouesDeerNonTypical, { [`${ABNORMAL}.right`]: 0 })).toEqual({})
+    expect(getSheetErrors(whitetailAndCouesDeerNonTypical, { [`${ABNORMAL}.right`]: 0 })).toEqual({})
   })
 
   it('adds abnormal points of both sides, without a difference [S-045] [S-091]', () => {
-    const { calculations, totalPoints, lines } = scoreWith(whitetailAndCouesDeerNonTypical, {
+    const { calculations, totalPoints, lines } = getScore(whitetailAndCouesDeerNonTypical, {
       [`${ABNORMAL}.left`]: 30,
       [`${ABNORMAL}.right`]: 0.5,
     })
@@ -37,6 +37,6 @@ describe('a non-typical whitetail', () => {
 
   it('gives no medal yet: all thresholds are to be established', () => {
     expect(whitetailAndCouesDeerNonTypical.phenotypes.every(({ thresholds }) => thresholds === null)).toBe(true)
-    expect(scoreWith(whitetailAndCouesDeerNonTypical, { [`${ABNORMAL}.left`]: 400 }).award).toBe('none')
+    expect(getScore(whitetailAndCouesDeerNonTypical, { [`${ABNORMAL}.left`]: 400 }).award).toBe('none')
   })
 })

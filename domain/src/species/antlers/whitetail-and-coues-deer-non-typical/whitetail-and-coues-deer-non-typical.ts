@@ -1,9 +1,16 @@
 /** Whitetail and Coues deer, non-typical, CE17. As the typical sheet, but abnormal points are added. */
 import { plus } from '#measuring/maths/exact.ts'
-import { both, columns, sidesOfEach, table } from '#measuring/maths/rows.ts'
-import { longer } from '#measuring/maths/sides.ts'
-import { limitedTo } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { differenceRows, sumColumns, sumRow, tableRow } from '#measuring/maths/rows.ts'
+import { longerSide } from '#measuring/maths/sides.ts'
+import { formatLimit } from '#measuring/score/reasons.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import {
   beamPointsAndCircumferences,
@@ -76,9 +83,9 @@ export const whitetailAndCouesDeerNonTypical = defineSpecies({
     ...deerFormCalculations,
     abnormalPointLength: 'both sides together, added',
     columnTotals: {
-      left: named('Column 1, left', 'all left values together, without abnormal points'),
-      right: named('Column 2, right', 'all right values together, without abnormal points'),
-      diff: named('Column 3, differences', 'all differences'),
+      left: namedCalculation('Column 1, left', 'all left values together, without abnormal points'),
+      right: namedCalculation('Column 2, right', 'all right values together, without abnormal points'),
+      diff: namedCalculation('Column 3, differences', 'all differences'),
     },
     extraTotals,
   },
@@ -88,17 +95,18 @@ export const whitetailAndCouesDeerNonTypical = defineSpecies({
   ],
   score: ({ measurementParams: { insideSpread, abnormalPointLength: abnormal, ...pairs } }) => {
     const credit = WT_SPREAD_CAP(insideSpread, pairs.mainBeamLength)
-    const rows = sidesOfEach(pairs)
-    const { left, right, diff } = columns(rows)
+    const rows = differenceRows(pairs)
+    const { left, right, diff } = sumColumns(rows)
     return {
-      spreadCredit: table(insideSpread, credit),
+      spreadCredit: tableRow(insideSpread, credit),
       ...rows,
-      abnormalPointLength: both(abnormal),
+      abnormalPointLength: sumRow(abnormal),
       columnTotals: { left, right, diff },
       extraTotals: subtotals(credit, plus(left, abnormal.left), plus(right, abnormal.right)),
     }
   },
   reasons: {
-    spreadCredit: ({ measurementParams: m }) => limitedTo(m.insideSpread, longer(m.mainBeamLength), 'the longer beam'),
+    spreadCredit: ({ measurementParams: m }) =>
+      formatLimit(m.insideSpread, longerSide(m.mainBeamLength), 'the longer beam'),
   },
 })

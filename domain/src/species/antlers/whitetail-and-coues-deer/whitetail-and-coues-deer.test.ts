@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, noticesWith, scoreWith } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { getErrorsAtBounds, getNotices, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { whitetailAndCouesDeer } from './whitetail-and-coues-deer.ts'
 
 describe('a typical whitetail', () => {
   it('stores the measures of the deer form by their names, abnormal points as one figure [S-044]', () => {
-    const { measurementParams, supplementary } = zeroSheet(whitetailAndCouesDeer)
+    const { measurementParams, supplementary } = createEmptySheet(whitetailAndCouesDeer)
     expect(Object.keys(measurementParams)).toEqual([
       'insideSpread',
       'abnormalPointLength',
@@ -28,16 +28,16 @@ describe('a typical whitetail', () => {
 
   it('shows the number of points of both sides together [S-045]', () => {
     const field = whitetailAndCouesDeer.leaves.find(({ path }) => path === 'supplementary.numberOfPoints')?.field
-    expect(field).toMatchObject({ kind: 'pair', shows: 'sum' })
+    expect(field).toMatchObject({ kind: 'pair', summary: 'sum' })
   })
 
   it('keeps greatest spread and tip to tip apart, and tip to tip the shorter [S-046]', () => {
-    expect(errorsWith(whitetailAndCouesDeer, { 'supplementary.tipToTip': 52 })).toEqual({})
-    expect(errorsWith(whitetailAndCouesDeer, { 'supplementary.tipToTip': 52.01 })).toEqual({
+    expect(getSheetErrors(whitetailAndCouesDeer, { 'supplementary.tipToTip': 52 })).toEqual({})
+    expect(getSheetErrors(whitetailAndCouesDeer, { 'supplementary.tipToTip': 52.01 })).toEqual({
       'supplementary.tipToTip': 'Must be at most 52 cm',
     })
     expect(
-      errorsWith(whitetailAndCouesDeer, { 'supplementary.tipToTip': 120.01, 'supplementary.greatestSpread': 0 }),
+      getSheetErrors(whitetailAndCouesDeer, { 'supplementary.tipToTip': 120.01, 'supplementary.greatestSpread': 0 }),
     ).toEqual({ 'supplementary.tipToTip': 'Must be between 0 and 120 cm' })
   })
 
@@ -51,24 +51,24 @@ describe('a typical whitetail', () => {
   ])('requires %s from %d to %d cm', (name, min, max) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} cm`
-    expect(errorsAtBounds(whitetailAndCouesDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(errorsWith(whitetailAndCouesDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
+    expect(getErrorsAtBounds(whitetailAndCouesDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
+    expect(getSheetErrors(whitetailAndCouesDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
   it('credits the spread up to the longer beam and points out the rest [S-091]', () => {
     const spread = (insideSpread: number) => ({ 'measurementParams.insideSpread': insideSpread })
     const credit = (insideSpread: number) =>
-      scoreWith(whitetailAndCouesDeer, spread(insideSpread)).calculations.spreadCredit
+      getScore(whitetailAndCouesDeer, spread(insideSpread)).calculations.spreadCredit
     expect([58.59, 58.6, 58.61].map(credit)).toEqual([58.59, 58.6, 58.6])
-    expect(noticesWith(whitetailAndCouesDeer, spread(58.6))).toEqual([])
-    expect(noticesWith(whitetailAndCouesDeer, spread(58.61))).toEqual([
+    expect(getNotices(whitetailAndCouesDeer, spread(58.6))).toEqual([])
+    expect(getNotices(whitetailAndCouesDeer, spread(58.61))).toEqual([
       { path: 'measurementParams.insideSpread', message: 'Only 58.6 cm of the spread are credited.' },
     ])
   })
 
   it('takes abnormal points off in full, in column 3 [S-045] [S-091]', () => {
-    const clean = scoreWith(whitetailAndCouesDeer, { 'measurementParams.abnormalPointLength': 0 })
-    const abnormal = scoreWith(whitetailAndCouesDeer, { 'measurementParams.abnormalPointLength': 12.3 })
+    const clean = getScore(whitetailAndCouesDeer, { 'measurementParams.abnormalPointLength': 0 })
+    const abnormal = getScore(whitetailAndCouesDeer, { 'measurementParams.abnormalPointLength': 12.3 })
     expect(clean.calculations).toMatchObject({
       columnTotals: { left: 167.2, right: 163.5, diff: 5.5 },
       extraTotals: { left: 167.2, right: 163.5, total: 373.9 },

@@ -1,9 +1,16 @@
 /** Whitetail and Coues deer, typical, CE16. Deer form of the council; cap and points as on the public sheets (BC). */
 import { plus } from '#measuring/maths/exact.ts'
-import { columns, deduct, sidesOfEach, single, table } from '#measuring/maths/rows.ts'
-import { longer } from '#measuring/maths/sides.ts'
-import { limitedTo } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { deduct, differenceRows, singleRow, sumColumns, tableRow } from '#measuring/maths/rows.ts'
+import { longerSide } from '#measuring/maths/sides.ts'
+import { formatLimit } from '#measuring/score/reasons.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { number } from '#measuring/sheet/fields.ts'
 import {
   beamPointsAndCircumferences,
@@ -73,9 +80,9 @@ export const whitetailAndCouesDeer = defineSpecies({
     ...deerFormCalculations,
     abnormalPointLength: 'column 3, in full',
     columnTotals: {
-      left: named('Column 1, left', 'all left values together'),
-      right: named('Column 2, right', 'all right values together'),
-      diff: named('Column 3, differences', 'all differences + abnormal points'),
+      left: namedCalculation('Column 1, left', 'all left values together'),
+      right: namedCalculation('Column 2, right', 'all right values together'),
+      diff: namedCalculation('Column 3, differences', 'all differences + abnormal points'),
     },
     extraTotals,
   },
@@ -85,17 +92,18 @@ export const whitetailAndCouesDeer = defineSpecies({
   ],
   score: ({ measurementParams: { insideSpread, abnormalPointLength, ...pairs } }) => {
     const credit = WT_SPREAD_CAP(insideSpread, pairs.mainBeamLength)
-    const rows = sidesOfEach(pairs)
-    const { left, right, diff } = columns(rows)
+    const rows = differenceRows(pairs)
+    const { left, right, diff } = sumColumns(rows)
     return {
-      spreadCredit: table(insideSpread, credit),
+      spreadCredit: tableRow(insideSpread, credit),
       ...rows,
-      abnormalPointLength: deduct(single(abnormalPointLength)),
+      abnormalPointLength: deduct(singleRow(abnormalPointLength)),
       columnTotals: { left, right, diff: plus(diff, abnormalPointLength) },
       extraTotals: subtotals(credit, left, right),
     }
   },
   reasons: {
-    spreadCredit: ({ measurementParams: m }) => limitedTo(m.insideSpread, longer(m.mainBeamLength), 'the longer beam'),
+    spreadCredit: ({ measurementParams: m }) =>
+      formatLimit(m.insideSpread, longerSide(m.mainBeamLength), 'the longer beam'),
   },
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { change } from '#measuring/sheet/change.ts'
+import { changeValue } from '#measuring/sheet/change.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { valueAtPath, withValue } from '#measuring/sheet/data.ts'
-import { readExact } from '#measuring/sheet/exact-sheet.ts'
-import { settle } from '#measuring/sheet/normalise-input.ts'
-import { stateOf } from '#measuring/sheet/state.ts'
-import { errorsWith, scoreWith, sheetWith } from '#species/samples/sheets.ts'
+import { getValueAtPath, withValue } from '#measuring/sheet/data.ts'
+import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
+import { normaliseInput } from '#measuring/sheet/normalise-input.ts'
+import { getFieldState } from '#measuring/sheet/state.ts'
+import { createSheet, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { alpineIbex } from './alpine-ibex.ts'
 
 const SPREAD = 'measurementParams.spread'
@@ -23,11 +23,11 @@ const chords = (left: number, right: number) => ({
 const spreadState = (left: number, right: number) => {
   const leaf = alpineIbex.leaves.find(({ path }) => path === SPREAD)
   if (leaf?.field.kind !== 'number') throw new Error('The spread is a number')
-  return stateOf(
+  return getFieldState(
     alpineIbex,
     { ...leaf, field: leaf.field },
     SPREAD,
-    readExact(alpineIbex, sheetWith(alpineIbex, horns(left, right))),
+    toExactSheet(alpineIbex, createSheet(alpineIbex, horns(left, right))),
     null,
   )
 }
@@ -35,26 +35,26 @@ const spreadState = (left: number, right: number) => {
 describe('an Alpine ibex', () => {
   it.each(['left', 'right'])('sets the spread back to 0 when the %s horn changes, and says so [S-047]', (side) => {
     const path = `measurementParams.hornLength.${side}`
-    const { sheet, notes } = change(alpineIbex, sheetWith(alpineIbex), path, 90, null)
-    expect(valueAtPath(sheet, SPREAD)).toBe(0)
+    const { sheet, notes } = changeValue(alpineIbex, createSheet(alpineIbex), path, 90, null)
+    expect(getValueAtPath(sheet, SPREAD)).toBe(0)
     expect(notes).toEqual([{ path: SPREAD, message: 'Changed from 64.5 to 0: Length of horn was changed' }])
 
-    const unchanged = change(
+    const unchanged = changeValue(
       alpineIbex,
-      sheetWith(alpineIbex),
+      createSheet(alpineIbex),
       path,
-      Number(valueAtPath(sheetWith(alpineIbex), path)),
+      Number(getValueAtPath(createSheet(alpineIbex), path)),
       null,
     )
-    expect(valueAtPath(unchanged.sheet, SPREAD)).toBe(64.5)
+    expect(getValueAtPath(unchanged.sheet, SPREAD)).toBe(64.5)
   })
 
   it('takes no spread before a horn is measured, and neither asks for one [S-048]', () => {
     expect(spreadState(0, 0).enabled).toBe(false)
     expect(spreadState(90, 0).enabled).toBe(true)
 
-    const { sheet, errors } = checkSheet(alpineIbex, sheetWith(alpineIbex, { ...horns(0, 0), [SPREAD]: 64.5 }), null)
-    expect(valueAtPath(sheet, SPREAD)).toBe(0)
+    const { sheet, errors } = checkSheet(alpineIbex, createSheet(alpineIbex, { ...horns(0, 0), [SPREAD]: 64.5 }), null)
+    expect(getValueAtPath(sheet, SPREAD)).toBe(0)
     expect(errors).toEqual({
       'measurementParams.hornLength.left': 'Required',
       'measurementParams.hornLength.right': 'Required',
@@ -62,27 +62,27 @@ describe('an Alpine ibex', () => {
   })
 
   it('takes no more spread than the mean of both horns [S-049]', () => {
-    const spread = (value: number) => errorsWith(alpineIbex, { ...horns(91, 89.61), [SPREAD]: value })[SPREAD]
+    const spread = (value: number) => getSheetErrors(alpineIbex, { ...horns(91, 89.61), [SPREAD]: value })[SPREAD]
     expect(spread(90.3)).toBeUndefined()
     expect(spread(90.31)).toBe('Must be at most 90.3 cm')
     expect(spread(4.99)).toBe('Must be between 5 and 90.3 cm')
     expect(spread(0)).toBe('Required')
-    expect(errorsWith(alpineIbex, { ...horns(130, 130), [SPREAD]: 130.01 })[SPREAD]).toBe(
+    expect(getSheetErrors(alpineIbex, { ...horns(130, 130), [SPREAD]: 130.01 })[SPREAD]).toBe(
       'Must be between 5 and 130 cm',
     )
   })
 
   it('settles a wider spread to the greatest hundredth within the mean of both horns [S-049]', () => {
     const { max } = spreadState(91, 89.61)
-    expect(settle('95', { max, step: 0.01, unit: 'cm' })).toEqual({
+    expect(normaliseInput('95', { max, step: 0.01, unit: 'cm' })).toEqual({
       value: 90.3,
       note: 'Changed from 95 to 90.3: at most 90.3 cm',
-      beyond: 95,
+      clampedFrom: 95,
     })
   })
 
   it('scores half the spread, however wide it is [S-079]', () => {
-    expect(scoreWith(alpineIbex, { ...horns(60, 60), [SPREAD]: 100 }).calculations).toMatchObject({
+    expect(getScore(alpineIbex, { ...horns(60, 60), [SPREAD]: 100 }).calculations).toMatchObject({
       hornLength: 60,
       spread: 50,
     })
@@ -98,35 +98,35 @@ describe('an Alpine ibex', () => {
     [140, 112, 3],
     [140, 111.99, 2],
   ])('gives horns of %s and %s cm over chords of 100 cm a sweep of %s [S-079] [S-060]', (left, right, points) => {
-    expect(scoreWith(alpineIbex, { ...horns(left, right), ...chords(100, 100) }).calculations).toMatchObject({
+    expect(getScore(alpineIbex, { ...horns(left, right), ...chords(100, 100) }).calculations).toMatchObject({
       sweep: points,
     })
   })
 
   it('gives no sweep while a horn or a chord is missing [S-079]', () => {
     for (const missing of [horns(0, 90), horns(90, 0), chords(0, 70), chords(70, 0)])
-      expect(scoreWith(alpineIbex, missing).calculations).toMatchObject({ sweep: 0 })
+      expect(getScore(alpineIbex, missing).calculations).toMatchObject({ sweep: 0 })
   })
 
   it('takes no chord longer than the horn on its side, once that is measured', () => {
-    expect(errorsWith(alpineIbex, { ...horns(91, 89.6), ...chords(91, 89.61) })).toEqual({
+    expect(getSheetErrors(alpineIbex, { ...horns(91, 89.6), ...chords(91, 89.61) })).toEqual({
       'additions.cordLength.right': 'Must be at most 89.6 cm',
     })
-    expect(errorsWith(alpineIbex, { ...horns(91, 0), ...chords(74, 110), [SPREAD]: 40 })).toEqual({
+    expect(getSheetErrors(alpineIbex, { ...horns(91, 0), ...chords(74, 110), [SPREAD]: 40 })).toEqual({
       'measurementParams.hornLength.right': 'Required',
     })
   })
 
   it('gives colour and bulges in halves up to 3 [S-060]', () => {
     for (const path of ['additions.colour', 'additions.bulgeFormation']) {
-      expect(errorsWith(alpineIbex, { [path]: 3 })).toEqual({})
-      expect(errorsWith(alpineIbex, { [path]: 3.5 })).toEqual({ [path]: 'Must be between 0 and 3' })
-      expect(errorsWith(alpineIbex, { [path]: 2.25 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
+      expect(getSheetErrors(alpineIbex, { [path]: 3 })).toEqual({})
+      expect(getSheetErrors(alpineIbex, { [path]: 3.5 })).toEqual({ [path]: 'Must be between 0 and 3' })
+      expect(getSheetErrors(alpineIbex, { [path]: 2.25 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
     }
   })
 
-  it('takes no tip to tip beyond a measured greatest spread', () => {
-    const sheet = withValue(sheetWith(alpineIbex), 'supplementary.tipToTip', 60)
+  it('takes no tip to tip clampedFrom a measured greatest spread', () => {
+    const sheet = withValue(createSheet(alpineIbex), 'supplementary.tipToTip', 60)
     expect(checkSheet(alpineIbex, sheet, null).errors).toEqual({})
     expect(checkSheet(alpineIbex, withValue(sheet, 'supplementary.greatestSpread', 59.99), null).errors).toEqual({
       'supplementary.tipToTip': 'Must be at most 59.99 cm',

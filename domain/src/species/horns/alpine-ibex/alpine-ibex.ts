@@ -1,10 +1,17 @@
 /** Alpine ibex, CA02. Variant A of the council; thresholds of males and the sweep index as on the public sheet (RU). */
 import { bands, from } from '#measuring/maths/bands.ts'
 import { meanRatio } from '#measuring/maths/ratio.ts'
-import { mean, single, table } from '#measuring/maths/rows.ts'
+import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
-import { inBand } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { formatBand } from '#measuring/score/reasons.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { addition, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -89,16 +96,16 @@ export const alpineIbex = defineSpecies({
 
   rules: {
     'measurementParams.hornLength': {
-      says: 'A change of either side sets the greatest spread back to 0.',
+      description: 'A change of either side sets the greatest spread back to 0.',
       resets: ['measurementParams.spread'],
     },
     'measurementParams.spread': {
-      says: 'Only with a length of horn, and at most the mean of both horns. The score itself does not cap it.',
+      description: 'Only with a length of horn, and at most the mean of both horns. The score itself does not cap it.',
       enabledWhen: (sheet) => average(sheet.measurementParams.hornLength) > 0,
       bounds: (sheet) => ({ max: average(sheet.measurementParams.hornLength) }),
     },
     'additions.cordLength': {
-      says: 'At most the length of the horn on its side, once that is measured.',
+      description: 'At most the length of the horn on its side, once that is measured.',
       atMost: (sheet, side) => sheet.measurementParams.hornLength[side] || null,
     },
   },
@@ -107,7 +114,7 @@ export const alpineIbex = defineSpecies({
     hornLength: 'mean of both sides',
     hornCirc: 'mean of both sides',
     spread: 'half the spread',
-    sweep: named(
+    sweep: namedCalculation(
       'Sweep',
       'by the mean of both ratios length of horn ÷ chord: from 1.16 1, from 1.21 2, from 1.26 3; 0 while one of the four measures is missing',
     ),
@@ -117,16 +124,16 @@ export const alpineIbex = defineSpecies({
   score: ({ measurementParams: m, additions: { cordLength } }) => {
     const sweep = SWEEP_MODE(m.hornLength, cordLength)
     return {
-      hornLength: mean(m.hornLength),
-      hornCirc: mean(m.hornCirc),
-      spread: single(m.spread, 0.5),
-      sweep: table(sweep, SWEEP_BANDS.of(sweep)),
+      hornLength: meanRow(m.hornLength),
+      hornCirc: meanRow(m.hornCirc),
+      spread: singleRow(m.spread, 0.5),
+      sweep: tableRow(sweep, SWEEP_BANDS.pointsFor(sweep)),
     }
   },
   reasons: {
     sweep: ({ measurementParams: m, additions: { cordLength } }) => {
       const sweep = SWEEP_MODE(m.hornLength, cordLength)
-      return sweep === 0 ? null : inBand(SWEEP_BANDS, sweep, 'horn ÷ chord')
+      return sweep === 0 ? null : formatBand(SWEEP_BANDS, sweep, 'horn ÷ chord')
     },
   },
 })

@@ -1,11 +1,18 @@
 /** Antelope, AN03. Variant B of the council, a difference sheet; spread and species list are proposed. */
-import { atLeastZero, minus, plus, smaller, toNumber, ZERO } from '#measuring/maths/exact.ts'
-import { columns, deduct, sidesOfEach, single } from '#measuring/maths/rows.ts'
-import { longer } from '#measuring/maths/sides.ts'
-import { limitedTo } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { atLeastZero, minExact, minus, plus, toNumber, ZERO } from '#measuring/maths/exact.ts'
+import { deduct, differenceRows, singleRow, sumColumns } from '#measuring/maths/rows.ts'
+import { longerSide } from '#measuring/maths/sides.ts'
+import { formatLimit } from '#measuring/score/reasons.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
-import { sentences } from '#measuring/sheet/messages.ts'
+import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
 /** Open question 39: spread beyond the longer horn is not only uncredited but taken off; if not, it is shown only. */
@@ -96,15 +103,17 @@ export const antelope = defineSpecies({
 
   rules: {
     'measurementParams.spread': {
-      says: 'What goes beyond the longer horn is not credited but taken off.',
+      description: 'What goes beyond the longer horn is not credited but taken off.',
       notice: ({ measurementParams: { spread, hornLength } }) =>
-        spread > longer(hornLength) ? sentences.creditedOnlyRestDeducted(toNumber(longer(hornLength))) : null,
+        spread > longerSide(hornLength)
+          ? sheetMessages.creditedOnlyRestDeducted(toNumber(longerSide(hornLength)))
+          : null,
     },
   },
 
   calculations: {
-    spreadPoints: named('Spread credit', 'column 1: the spread, at most the longer horn'),
-    spreadHornLengthDiff: named(
+    spreadPoints: namedCalculation('Spread credit', 'column 1: the spread, at most the longer horn'),
+    spreadHornLengthDiff: namedCalculation(
       'Spread beyond the longer horn',
       'column 4: what the spread exceeds the longer horn by',
     ),
@@ -114,19 +123,19 @@ export const antelope = defineSpecies({
     hornCirc2ndQuarters: 'columns 2 and 3: both sides; column 4: their difference',
     hornCirc3rdQuarters: 'columns 2 and 3: both sides; column 4: their difference',
     columnTotals: {
-      spread: named('Column 1, spread', 'the spread credit'),
-      left: named('Column 2, left', 'all left values'),
-      right: named('Column 3, right', 'all right values'),
-      diff: named('Column 4, differences', 'all differences and the spread beyond the longer horn'),
+      spread: namedCalculation('Column 1, spread', 'the spread credit'),
+      left: namedCalculation('Column 2, left', 'all left values'),
+      right: namedCalculation('Column 3, right', 'all right values'),
+      diff: namedCalculation('Column 4, differences', 'all differences and the spread beyond the longer horn'),
     },
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   score: ({ measurementParams: { spread, ...m } }) => {
-    const longerHorn = longer(m.hornLength)
-    const credit = single(smaller(spread, longerHorn))
-    const excess = deduct(single(atLeastZero(minus(spread, longerHorn))))
-    const rows = sidesOfEach(m)
-    const { left, right, diff } = columns(rows)
+    const longerHorn = longerSide(m.hornLength)
+    const credit = singleRow(minExact(spread, longerHorn))
+    const excess = deduct(singleRow(atLeastZero(minus(spread, longerHorn))))
+    const rows = differenceRows(m)
+    const { left, right, diff } = sumColumns(rows)
     return {
       spreadPoints: credit,
       spreadHornLengthDiff: ANTELOPE_DEDUCT_SPREAD_EXCESS ? excess : excess.points,
@@ -140,6 +149,6 @@ export const antelope = defineSpecies({
     }
   },
   reasons: {
-    spreadPoints: ({ measurementParams: m }) => limitedTo(m.spread, longer(m.hornLength), 'the longer horn'),
+    spreadPoints: ({ measurementParams: m }) => formatLimit(m.spread, longerSide(m.hornLength), 'the longer horn'),
   },
 })

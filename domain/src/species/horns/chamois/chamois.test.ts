@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsWith, noticesWith, scoreWith } from '#species/samples/sheets.ts'
+import { getNotices, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { chamois } from './chamois.ts'
 
 const hooked = (hornHeight: number, spread: number) => ({
@@ -9,7 +9,7 @@ const hooked = (hornHeight: number, spread: number) => ({
 
 describe('a chamois', () => {
   it('counts length × 1.5, height, circumference × 4 and spread [S-080]', () => {
-    const { calculations } = scoreWith(chamois, {
+    const { calculations } = getScore(chamois, {
       'measurementParams.hornLength.left': 24.6,
       'measurementParams.hornLength.right': 24.3,
       ...hooked(16, 12),
@@ -27,26 +27,26 @@ describe('a chamois', () => {
     [13, 3],
     [30, 3],
   ])('gives %s years of age %s points [S-061] [S-080]', (age, points) => {
-    expect(scoreWith(chamois, { 'additions.age': age }).calculations).toMatchObject({ age: points })
-    expect(errorsWith(chamois, { 'additions.age': age })).toEqual({})
+    expect(getScore(chamois, { 'additions.age': age }).calculations).toMatchObject({ age: points })
+    expect(getSheetErrors(chamois, { 'additions.age': age })).toEqual({})
   })
 
   it('credits the spread up to the height of the horns and points out the rest', () => {
-    expect(scoreWith(chamois, hooked(16, 16.01)).calculations).toMatchObject({ spread: 16 })
-    expect(noticesWith(chamois, hooked(16, 16.01))).toEqual([
+    expect(getScore(chamois, hooked(16, 16.01)).calculations).toMatchObject({ spread: 16 })
+    expect(getNotices(chamois, hooked(16, 16.01))).toEqual([
       { path: 'measurementParams.spread', message: 'Only 16 cm of the spread are credited.' },
     ])
-    expect(noticesWith(chamois, hooked(16, 16))).toEqual([])
-    expect(errorsWith(chamois, hooked(16, 16.01))).toEqual({})
+    expect(getNotices(chamois, hooked(16, 16))).toEqual([])
+    expect(getSheetErrors(chamois, hooked(16, 16.01))).toEqual({})
   })
 
   it('takes off horn deposit in tenths up to 5 points [S-061]', () => {
     const deposit = (points: number) =>
-      errorsWith(chamois, { 'additions.hornDeposit': points })['additions.hornDeposit']
+      getSheetErrors(chamois, { 'additions.hornDeposit': points })['additions.hornDeposit']
     expect([0, 0.1, 4.7, 5].map(deposit)).toEqual([undefined, undefined, undefined, undefined])
     expect(deposit(5.1)).toBe('Must be between 0 and 5')
     expect(deposit(0.25)).toBe('Must be a multiple of 0.1')
-    const total = (points: number) => scoreWith(chamois, { 'additions.hornDeposit': points }).totalPoints
+    const total = (points: number) => getScore(chamois, { 'additions.hornDeposit': points }).totalPoints
     expect(total(0) - total(1.3)).toBeCloseTo(1.3, 9)
   })
 

@@ -1,8 +1,8 @@
 /** Chamois, CA01. Variant E of the council; factors and thresholds as on the public sheets (RU, ES). */
 import { bands, from } from '#measuring/maths/bands.ts'
-import { smaller } from '#measuring/maths/exact.ts'
-import { mean, single, table } from '#measuring/maths/rows.ts'
-import { inBand, limitedTo } from '#measuring/score/reasons.ts'
+import { minExact } from '#measuring/maths/exact.ts'
+import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
+import { formatBand, formatLimit } from '#measuring/score/reasons.ts'
 import {
   defineSpecies,
   EDITION,
@@ -17,12 +17,12 @@ import { annularRings, commonSupplementary, skull } from '#measuring/sheet/share
 import { creditNotice } from '#species/forms/credited-spread.ts'
 
 /** Open question 31: the spread is credited up to the height of the horns. */
-const CHAMOIS_SPREAD_CAP = smaller
+const CHAMOIS_SPREAD_CAP = minExact
 
 /** Open question 32: the age is entered in years, its points are read here. */
 const AGE_BANDS_CHAMOIS = bands(0, from(6, 1), from(11, 2), from(13, 3))
 
-const bothSexes = (
+const createSexes = (
   subspecies: string,
   label: string,
   latin: string,
@@ -45,7 +45,7 @@ export const chamois = defineSpecies({
   edition: EDITION,
   from: EDITION_FROM,
   phenotypes: [
-    ...bothSexes(
+    ...createSexes(
       'alpine',
       'Alpine chamois',
       'Rupicapra rupicapra rupicapra',
@@ -53,15 +53,15 @@ export const chamois = defineSpecies({
       [100, 105, 110],
       [95, 100, 105],
     ),
-    ...bothSexes('carpathian', 'Carpathian chamois', 'R. r. carpatica', 'public RU', [100, 105, 110], [95, 100, 105]),
-    ...bothSexes('pyrenean', 'Pyrenean chamois', 'R. pyrenaica pyrenaica', 'public ES', [87, 92, 97], [83, 88, 93]),
-    ...bothSexes('cantabrian', 'Cantabrian chamois', 'R. p. parva', 'public ES', [78, 81.5, 85], [74, 77.5, 81]),
-    ...bothSexes('balkan', 'Balkan chamois', 'R. r. balcanica', 'proposed'),
-    ...bothSexes('tatra', 'Tatra chamois', 'R. r. tatrica', 'proposed'),
-    ...bothSexes('caucasian', 'Caucasian chamois', 'R. r. caucasica', 'proposed'),
-    ...bothSexes('anatolian', 'Anatolian chamois', 'R. r. asiatica', 'proposed'),
-    ...bothSexes('chartreuse', 'Chartreuse chamois', 'R. r. cartusiana', 'proposed'),
-    ...bothSexes('apennine', 'Apennine chamois', 'R. p. ornata', 'proposed'),
+    ...createSexes('carpathian', 'Carpathian chamois', 'R. r. carpatica', 'public RU', [100, 105, 110], [95, 100, 105]),
+    ...createSexes('pyrenean', 'Pyrenean chamois', 'R. pyrenaica pyrenaica', 'public ES', [87, 92, 97], [83, 88, 93]),
+    ...createSexes('cantabrian', 'Cantabrian chamois', 'R. p. parva', 'public ES', [78, 81.5, 85], [74, 77.5, 81]),
+    ...createSexes('balkan', 'Balkan chamois', 'R. r. balcanica', 'proposed'),
+    ...createSexes('tatra', 'Tatra chamois', 'R. r. tatrica', 'proposed'),
+    ...createSexes('caucasian', 'Caucasian chamois', 'R. r. caucasica', 'proposed'),
+    ...createSexes('anatolian', 'Anatolian chamois', 'R. r. asiatica', 'proposed'),
+    ...createSexes('chartreuse', 'Chartreuse chamois', 'R. r. cartusiana', 'proposed'),
+    ...createSexes('apennine', 'Apennine chamois', 'R. p. ornata', 'proposed'),
   ],
 
   fields: {
@@ -130,7 +130,7 @@ export const chamois = defineSpecies({
 
   rules: {
     'measurementParams.spread': {
-      says: 'What goes beyond the height of the horns is not credited.',
+      description: 'What goes beyond the height of the horns is not credited.',
       notice: ({ measurementParams: { spread, hornHeight } }) =>
         creditNotice(spread, CHAMOIS_SPREAD_CAP(spread, hornHeight)),
     },
@@ -149,14 +149,14 @@ export const chamois = defineSpecies({
     'There is no table for tip to tip: the ratios 0.7 to 2.90 printed beside chamois are the C index of mouflon.',
   ],
   score: ({ measurementParams: m, additions: { age } }) => ({
-    hornLength: mean(m.hornLength, 1.5),
-    hornHeight: single(m.hornHeight),
-    circumferencePoint: single(m.circumferencePoint, 4),
-    spread: single(CHAMOIS_SPREAD_CAP(m.spread, m.hornHeight)),
-    age: table(age, AGE_BANDS_CHAMOIS.of(age)),
+    hornLength: meanRow(m.hornLength, 1.5),
+    hornHeight: singleRow(m.hornHeight),
+    circumferencePoint: singleRow(m.circumferencePoint, 4),
+    spread: singleRow(CHAMOIS_SPREAD_CAP(m.spread, m.hornHeight)),
+    age: tableRow(age, AGE_BANDS_CHAMOIS.pointsFor(age)),
   }),
   reasons: {
-    spread: ({ measurementParams: m }) => limitedTo(m.spread, m.hornHeight, 'the height of the horns'),
-    age: ({ additions: { age } }) => inBand(AGE_BANDS_CHAMOIS, age, 'age'),
+    spread: ({ measurementParams: m }) => formatLimit(m.spread, m.hornHeight, 'the height of the horns'),
+    age: ({ additions: { age } }) => formatBand(AGE_BANDS_CHAMOIS, age, 'age'),
   },
 })

@@ -1,7 +1,7 @@
 /** European bison, BV01. Variant J of the council; factors and thresholds as on the public sheet (PL). */
 
-import { mean, single } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#measuring/sheet/define.ts'
+import { meanRow, singleRow } from '#measuring/maths/rows.ts'
+import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -72,7 +72,7 @@ export const europeanBison = defineSpecies({
   calculations: {
     spread: 'half the spread',
     hornCirc: 'mean of both sides; shown only',
-    hornCircPoint: named(
+    hornCircPoint: namedCalculation(
       'Circumference of horn, counted',
       'three times the mean of both sides',
       'measurementParams.hornCirc',
@@ -84,12 +84,12 @@ export const europeanBison = defineSpecies({
     'The circumference counts although the council leaves it out: its sheet includes it three times, and without it even a top head stays below bronze.',
   ],
   score: ({ measurementParams: m }) => {
-    const circumference = mean(m.hornCirc, 3)
+    const circumference = meanRow(m.hornCirc, 3)
     return {
-      spread: single(m.spread, 0.5),
+      spread: singleRow(m.spread, 0.5),
       hornCirc: circumference.value,
       hornCircPoint: BISON_CIRC_COUNTS ? circumference : circumference.points,
-      hornLength: mean(m.hornLength),
+      hornLength: meanRow(m.hornLength),
     }
   },
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { errorsAtBounds, errorsWith, scoreWith } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { europeanMouflon } from './european-mouflon.ts'
 
 const EXCLUDED = 'C index is less than 0.7, which excludes this trophy from evaluation'
@@ -22,13 +22,13 @@ describe('a European mouflon', () => {
       ['supplementary.greatestSpread', 40, 70],
     ] as const) {
       const message = `Must be between ${min} and ${max} cm`
-      expect(errorsAtBounds(europeanMouflon, path, min, max)).toEqual([message, undefined, undefined, message])
-      expect(errorsWith(europeanMouflon, { [path]: 0 })).toEqual({ [path]: 'Required' })
+      expect(getErrorsAtBounds(europeanMouflon, path, min, max)).toEqual([message, undefined, undefined, message])
+      expect(getSheetErrors(europeanMouflon, { [path]: 0 })).toEqual({ [path]: 'Required' })
     }
   })
 
   it('asks for tip to tip between 15 and 75 cm [S-058]', () => {
-    const wide = (tipToTip: number) => errorsWith(europeanMouflon, apart(60, tipToTip))['additions.tipToTip']
+    const wide = (tipToTip: number) => getSheetErrors(europeanMouflon, apart(60, tipToTip))['additions.tipToTip']
     expect([14.99, 15, 75, 75.01].map(wide)).toEqual([
       'Must be between 15 and 75 cm',
       undefined,
@@ -40,7 +40,7 @@ describe('a European mouflon', () => {
 
   it('does not ask for the skull, but knows its greatest size [S-058]', () => {
     const skull = (length: number, width: number) =>
-      errorsWith(europeanMouflon, { 'supplementary.skullLength': length, 'supplementary.skullWidth': width })
+      getSheetErrors(europeanMouflon, { 'supplementary.skullLength': length, 'supplementary.skullWidth': width })
     expect(skull(0, 0)).toEqual({})
     expect(skull(36, 15)).toEqual({})
     expect(skull(36.01, 15.01)).toEqual({
@@ -57,7 +57,7 @@ describe('a European mouflon', () => {
       ['asymmetryForm', 2],
     ] as const) {
       const path = `additions.${name}`
-      const check = (value: number) => errorsWith(europeanMouflon, { [path]: value })[path]
+      const check = (value: number) => getSheetErrors(europeanMouflon, { [path]: value })[path]
       expect([0, 0.5, max].map(check)).toEqual([undefined, undefined, undefined])
       expect(check(max + 0.5)).toBe(`Must be between 0 and ${max}`)
       expect(check(0.75)).toBe('Must be a multiple of 0.5')
@@ -73,28 +73,32 @@ describe('a European mouflon', () => {
     [2.89, 46.24, 16, 2],
     [2.9, 46.4, 16, 3],
   ])('reads the C index %s from its table [S-082]', (cIndex, spread, tipToTip, points) => {
-    const { calculations, lines } = scoreWith(europeanMouflon, apart(spread, tipToTip))
+    const { calculations, lines } = getScore(europeanMouflon, apart(spread, tipToTip))
     expect(calculations).toMatchObject({ cIndex, tipToTip: points })
     expect(lines.find(({ key }) => key === 'tipToTip')?.row.sign).toBe(-1)
   })
 
   it('excludes the trophy under a C index of 0.70, and not at a ratio that rounds to it [S-055] [S-056]', () => {
-    expect(errorsWith(europeanMouflon, apart(41.7, 60))['additions.tipToTip']).toBeUndefined()
-    expect(scoreWith(europeanMouflon, apart(41.7, 60)).totalPoints).toBeGreaterThan(180)
+    expect(getSheetErrors(europeanMouflon, apart(41.7, 60))['additions.tipToTip']).toBeUndefined()
+    expect(getScore(europeanMouflon, apart(41.7, 60)).totalPoints).toBeGreaterThan(180)
 
-    expect(errorsWith(europeanMouflon, apart(41.69, 60))).toEqual({ 'additions.tipToTip': EXCLUDED })
-    const excluded = scoreWith(europeanMouflon, apart(41.69, 60))
+    expect(getSheetErrors(europeanMouflon, apart(41.69, 60))).toEqual({ 'additions.tipToTip': EXCLUDED })
+    const excluded = getScore(europeanMouflon, apart(41.69, 60))
     expect(excluded).toMatchObject({ totalPoints: 0, award: 'none', next: null, calculations: { cIndex: 0.69 } })
     expect(excluded.lines.at(-1)?.key).toBe('limit')
   })
 
   it('does not speak of the C index while a measure is missing', () => {
-    expect(scoreWith(europeanMouflon, apart(0, 60)).calculations).toMatchObject({ cIndex: 0, tipToTip: 0 })
-    expect(errorsWith(europeanMouflon, apart(0, 60))).toEqual({ 'measurementParams.spread': 'Required' })
-    expect(checkSheet(europeanMouflon, zeroSheet(europeanMouflon), null).errors['additions.tipToTip']).toBe('Required')
+    expect(getScore(europeanMouflon, apart(0, 60)).calculations).toMatchObject({ cIndex: 0, tipToTip: 0 })
+    expect(getSheetErrors(europeanMouflon, apart(0, 60))).toEqual({ 'measurementParams.spread': 'Required' })
+    expect(checkSheet(europeanMouflon, createEmptySheet(europeanMouflon), null).errors['additions.tipToTip']).toBe(
+      'Required',
+    )
   })
 
   it('keeps the first error of tip to tip: out of bounds before the C index', () => {
-    expect(errorsWith(europeanMouflon, apart(50, 80))).toEqual({ 'additions.tipToTip': 'Must be between 15 and 75 cm' })
+    expect(getSheetErrors(europeanMouflon, apart(50, 80))).toEqual({
+      'additions.tipToTip': 'Must be between 15 and 75 cm',
+    })
   })
 })

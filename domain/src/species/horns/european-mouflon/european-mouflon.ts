@@ -1,9 +1,9 @@
 /** European mouflon, CA09. Variant I of the council; thresholds and C index as on the public sheets (PL, IT). */
 import { bands, from } from '#measuring/maths/bands.ts'
-import { type Exact, exact, toText } from '#measuring/maths/exact.ts'
+import { type Exact, exact, toDecimalText } from '#measuring/maths/exact.ts'
 import { ratio } from '#measuring/maths/ratio.ts'
-import { deduct, mean, single, table } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype } from '#measuring/sheet/define.ts'
+import { deduct, meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
+import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -16,7 +16,7 @@ const C_INDEX_BANDS = bands(0, from(2.5, 1), from(2.7, 2), from(2.9, 3))
 /** How far the horns stand apart at their widest for every centimetre between their tips. */
 const cIndex = ratio
 
-const excludedBy = (spread: Exact, tipToTip: Exact): boolean =>
+const isExcluded = (spread: Exact, tipToTip: Exact): boolean =>
   spread > 0 && tipToTip > 0 && cIndex(spread, tipToTip) < C_INDEX_MIN
 
 export const europeanMouflon = defineSpecies({
@@ -120,9 +120,10 @@ export const europeanMouflon = defineSpecies({
 
   rules: {
     'additions.tipToTip': {
-      says: 'A C index (spread ÷ tip to tip, rounded to two decimals) under 0.70 excludes the trophy: total 0, no medal, not saved.',
+      description:
+        'A C index (spread ÷ tip to tip, rounded to two decimals) under 0.70 excludes the trophy: total 0, no medal, not saved.',
       excludes: {
-        when: (sheet) => excludedBy(sheet.measurementParams.spread, sheet.additions.tipToTip),
+        when: (sheet) => isExcluded(sheet.measurementParams.spread, sheet.additions.tipToTip),
         message: 'C index is less than 0.7, which excludes this trophy from evaluation',
       },
     },
@@ -132,7 +133,7 @@ export const europeanMouflon = defineSpecies({
     hornLength: 'mean of both sides',
     hornCirc: { first: 'mean of both sides', second: 'mean of both sides', third: 'mean of both sides' },
     spread: 'as measured',
-    cIndex: named('C index', 'spread ÷ tip to tip, rounded to two decimals; shown only'),
+    cIndex: namedCalculation('C index', 'spread ÷ tip to tip, rounded to two decimals; shown only'),
     tipToTip: 'taken off by C index: from 2.50 1, from 2.70 2, from 2.90 3',
   },
   total: '0 if excluded; else sum of the five rows + colour, grooves and rotation − tip to tip and asymmetry',
@@ -142,13 +143,18 @@ export const europeanMouflon = defineSpecies({
     'The council names no least skull length and width, so neither has to be measured.',
   ],
   score: ({ measurementParams: m, additions: { tipToTip } }) => ({
-    hornLength: mean(m.hornLength),
-    hornCirc: { first: mean(m.hornCirc.first), second: mean(m.hornCirc.second), third: mean(m.hornCirc.third) },
-    spread: single(m.spread),
+    hornLength: meanRow(m.hornLength),
+    hornCirc: {
+      first: meanRow(m.hornCirc.first),
+      second: meanRow(m.hornCirc.second),
+      third: meanRow(m.hornCirc.third),
+    },
+    spread: singleRow(m.spread),
     cIndex: cIndex(m.spread, tipToTip),
-    tipToTip: deduct(table(tipToTip, C_INDEX_BANDS.of(cIndex(m.spread, tipToTip)))),
+    tipToTip: deduct(tableRow(tipToTip, C_INDEX_BANDS.pointsFor(cIndex(m.spread, tipToTip)))),
   }),
   reasons: {
-    tipToTip: ({ measurementParams: m, additions: { tipToTip } }) => `C index ${toText(cIndex(m.spread, tipToTip))}`,
+    tipToTip: ({ measurementParams: m, additions: { tipToTip } }) =>
+      `C index ${toDecimalText(cIndex(m.spread, tipToTip))}`,
   },
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { leafOf } from '#measuring/sheet/leaves.ts'
-import { shownBeside } from '#measuring/sheet/pair-summary.ts'
-import { errorsWith, scoreWith } from '#species/samples/sheets.ts'
+import { findLeaf } from '#measuring/sheet/leaves.ts'
+import { pairSummary } from '#measuring/sheet/pair-summary.ts'
+import { getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { hispanicIbex } from './hispanic-ibex.ts'
 
 const measured = (left: number, right: number, spread: number) => ({
@@ -12,7 +12,7 @@ const measured = (left: number, right: number, spread: number) => ({
 
 describe('a Hispanic ibex', () => {
   it('counts both horns together and 2.6 times the mean circumference [S-088]', () => {
-    const { calculations } = scoreWith(hispanicIbex, {
+    const { calculations } = getScore(hispanicIbex, {
       ...measured(72.5, 71, 66),
       'measurementParams.hornCirc.left': 22.4,
       'measurementParams.hornCirc.right': 22.55,
@@ -21,8 +21,8 @@ describe('a Hispanic ibex', () => {
   })
 
   it('shows the mean of both horns for information [S-088]', () => {
-    const field = leafOf(hispanicIbex.leaves, 'measurementParams.hornLength')?.field
-    expect(field && shownBeside(field, { left: 72.5, right: 71.01 })).toEqual({ label: 'Mean', value: 71.76 })
+    const field = findLeaf(hispanicIbex.leaves, 'measurementParams.hornLength')?.field
+    expect(field && pairSummary(field, { left: 72.5, right: 71.01 })).toEqual({ label: 'Mean', value: 71.76 })
   })
 
   it.each([
@@ -35,13 +35,13 @@ describe('a Hispanic ibex', () => {
     [110, 1],
     [110.01, 0],
   ])('gives a spread of %s %% of the longer horn %s points [S-088]', (spread, points) => {
-    expect(scoreWith(hispanicIbex, measured(100, 60, spread)).calculations).toMatchObject({ spread: points })
-    expect(scoreWith(hispanicIbex, measured(60, 100, spread)).calculations).toMatchObject({ spread: points })
+    expect(getScore(hispanicIbex, measured(100, 60, spread)).calculations).toMatchObject({ spread: points })
+    expect(getScore(hispanicIbex, measured(60, 100, spread)).calculations).toMatchObject({ spread: points })
   })
 
   it('gives the spread no points while it or both horns are missing', () => {
-    expect(scoreWith(hispanicIbex, measured(100, 100, 0)).calculations).toMatchObject({ spread: 0 })
-    expect(scoreWith(hispanicIbex, measured(0, 0, 90)).calculations).toMatchObject({ spread: 0 })
+    expect(getScore(hispanicIbex, measured(100, 100, 0)).calculations).toMatchObject({ spread: 0 })
+    expect(getScore(hispanicIbex, measured(0, 0, 90)).calculations).toMatchObject({ spread: 0 })
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('a Hispanic ibex', () => {
     [13, 3],
     [25, 3],
   ])('gives %s years of age %s points [S-088]', (age, points) => {
-    expect(scoreWith(hispanicIbex, { 'additions.age': age }).calculations).toMatchObject({ age: points })
+    expect(getScore(hispanicIbex, { 'additions.age': age }).calculations).toMatchObject({ age: points })
   })
 
   it('gives up to 5 points for the bend of coils and takes up to 7 off, in halves [S-072]', () => {
@@ -61,15 +61,15 @@ describe('a Hispanic ibex', () => {
       ['additions.bendOfCoils', 5],
       ['additions.deductions', 7],
     ] as const) {
-      expect(errorsWith(hispanicIbex, { [path]: max })).toEqual({})
-      expect(errorsWith(hispanicIbex, { [path]: max + 0.5 })).toEqual({ [path]: `Must be between 0 and ${max}` })
-      expect(errorsWith(hispanicIbex, { [path]: 0.2 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
+      expect(getSheetErrors(hispanicIbex, { [path]: max })).toEqual({})
+      expect(getSheetErrors(hispanicIbex, { [path]: max + 0.5 })).toEqual({ [path]: `Must be between 0 and ${max}` })
+      expect(getSheetErrors(hispanicIbex, { [path]: 0.2 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
     }
   })
 
   it('takes ages up to 25 years', () => {
-    expect(errorsWith(hispanicIbex, { 'additions.age': 25 })).toEqual({})
-    expect(errorsWith(hispanicIbex, { 'additions.age': 25.5 })).toEqual({
+    expect(getSheetErrors(hispanicIbex, { 'additions.age': 25 })).toEqual({})
+    expect(getSheetErrors(hispanicIbex, { 'additions.age': 25.5 })).toEqual({
       'additions.age': 'Must be between 0 and 25 years',
     })
   })

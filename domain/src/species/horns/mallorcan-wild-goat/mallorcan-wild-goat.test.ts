@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsAtBounds, scoreWith } from '#species/samples/sheets.ts'
+import { getErrorsAtBounds, getScore } from '#species/samples/sheets.ts'
 import { mallorcanWildGoat } from './mallorcan-wild-goat.ts'
 
 describe('a Mallorcan wild goat', () => {
@@ -10,12 +10,12 @@ describe('a Mallorcan wild goat', () => {
       ['measurementParams.spread', 10, 150],
     ] as const) {
       const message = `Must be between ${min} and ${max} cm`
-      expect(errorsAtBounds(mallorcanWildGoat, path, min, max)).toEqual([message, undefined, undefined, message])
+      expect(getErrorsAtBounds(mallorcanWildGoat, path, min, max)).toEqual([message, undefined, undefined, message])
     }
   })
 
   it('counts both horns, a wide spread and age as Horn sheet 1 does [S-036] [S-088]', () => {
-    const { calculations } = scoreWith(mallorcanWildGoat, {
+    const { calculations } = getScore(mallorcanWildGoat, {
       'measurementParams.hornLength.left': 100,
       'measurementParams.hornLength.right': 80,
       'measurementParams.spread': 105,

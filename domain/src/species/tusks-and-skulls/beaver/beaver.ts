@@ -1,6 +1,6 @@
 /** Beaver, ST10. Variant D of the council: length and width of the skull; thresholds as on the public sheet (BE). */
 
-import { single } from '#measuring/maths/rows.ts'
+import { singleRow } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
 import { number } from '#measuring/sheet/fields.ts'
 import { commonSupplementary } from '#measuring/sheet/shared-fields.ts'
@@ -27,7 +27,7 @@ export const beaver = defineSpecies({
         min: 8,
         max: 20,
         required: true,
-        reading: 0.01,
+        precision: 0.01,
         how: 'calliper, front edge of the front teeth to the rearmost point, without lower jaw; to 0.01 cm',
         source: 'council / proposed',
       }),
@@ -36,7 +36,7 @@ export const beaver = defineSpecies({
         min: 5,
         max: 14,
         required: true,
-        reading: 0.01,
+        precision: 0.01,
         how: 'calliper, greatest width across the cheek arches, square to the axis; to 0.01 cm',
         source: 'council / proposed',
       }),
@@ -63,5 +63,5 @@ export const beaver = defineSpecies({
   remarks: [
     'Length and width of the skull are the measurement, so the supplementary part does not ask for them again.',
   ],
-  score: ({ measurementParams: m }) => ({ skullLength: single(m.skullLength), skullWidth: single(m.skullWidth) }),
+  score: ({ measurementParams: m }) => ({ skullLength: singleRow(m.skullLength), skullWidth: singleRow(m.skullWidth) }),
 })

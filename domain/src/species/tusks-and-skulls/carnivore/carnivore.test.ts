@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { awardOf } from '#measuring/score/medal.ts'
-import { noticesOf } from '#measuring/score/notices.ts'
-import { leafOf } from '#measuring/sheet/leaves.ts'
+import { getAward } from '#measuring/score/medal.ts'
+import { listNotices } from '#measuring/score/notices.ts'
+import { findLeaf } from '#measuring/sheet/leaves.ts'
 import { findPhenotype } from '#species/registry.ts'
-import { errorsWith, scoreWith, sheetWith } from '#species/samples/sheets.ts'
+import { createSheet, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { carnivore } from './carnivore.ts'
 
 describe('a carnivore', () => {
   it('scores length and width of the skull as measured [S-083]', () => {
-    const score = scoreWith(carnivore, { 'measurementParams.skullLength': 15.87, 'measurementParams.skullWidth': 8.63 })
+    const score = getScore(carnivore, { 'measurementParams.skullLength': 15.87, 'measurementParams.skullWidth': 8.63 })
     expect(score.calculations).toEqual({ skullLength: 15.87, skullWidth: 8.63 })
     expect(score.totalPoints).toBe(24.5)
   })
 
   it('is read to a tenth of a millimetre', () => {
-    const field = leafOf(carnivore.leaves, 'measurementParams.skullLength')?.field
-    expect(field).toMatchObject({ unit: 'cm', reading: 0.01 })
+    const field = findLeaf(carnivore.leaves, 'measurementParams.skullLength')?.field
+    expect(field).toMatchObject({ unit: 'cm', precision: 0.01 })
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('a carnivore', () => {
     ['african-lion', 54, 60, 66],
   ])('gives %s its medals from %s, %s and %s points [S-100]', (key, bronze, silver, gold) => {
     const phenotype = findPhenotype(carnivore, key)
-    expect([bronze - 0.01, bronze, silver, gold].map((total) => awardOf(total, phenotype))).toEqual([
+    expect([bronze - 0.01, bronze, silver, gold].map((total) => getAward(total, phenotype))).toEqual([
       'none',
       'Bronze',
       'Silver',
@@ -34,20 +34,20 @@ describe('a carnivore', () => {
   })
 
   it('takes ages up to 40 years', () => {
-    expect(errorsWith(carnivore, { 'supplementary.lowerJaw.max': 40 })).toEqual({})
-    expect(errorsWith(carnivore, { 'supplementary.lowerJaw.max': 40.5 })).toEqual({
+    expect(getSheetErrors(carnivore, { 'supplementary.lowerJaw.max': 40 })).toEqual({})
+    expect(getSheetErrors(carnivore, { 'supplementary.lowerJaw.max': 40.5 })).toEqual({
       'supplementary.lowerJaw.max': 'Must be between 0 and 40 years',
     })
   })
 
   it('asks a gold skull for its age only, since its size is the measurement', () => {
-    const withAge = sheetWith(carnivore, { 'supplementary.dentalLayerMethod.min': 9 })
-    expect(noticesOf(carnivore, withAge, null, 'Gold')).toEqual([])
-    const without = sheetWith(carnivore, {
+    const withAge = createSheet(carnivore, { 'supplementary.dentalLayerMethod.min': 9 })
+    expect(listNotices(carnivore, withAge, null, 'Gold')).toEqual([])
+    const without = createSheet(carnivore, {
       'supplementary.dentalLayerMethod.min': 0,
       'supplementary.dentalLayerMethod.max': 0,
     })
-    expect(noticesOf(carnivore, without, null, 'Gold')).toEqual([
+    expect(listNotices(carnivore, without, null, 'Gold')).toEqual([
       { path: 'supplementary', message: 'Please complete the supplementary information for a gold trophy.' },
     ])
   })

@@ -1,6 +1,6 @@
 /** Carnivore, ST07. Variant F of the council: length and width of the skull of 22 kinds of beasts of prey. */
 
-import { single } from '#measuring/maths/rows.ts'
+import { singleRow } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { number } from '#measuring/sheet/fields.ts'
 import { commonSupplementary } from '#measuring/sheet/shared-fields.ts'
@@ -54,7 +54,7 @@ export const carnivore = defineSpecies({
         min: 5,
         max: 50,
         required: true,
-        reading: 0.01,
+        precision: 0.01,
         how: 'calliper, front edge of the front teeth to the rearmost point, without lower jaw; to 0.01 cm',
         source: 'council / proposed',
       }),
@@ -63,7 +63,7 @@ export const carnivore = defineSpecies({
         min: 3,
         max: 35,
         required: true,
-        reading: 0.01,
+        precision: 0.01,
         how: 'calliper, greatest width across the cheek arches, square to the axis; to 0.01 cm',
         source: 'council / proposed',
       }),
@@ -90,5 +90,5 @@ export const carnivore = defineSpecies({
   remarks: [
     'Length and width of the skull are the measurement, so the supplementary part does not ask for them again.',
   ],
-  score: ({ measurementParams: m }) => ({ skullLength: single(m.skullLength), skullWidth: single(m.skullWidth) }),
+  score: ({ measurementParams: m }) => ({ skullLength: singleRow(m.skullLength), skullWidth: singleRow(m.skullWidth) }),
 })

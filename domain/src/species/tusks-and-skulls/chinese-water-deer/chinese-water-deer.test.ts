@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsWith, noticesWith, scoreWith } from '#species/samples/sheets.ts'
+import { getNotices, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { chineseWaterDeer } from './chinese-water-deer.ts'
 
 const points = (thickening: readonly [number, number], closedRoots: number) => ({
@@ -14,7 +14,7 @@ const OPEN_ROOTS = [
 
 describe('a Chinese water deer', () => {
   it('adds both tusks and their points, and closed roots once, without differences [S-028]', () => {
-    const { calculations, totalPoints } = scoreWith(chineseWaterDeer, points([12, 9.5], 20))
+    const { calculations, totalPoints } = getScore(chineseWaterDeer, points([12, 9.5], 20))
     expect(calculations).toEqual({
       teethLength: 116.3,
       teethCirc: 48.4,
@@ -28,30 +28,30 @@ describe('a Chinese water deer', () => {
 
   it('takes 0 or 20 points for each nerve and for closed roots, nothing between', () => {
     for (const path of ['additions.pointsForIncisalNerve.right', 'additions.fullyClosedRootOnBothTusks']) {
-      expect(errorsWith(chineseWaterDeer, { [path]: 0 })).toEqual({})
-      expect(errorsWith(chineseWaterDeer, { [path]: 20 })).toEqual({})
-      expect(errorsWith(chineseWaterDeer, { [path]: 10 })).toEqual({ [path]: 'Must be one of 0, 20' })
+      expect(getSheetErrors(chineseWaterDeer, { [path]: 0 })).toEqual({})
+      expect(getSheetErrors(chineseWaterDeer, { [path]: 20 })).toEqual({})
+      expect(getSheetErrors(chineseWaterDeer, { [path]: 10 })).toEqual({ [path]: 'Must be one of 0, 20' })
     }
   })
 
   it('gives each tusk up to 20 points for thickening, in halves', () => {
     const path = 'additions.pointsForThickening.left'
-    expect(errorsWith(chineseWaterDeer, { [path]: 20 })).toEqual({})
-    expect(errorsWith(chineseWaterDeer, { [path]: 20.5 })).toEqual({ [path]: 'Must be between 0 and 20' })
-    expect(errorsWith(chineseWaterDeer, { [path]: 9.7 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
+    expect(getSheetErrors(chineseWaterDeer, { [path]: 20 })).toEqual({})
+    expect(getSheetErrors(chineseWaterDeer, { [path]: 20.5 })).toEqual({ [path]: 'Must be between 0 and 20' })
+    expect(getSheetErrors(chineseWaterDeer, { [path]: 9.7 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
   })
 
   it('points out tusks with open roots, and lets them be stored', () => {
-    expect(noticesWith(chineseWaterDeer, points([0, 0], 0))).toEqual(OPEN_ROOTS)
-    expect(errorsWith(chineseWaterDeer, points([0, 0], 0))).toEqual({})
+    expect(getNotices(chineseWaterDeer, points([0, 0], 0))).toEqual(OPEN_ROOTS)
+    expect(getSheetErrors(chineseWaterDeer, points([0, 0], 0))).toEqual({})
     const oneTusk = { ...points([0, 0], 0), 'measurementParams.teethLength.left': 0 }
-    expect(noticesWith(chineseWaterDeer, oneTusk)).toEqual(OPEN_ROOTS)
+    expect(getNotices(chineseWaterDeer, oneTusk)).toEqual(OPEN_ROOTS)
   })
 
   it('says nothing of open roots once a root is thickened or closed, or before a tusk is measured', () => {
-    expect(noticesWith(chineseWaterDeer, points([0, 0.5], 0))).toEqual([])
-    expect(noticesWith(chineseWaterDeer, points([0, 0], 20))).toEqual([])
+    expect(getNotices(chineseWaterDeer, points([0, 0.5], 0))).toEqual([])
+    expect(getNotices(chineseWaterDeer, points([0, 0], 20))).toEqual([])
     const noTusk = { 'measurementParams.teethLength.left': 0, 'measurementParams.teethLength.right': 0 }
-    expect(noticesWith(chineseWaterDeer, { ...points([0, 0], 0), ...noTusk })).toEqual([])
+    expect(getNotices(chineseWaterDeer, { ...points([0, 0], 0), ...noTusk })).toEqual([])
   })
 })

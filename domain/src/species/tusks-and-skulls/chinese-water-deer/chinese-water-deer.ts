@@ -1,8 +1,15 @@
 /** Chinese water deer, ST04. Variant G of the council, a plain sum; thresholds as on the public sheet (UK). */
 import { plus } from '#measuring/maths/exact.ts'
-import { both, columns, single } from '#measuring/maths/rows.ts'
+import { singleRow, sumColumns, sumRow } from '#measuring/maths/rows.ts'
 import { sum } from '#measuring/maths/sides.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { choice, pair, pairChoice } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -68,7 +75,7 @@ export const chineseWaterDeer = defineSpecies({
 
   rules: {
     'additions.fullyClosedRootOnBothTusks': {
-      says: 'Tusks without points for closed roots or thickening have open, hollow roots, which is pointed out.',
+      description: 'Tusks without points for closed roots or thickening have open, hollow roots, which is pointed out.',
       notice: ({ measurementParams: { teethLength }, additions: a }) => {
         const open = a.fullyClosedRootOnBothTusks === 0 && sum(a.pointsForThickening) === 0
         return sum(teethLength) > 0 && open ? 'A buck with open roots is not eligible.' : null
@@ -83,9 +90,9 @@ export const chineseWaterDeer = defineSpecies({
     pointsForIncisalNerve: 'both tusks together',
     fullyClosedRootOnBothTusks: 'once',
     columnTotals: {
-      left: named('Column 1, left', 'all left values'),
-      right: named('Column 2, right', 'all right values'),
-      sum: named('All columns', 'columns 1 and 2 and the points for closed roots'),
+      left: namedCalculation('Column 1, left', 'all left values'),
+      right: namedCalculation('Column 2, right', 'all right values'),
+      sum: namedCalculation('All columns', 'columns 1 and 2 and the points for closed roots'),
     },
   },
   total: 'columns 1 + 2 + points for closed roots; no differences are taken',
@@ -94,13 +101,13 @@ export const chineseWaterDeer = defineSpecies({
   ],
   score: ({ measurementParams: m, additions: a }) => {
     const rows = {
-      teethLength: both(m.teethLength),
-      teethCirc: both(m.teethCirc),
-      pointsForThickening: both(a.pointsForThickening),
-      pointsForIncisalNerve: both(a.pointsForIncisalNerve),
-      fullyClosedRootOnBothTusks: single(a.fullyClosedRootOnBothTusks),
+      teethLength: sumRow(m.teethLength),
+      teethCirc: sumRow(m.teethCirc),
+      pointsForThickening: sumRow(a.pointsForThickening),
+      pointsForIncisalNerve: sumRow(a.pointsForIncisalNerve),
+      fullyClosedRootOnBothTusks: singleRow(a.fullyClosedRootOnBothTusks),
     }
-    const { left, right } = columns(rows)
+    const { left, right } = sumColumns(rows)
     return { ...rows, columnTotals: { left, right, sum: plus(left, right, a.fullyClosedRootOnBothTusks) } }
   },
 })

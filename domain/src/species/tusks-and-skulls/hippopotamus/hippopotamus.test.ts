@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { scoreWith } from '#species/samples/sheets.ts'
+import { getScore } from '#species/samples/sheets.ts'
 import { hippopotamus } from './hippopotamus.ts'
 
 it('adds both sides of all four measures of a hippopotamus and takes nothing off [S-093]', () => {
-  const { calculations, totalPoints, lines } = scoreWith(hippopotamus, {
+  const { calculations, totalPoints, lines } = getScore(hippopotamus, {
     'measurementParams.tuskLength.left': 58.4,
     'measurementParams.tuskLength.right': 31.25,
   })

@@ -1,6 +1,6 @@
 /** Hippopotamus, ST03. The council's boar-like form, a plain sum; thresholds unknown. */
 
-import { both } from '#measuring/maths/rows.ts'
+import { sumRow } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
@@ -68,9 +68,9 @@ export const hippopotamus = defineSpecies({
   },
   total: 'sum of the four rows; no differences are taken',
   score: ({ measurementParams: m }) => ({
-    tuskLength: both(m.tuskLength),
-    tuskBaseCirc: both(m.tuskBaseCirc),
-    tusk1stThirdCirc: both(m.tusk1stThirdCirc),
-    tusk2ndThirdCirc: both(m.tusk2ndThirdCirc),
+    tuskLength: sumRow(m.tuskLength),
+    tuskBaseCirc: sumRow(m.tuskBaseCirc),
+    tusk1stThirdCirc: sumRow(m.tusk1stThirdCirc),
+    tusk2ndThirdCirc: sumRow(m.tusk2ndThirdCirc),
   }),
 })

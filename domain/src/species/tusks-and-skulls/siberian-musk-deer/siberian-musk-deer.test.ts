@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { errorsAtBounds, scoreWith } from '#species/samples/sheets.ts'
+import { getErrorsAtBounds, getScore } from '#species/samples/sheets.ts'
 import { siberianMuskDeer } from './siberian-musk-deer.ts'
 
 describe('a Siberian musk deer', () => {
   it('adds both tusks and takes off their differences [S-092]', () => {
-    const { calculations, totalPoints } = scoreWith(siberianMuskDeer, {
+    const { calculations, totalPoints } = getScore(siberianMuskDeer, {
       'measurementParams.teethLength.left': 31.4,
       'measurementParams.teethLength.right': 68.7,
       'measurementParams.teethCirc.left': 22.6,
@@ -20,7 +20,7 @@ describe('a Siberian musk deer', () => {
 
   it('is measured in millimetres [S-078]', () => {
     const message = 'Must be between 20 and 110 mm'
-    expect(errorsAtBounds(siberianMuskDeer, 'measurementParams.teethLength.left', 20, 110)).toEqual([
+    expect(getErrorsAtBounds(siberianMuskDeer, 'measurementParams.teethLength.left', 20, 110)).toEqual([
       message,
       undefined,
       undefined,

@@ -1,7 +1,14 @@
 /** Siberian musk deer, ST11. The council's teeth sheet, a difference sheet; thresholds unknown. */
 
-import { columns, sidesOfEach } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, named, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { differenceRows, sumColumns } from '#measuring/maths/rows.ts'
+import {
+  defineSpecies,
+  EDITION,
+  EDITION_FROM,
+  namedCalculation,
+  phenotype,
+  TO_BE_ESTABLISHED,
+} from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -47,14 +54,14 @@ export const siberianMuskDeer = defineSpecies({
     teethLength: 'columns 1 and 2: both sides; column 3: their difference',
     teethCirc: 'columns 1 and 2: both sides; column 3: their difference',
     columnTotals: {
-      left: named('Column 1, left', 'all left values'),
-      right: named('Column 2, right', 'all right values'),
-      diff: named('Column 3, differences', 'all differences'),
+      left: namedCalculation('Column 1, left', 'all left values'),
+      right: namedCalculation('Column 2, right', 'all right values'),
+      diff: namedCalculation('Column 3, differences', 'all differences'),
     },
   },
   total: 'Column 1 + 2 − Column 3 = Total points',
   score: ({ measurementParams }) => {
-    const rows = sidesOfEach(measurementParams)
-    return { ...rows, columnTotals: columns(rows) }
+    const rows = differenceRows(measurementParams)
+    return { ...rows, columnTotals: sumColumns(rows) }
   },
 })

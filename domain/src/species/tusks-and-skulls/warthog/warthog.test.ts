@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { scoreSheet } from '#measuring/score/score.ts'
-import { zeroSheet } from '#measuring/sheet/data.ts'
-import { scoreWith } from '#species/samples/sheets.ts'
+import { createEmptySheet } from '#measuring/sheet/data.ts'
+import { getScore } from '#species/samples/sheets.ts'
 import { warthog } from './warthog.ts'
 
 describe('a warthog', () => {
   it('adds lefts and rights and takes off their differences, whichever side is greater [S-092]', () => {
-    const { calculations, totalPoints } = scoreWith(warthog, {
+    const { calculations, totalPoints } = getScore(warthog, {
       'measurementParams.upperTuskLength.left': 27.4,
       'measurementParams.upperTuskLength.right': 20,
       'measurementParams.lowerTuskLength.left': 10,
@@ -23,7 +23,10 @@ describe('a warthog', () => {
   })
 
   it('scores 0 where a measure is no number [S-092]', () => {
-    const sheet = { ...zeroSheet(warthog), measurementParams: { upperTuskLength: { left: 'x', right: Number.NaN } } }
+    const sheet = {
+      ...createEmptySheet(warthog),
+      measurementParams: { upperTuskLength: { left: 'x', right: Number.NaN } },
+    }
     expect(scoreSheet(warthog, sheet, null).totalPoints).toBe(0)
   })
 })

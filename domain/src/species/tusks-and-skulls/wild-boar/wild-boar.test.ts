@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { awardOf } from '#measuring/score/medal.ts'
-import { errorsAtBounds, errorsWith, scoreWith } from '#species/samples/sheets.ts'
+import { getAward } from '#measuring/score/medal.ts'
+import { getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sheets.ts'
 import { wildBoar } from './wild-boar.ts'
 
 describe('a wild boar', () => {
@@ -13,8 +13,8 @@ describe('a wild boar', () => {
       for (const side of ['left', 'right']) {
         const path = `measurementParams.${name}.${side}`
         const message = `Must be between ${min} and ${max} ${unit}`
-        expect(errorsAtBounds(wildBoar, path, min, max)).toEqual([message, undefined, undefined, message])
-        expect(errorsWith(wildBoar, { [path]: 0 })).toEqual({ [path]: 'Required' })
+        expect(getErrorsAtBounds(wildBoar, path, min, max)).toEqual([message, undefined, undefined, message])
+        expect(getSheetErrors(wildBoar, { [path]: 0 })).toEqual({ [path]: 'Required' })
       }
   })
 
@@ -31,7 +31,7 @@ describe('a wild boar', () => {
       ['imbalanceDeduction', 1],
     ] as const) {
       const path = `additions.${name}`
-      const check = (value: number) => errorsWith(wildBoar, { [path]: value })[path]
+      const check = (value: number) => getSheetErrors(wildBoar, { [path]: value })[path]
       expect([0, 0.5, max].map(check)).toEqual([undefined, undefined, undefined])
       expect(check(max + 0.5)).toBe(`Must be between 0 and ${max}`)
       expect(check(0.25)).toBe('Must be a multiple of 0.5')
@@ -39,7 +39,7 @@ describe('a wild boar', () => {
   })
 
   it('counts the mean length, three times the mean width and both circumferences [S-090]', () => {
-    const { calculations } = scoreWith(wildBoar, {
+    const { calculations } = getScore(wildBoar, {
       'measurementParams.tuskLength.left': 22,
       'measurementParams.tuskLength.right': 20,
       'measurementParams.tuskWidth.left': 25,
@@ -51,19 +51,19 @@ describe('a wild boar', () => {
   })
 
   it('adds five additions and takes off four deductions', () => {
-    const before = scoreWith(wildBoar, {}).totalPoints
-    const signs = scoreWith(wildBoar, {})
-      .lines.filter(({ key }) => !(key in scoreWith(wildBoar, {}).calculations))
+    const before = getScore(wildBoar, {}).totalPoints
+    const signs = getScore(wildBoar, {})
+      .lines.filter(({ key }) => !(key in getScore(wildBoar, {}).calculations))
       .map(({ row }) => row.sign)
     expect(signs.filter((sign) => sign === 1).length).toBe(5)
     expect(signs.filter((sign) => sign === -1).length).toBe(4)
-    expect(scoreWith(wildBoar, { 'additions.upperTusk.lock': 1 }).totalPoints).toBeCloseTo(before + 0.5, 9)
-    expect(scoreWith(wildBoar, { 'additions.imbalanceDeduction': 1 }).totalPoints).toBeCloseTo(before - 1, 9)
+    expect(getScore(wildBoar, { 'additions.upperTusk.lock': 1 }).totalPoints).toBeCloseTo(before + 0.5, 9)
+    expect(getScore(wildBoar, { 'additions.imbalanceDeduction': 1 }).totalPoints).toBeCloseTo(before - 1, 9)
   })
 
   it('gives bronze from 110, silver from 115 and gold from 120 to both phenotypes [S-097]', () => {
     for (const phenotype of wildBoar.phenotypes)
-      expect([109.99, 110, 114.99, 115, 119.99, 120].map((total) => awardOf(total, phenotype))).toEqual([
+      expect([109.99, 110, 114.99, 115, 119.99, 120].map((total) => getAward(total, phenotype))).toEqual([
         'none',
         'Bronze',
         'Bronze',

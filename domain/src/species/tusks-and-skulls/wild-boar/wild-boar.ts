@@ -1,12 +1,12 @@
 /** Wild boar, ST01. The council's wild boar form; the upper tusks as a sum, one row each on the council's paper. */
 
-import { both, mean } from '#measuring/maths/rows.ts'
+import { meanRow, sumRow } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
 /** Open question 41: the circumferences of both upper tusks count, not their mean. */
-const BOAR_CIRC = both
+const BOAR_CIRC = sumRow
 
 export const wildBoar = defineSpecies({
   key: 'wild-boar',
@@ -115,8 +115,8 @@ export const wildBoar = defineSpecies({
     'By their bounds the additions reach at most 5 points and the deductions at most 10.',
   ],
   score: ({ measurementParams: m }) => ({
-    tuskLength: mean(m.tuskLength),
-    tuskWidth: mean(m.tuskWidth, 3),
+    tuskLength: meanRow(m.tuskLength),
+    tuskWidth: meanRow(m.tuskWidth, 3),
     tuskCirc: BOAR_CIRC(m.tuskCirc),
   }),
 })

@@ -1,5 +1,5 @@
 /** Unsaved sheets, kept in this browser for one user until they are saved, discarded or the user logs out. */
-import { openSheet, type Species } from '@trophy/domain'
+import { completeSheet, type Species } from '@trophy/domain'
 import { type Information, openInformation, withoutPrivate } from '#evaluations/information.ts'
 import type { Measured } from '#evaluations/sheet-form/sheet-state.ts'
 import { personalKey } from '#lib/personal-storage.ts'
@@ -29,7 +29,7 @@ export const readDraft = (place: DraftPlace, species: Species): Draft | null => 
     const { source, phenotype, data } = kept.measured
     return {
       information: withoutPrivate(openInformation(kept.information)),
-      measured: { source: readText(source), phenotype: readText(phenotype), data: openSheet(species, data) },
+      measured: { source: readText(source), phenotype: readText(phenotype), data: completeSheet(species, data) },
       modified_date: kept.modified_date ?? null,
       kept_at: readText(kept.kept_at),
     }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { leafOf, messages, type Species } from '@trophy/domain'
+import { findLeaf, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Information, isInformationName } from '#evaluations/information.ts'
 import { HintLine, useHints } from '#evaluations/sheet-form/rows/hint-line.tsx'
@@ -35,7 +35,7 @@ export const goToField = (species: Species, form: UseFormReturn<Information>, pa
     form.setFocus(path)
     return
   }
-  const leaf = leafOf(species.leaves, path)
+  const leaf = findLeaf(species.leaves, path)
   const boxes = document.querySelectorAll<HTMLElement>(`[data-path="${leaf?.path}"] input`)
   const box = boxes[Math.max(0, leaf?.values.indexOf(path) ?? 0)] ?? boxes[0]
   box?.focus({ preventScroll: true })

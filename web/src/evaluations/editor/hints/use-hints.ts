@@ -1,13 +1,13 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import {
-  fieldLabelOf,
-  fieldPathOf,
   findPhenotype,
+  getFieldLabel,
+  getFieldPath,
+  getValueAtPath,
   type Hint,
-  mostTelling,
   type Species,
   sheetHints,
-  valueAtPath,
+  topHintPerField,
 } from '@trophy/domain'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -49,7 +49,7 @@ const keyOf = ({ path, kind, message }: Hint) => `${path} ${kind} ${message}`
 const rankOf = (species: Species, path: string): number => {
   const information = FORM_ORDER.flat()
   if (isInformationName(path)) return information.indexOf(path)
-  return information.length + species.leaves.findIndex((leaf) => leaf.path === fieldPathOf(species, path))
+  return information.length + species.leaves.findIndex((leaf) => leaf.path === getFieldPath(species, path))
 }
 
 type Answered = { readonly body: EvaluationBody; readonly hints: readonly Hint[] }
@@ -57,13 +57,15 @@ type Answered = { readonly body: EvaluationBody; readonly hints: readonly Hint[]
 /** What the server has found, as long as the field it is about stands as it was asked. */
 const stillHolds = (species: Species, asked: EvaluationBody, now: EvaluationBody) => (hint: Hint) => {
   if (isInformationName(hint.path)) return ASKED.every((name) => asked[name] === now[name])
-  const path = fieldPathOf(species, hint.path)
-  return isAlike(asked.phenotype, now.phenotype) && isAlike(valueAtPath(asked.data, path), valueAtPath(now.data, path))
+  const path = getFieldPath(species, hint.path)
+  return (
+    isAlike(asked.phenotype, now.phenotype) && isAlike(getValueAtPath(asked.data, path), getValueAtPath(now.data, path))
+  )
 }
 
 /** How a field of the form is called. */
 export const labelOfPath = (species: Species, path: string): string =>
-  isInformationName(path) ? LABELS[path] : fieldLabelOf(species, path)
+  isInformationName(path) ? LABELS[path] : getFieldLabel(species, path)
 
 const bodyOf = (
   { measurer_id, ...about }: About,
@@ -162,9 +164,9 @@ export const useOpenHints = (
   const before = useRef<readonly Hint[]>([])
   const found = useMemo(() => {
     const phenotype = findPhenotype(species, measured.phenotype)
-    const own = sheetHints(species, measured.data, phenotype, { typed: beyond })
+    const own = sheetHints(species, measured.data, phenotype, { typedValues: beyond })
     const others = answered?.hints.filter(stillHolds(species, answered.body, body)) ?? []
-    const all = mostTelling([...own, ...others], (path) => fieldPathOf(species, path))
+    const all = topHintPerField([...own, ...others], (path) => getFieldPath(species, path))
     const left = all
       .filter((hint) => !dismissed.has(keyOf(hint)))
       .sort((one, other) => rankOf(species, one.path) - rankOf(species, other.path))
@@ -187,7 +189,7 @@ export const useOpenHints = (
     [setShown],
   )
   const hints = useMemo(
-    () => ({ open: found, at: new Map(shown.map((hint) => [fieldPathOf(species, hint.path), hint])), dismiss }),
+    () => ({ open: found, at: new Map(shown.map((hint) => [getFieldPath(species, hint.path), hint])), dismiss }),
     [found, shown, species, dismiss],
   )
   return { hints, announcement: useAnnouncement(species, shown), settle }

@@ -1,7 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { type Leaf, type Unit, unitSign } from '@trophy/domain'
+import { type Leaf, type Unit, unitLabel } from '@trophy/domain'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import type { Cell } from '#evaluations/sheet-form/sheet-view.ts'
 import { NumberInput } from '#ui/fields/number-input.tsx'
@@ -34,7 +34,7 @@ const Mirror = styled('output')(({ theme }) => ({
 }))
 
 /** A figure with its unit, as `0.7 kg`. */
-const print = (figure: number | string, unit: Unit) => `${figure}\u00a0${unitSign(unit)}`.trim()
+const print = (figure: number | string, unit: Unit) => `${figure}\u00a0${unitLabel(unit)}`.trim()
 
 /** The box of one value of a measure: a number, or one of a few figures. A mirrored figure is only shown. */
 export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, saidId }: Props) {
@@ -53,7 +53,7 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, sai
     case 'mirror':
       return (
         <Mirror aria-label={label}>
-          {value} <small>{unitSign(field.unit)}</small>
+          {value} <small>{unitLabel(field.unit)}</small>
         </Mirror>
       )
     case 'choice':
@@ -97,7 +97,7 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, sai
           unit={field.unit}
           max={cell.max}
           step={field.step}
-          reading={field.reading}
+          reading={field.precision}
           isDisabled={!isEnabled}
           isInvalid={isInvalid}
           describedBy={saidId}

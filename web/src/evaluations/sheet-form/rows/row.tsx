@@ -103,7 +103,7 @@ export function Row({ row, isReadOnly, children }: Props) {
   const sentences = isReadOnly ? [] : sentencesOf(row)
   const hint = useHints().at.get(row.leaf.path)
   const saidIds = [sentences.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const isRequired = !isReadOnly && 'required' in field && field.required && !field.zeroPasses && row.isEnabled
+  const isRequired = !isReadOnly && 'required' in field && field.required && !field.isZeroAllowed && row.isEnabled
   return (
     <Frame data-path={row.leaf.path} data-alone={isAlone(row)} data-long={field.label.length > LONG}>
       <Label scope="row">
