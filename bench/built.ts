@@ -15,6 +15,6 @@ export const importBuilt = async <T>(file: string): Promise<T> => {
     target: 'node20',
     format: 'esm',
   })
-  const [made] = outputFiles
-  return (await import(`data:text/javascript;base64,${Buffer.from(made?.contents ?? '').toString('base64')}`)) as T
+  const [output] = outputFiles
+  return (await import(`data:text/javascript;base64,${Buffer.from(output?.contents ?? '').toString('base64')}`)) as T
 }

@@ -1,18 +1,22 @@
 /** Somebody else's requests while something long runs. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Product, SignIn } from './product.ts'
+import type { Credentials, Product } from './product.ts'
 
 /** Milliseconds between two of them. */
-const PAUSE = 20
+const INTERVAL_MS = 20
 
-export const tokenOf = async (url: string, person: SignIn): Promise<string> => {
+export const fetchToken = async (url: string, person: Credentials): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(person) })
-  return ((await answer.json()) as { data: { token: string } }).data.token
+  const response = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(person) })
+  return ((await response.json()) as { data: { token: string } }).data.token
 }
 
 /** Asks for oneself until `running` has ended; answers the milliseconds of each request, shortest first. */
-export const waitBeside = async (product: Product, token: string, running: Promise<unknown>): Promise<number[]> => {
+export const measureLatencyDuring = async (
+  product: Product,
+  token: string,
+  running: Promise<unknown>,
+): Promise<number[]> => {
   let isRunning = true
   const stop = () => {
     isRunning = false
@@ -20,10 +24,10 @@ export const waitBeside = async (product: Product, token: string, running: Promi
   running.then(stop, stop)
   const times: number[] = []
   while (isRunning) {
-    const started = performance.now()
+    const startedAt = performance.now()
     await fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then((one) => one.text())
-    times.push(performance.now() - started)
-    await sleep(PAUSE)
+    times.push(performance.now() - startedAt)
+    await sleep(INTERVAL_MS)
   }
   return times.sort((a, b) => a - b)
 }

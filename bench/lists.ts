@@ -5,18 +5,18 @@ import { NATIONS } from '@trophy/server/operations/demo/people.ts'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
-import { countCalls, timeCalls } from './measure.ts'
+import { measureThroughput, timeCalls } from './measure.ts'
 import type { Product } from './product.ts'
 import type { Row } from './table.ts'
 
-const CALLERS = 8
-const ROWS = 10
+const CONCURRENCY = 8
+const ROWS_PER_PAGE = 10
 
 /** What is asked over HTTP, and the statements that answer the same. The n-th call may ask for another thing. */
 type Case = {
   readonly what: string
   readonly path: (nth: number) => string
-  readonly plain: (nth: number) => readonly string[]
+  readonly statements: (nth: number) => readonly string[]
 }
 
 /** A page and its total as one would write them by hand. */
@@ -24,76 +24,76 @@ const plainList = (where: string, order: string, offset = 0): readonly string[] 
   `select id, public_id, eval_option, phenotype_key, phenotype_label, phenotype_latin, version, eval_date, eval_country,
     eval_location, eval_type, hunt_date, hunt_country, hunt_location, hunter_name, source, total_points, award,
     measurer_id, measurer_id_number, measurer_name, files_num, created_at, modified_date
-    from evaluations where deleted_at is null ${where} order by ${order} limit ${ROWS} offset ${offset}`,
+    from evaluations where deleted_at is null ${where} order by ${order} limit ${ROWS_PER_PAGE} offset ${offset}`,
   `select count(*) from evaluations where deleted_at is null ${where}`,
 ]
 
-const at = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T
+const pickAt = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T
 
 /** The page at this share of the list; the n-th call turns the page, except on the first and the last. */
-const page = (what: string, sortBy: string, rows: number, share: number): Case => {
-  const last = Math.ceil(rows / ROWS)
+const createPageCase = (what: string, sortBy: string, rows: number, share: number): Case => {
+  const last = Math.ceil(rows / ROWS_PER_PAGE)
   const number = (nth: number) => Math.max(1, Math.ceil(last * share) + (share % 1 === 0 ? 0 : nth % 1_000))
   return {
     what,
     path: (nth) => `/evaluation?page=${number(nth)}&sortBy=${sortBy}&sortDir=desc`,
-    plain: (nth) => plainList('', `${sortBy} desc, id desc`, (number(nth) - 1) * ROWS),
+    statements: (nth) => plainList('', `${sortBy} desc, id desc`, (number(nth) - 1) * ROWS_PER_PAGE),
   }
 }
 
-const threeFilters = (what: string, isVaried: boolean): Case => {
+const createFilterCase = (what: string, isVaried: boolean): Case => {
   const species = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois', 'moose', 'muntjac']
-  const choice = (nth: number) => {
+  const getChoice = (nth: number) => {
     const n = isVaried ? nth : 0
-    const option = at(species, n)
-    return { option, medal: at(AWARDS, n), country: at(TYPICAL_MEASURES[option]?.countries ?? [], n * 3) }
+    const option = pickAt(species, n)
+    return { option, medal: pickAt(AWARDS, n), country: pickAt(TYPICAL_MEASURES[option]?.countries ?? [], n * 3) }
   }
   return {
     what,
     path: (nth) => {
-      const { option, medal, country } = choice(nth)
+      const { option, medal, country } = getChoice(nth)
       return `/evaluation?eval_option=${option}&medal=${medal}&hunt_country=${country}&sortBy=total_points&sortDir=desc`
     },
-    plain: (nth) => {
-      const { option, medal, country } = choice(nth)
+    statements: (nth) => {
+      const { option, medal, country } = getChoice(nth)
       const where = `and eval_option = '${option}' and award = '${medal}' and hunt_country = '${country}'`
       return plainList(where, 'total_points desc, id desc')
     },
   }
 }
 
-const textFilter = (what: string, isVaried: boolean): Case => {
+const createTextCase = (what: string, isVaried: boolean): Case => {
   const names = NATIONS.flatMap(({ last }) => last.map((name) => name.toLowerCase())).filter((name) => name.length > 2)
   // In strides, so that few calls already ask in every alphabet.
-  const name = (nth: number) => at(names, isVaried ? nth * 37 : 0)
+  const name = (nth: number) => pickAt(names, isVaried ? nth * 37 : 0)
   return {
     what,
     path: (nth) => `/evaluation?hunter_name=${encodeURIComponent(name(nth))}`,
-    plain: (nth) =>
+    statements: (nth) =>
       plainList(`and hunter_name_folded like fold('%${name(nth).replaceAll("'", "''")}%')`, 'created_at desc, id desc'),
   }
 }
 
-const casesOf = (rows: number, ids: readonly string[]): Case[] => [
-  page('newest page and total', 'created_at', rows, 0),
+const listCases = (rows: number, ids: readonly string[]): Case[] => [
+  createPageCase('newest page and total', 'created_at', rows, 0),
   {
     what: 'one evaluation',
-    path: (nth) => `/evaluation/${at(ids, nth)}`,
-    plain: (nth) => [`select * from evaluations where deleted_at is null and id = '${at(ids, nth)}'`],
+    path: (nth) => `/evaluation/${pickAt(ids, nth)}`,
+    statements: (nth) => [`select * from evaluations where deleted_at is null and id = '${pickAt(ids, nth)}'`],
   },
-  threeFilters('three filters, sorted, and total', false),
-  threeFilters('the same, ever other filters', true),
-  textFilter('text filter and total', false),
-  textFilter('the same, ever other texts', true),
-  page('page at a quarter', 'created_at', rows, 0.25),
-  page('middle page', 'created_at', rows, 0.5),
-  page('last page', 'created_at', rows, 1),
-  page('middle page by hunter', 'hunter_name', rows, 0.5),
-  page('last page by hunter', 'hunter_name', rows, 1),
+  createFilterCase('three filters, sorted, and total', false),
+  createFilterCase('the same, ever other filters', true),
+  createTextCase('text filter and total', false),
+  createTextCase('the same, ever other texts', true),
+  createPageCase('page at a quarter', 'created_at', rows, 0.25),
+  createPageCase('middle page', 'created_at', rows, 0.5),
+  createPageCase('last page', 'created_at', rows, 1),
+  createPageCase('middle page by hunter', 'hunter_name', rows, 0.5),
+  createPageCase('last page by hunter', 'hunter_name', rows, 1),
   {
     what: 'filter options',
     path: () => '/evaluation?filterListQuery=true',
-    plain: () =>
+    statements: () =>
       ['eval_option', 'hunt_country', 'source', 'version', 'award'].map(
         (column) => `select distinct ${column} from evaluations where deleted_at is null`,
       ),
@@ -105,20 +105,20 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
   const rows: Row[] = []
   try {
     const { totalDocs } = await judge.get<{ totalDocs: number }>('/evaluation')
-    for (const { what, path, plain } of casesOf(totalDocs, await someIds(db))) {
+    for (const { what, path, statements } of listCases(totalDocs, await listSampleIds(db))) {
       const http = await timeCalls((nth) => judge.get(path(nth)))
-      const beside = await timeCalls(async (nth) => {
-        for (const statement of plain(nth)) await sql.raw(statement).execute(db)
+      const plainSql = await timeCalls(async (nth) => {
+        for (const statement of statements(nth)) await sql.raw(statement).execute(db)
       })
-      const perSecond = await countCalls(CALLERS, (nth) => judge.get(path(nth)))
+      const perSecond = await measureThroughput(CONCURRENCY, (nth) => judge.get(path(nth)))
       rows.push({
         what,
         'HTTP p50 ms': http.p50,
         'p95 ms': http.p95,
-        'SQL p50 ms': beside.p50,
-        'SQL p95 ms': beside.p95,
-        'p50 HTTP/SQL': http.p50 / beside.p50,
-        [`/s with ${CALLERS}`]: perSecond,
+        'SQL p50 ms': plainSql.p50,
+        'SQL p95 ms': plainSql.p95,
+        'p50 HTTP/SQL': http.p50 / plainSql.p50,
+        [`/s with ${CONCURRENCY}`]: perSecond,
       })
     }
   } finally {
@@ -127,7 +127,7 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
   return rows
 }
 
-const someIds = async (db: Db): Promise<string[]> => {
+const listSampleIds = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from evaluations tablesample system (1)
     where deleted_at is null limit 500`.execute(db)
   return rows.map(({ id }) => id)

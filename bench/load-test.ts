@@ -2,26 +2,26 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@trophy/server/platform/database/types.ts'
-import { makeOn, PASSWORD } from '@trophy/server/testing/inputs/make.ts'
+import { createBuilders, PASSWORD } from '@trophy/server/testing/inputs/make.ts'
 import { sql } from 'kysely'
-import { type Caller, signInAlone } from './caller.ts'
+import { type Caller, signInWithOwnConnection } from './caller.ts'
 import { lookUp } from './look-up.ts'
 import { residentMiB, watchMemory } from './memory.ts'
 import type { Product } from './product.ts'
-import { ANIMAL, evaluation } from './saves.ts'
+import { createEvaluationBody, SPECIES_KEY } from './saves.ts'
 import type { Row } from './table.ts'
 
-const PEOPLE = 200
-const LOOK_UPS = 500
+const CONCURRENT_USERS = 200
+const LOOK_UPS_PER_SECOND = 500
 
 /** Sign-ins under way at a time: each of them hashes a password. */
-const SIGNING_IN = 4
+const CONCURRENT_SIGN_INS = 4
 
 /** Milliseconds between two groups of look-ups. */
-const BEAT = 10
+const TICK_MS = 10
 
 /** What came of many calls. */
-class Tally {
+class CallStats {
   readonly #times: number[] = []
   readonly #errors = new Map<string, number>()
   readonly #started = performance.now()
@@ -38,7 +38,7 @@ class Tally {
   }
 
   /** Prints the errors, and answers everything else. */
-  row(what: string, idleMiB: number, peakMiB: number): Row {
+  toRow(what: string, idleMiB: number, peakMiB: number): Row {
     const times = this.#times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
     for (const [reason, count] of this.#errors) console.log(`  ${count} times: ${reason.slice(0, 200)}`)
@@ -58,65 +58,65 @@ class Tally {
 }
 
 /** Runs `work` and answers its row, with the memory the server held before and at most. */
-const observe = async (product: Product, what: string, work: (tally: Tally) => Promise<void>): Promise<Row> => {
+const measureRun = async (product: Product, what: string, work: (stats: CallStats) => Promise<void>): Promise<Row> => {
   const idle = residentMiB(product.pid)
   const memory = watchMemory(product.pid)
-  const tally = new Tally()
-  await work(tally).finally(() => memory.stop())
-  return tally.row(what, idle, memory.stop())
+  const stats = new CallStats()
+  await work(stats).finally(() => memory.stop())
+  return stats.toRow(what, idle, memory.stop())
 }
 
 /** Members who may evaluate, made where a kept database does not have them yet. */
-const signInPeople = async (product: Product, db: Db): Promise<Caller[]> => {
-  const { member } = makeOn(db, { now: () => new Date() })
-  const emails = Array.from({ length: PEOPLE }, (_, nth) => `saver-${nth}@example.org`)
+const signInUsers = async (product: Product, db: Db): Promise<Caller[]> => {
+  const { member } = createBuilders(db, { now: () => new Date() })
+  const emails = Array.from({ length: CONCURRENT_USERS }, (_, nth) => `saver-${nth}@example.org`)
   const known = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
   const callers: Caller[] = []
   const waiting = [...emails.entries()]
-  const lane = async () => {
+  const signInLoop = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [nth, email] = next
       if (!known.some((one) => one.email === email))
-        await member({ email, id_number: String(90_000 + nth), evaluation_options: [ANIMAL] })
-      callers.push(await signInAlone(product.url, { username: email, password: PASSWORD }, nth))
+        await member({ email, id_number: String(90_000 + nth), evaluation_options: [SPECIES_KEY] })
+      callers.push(await signInWithOwnConnection(product.url, { username: email, password: PASSWORD }, nth))
     }
   }
-  await Promise.all(Array.from({ length: SIGNING_IN }, lane))
+  await Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, signInLoop))
   return callers
 }
 
 /** All press Save in the same moment; with a second between two saves of each; and one save after the other. */
-export const benchSavers = async (product: Product, seconds: number): Promise<Row[]> => {
+export const benchConcurrentSaves = async (product: Product, seconds: number): Promise<Row[]> => {
   const { db, close } = await product.openDatabase()
   try {
-    const people = await signInPeople(product, db)
-    const data = evaluation()
-    const save = (person: Caller) => person.post(`/evaluation/${ANIMAL}`, { data })
+    const users = await signInUsers(product, db)
+    const data = createEvaluationBody()
+    const save = (user: Caller) => user.post(`/evaluation/${SPECIES_KEY}`, { data })
     // A connection for each, and a server that has compiled what it runs.
-    for (let round = 0; round < 3; round += 1) await Promise.all(people.map(save))
+    for (let round = 0; round < 3; round += 1) await Promise.all(users.map(save))
 
-    const inOneMoment = async (tally: Tally) => {
+    const saveSimultaneously = async (stats: CallStats) => {
       for (let round = 0; round < seconds; round += 1) {
-        await Promise.all(people.map((person) => tally.add(save(person))))
+        await Promise.all(users.map((user) => stats.add(save(user))))
         await sleep(500)
       }
     }
-    const again = (pause: number) => async (tally: Tally) => {
+    const saveRepeatedly = (intervalMs: number) => async (stats: CallStats) => {
       const until = performance.now() + seconds * 1000
-      const saveOn = async (person: Caller, nth: number) => {
-        await sleep((pause * nth) / PEOPLE)
+      const saveUntilEnd = async (user: Caller, nth: number) => {
+        await sleep((intervalMs * nth) / CONCURRENT_USERS)
         while (performance.now() < until) {
-          const next = performance.now() + pause
-          await tally.add(save(person))
+          const next = performance.now() + intervalMs
+          await stats.add(save(user))
           await sleep(Math.max(0, next - performance.now()))
         }
       }
-      await Promise.all(people.map(saveOn))
+      await Promise.all(users.map(saveUntilEnd))
     }
     return [
-      await observe(product, `${PEOPLE} in the same moment, ${seconds} times`, inOneMoment),
-      await observe(product, `${PEOPLE}, each every second`, again(1000)),
-      await observe(product, `${PEOPLE}, each without a pause`, again(0)),
+      await measureRun(product, `${CONCURRENT_USERS} in the same moment, ${seconds} times`, saveSimultaneously),
+      await measureRun(product, `${CONCURRENT_USERS}, each every second`, saveRepeatedly(1000)),
+      await measureRun(product, `${CONCURRENT_USERS}, each without a pause`, saveRepeatedly(0)),
     ]
   } finally {
     await sql`delete from attempts`.execute(db)
@@ -125,25 +125,29 @@ export const benchSavers = async (product: Product, seconds: number): Promise<Ro
 }
 
 /** Asked at their times whether or not those before were answered, each measured from when it was due. */
-export const benchStream = async (product: Product, seconds: number): Promise<Row[]> => {
+export const benchLookUpRate = async (product: Product, seconds: number): Promise<Row[]> => {
   const { db, close } = await product.openDatabase()
   const agent = new Agent({ keepAlive: true })
   try {
     const { rows: stored } = await sql<{ public_id: string }>`
       select public_id from evaluations tablesample system (1) where deleted_at is null limit 5000`.execute(db)
     const call = (nth: number) => lookUp(agent, product.url, stored[nth % stored.length]?.public_id ?? '', 200)
-    for (let nth = 0; nth < LOOK_UPS; nth += 1) await call(nth)
-    const stream = async (tally: Tally) => {
+    for (let nth = 0; nth < LOOK_UPS_PER_SECOND; nth += 1) await call(nth)
+    const lookUpAtRate = async (stats: CallStats) => {
       const calls: Promise<void>[] = []
       const started = performance.now()
-      while (calls.length < LOOK_UPS * seconds) {
-        const due = Math.min(LOOK_UPS * seconds, Math.floor(((performance.now() - started) / 1000) * LOOK_UPS))
-        while (calls.length < due) calls.push(tally.add(call(calls.length), started + (calls.length / LOOK_UPS) * 1000))
-        await sleep(BEAT)
+      while (calls.length < LOOK_UPS_PER_SECOND * seconds) {
+        const due = Math.min(
+          LOOK_UPS_PER_SECOND * seconds,
+          Math.floor(((performance.now() - started) / 1000) * LOOK_UPS_PER_SECOND),
+        )
+        while (calls.length < due)
+          calls.push(stats.add(call(calls.length), started + (calls.length / LOOK_UPS_PER_SECOND) * 1000))
+        await sleep(TICK_MS)
       }
       await Promise.all(calls)
     }
-    return [await observe(product, `${LOOK_UPS} look-ups a second for ${seconds} s`, stream)]
+    return [await measureRun(product, `${LOOK_UPS_PER_SECOND} look-ups a second for ${seconds} s`, lookUpAtRate)]
   } finally {
     agent.destroy()
     await sql`delete from attempts`.execute(db)

@@ -2,22 +2,24 @@
 import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
 import { nextAddress } from './caller.ts'
-import { countCalls, timeCalls } from './measure.ts'
+import { measureThroughput, timeCalls } from './measure.ts'
 import type { Product } from './product.ts'
 import type { Row } from './table.ts'
 
-const CALLERS = 8
+const CONCURRENCY = 8
 
 /** Asks from the next address; throws for another status than the expected one. */
 export const lookUp = (agent: Agent, url: string, id: string, expected: number): Promise<void> =>
   new Promise((done, fail) => {
     const headers = { 'x-forwarded-for': nextAddress() }
-    request(`${url}/api/evaluation/public/${id}`, { agent, headers }, (answer) => {
-      answer.on('error', fail)
-      answer.on('end', () =>
-        answer.statusCode === expected ? done() : fail(new Error(`${id}: ${answer.statusCode} instead of ${expected}`)),
+    request(`${url}/api/evaluation/public/${id}`, { agent, headers }, (response) => {
+      response.on('error', fail)
+      response.on('end', () =>
+        response.statusCode === expected
+          ? done()
+          : fail(new Error(`${id}: ${response.statusCode} instead of ${expected}`)),
       )
-      answer.resume()
+      response.resume()
     })
       .on('error', fail)
       .end()
@@ -25,18 +27,18 @@ export const lookUp = (agent: Agent, url: string, id: string, expected: number):
 
 export const benchLookUp = async (product: Product): Promise<Row[]> => {
   const { db, close } = await product.openDatabase()
-  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   try {
     const { rows: stored } = await sql<{ public_id: string }>`
       select public_id from evaluations tablesample system (1) where deleted_at is null limit 500`.execute(db)
     const ids = stored.map(({ public_id }) => public_id)
-    const idAt = (nth: number) => ids[nth % ids.length] ?? ''
-    const ask = (id: string, expected: number) => lookUp(agent, product.url, id, expected)
-    const plain = await timeCalls((nth) => sql`select * from evaluations where public_id = ${idAt(nth)}`.execute(db))
+    const getId = (nth: number) => ids[nth % ids.length] ?? ''
+    const lookUpId = (id: string, expected: number) => lookUp(agent, product.url, id, expected)
+    const plain = await timeCalls((nth) => sql`select * from evaluations where public_id = ${getId(nth)}`.execute(db))
     const cases = [
-      { what: 'found', call: (nth: number) => ask(idAt(nth), 200) },
-      { what: 'misspelt', call: () => ask('CE01-UUUUUUU', 404) },
-      { what: 'unknown', call: () => ask('CE01-0000000', 404) },
+      { what: 'found', call: (nth: number) => lookUpId(getId(nth), 200) },
+      { what: 'misspelt', call: () => lookUpId('CE01-UUUUUUU', 404) },
+      { what: 'unknown', call: () => lookUpId('CE01-0000000', 404) },
     ]
     const rows: Row[] = []
     for (const { what, call } of cases) {
@@ -47,7 +49,7 @@ export const benchLookUp = async (product: Product): Promise<Row[]> => {
         'p95 ms': http.p95,
         'SQL p50 ms': plain.p50,
         'p50 HTTP/SQL': http.p50 / plain.p50,
-        [`/s with ${CALLERS}`]: await countCalls(CALLERS, call),
+        [`/s with ${CONCURRENCY}`]: await measureThroughput(CONCURRENCY, call),
       })
     }
     return rows

@@ -11,15 +11,15 @@ import { signIn } from './caller.ts'
 import { benchExports } from './exports.ts'
 import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
-import { benchSavers, benchStream } from './load-test.ts'
+import { benchConcurrentSaves, benchLookUpRate } from './load-test.ts'
 import { benchLookUp } from './look-up.ts'
-import { weighPages } from './page-size.ts'
+import { measurePageSizes } from './page-size.ts'
 import { benchPdf } from './pdf.ts'
-import { ADMIN, JUDGE, MEASURERS, makeProduct } from './product.ts'
+import { ADMIN, createProduct, JUDGE, MEASURERS } from './product.ts'
 import { benchSaves } from './saves.ts'
 import type { benchScores } from './scores.ts'
 import { benchStart } from './start.ts'
-import { print } from './table.ts'
+import { printTable } from './table.ts'
 
 const TOPICS = [
   ...(['weight', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports', 'imports'] as const),
@@ -32,7 +32,7 @@ const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [--seconds 6
   --seconds  how long each figure with many callers takes: savers (200 people) and stream (500 look-ups a second)
   topics     ${TOPICS.join(', ')}; all of them unless some are named`
 
-const read = () => {
+const parseOptions = () => {
   try {
     const { values, positionals } = parseArgs({
       options: {
@@ -51,40 +51,45 @@ const read = () => {
   }
 }
 
-const asked = read()
-if (!asked) {
+const options = parseOptions()
+if (!options) {
   console.error(usage)
   process.exit(2)
 }
-const { rows, seconds, topics } = asked
-if (topics.includes('weight')) print('What the browser loads', await weighPages())
+const { rows, seconds, topics } = options
+if (topics.includes('weight')) printTable('What the browser loads', await measurePageSizes())
 if (topics.includes('scores')) {
   const built = await importBuilt<{ benchScores: typeof benchScores }>('scores.ts')
-  print('Scoring, on one core', built.benchScores())
+  printTable('Scoring, on one core', built.benchScores())
 }
 
 if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
-  const folder = asked.data ? resolve(asked.data) : await mkdtemp(join(tmpdir(), 'trophy-bench-'))
-  if (!asked.data) await chmod(folder, 0o711)
-  const product = makeProduct(folder)
+  const folder = options.data ? resolve(options.data) : await mkdtemp(join(tmpdir(), 'trophy-bench-'))
+  if (!options.data) await chmod(folder, 0o711)
+  const product = createProduct(folder)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void product.stop().then(() => process.exit(1)))
   try {
     const stored = await product.fill(rows)
     await product.start()
-    if (topics.includes('start')) print('Start and memory', await benchStart(product))
+    if (topics.includes('start')) printTable('Start and memory', await benchStart(product))
     const judge = await signIn(product.url, JUDGE)
-    if (topics.includes('lists')) print(`Reading ${stored} evaluations`, await benchLists(product, judge))
-    if (topics.includes('look-up')) print(`Public look-ups among ${stored} evaluations`, await benchLookUp(product))
-    if (topics.includes('pdf')) print('Making PDF files', await benchPdf(judge))
-    if (topics.includes('exports')) print(`Exporting ${stored} evaluations`, await benchExports(product, ADMIN, stored))
-    if (topics.includes('imports')) print(`Importing into ${stored} evaluations`, await benchImports(product, ADMIN))
+    if (topics.includes('lists')) printTable(`Reading ${stored} evaluations`, await benchLists(product, judge))
+    if (topics.includes('look-up'))
+      printTable(`Public look-ups among ${stored} evaluations`, await benchLookUp(product))
+    if (topics.includes('pdf')) printTable('Making PDF files', await benchPdf(judge))
+    if (topics.includes('exports'))
+      printTable(`Exporting ${stored} evaluations`, await benchExports(product, ADMIN, stored))
+    if (topics.includes('imports'))
+      printTable(`Importing into ${stored} evaluations`, await benchImports(product, ADMIN))
     const people = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
-    if (topics.includes('saves')) print(`Saving into ${stored} evaluations`, await benchSaves(product, people))
-    if (topics.includes('savers')) print(`Many saving into ${stored} evaluations`, await benchSavers(product, seconds))
-    if (topics.includes('stream')) print(`Many looking up among ${stored}`, await benchStream(product, seconds))
+    if (topics.includes('saves')) printTable(`Saving into ${stored} evaluations`, await benchSaves(product, people))
+    if (topics.includes('savers'))
+      printTable(`Many saving into ${stored} evaluations`, await benchConcurrentSaves(product, seconds))
+    if (topics.includes('stream'))
+      printTable(`Many looking up among ${stored}`, await benchLookUpRate(product, seconds))
   } finally {
     await product.stop()
-    if (!asked.data) await rm(folder, { recursive: true, force: true })
+    if (!options.data) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** Milliseconds between two looks. */
-const STEP = 50
+const SAMPLE_INTERVAL_MS = 50
 
 /** MiB that the process holds now. */
 export const residentMiB = (pid: number): number => {
@@ -15,15 +15,15 @@ export const residentMiB = (pid: number): number => {
 /** Looks again and again; `stop` answers the most that the process held meanwhile, in MiB. */
 export const watchMemory = (pid: number): { stop: () => number } => {
   let peak = 0
-  const look = () => {
+  const sample = () => {
     peak = Math.max(peak, residentMiB(pid))
   }
-  look()
-  const timer = setInterval(look, STEP)
+  sample()
+  const timer = setInterval(sample, SAMPLE_INTERVAL_MS)
   return {
     stop: () => {
       clearInterval(timer)
-      look()
+      sample()
       return peak
     },
   }

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Row } from './table.ts'
 
-const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
+const distFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** What a browser loads before it can draw a page. */
-export type PageWeight = {
+export type PageSize = {
   /** A pattern of the page's addresses. */
   readonly path: string
   readonly files: number
@@ -17,17 +17,17 @@ export type PageWeight = {
 }
 
 /** Every page of the build in `web/dist`, in the order in which its addresses are matched; empty without a build. */
-export const weighEveryPage = async (): Promise<PageWeight[]> => {
-  const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '')
+export const measureEveryPage = async (): Promise<PageSize[]> => {
+  const html = await readFile(join(distFolder, 'index.html'), 'utf8').catch(() => '')
   if (html === '') return []
-  const shell = namesIn(html)
+  const initialFiles = findFileNames(html)
   const sizes = new Map<string, number>()
-  const pages: PageWeight[] = []
-  for (const { path, names } of await readPages(shell)) {
-    const loaded = await withImports([...shell, ...names])
+  const pages: PageSize[] = []
+  for (const { path, names } of await parsePageTable(initialFiles)) {
+    const loaded = await collectImports([...initialFiles, ...names])
     let bytes = 0
     for (const name of loaded) {
-      const size = sizes.get(name) ?? (await sizeOf(name))
+      const size = sizes.get(name) ?? (await measureGzipSize(name))
       sizes.set(name, size)
       bytes += size
     }
@@ -36,8 +36,8 @@ export const weighEveryPage = async (): Promise<PageWeight[]> => {
   return pages
 }
 
-export const weighPages = async (): Promise<Row[]> => {
-  const every = await weighEveryPage()
+export const measurePageSizes = async (): Promise<Row[]> => {
+  const every = await measureEveryPage()
   if (every.length === 0) return [{ page: 'not built: run npm run build', 'KB gzip': 0 }]
   const pages = { login: '/login', 'evaluation list': '/evaluations', editor: '/evaluation/new/red-deer' }
   return Object.entries(pages).map(([page, address]) => {
@@ -48,25 +48,25 @@ export const weighPages = async (): Promise<Row[]> => {
 }
 
 /** The scripts that the app's first script asks for on each page, as `web/vite/preload-plugin.ts` has told it. */
-const readPages = async (shell: readonly string[]): Promise<{ path: string; names: string[] }[]> => {
-  const first = await read(shell.find((name) => /^first-[\w-]+\.js$/.test(name)) ?? '')
+const parsePageTable = async (initialFiles: readonly string[]): Promise<{ path: string; names: string[] }[]> => {
+  const first = await readAsset(initialFiles.find((name) => /^first-[\w-]+\.js$/.test(name)) ?? '')
   const [, table = '{"files":[],"pages":[]}'] = /^\}\)\((\{.*\})\)$/m.exec(first) ?? []
   const { files, pages } = JSON.parse(table) as { files: string[]; pages: { path: string; files: number[] }[] }
   return pages.map((page) => ({ path: page.path, names: page.files.map((number) => basename(files[number] ?? '')) }))
 }
 
 /** The files under assets that a text names in quotes. */
-const namesIn = (text: string): string[] =>
+const findFileNames = (text: string): string[] =>
   [...text.matchAll(/["'][^"']*?([\w.-]+\.(?:js|css))["']/g)].map(([, name = '']) => basename(name))
 
-const read = (name: string): Promise<string> => readFile(join(dist, 'assets', name), 'utf8').catch(() => '')
+const readAsset = (name: string): Promise<string> => readFile(join(distFolder, 'assets', name), 'utf8').catch(() => '')
 
 /** These files and everything that they import before they run. */
-const withImports = async (names: readonly string[]): Promise<Set<string>> => {
+const collectImports = async (names: readonly string[]): Promise<Set<string>> => {
   const loaded = new Set<string>()
   const load = async (name: string): Promise<void> => {
     if (loaded.has(name)) return
-    const text = await read(name)
+    const text = await readAsset(name)
     if (text === '') return
     loaded.add(name)
     const imports = [...text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)]
@@ -76,4 +76,4 @@ const withImports = async (names: readonly string[]): Promise<Set<string>> => {
   return loaded
 }
 
-const sizeOf = async (name: string): Promise<number> => gzipSync(await read(name), { level: 9 }).length
+const measureGzipSize = async (name: string): Promise<number> => gzipSync(await readAsset(name), { level: 9 }).length

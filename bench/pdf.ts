@@ -5,38 +5,47 @@ import { timeCalls } from './measure.ts'
 import type { Row } from './table.ts'
 
 /** Fewer than the caller has connections, so that the small answers need not wait for one. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
-const idOf = async (judge: Caller, species: string): Promise<string | undefined> => {
+const findId = async (judge: Caller, species: string): Promise<string | undefined> => {
   const { docs } = await judge.get<Page<EvaluationListRow>>(`/evaluation?rowsPerPage=10&eval_option=${species}`)
   return docs[0]?._id
 }
 
 /** Milliseconds until a small answer, asked for again and again while `work` is under way; the longest one. */
-const longestWait = async (judge: Caller, work: Promise<unknown>): Promise<number> => {
+const measureLongestWait = async (judge: Caller, running: Promise<unknown>): Promise<number> => {
   let isDone = false
-  let longest = 0
-  void work.finally(() => {
+  let longestMs = 0
+  void running.finally(() => {
     isDone = true
   })
   while (!isDone) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     await judge.get('/config')
-    longest = Math.max(longest, performance.now() - asked)
+    longestMs = Math.max(longestMs, performance.now() - startedAt)
   }
-  return longest
+  return longestMs
 }
 
 export const benchPdf = async (judge: Caller): Promise<Row[]> => {
-  const kept = await Promise.all(listSpecies().map(({ key }) => idOf(judge, key)))
-  const ids = kept.filter((id) => id !== undefined)
+  const foundIds = await Promise.all(listSpecies().map(({ key }) => findId(judge, key)))
+  const ids = foundIds.filter((id) => id !== undefined)
   const make = (nth: number) => judge.getFile(`/evaluation/pdf/${ids[nth % ids.length]}`)
   const started = performance.now()
   await make(0)
   const first = performance.now() - started
   const { p50, p95 } = await timeCalls(make)
-  const wait = await longestWait(judge, Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => make(nth))))
+  const longestWaitMs = await measureLongestWait(
+    judge,
+    Promise.all(Array.from({ length: CONCURRENCY }, (_, nth) => make(nth))),
+  )
   return [
-    { what: 'certificate and sheet', 'first ms': first, 'p50 ms': p50, 'p95 ms': p95, 'others wait at most, ms': wait },
+    {
+      what: 'certificate and sheet',
+      'first ms': first,
+      'p50 ms': p50,
+      'p95 ms': p95,
+      'others wait at most, ms': longestWaitMs,
+    },
   ]
 }

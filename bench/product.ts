@@ -9,22 +9,26 @@ import { sql } from 'kysely'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export type SignIn = { readonly username: string; readonly password: string }
+export type Credentials = { readonly username: string; readonly password: string }
 
-const signInOf = (email: string): SignIn => {
+const getCredentials = (email: string): Credentials => {
   const member = DEMO_MEMBERS.find((one) => one.email === email)
   if (!member?.password) throw new Error(`Nobody signs in as ${email}`)
   return { username: email, password: member.password }
 }
 
 /** Holds every species. */
-export const JUDGE = signInOf('margit.erdos@example.org')
-export const ADMIN = signInOf('ada.amsel@example.org')
+export const JUDGE = getCredentials('margit.erdos@example.org')
+export const ADMIN = getCredentials('ada.amsel@example.org')
 /** Who may evaluate roe deer. */
-export const MEASURERS = [JUDGE, signInOf('lukasz.zak@example.org'), signInOf('soren.ostergard@example.org')]
+export const MEASURERS = [
+  JUDGE,
+  getCredentials('lukasz.zak@example.org'),
+  getCredentials('soren.ostergard@example.org'),
+]
 
 /** Milliseconds in which the server must be ready; the first time it may have to be built. */
-const PATIENCE = 120_000
+const START_TIMEOUT_MS = 120_000
 
 export type Product = {
   readonly url: string
@@ -38,7 +42,7 @@ export type Product = {
   openDatabase(): Promise<OpenDatabase>
 }
 
-export const makeProduct = (dataDir: string): Product => {
+export const createProduct = (dataDir: string): Product => {
   let child: ChildProcess | null = null
   let url = ''
   const open = () => openDatabase({ databaseUrl: null, dataDir }, 'join')
@@ -72,7 +76,7 @@ export const makeProduct = (dataDir: string): Product => {
       return count()
     },
     start: async () => {
-      const port = await freePort()
+      const port = await findFreePort()
       url = `http://127.0.0.1:${port}`
       const env = {
         ...process.env,
@@ -91,22 +95,23 @@ export const makeProduct = (dataDir: string): Product => {
           () => false,
         )
         if (isReady) return performance.now() - started
-        if (child.exitCode !== null || performance.now() - started > PATIENCE) throw new Error('It does not start.')
+        if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS)
+          throw new Error('It does not start.')
         await sleep(5)
       }
     },
     stop: async () => {
-      const ending = child
+      const stopping = child
       child = null
-      if (!ending || ending.exitCode !== null) return
-      const ended = new Promise((done) => ending.once('exit', done))
-      ending.kill('SIGTERM')
+      if (!stopping || stopping.exitCode !== null) return
+      const ended = new Promise((done) => stopping.once('exit', done))
+      stopping.kill('SIGTERM')
       await ended
     },
   }
 }
 
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

@@ -1,29 +1,29 @@
 /** Saving: checked, scored, with its history row; beside the same two inserts in one transaction of plain SQL. */
 import { randomUUID } from 'node:crypto'
 import { addDays, findSpecies } from '@trophy/domain'
-import { makeSheet, randomFrom } from '@trophy/domain/samples'
+import { createRandom, makeSheet } from '@trophy/domain/samples'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
-import { countCalls, timeCalls, warmUp } from './measure.ts'
+import { measureThroughput, timeCalls, warmUp } from './measure.ts'
 import type { Product } from './product.ts'
 import type { Row } from './table.ts'
 
-const CALLERS = 8
-export const ANIMAL = 'roe-deer'
+const CONCURRENCY = 8
+export const SPECIES_KEY = 'roe-deer'
 
 export const benchSaves = async (product: Product, people: readonly Caller[]): Promise<Row[]> => {
-  const data = evaluation()
+  const data = createEvaluationBody()
   const save = (nth: number) =>
-    people[nth % people.length]?.post(`/evaluation/${ANIMAL}`, { data }) ?? Promise.resolve()
+    people[nth % people.length]?.post(`/evaluation/${SPECIES_KEY}`, { data }) ?? Promise.resolve()
   const { db, close } = await product.openDatabase()
-  const { insert, removeInserted } = await plainInsert(db)
+  const { insert, removeInserted } = await preparePlainInsert(db)
   try {
-    await warmUp(CALLERS, save)
+    await warmUp(CONCURRENCY, save)
     const http = await timeCalls(save)
     const plain = await timeCalls(insert)
-    const perSecond = await countCalls(CALLERS, save)
-    const plainPerSecond = await countCalls(CALLERS, insert)
+    const perSecond = await measureThroughput(CONCURRENCY, save)
+    const plainPerSecond = await measureThroughput(CONCURRENCY, insert)
     return [
       {
         what: 'save',
@@ -32,8 +32,8 @@ export const benchSaves = async (product: Product, people: readonly Caller[]): P
         'SQL p50 ms': plain.p50,
         'SQL p95 ms': plain.p95,
         'p50 HTTP/SQL': http.p50 / plain.p50,
-        [`/s with ${CALLERS}`]: perSecond,
-        [`SQL /s with ${CALLERS}`]: plainPerSecond,
+        [`/s with ${CONCURRENCY}`]: perSecond,
+        [`SQL /s with ${CONCURRENCY}`]: plainPerSecond,
       },
     ]
   } finally {
@@ -43,10 +43,10 @@ export const benchSaves = async (product: Product, people: readonly Caller[]): P
 }
 
 /** The body of a save that is checked and scored. */
-export const evaluation = () => {
-  const species = findSpecies(ANIMAL)
+export const createEvaluationBody = () => {
+  const species = findSpecies(SPECIES_KEY)
   const [phenotype] = species?.phenotypes ?? []
-  if (!species || !phenotype) throw new Error(`There is no species ${ANIMAL}`)
+  if (!species || !phenotype) throw new Error(`There is no species ${SPECIES_KEY}`)
   const today = new Date().toISOString().slice(0, 10)
   return {
     eval_date: addDays(today, -1),
@@ -63,27 +63,27 @@ export const evaluation = () => {
     supporting_information: '',
     source: 'Free range',
     phenotype: { key: phenotype.key },
-    data: makeSheet(species, phenotype, 'Silver', randomFrom(7)),
+    data: makeSheet(species, phenotype, 'Silver', createRandom(7)),
   }
 }
 
 /** Where copies of history rows go, so that no row of the real history is ever removed: `npm run verify` would tell. */
-const HISTORY = 'bench_history'
+const HISTORY_COPY_TABLE = 'bench_history'
 
 /**
  * Copies the newest evaluation and its history row under other ids, and removes the copies. What was saved over HTTP
  * stays: it is as whole as any other evaluation.
  */
-const plainInsert = async (db: Db) => {
-  await sql`create table ${sql.table(HISTORY)} (like history including all)`.execute(db)
+const preparePlainInsert = async (db: Db) => {
+  await sql`create table ${sql.table(HISTORY_COPY_TABLE)} (like history including all)`.execute(db)
   const inserted: string[] = []
-  const columns = async (table: string) => {
+  const listColumns = async (table: string) => {
     const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
       where table_name = ${table} and is_generated = 'NEVER' and column_name <> 'ordinal'`.execute(db)
     return rows.map(({ name }) => name)
   }
-  const evaluationColumns = await columns('evaluations')
-  const historyColumns = await columns('history')
+  const evaluationColumns = await listColumns('evaluations')
+  const historyColumns = await listColumns('history')
   const newest = await db
     .selectFrom('evaluations')
     .selectAll()
@@ -95,7 +95,7 @@ const plainInsert = async (db: Db) => {
     .selectAll()
     .where('record_id', '=', newest.id)
     .executeTakeFirstOrThrow()
-  const insert = (table: string, names: readonly string[], row: object) => {
+  const insertRow = (table: string, names: readonly string[], row: object) => {
     const list = sql.join(names.map((name) => sql.ref(name)))
     return sql`insert into ${sql.table(table)} (${list})
       select ${list} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)`
@@ -104,16 +104,16 @@ const plainInsert = async (db: Db) => {
     db.transaction().execute(async (trx) => {
       const id = randomUUID()
       inserted.push(id)
-      await insert('evaluations', evaluationColumns, {
+      await insertRow('evaluations', evaluationColumns, {
         ...newest,
         id,
         public_id: id,
         modified_date: new Date(),
       }).execute(trx)
-      await insert(HISTORY, historyColumns, { ...history, id: randomUUID(), record_id: id }).execute(trx)
+      await insertRow(HISTORY_COPY_TABLE, historyColumns, { ...history, id: randomUUID(), record_id: id }).execute(trx)
     })
   const removeInserted = async () => {
-    await sql`drop table ${sql.table(HISTORY)}`.execute(db)
+    await sql`drop table ${sql.table(HISTORY_COPY_TABLE)}`.execute(db)
     await sql`delete from evaluations where id = any(${inserted}::uuid[])`.execute(db)
     await sql`vacuum evaluations`.execute(db)
   }

@@ -1,31 +1,31 @@
 /** How many sheets each species scores in a second of one core's time, whoever else wants that core. */
 import { listSpecies, scoreSheet } from '@trophy/domain'
-import { makeSheet, randomFrom } from '@trophy/domain/samples'
+import { createRandom, makeSheet } from '@trophy/domain/samples'
 import type { Row } from './table.ts'
 
 /** Microseconds of processor time per species. */
-const LONGEST = 200_000
-const AT_ONCE = 1_000
+const MAX_CPU_MICROSECONDS = 200_000
+const BATCH_SIZE = 1_000
 
 export const benchScores = (): Row[] =>
   listSpecies().map((species) => {
     const sheets = species.phenotypes
       .slice(0, 2)
-      .map((phenotype) => ({ phenotype, data: makeSheet(species, phenotype, 'Silver', randomFrom(11)) }))
-    const score = (times: number) => {
+      .map((phenotype) => ({ phenotype, data: makeSheet(species, phenotype, 'Silver', createRandom(11)) }))
+    const scoreBatch = (times: number) => {
       for (let i = 0; i < times; i += 1) for (const { data, phenotype } of sheets) scoreSheet(species, data, phenotype)
     }
-    score(AT_ONCE)
+    scoreBatch(BATCH_SIZE)
     let scored = 0
-    const before = processorTime()
-    while (processorTime() - before < LONGEST) {
-      score(AT_ONCE)
-      scored += AT_ONCE * sheets.length
+    const before = readCpuMicroseconds()
+    while (readCpuMicroseconds() - before < MAX_CPU_MICROSECONDS) {
+      scoreBatch(BATCH_SIZE)
+      scored += BATCH_SIZE * sheets.length
     }
-    return { species: species.key, 'sheets/s': scored / ((processorTime() - before) / 1_000_000) }
+    return { species: species.key, 'sheets/s': scored / ((readCpuMicroseconds() - before) / 1_000_000) }
   })
 
-const processorTime = (): number => {
+const readCpuMicroseconds = (): number => {
   const { user, system } = process.cpuUsage()
   return user + system
 }

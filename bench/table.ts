@@ -1,9 +1,9 @@
 /** Prints figures as a table of text. */
 export type Row = Readonly<Record<string, string | number>>
 
-export const print = (title: string, rows: readonly Row[]): void => {
+export const printTable = (title: string, rows: readonly Row[]): void => {
   const names = Object.keys(rows[0] ?? {})
-  const lines = [names, ...rows.map((row) => names.map((name) => show(row[name])))]
+  const lines = [names, ...rows.map((row) => names.map((name) => formatValue(row[name])))]
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   console.log(`\n${title}`)
   for (const line of lines)
@@ -12,7 +12,7 @@ export const print = (title: string, rows: readonly Row[]): void => {
     )
 }
 
-const show = (value: string | number | undefined): string => {
+const formatValue = (value: string | number | undefined): string => {
   if (typeof value !== 'number') return value ?? ''
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2)
 }

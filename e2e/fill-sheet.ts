@@ -1,23 +1,24 @@
 /** Hands for the sheet: they fill it in and save it as a measurer does. */
 import type { Page } from 'playwright-core'
 
-type Figures = Readonly<Record<string, readonly [left: number | string, right: number | string]>>
+type PairValues = Readonly<Record<string, readonly [left: number | string, right: number | string]>>
 
-export const box = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const getInput = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 /** Settled when the next box is entered, or by `leave`. */
-export const enter = (page: Page, label: string, figure: number | string) => box(page, label).fill(String(figure))
+export const enterValue = (page: Page, label: string, value: number | string) =>
+  getInput(page, label).fill(String(value))
 
-export const leave = (page: Page) => page.locator('input:focus').blur()
+export const blurActiveInput = (page: Page) => page.locator('input:focus').blur()
 
-export const enterPairs = async (page: Page, unit: string, figures: Figures) => {
-  for (const [label, [left, right]] of Object.entries(figures)) {
-    await enter(page, `${label}, left${unit}`, left)
-    await enter(page, `${label}, right${unit}`, right)
+export const enterPairs = async (page: Page, unit: string, values: PairValues) => {
+  for (const [label, [left, right]] of Object.entries(values)) {
+    await enterValue(page, `${label}, left${unit}`, left)
+    await enterValue(page, `${label}, right${unit}`, right)
   }
 }
 
-export const enterInformation = async (page: Page, hunter: string) => {
+export const enterInformation = async (page: Page, hunterName: string) => {
   await page.getByLabel('Date of Evaluation').first().fill('02/03/2026')
   await page.getByLabel('Type of the evaluation').click()
   await page.getByRole('option', { name: 'Individual' }).click()
@@ -26,10 +27,10 @@ export const enterInformation = async (page: Page, hunter: string) => {
   await page.getByLabel('Location of the evaluation').fill('Białowieża')
   await page.getByLabel('Date of the Hunt').first().fill('20/09/2025')
   await page.getByLabel('Country of the hunt').selectOption({ label: 'Poland' })
-  await page.getByLabel("Hunter's Name").fill(hunter)
+  await page.getByLabel("Hunter's Name").fill(hunterName)
 }
 
-export const measureWildBoar = async (page: Page) => {
+export const enterWildBoar = async (page: Page) => {
   await page.getByRole('radio', { name: 'Game from enclosures' }).check()
   await page.getByRole('radio', { name: /^European wild boar/ }).check()
   await enterPairs(page, ', cm', {
@@ -45,11 +46,11 @@ export const measureWildBoar = async (page: Page) => {
     ['Upper tusk, lock', 0.5],
     ['Lower tusk, deduction for grinding surface', 0.5],
   ] as const)
-    await enter(page, label, points)
-  await leave(page)
+    await enterValue(page, label, points)
+  await blurActiveInput(page)
 }
 
-export const save = async (page: Page) => {
+export const saveSheet = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
@@ -58,11 +59,11 @@ export const save = async (page: Page) => {
   await page.waitForURL('**/evaluations')
 }
 
-export const pathOfSheet = (animal: string) => `/evaluation/new/${animal}`
+export const getSheetPath = (animal: string) => `/evaluation/new/${animal}`
 
 /** Waits for a new sheet, and goes there unless the page is on its way. */
 export const openSheet = async (page: Page, url: string, animal: string) => {
-  const address = url + pathOfSheet(animal)
+  const address = url + getSheetPath(animal)
   if (page.url() !== address) await page.goto(address)
   await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
 }

@@ -16,7 +16,7 @@ import { expect, inject, test } from 'vitest'
 import type {} from './prepare.ts'
 import { makeProduct, type SignIn } from './product.ts'
 
-const quiet = [
+const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -34,24 +34,24 @@ export const MOBILE = { width: 390, height: 844 }
 const executablePath = inject('browser')
 
 /** Collects what the browser complains about. That the API refuses something is no fault of the page. */
-const complaintsOf = (page: Page): string[] => {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
+const collectBrowserErrors = (page: Page): string[] => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error.stack ?? error)))
   page.on('console', (message) => {
-    const refusal = /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')
-    if (message.type() === 'error' && !refusal) complaints.push(message.text())
+    const isApiError = /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')
+    if (message.type() === 'error' && !isApiError) errors.push(message.text())
   })
-  return complaints
+  return errors
 }
 
 /** The lines of the log that are no plain report of a request. */
-const warningsIn = (log: string): string =>
+const extractWarnings = (log: string): string =>
   log
     .split('\n')
     .filter((line) => !line.startsWith('{"level":30,'))
     .join('\n')
 
-const onDemoData = test
+const testWithDemoData = test
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
     const product = await makeProduct({ from: inject('demo').dataDir, logFolder: inject('logFolder') })
     onCleanup(product.remove)
@@ -59,12 +59,12 @@ const onDemoData = test
     return product
   })
   .extend('person', { scope: 'file' }, () => (remark: string): SignIn => {
-    const found = inject('demo').people.find((person) => person.remark.includes(remark))
-    if (!found) throw new Error(`Nobody in the demo data is "${remark}".`)
-    return found
+    const match = inject('demo').people.find((person) => person.remark.includes(remark))
+    if (!match) throw new Error(`Nobody in the demo data is "${remark}".`)
+    return match
   })
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.launch({ executablePath, args: quiet })
+    const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS })
     onCleanup(() => browser.close())
     return browser
   })
@@ -73,12 +73,12 @@ const onDemoData = test
     const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce' })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
-    const complaints = complaintsOf(page)
-    const printed = product.output().length
-    onTestFailed(() => console.log(warningsIn(product.output().slice(printed))))
+    const errors = collectBrowserErrors(page)
+    const outputStart = product.output().length
+    onTestFailed(() => console.log(extractWarnings(product.output().slice(outputStart))))
     onCleanup(async () => {
       await context.close()
-      expect(complaints, 'what the browser complained about').toEqual([])
+      expect(errors, 'what the browser complained about').toEqual([])
     })
     return page
   })
@@ -87,10 +87,10 @@ const onDemoData = test
  * A test with `product` (started, filled with demo data), `browser` and `page` (desktop size, not signed in).
  * `person('CCM, active')` is somebody of the demo data to sign in as. Skipped where no browser is installed.
  */
-export const journey = onDemoData.runIf(executablePath)
+export const journey = testWithDemoData.runIf(executablePath)
 
 /** A journey whose product has never been started before and is empty but for its admin. */
-export const firstJourney = onDemoData
+export const firstJourney = testWithDemoData
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
     const product = await makeProduct({ logFolder: inject('logFolder') })
     onCleanup(product.remove)
@@ -101,8 +101,8 @@ export const firstJourney = onDemoData
 
 /** Opens a page, home unless told, as somebody who has signed in. */
 export const signIn = async (page: Page, url: string, { username, password }: SignIn, path = '/'): Promise<void> => {
-  const answer = await page.request.post(`${url}/api/login`, { data: { username, password } })
-  const { data } = await answer.json()
+  const response = await page.request.post(`${url}/api/login`, { data: { username, password } })
+  const { data } = await response.json()
   // Any page of the product will do to keep the token; this one is quickly there.
   await page.goto(`${url}/api/config`)
   await page.evaluate((token) => localStorage.setItem('auth-token', token), data.token)
@@ -119,7 +119,7 @@ export const signInByForm = async (page: Page, url: string, { username, password
 }
 
 /** Waits for what is fading in or out: a colour on its way is not the colour people read. */
-export const settled = (page: Page): Promise<unknown> =>
+export const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
       document
@@ -130,11 +130,11 @@ export const settled = (page: Page): Promise<unknown> =>
   )
 
 /** What may be serious in one of the two themes and not in the other. */
-const OF_THE_THEME = ['color-contrast', 'link-in-text-block']
+const THEME_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Fails when axe finds something serious on the page as it stands; `of` its colours alone, in a fraction of the time. */
-export const expectAccessible = async (page: Page, of: 'everything' | 'colours' = 'everything'): Promise<void> => {
-  await settled(page)
+export const expectAccessible = async (page: Page, scope: 'everything' | 'colours' = 'everything'): Promise<void> => {
+  await waitForAnimations(page)
   // It stays in the page, where the next look finds it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: RunOptions = {
@@ -142,7 +142,7 @@ export const expectAccessible = async (page: Page, of: 'everything' | 'colours' 
     // The app has no frames of others, and its style sheets are its own.
     iframes: false,
     preload: false,
-    ...(of === 'colours' && { runOnly: { type: 'rule', values: OF_THE_THEME } }),
+    ...(scope === 'colours' && { runOnly: { type: 'rule', values: THEME_RULES } }),
   }
   const serious = await page.evaluate(async (wanted) => {
     const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, wanted)
@@ -156,11 +156,11 @@ export const expectAccessible = async (page: Page, of: 'everything' | 'colours' 
 }
 
 /** With E2E_SHOTS set to a folder, takes a picture of the whole page there at both widths, `name-390.png` and `name-1280.png`. */
-export const takePictures = async (page: Page, name: string): Promise<void> => {
+export const takeScreenshots = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.E2E_SHOTS
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  const before = page.viewportSize()
+  const sizeBefore = page.viewportSize()
   for (const size of [MOBILE, DESKTOP]) {
     await page.setViewportSize(size)
     await page.waitForLoadState('networkidle')
@@ -169,5 +169,5 @@ export const takePictures = async (page: Page, name: string): Promise<void> => {
     await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) })
     await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), animations: 'disabled' })
   }
-  if (before) await page.setViewportSize(before)
+  if (sizeBefore) await page.setViewportSize(sizeBefore)
 }

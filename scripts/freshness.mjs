@@ -30,43 +30,43 @@ const builds = {
 }
 
 /** Where builds are made and noted; each has its place in its own room. */
-export const workplace = join(root, 'dist')
+export const buildDir = join(root, 'dist')
 
 /** Of each present build, the fingerprint of the sources that it was made from, and its files where they were told. */
-const record = join(workplace, 'built-from.json')
+const recordFile = join(buildDir, 'built-from.json')
 
 const isSource = (name) => !/\.test\.tsx?$/.test(name) && name !== 'testing' && name !== 'golden'
 
-function* filesUnder(path) {
-  const found = statSync(join(root, path), { throwIfNoEntry: false })
-  if (!found) return
-  if (found.isFile()) yield { path, size: found.size, changed: found.mtimeMs }
-  else for (const name of readdirSync(join(root, path))) if (isSource(name)) yield* filesUnder(`${path}/${name}`)
+function* listFilesUnder(path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stats) return
+  if (stats.isFile()) yield { path, size: stats.size, changed: stats.mtimeMs }
+  else for (const name of readdirSync(join(root, path))) if (isSource(name)) yield* listFilesUnder(`${path}/${name}`)
 }
 
 /** The paths of all sources of a build, `server` or `web`. Tests are none. */
-export const sourcesOf = (name) =>
-  builds[name].sources.flatMap((path) => [...filesUnder(path)].map((file) => file.path))
+export const listSources = (name) =>
+  builds[name].sources.flatMap((path) => [...listFilesUnder(path)].map((file) => file.path))
 
 /** Changes whenever a source is edited, added, renamed or removed. Reads no file's content: a few milliseconds. */
 export const fingerprint = (name) => {
   const hash = createHash('sha1')
   for (const path of builds[name].sources) {
-    for (const file of filesUnder(path)) hash.update(`${file.path} ${file.size} ${file.changed}\n`)
+    for (const file of listFilesUnder(path)) hash.update(`${file.path} ${file.size} ${file.changed}\n`)
   }
   return hash.digest('hex')
 }
 
-const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {})
+const readRecord = () => (existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {})
 
 /** Notes that a build of these files was made from the sources with this fingerprint. */
-export const noteBuild = (name, from, files = []) => {
-  mkdirSync(workplace, { recursive: true })
-  writeFileSync(record, JSON.stringify({ ...readRecord(), [name]: { from, files } }))
+export const recordBuild = (name, from, files = []) => {
+  mkdirSync(buildDir, { recursive: true })
+  writeFileSync(recordFile, JSON.stringify({ ...readRecord(), [name]: { from, files } }))
 }
 
 /** The files of the present build, as they were noted. */
-export const filesOf = (name) => readRecord()[name]?.files ?? []
+export const listBuiltFiles = (name) => readRecord()[name]?.files ?? []
 
 /** The names of the builds that are missing or older than their sources. */
 export const staleBuilds = () => {

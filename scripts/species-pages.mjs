@@ -7,8 +7,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { everySheet, sources } from '#scripts/species-pages/every-sheet.mjs'
-import { pageOf } from '#scripts/species-pages/page.mjs'
-import { table } from '#scripts/species-pages/table.mjs'
+import { renderPage } from '#scripts/species-pages/page.mjs'
+import { formatTable } from '#scripts/species-pages/table.mjs'
 
 const folder = join(import.meta.dirname, '../docs/species')
 const domain = await tsImport('@trophy/domain', import.meta.url)
@@ -19,10 +19,10 @@ const editions = species.flatMap(({ key, name }) =>
   domain
     .listEditions(key)
     .toReversed()
-    .map((one, later) => ({
-      one,
-      page: later ? `${key}.${one.edition}.md` : `${key}.md`,
-      title: later ? `${name}, edition ${one.edition}` : name,
+    .map((edition, position) => ({
+      one: edition,
+      page: position ? `${key}.${edition.edition}.md` : `${key}.md`,
+      title: position ? `${name}, edition ${edition.edition}` : name,
     })),
 )
 
@@ -31,7 +31,7 @@ const index = `# Species
 How each of the ${species.length} species is measured and scored, printed from the definitions in \`domain/src/species\`
 by \`npm run docs:species\`. A page is never edited; its definition is.
 
-${table(
+${formatTable(
   ['Species', 'Code', 'Category', 'Form', 'Total', 'Phenotypes'],
   editions.map(({ one, page, title }) => [
     `[${title}](${page})`,
@@ -48,22 +48,22 @@ ${everySheet}
 ${sources}
 `
 
-const pages = new Map([['README.md', index], ...editions.map(({ one, page }) => [page, pageOf(one, domain)])])
+const pages = new Map([['README.md', index], ...editions.map(({ one, page }) => [page, renderPage(one, domain)])])
 
 mkdirSync(folder, { recursive: true })
-const found = readdirSync(folder)
-const foreign = found.filter((name) => !pages.has(name))
-const stale = [...pages.keys()].filter(
-  (name) => !found.includes(name) || readFileSync(join(folder, name), 'utf8') !== pages.get(name),
+const existing = readdirSync(folder)
+const foreignFiles = existing.filter((name) => !pages.has(name))
+const stalePages = [...pages.keys()].filter(
+  (name) => !existing.includes(name) || readFileSync(join(folder, name), 'utf8') !== pages.get(name),
 )
 
 if (!process.argv.includes('--check')) {
-  for (const name of foreign) rmSync(join(folder, name))
-  for (const name of stale) writeFileSync(join(folder, name), pages.get(name))
-  console.log(`${stale.length} of ${pages.size} pages written`)
-} else if (stale.length + foreign.length > 0) {
-  for (const name of stale) console.error(`docs/species/${name} is not what its definition says`)
-  for (const name of foreign) console.error(`docs/species/${name} belongs to no species`)
+  for (const name of foreignFiles) rmSync(join(folder, name))
+  for (const name of stalePages) writeFileSync(join(folder, name), pages.get(name))
+  console.log(`${stalePages.length} of ${pages.size} pages written`)
+} else if (stalePages.length + foreignFiles.length > 0) {
+  for (const name of stalePages) console.error(`docs/species/${name} is not what its definition says`)
+  for (const name of foreignFiles) console.error(`docs/species/${name} belongs to no species`)
   console.error('Run npm run docs:species.')
   process.exitCode = 1
 } else console.log(`${pages.size} pages are what their definitions say`)

@@ -15,12 +15,12 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const failures = []
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
-const add = (counts) => {
+const addCounts = (counts) => {
   for (const name of Object.keys(totals)) totals[name] += counts[name]
 }
 
 /** A run that fails without a failing test (a file that does not load, a leak) counts as one failure. */
-const count = (report, ok) => {
+const countResults = (report, ok) => {
   const passed = report?.numPassedTests ?? 0
   const failed = report?.numFailedTests ?? 0
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
@@ -28,7 +28,7 @@ const count = (report, ok) => {
 }
 
 /** Each failure of a room, so that it is found at the end of what four runs have printed: `server/src/app/main.test.ts › …`. */
-const failuresIn = (report) =>
+const listFailures = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -47,27 +47,29 @@ const readReport = (path) => {
 }
 
 /** Runs the tests of a room. With `aside` what it prints is shown once it has ended, so that it does not run through another's. */
-const test = async (room, { aside = false } = {}) => {
-  if (!aside) console.log(`\n── ${room}`)
-  const file = join(reports, `${room}.json`)
+const runTests = async (packageName, { isBuffered = false } = {}) => {
+  if (!isBuffered) console.log(`\n── ${packageName}`)
+  const file = join(reports, `${packageName}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok, output } = await run(['vitest', 'run', '--root', room, '--maxWorkers=2', ...reporters], {
-    quiet: aside,
+  const { ok, output } = await run(['vitest', 'run', '--root', packageName, '--maxWorkers=2', ...reporters], {
+    quiet: isBuffered,
   })
-  if (aside) console.log(`\n── ${room}\n${output.trim()}\n`)
+  if (isBuffered) console.log(`\n── ${packageName}\n${output.trim()}\n`)
   const report = readReport(file)
-  add(count(report, ok))
-  const found = failuresIn(report)
-  failures.push(...(ok || found.length > 0 ? found : [`${room} ended with an error outside its tests`]))
+  addCounts(countResults(report, ok))
+  const foundFailures = listFailures(report)
+  failures.push(
+    ...(ok || foundFailures.length > 0 ? foundFailures : [`${packageName} ended with an error outside its tests`]),
+  )
 }
 
 /** Beside the tests of a room, and shown as one piece. */
-const checkAside = async () => {
+const runCheck = async () => {
   const lines = ['\n── check']
-  const checked = await check((line) => lines.push(line))
+  const checkCounts = await check((line) => lines.push(line))
   console.log(`${lines.join('\n')}\n`)
-  add(checked)
-  failures.push(...checked.titles)
+  addCounts(checkCounts)
+  failures.push(...checkCounts.titles)
 }
 
 /** Once, for those who start what is built: two rooms at a time would write the same files. */
@@ -75,30 +77,30 @@ const build = async () => {
   const { ok, output } = await run(['scripts/build.mjs', '--stale'], { quiet: true })
   console.log(output.trim())
   if (ok) return
-  add({ passed: 0, failed: 1, skipped: 0 })
+  addCounts({ passed: 0, failed: 1, skipped: 0 })
   failures.push('the product could not be built')
 }
 
 try {
   if (!findBrowser()) installBrowser()
-  const built = build()
-  const rooms = async () => {
-    await test('domain')
-    await built
-    await test('server')
-    await test('web')
+  const building = build()
+  const testPackages = async () => {
+    await runTests('domain')
+    await building
+    await runTests('server')
+    await runTests('web')
   }
-  const journeys = async () => {
-    await built
-    await test('e2e', { aside: true })
+  const testJourneys = async () => {
+    await building
+    await runTests('e2e', { isBuffered: true })
   }
-  await Promise.all([rooms(), journeys(), checkAside()])
+  await Promise.all([testPackages(), testJourneys(), runCheck()])
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
 
-const refused = process.env.CI && totals.skipped > 0
-if (refused) console.log('\nWith CI set nothing may be skipped.')
+const hasForbiddenSkips = process.env.CI && totals.skipped > 0
+if (hasForbiddenSkips) console.log('\nWith CI set nothing may be skipped.')
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
-process.exitCode = totals.failed > 0 || refused ? 1 : 0
+process.exitCode = totals.failed > 0 || hasForbiddenSkips ? 1 : 0

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { type PageWeight, weighEveryPage } from '#bench/page-size.ts'
+import { measureEveryPage, type PageSize } from '#bench/page-size.ts'
 import { buildStale } from '#e2e/build.ts'
 
 /** By the address of a page. The number of files is recorded for the reader and not compared. */
@@ -15,10 +15,10 @@ const TOLERANCE = 1.01
 const readRecorded = async (): Promise<Sizes> => JSON.parse(await readFile(RECORDED, 'utf8').catch(() => '{}'))
 
 /** `^/news/[^/]+$` as `/news/*`. */
-const addressOf = ({ path }: PageWeight): string => path.replaceAll('[^/]+', '*').replaceAll(/[$^]/g, '')
+const addressOf = ({ path }: PageSize): string => path.replaceAll('[^/]+', '*').replaceAll(/[$^]/g, '')
 
 /** A page that is within the tolerance reads as it was recorded. */
-const sizeOf = (page: PageWeight, recorded: Sizes): string => {
+const sizeOf = (page: PageSize, recorded: Sizes): string => {
   const { files, bytes } = page
   const address = addressOf(page)
   const known = recorded[address]
@@ -31,7 +31,7 @@ beforeAll(buildStale)
 
 it('loads no more than 1 % above the recorded size on any page', async () => {
   const recorded = await readRecorded()
-  const pages = (await weighEveryPage()).sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1))
+  const pages = (await measureEveryPage()).sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1))
   expect(pages).not.toEqual([])
   const text = `{\n${pages.map((page) => sizeOf(page, recorded)).join(',\n')}\n}\n`
   await expect(text).toMatchFileSnapshot(RECORDED)

@@ -1,38 +1,38 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn, TABLET } from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, waitForAnimations } from '#e2e/harness.ts'
 import { root, type SignIn } from '#e2e/product.ts'
 
 /** Half a desktop, as a page at 200 % has it. */
-const ZOOMED = { width: 640, height: 400 }
+const ZOOMED_SIZE = { width: 640, height: 400 }
 
 /** What an admin is answered: the ids that addresses are made of. */
 const readIds = async (page: Page, url: string, { username, password }: SignIn) => {
   const login = await page.request.post(`${url}/api/login`, { data: { username, password } })
   const headers = { authorization: `Bearer ${(await login.json()).data.token}` }
-  const firstOf = async (path: string) => {
+  const getFirst = async (path: string) => {
     const { data } = await (await page.request.get(`${url}/api${path}`, { headers })).json()
     return Array.isArray(data) ? data[0] : data.docs[0]
   }
   const [evaluation, article, chapter, document, member, applicant] = await Promise.all(
-    ['/evaluation', '/news', '/handbook', '/documents', '/member/JM', '/member/waiting'].map(firstOf),
+    ['/evaluation', '/news', '/handbook', '/documents', '/member/JM', '/member/waiting'].map(getFirst),
   )
   return { evaluation, article, chapter, document, member, applicant }
 }
 
-const expectNothingCut = async (page: Page) => {
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  const said = `px of ${page.url()} beyond the edge at ${page.viewportSize()?.width} px`
-  await expect.poll(beyond, { message: said }).toBeLessThanOrEqual(0)
+const expectNoOverflow = async (page: Page) => {
+  const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const message = `px of ${page.url()} beyond the edge at ${page.viewportSize()?.width} px`
+  await expect.poll(measureOverflow, { message: message }).toBeLessThanOrEqual(0)
 }
 
 /** Whether nothing is being fetched, and nothing was drawn since this was asked last. */
 const isComplete = () => {
-  const drawn = document.body.innerHTML
-  const isSame = Reflect.get(window, 'drawn') === drawn
-  Reflect.set(window, 'drawn', drawn)
-  return isSame && !document.querySelector('[aria-busy=true], [role=progressbar]')
+  const html = document.body.innerHTML
+  const isUnchanged = Reflect.get(window, 'drawn') === html
+  Reflect.set(window, 'drawn', html)
+  return isUnchanged && !document.querySelector('[aria-busy=true], [role=progressbar]')
 }
 
 /**
@@ -40,7 +40,7 @@ const isComplete = () => {
  * zoomed window. What no theme changes is looked at in one of the two.
  */
 const visit = async (page: Page, url: string, paths: readonly string[]) => {
-  const paint = async (colorScheme: 'light' | 'dark') => {
+  const setTheme = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
   }
@@ -51,22 +51,22 @@ const visit = async (page: Page, url: string, paths: readonly string[]) => {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForFunction(isComplete, undefined, { polling: 100 })
     await expectAccessible(page)
-    await paint('dark')
+    await setTheme('dark')
     await expectAccessible(page, 'colours')
 
     await page.setViewportSize(TABLET)
-    await expectNothingCut(page)
+    await expectNoOverflow(page)
     await expectAccessible(page)
-    await paint('light')
+    await setTheme('light')
     await expectAccessible(page, 'colours')
 
-    await page.setViewportSize(ZOOMED)
-    await expectNothingCut(page)
+    await page.setViewportSize(ZOOMED_SIZE)
+    await expectNoOverflow(page)
 
     await page.setViewportSize(MOBILE)
-    await expectNothingCut(page)
+    await expectNoOverflow(page)
     await expectAccessible(page, 'colours')
-    await paint('dark')
+    await setTheme('dark')
     await expectAccessible(page)
   }
 }
@@ -146,7 +146,9 @@ journey('nothing moves for whoever wants it so, and what opens is there at once'
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   await page.getByRole('button', { name: 'Filters' }).click()
   const moving = () =>
-    page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 0))
+    page.evaluate(() =>
+      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 0),
+    )
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await drawer.waitFor()
   expect(await moving()).toHaveLength(0)
@@ -158,7 +160,7 @@ journey('nothing moves for whoever wants it so, and what opens is there at once'
     .click()
   await page.getByRole('dialog', { name: 'Remove evaluation?' }).waitFor()
   expect(await moving()).toHaveLength(0)
-  await settled(page)
+  await waitForAnimations(page)
 })
 
 journey(
@@ -173,35 +175,36 @@ journey(
     expect(await hidden()).toBeGreaterThan(100)
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
     expect(await hidden()).toBeLessThanOrEqual(1)
-    const inkOf = (selector: string) =>
+    const getTextColour = (selector: string) =>
       page
         .locator(selector)
         .first()
-        .evaluate((one) => getComputedStyle(one).color)
-    expect(await inkOf('h1')).toBe('rgb(30, 36, 34)')
-    expect(await inkOf('tbody td')).toBe('rgb(30, 36, 34)')
+        .evaluate((element) => getComputedStyle(element).color)
+    expect(await getTextColour('h1')).toBe('rgb(30, 36, 34)')
+    expect(await getTextColour('tbody td')).toBe('rgb(30, 36, 34)')
     for (const button of ['Filters', 'Next page', 'Close menu'])
       expect(await page.getByRole('button', { name: button }).isVisible(), button).toBe(false)
   },
 )
 
 /** What the keyboard is on, as it is read out. */
-const focused = (page: Page) =>
+const getFocusedName = (page: Page) =>
   page.evaluate(() => {
-    const here = document.activeElement
-    const label = here && 'labels' in here ? (here.labels as NodeListOf<HTMLElement>)?.[0]?.innerText : undefined
-    return (here?.getAttribute('aria-label') ?? label ?? here?.textContent ?? '').trim()
+    const element = document.activeElement
+    const label =
+      element && 'labels' in element ? (element.labels as NodeListOf<HTMLElement>)?.[0]?.innerText : undefined
+    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()
   })
 
 /** Goes on by Tab until the keyboard is on what is called so. */
 const tabTo = async (page: Page, name: string | RegExp) => {
-  const passed: string[] = []
-  for (let here = ''; passed.length < 60; passed.push(here)) {
+  const focusedNames: string[] = []
+  for (let current = ''; focusedNames.length < 60; focusedNames.push(current)) {
     await page.keyboard.press('Tab')
-    here = await focused(page)
-    if (typeof name === 'string' ? here === name : name.test(here)) return
+    current = await getFocusedName(page)
+    if (typeof name === 'string' ? current === name : name.test(current)) return
   }
-  throw new Error(`No Tab leads to ${name}, only to ${passed.join(', ')}`)
+  throw new Error(`No Tab leads to ${name}, only to ${focusedNames.join(', ')}`)
 }
 
 journey(
@@ -232,7 +235,7 @@ journey(
     await tabTo(page, 'Import evaluations')
     await page.keyboard.press('Enter')
     await page.getByText('Are you sure?').waitFor()
-    await expect.poll(() => focused(page)).toBe('Confirm')
+    await expect.poll(() => getFocusedName(page)).toBe('Confirm')
     await page.keyboard.press('Enter')
     await page.getByText('Succesfull import').waitFor()
     await page.goto(`${product.url}/evaluations`)

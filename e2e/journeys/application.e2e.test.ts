@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterInformation, measureWildBoar, openSheet, save } from '#e2e/fill-sheet.ts'
-import { expectAccessible, journey, MOBILE, signIn, signInByForm, takePictures } from '#e2e/harness.ts'
-import { mailsOf } from '#e2e/outbox.ts'
+import { enterInformation, enterWildBoar, openSheet, saveSheet } from '#e2e/fill-sheet.ts'
+import { expectAccessible, journey, MOBILE, signIn, signInByForm, takeScreenshots } from '#e2e/harness.ts'
+import { readMails } from '#e2e/outbox.ts'
 
 const applicant = { username: 'zaneta.ory@example.org', password: 'Measure-2031' }
 
@@ -13,7 +13,7 @@ const download = async (page: Page, button: string) => {
   return { name: file.suggestedFilename(), start: readFileSync(await file.path()).toString('latin1', 0, 5) }
 }
 
-const fillIn = async (page: Page) => {
+const fillForm = async (page: Page) => {
   const texts = {
     firstname: 'Žaneta Ж.',
     lastname: 'Őry-Řehořová',
@@ -48,8 +48,8 @@ const saveRecord = async (page: Page) => {
   await page.getByText('Successfully saved!').first().waitFor()
 }
 
-const mailTo = async (dataDir: string, address: string, path: string) =>
-  (await mailsOf(dataDir)).find(({ to, text }) => to?.[0]?.address === address && text?.includes(path))
+const findMail = async (dataDir: string, address: string, path: string) =>
+  (await readMails(dataDir)).find(({ to, text }) => to?.[0]?.address === address && text?.includes(path))
 
 journey(
   'a guest applies, is certified, measures, and reads only once the certification has ended [A-073, A-074, A-075, A-086, A-087, A-088]',
@@ -60,29 +60,29 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'e-Application Form' }).waitFor()
     await page.getByLabel('First name').waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'application')
+    await takeScreenshots(page, 'application')
     expect(await download(page, 'View Guidelines')).toEqual({ name: 'Guidelines-CCM-160310.pdf', start: '%PDF-' })
 
     await page.getByRole('button', { name: 'Send application' }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstname')
     await expectAccessible(page)
-    await takePictures(page, 'application-errors')
+    await takeScreenshots(page, 'application-errors')
     await page.setViewportSize(MOBILE)
     const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     await expect.poll(scrolls, { message: 'the page scrolls sideways on a phone' }).toBe(false)
-    await fillIn(page)
-    await takePictures(page, 'application-filled')
+    await fillForm(page)
+    await takeScreenshots(page, 'application-filled')
     await page.getByRole('button', { name: 'Send application' }).click()
     await page.getByText('Thank you for your application.').waitFor()
     await page.getByText('Your registration will be reviewed by the administrative office.').waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'application-thanks')
+    await takeScreenshots(page, 'application-thanks')
     const form = { name: 'registration_form.pdf', start: '%PDF-' }
     expect(await download(page, 'Download Registration Form')).toEqual(form)
     expect(await download(page, 'Download Registration Form')).toEqual(form)
     const { dataDir, url } = product
     await expect
-      .poll(() => mailTo(dataDir, 'office@cic-wildlife.org', '/members/waiting'))
+      .poll(() => findMail(dataDir, 'office@cic-wildlife.org', '/members/waiting'))
       .toMatchObject({ text: expect.stringContaining('Žaneta Ж. Őry-Řehořová') })
 
     await signIn(page, url, product.admin)
@@ -94,7 +94,7 @@ journey(
     await page.getByLabel('Valid To').first().fill('31/12/2099')
     await saveRecord(page)
 
-    const invitation = () => mailTo(dataDir, applicant.username, '/reset/')
+    const invitation = () => findMail(dataDir, applicant.username, '/reset/')
     await expect.poll(invitation).toBeTruthy()
     const link = /http:\S+\/reset\/\S+/.exec((await invitation())?.text ?? '')?.[0] ?? ''
     await page.evaluate(() => localStorage.clear())
@@ -105,9 +105,9 @@ journey(
     await page.waitForURL(`${url}/login`)
     await signInByForm(page, url, applicant)
     await openSheet(page, url, 'wild-boar')
-    await measureWildBoar(page)
+    await enterWildBoar(page)
     await enterInformation(page, 'Hunter of the boar')
-    await save(page)
+    await saveSheet(page)
     await page.getByRole('row', { name: /Wild boar.*110\.90\s*Bronze/ }).waitFor()
 
     await signIn(page, url, product.admin)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
 
-const firstId = async (page: Page) => (await page.locator('tbody tr a').first().textContent()) ?? ''
+const getFirstId = async (page: Page) => (await page.locator('tbody tr a').first().textContent()) ?? ''
 
 const openList = async (page: Page, url: string) => {
   await page.goto(`${url}/evaluations`)
@@ -11,9 +11,9 @@ const openList = async (page: Page, url: string) => {
 }
 
 /** Presses what saves a file, and answers its name and content. */
-const save = async (page: Page, press: () => Promise<void>) => {
+const downloadFile = async (page: Page, click: () => Promise<void>) => {
   const download = page.waitForEvent('download')
-  await press()
+  await click()
   const file = await download
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
 }
@@ -23,14 +23,16 @@ journey(
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('CCM, active: red deer'))
     await openList(page, product.url)
-    const id = await firstId(page)
-    const ofRow = await save(page, () => page.getByRole('button', { name: `Export PDF ${id}` }).click())
-    expect(ofRow.name).toBe(`${id}.pdf`)
-    expect(ofRow.content.subarray(0, 5).toString()).toBe('%PDF-')
+    const id = await getFirstId(page)
+    const fromList = await downloadFile(page, () => page.getByRole('button', { name: `Export PDF ${id}` }).click())
+    expect(fromList.name).toBe(`${id}.pdf`)
+    expect(fromList.content.subarray(0, 5).toString()).toBe('%PDF-')
 
     await page.locator('tbody tr a').first().click()
-    const ofRecord = await save(page, () => page.getByRole('button', { name: 'Export PDF', exact: true }).click())
-    expect(ofRecord.name).toBe(`${id}.pdf`)
+    const fromRecord = await downloadFile(page, () =>
+      page.getByRole('button', { name: 'Export PDF', exact: true }).click(),
+    )
+    expect(fromRecord.name).toBe(`${id}.pdf`)
   },
 )
 
@@ -49,13 +51,13 @@ journey(
     })
     await signIn(page, product.url, person('STJ, all species'))
     await openList(page, product.url)
-    const id = await firstId(page)
+    const id = await getFirstId(page)
     await page.getByRole('link', { name: `View ${id}` }).click()
     await page.waitForURL('**/view')
     await page.getByText(`Evaluation ${id}, measured by`).waitFor()
     expect(await page.locator('main input, main select, main textarea').count()).toBe(0)
     await expectAccessible(page)
-    await takePictures(page, 'record')
+    await takeScreenshots(page, 'record')
 
     await page.getByRole('button', { name: 'Print' }).click()
     const printed = () =>
@@ -80,7 +82,7 @@ journey('the print layout is pages of paper and nothing else', async ({ page, pr
     expect(await page.getByRole('banner').first().isVisible()).toBe(false)
     expect(await page.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(false)
     const record = page.locator('[data-printed-record]')
-    expect(await record.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)')
+    expect(await record.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     const pages = pdf.match(/\/Type \/Page\b/g) ?? []

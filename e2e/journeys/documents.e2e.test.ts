@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 const NAME = 'Правила оценки – 規則 nº 1.pdf'
-const pdfOf = (bytes: number) => Buffer.from(`%PDF-1.7\n${'The rules of the council. '.repeat(bytes / 26)}\n%%EOF\n`)
-const RULES = pdfOf(2_000_000)
+const createPdf = (bytes: number) =>
+  Buffer.from(`%PDF-1.7\n${'The rules of the council. '.repeat(bytes / 26)}\n%%EOF\n`)
+const RULES = createPdf(2_000_000)
 const TITLE = 'Rules for the judging of red deer'
 
 journey(
@@ -35,13 +36,13 @@ journey(
     await page.getByText('Successfully saved!').waitFor()
     await page.getByRole('row').filter({ hasText: TITLE }).getByText('Rules and regulations').waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'documents')
+    await takeScreenshots(page, 'documents')
 
     await signIn(page, product.url, person('STJ, all species'))
     await page.getByRole('link', { name: 'Documents' }).click()
     const [download, request] = await Promise.all([
       page.waitForEvent('download'),
-      page.waitForRequest((one) => one.url().endsWith('/download')),
+      page.waitForRequest((candidate) => candidate.url().endsWith('/download')),
       page.getByRole('button', { name: `Download ${TITLE}` }).click(),
     ])
     expect(download.suggestedFilename()).toBe(NAME)
@@ -50,9 +51,9 @@ journey(
     // As who goes on where a line broke: the first half that came, and of the same file the rest.
     const { authorization = '' } = await request.allHeaders()
     const part = async (headers: Readonly<Record<string, string>>) => {
-      const answer = await page.request.get(request.url(), { headers: { authorization, ...headers } })
-      expect(answer.status()).toBe(206)
-      return { etag: answer.headers().etag ?? '', body: await answer.body() }
+      const response = await page.request.get(request.url(), { headers: { authorization, ...headers } })
+      expect(response.status()).toBe(206)
+      return { etag: response.headers().etag ?? '', body: await response.body() }
     }
     const first = await part({ range: 'bytes=0-999999' })
     const rest = await part({ range: 'bytes=1000000-', 'if-range': first.etag })

@@ -1,38 +1,38 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
-import { isGiven, rowsOf, valuesOf, vectorOf } from '#e2e/vectors.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { getRowValues, getVector, isFilled, listRows } from '#e2e/vectors.ts'
 
 /** A measurer of the demo data who holds roe deer. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
 
 /** A person without a mouse: keys only, counted. */
-const keyboardOf = (page: Page) => {
-  let strokes = 0
+const createKeyboard = (page: Page) => {
+  let keyCount = 0
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
-    strokes += keys.length
+    keyCount += keys.length
   }
   const type = async (text: string) => {
     await page.keyboard.type(text)
-    strokes += [...text].length
+    keyCount += [...text].length
   }
-  return { press, type, strokes: () => strokes }
+  return { press, type, strokes: () => keyCount }
 }
 
 /** Where the keyboard is: the row of the sheet, which of its values, and the choices where there are any. */
-const focused = (page: Page) =>
+const getFocus = (page: Page) =>
   page.evaluate(() => {
-    const here = document.activeElement
-    const row = here?.closest<HTMLElement>('[data-path]')
+    const element = document.activeElement
+    const row = element?.closest<HTMLElement>('[data-path]')
     const boxes = [...(row?.querySelectorAll('input:not([type=radio]), textarea') ?? [])]
     const radios = [...(row?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])]
     return {
-      name: here?.getAttribute('aria-label') ?? here?.getAttribute('name') ?? here?.textContent ?? '',
-      described: here?.getAttribute('aria-describedby') ?? '',
+      name: element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent ?? '',
+      described: element?.getAttribute('aria-describedby') ?? '',
       path: row?.dataset.path ?? '',
       choices: radios.map(({ value }) => value),
-      side: here ? Math.max(boxes.indexOf(here), 0) : 0,
+      side: element ? Math.max(boxes.indexOf(element), 0) : 0,
     }
   })
 
@@ -44,16 +44,16 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
     Object.assign(window, { presses })
     window.addEventListener('pointerdown', (event) => presses.push(String(event.target)), true)
   })
-  const keys = keyboardOf(page)
+  const keys = createKeyboard(page)
   const startedAt = performance.now()
 
-  while ((await focused(page)).described !== 'species-roe-deer') await keys.press('Tab')
+  while ((await getFocus(page)).described !== 'species-roe-deer') await keys.press('Tab')
   await keys.press('Enter')
   await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
 
   // From here on Enter leads from input to input, as Tab would; a list opens by Space.
   await keys.press('Tab')
-  if ((await focused(page)).name.startsWith('Handbook')) await keys.press('Tab')
+  if ((await getFocus(page)).name.startsWith('Handbook')) await keys.press('Tab')
   await keys.type('02032026')
   await keys.press('Enter', 'Space')
   await page.getByRole('option', { name: 'Individual' }).waitFor()
@@ -66,23 +66,23 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
   }
   await keys.press('Space', 'Enter', 'Space', 'Enter')
 
-  const vector = vectorOf('roe-deer')
-  const walked: string[] = []
-  for (let here = await focused(page); here.path !== ''; here = await focused(page)) {
-    walked.push(`${here.path} ${here.side}`)
-    const value = valuesOf(vector, here.path)[here.side]
-    const steps = here.choices.indexOf(String(value))
-    if (steps >= 0) await keys.press(...here.choices.slice(0, steps).map(() => 'ArrowRight'))
-    else if (isGiven(value)) await keys.type(String(value).replace('.', ','))
+  const vector = getVector('roe-deer')
+  const visitedPaths: string[] = []
+  for (let focus = await getFocus(page); focus.path !== ''; focus = await getFocus(page)) {
+    visitedPaths.push(`${focus.path} ${focus.side}`)
+    const value = getRowValues(vector, focus.path)[focus.side]
+    const steps = focus.choices.indexOf(String(value))
+    if (steps >= 0) await keys.press(...focus.choices.slice(0, steps).map(() => 'ArrowRight'))
+    else if (isFilled(value)) await keys.type(String(value).replace('.', ','))
     await keys.press('Enter')
   }
-  const order = (await rowsOf(page)).map(({ path }) => path)
-  const visited = [...new Set(walked.map((place) => place.split(' ')[0] ?? ''))]
+  const order = (await listRows(page)).map(({ path }) => path)
+  const visited = [...new Set(visitedPaths.map((place) => place.split(' ')[0] ?? ''))]
   expect(visited, 'the order of the sheet').toEqual(order.filter((path) => visited.includes(path)))
   expect(visited.length, 'how many rows the keyboard came by').toBeGreaterThan(order.length / 2)
 
   const total = await page.locator('[data-total]').innerText()
-  expect((await focused(page)).name, 'after the last field').toBe('Save')
+  expect((await getFocus(page)).name, 'after the last field').toBe('Save')
   await keys.press('Enter')
   await page.getByRole('dialog').waitFor()
   const stored = page.waitForResponse((response) => response.url().endsWith('/evaluation/roe-deer'))
@@ -116,7 +116,7 @@ journey('on a phone nothing lies over a field that the keyboard comes to', async
   await signIn(page, product.url, measurer, '/evaluation/new/wild-boar')
   await page.locator('[data-path] input').first().focus()
   const hidden: string[] = []
-  for (let here = await focused(page); here.path !== ''; here = await focused(page)) {
+  for (let focus = await getFocus(page); focus.path !== ''; focus = await getFocus(page)) {
     const isUnder = await page.evaluate(() => {
       const box = document.activeElement
       if (!box) return true
@@ -125,7 +125,7 @@ journey('on a phone nothing lies over a field that the keyboard comes to', async
       const ends = [top + 2, box.matches('textarea') ? top + 20 : bottom - 2]
       return ends.some((y) => !document.elementFromPoint(left + width / 2, y)?.contains(box))
     })
-    if (isUnder) hidden.push(here.path)
+    if (isUnder) hidden.push(focus.path)
     await page.keyboard.press('Enter')
   }
   expect(hidden).toEqual([])
@@ -133,7 +133,7 @@ journey('on a phone nothing lies over a field that the keyboard comes to', async
 
 journey('the next trophy of the hall is one key away', async ({ page, product }) => {
   await signIn(page, product.url, measurer, '/evaluation/new/roe-deer')
-  const keys = keyboardOf(page)
+  const keys = createKeyboard(page)
   await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter')
   await page.getByRole('dialog').getByText('save and measure the next').waitFor()
@@ -141,7 +141,7 @@ journey('the next trophy of the hall is one key away', async ({ page, product })
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await keys.press('Control+Enter')
   await page.getByText(/^There are some errors in the form/).waitFor()
-  await expect.poll(async () => (await focused(page)).name).toBe('eval_date')
+  await expect.poll(async () => (await getFocus(page)).name).toBe('eval_date')
 })
 
 journey(
@@ -155,6 +155,6 @@ journey(
     const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
     expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
     await expectAccessible(page)
-    await takePictures(page, 'home-ccm')
+    await takeScreenshots(page, 'home-ccm')
   },
 )

@@ -2,77 +2,77 @@ import type { CheckVector } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, signIn } from '#e2e/harness.ts'
-import { isGiven, type RowKind, rowsOf, typicalVectors, valuesOf } from '#e2e/vectors.ts'
+import { getRowValues, isFilled, listRows, type RowKind, typicalVectors } from '#e2e/vectors.ts'
 
 /** A judge of the demo data who holds every species. */
 const judge = { username: 'margit.erdos@example.org', password: 'Judge-2026' }
 
 /** The inputs of a row, in the order of its values. */
-const INPUTS: Readonly<Record<RowKind, string>> = {
+const INPUT_SELECTORS: Readonly<Record<RowKind, string>> = {
   boxes: 'input, textarea:not([aria-hidden])',
   lists: 'select',
   choice: 'input:checked',
   shown: 'output',
 }
 
-const inputOf = (path: string, kind: RowKind, side: number) => ({
+const toInputLocator = (path: string, kind: RowKind, side: number) => ({
   row: `[data-path="${path}"]`,
-  inputs: INPUTS[kind],
+  inputs: INPUT_SELECTORS[kind],
   side,
 })
 
-type Box = ReturnType<typeof inputOf> & { readonly value: string }
+type InputValue = ReturnType<typeof toInputLocator> & { readonly value: string }
 
 /**
  * Enters the boxes one after the other, and leaves each: what was entered may switch on the next. The page does it by
  * itself, as asking it for every key costs more than the keys.
  */
-const enterBoxes = (page: Page, boxes: readonly Box[]) =>
+const enterInputs = (page: Page, inputValues: readonly InputValue[]) =>
   page.evaluate(async (all) => {
-    const drawn = () => new Promise((done) => setTimeout(done))
+    const nextTask = () => new Promise((resolve) => setTimeout(resolve))
     const focusOn = async ({ row, inputs, side }: (typeof all)[number]) => {
-      const until = Date.now() + 20_000
+      const deadline = Date.now() + 20_000
       for (;;) {
         const box = document.querySelector(row)?.querySelectorAll<HTMLElement>(inputs)[side]
         box?.focus()
         if (box && box === document.activeElement) return box
-        if (Date.now() > until) throw new Error(`Nothing can be entered in ${row}.`)
-        await drawn()
+        if (Date.now() > deadline) throw new Error(`Nothing can be entered in ${row}.`)
+        await nextTask()
       }
     }
-    for (const one of all) {
-      const box = await focusOn(one)
-      await drawn()
-      document.execCommand('insertText', false, one.value)
-      await drawn()
+    for (const entry of all) {
+      const box = await focusOn(entry)
+      await nextTask()
+      document.execCommand('insertText', false, entry.value)
+      await nextTask()
       box.blur()
-      await drawn()
+      await nextTask()
     }
-  }, boxes)
+  }, inputValues)
 
 /** Enters the values the way their rows are entered, from the first to the last. */
 const enterSheet = async (page: Page, vector: CheckVector) => {
-  let boxes: Box[] = []
-  const enterWaiting = async () => {
-    if (boxes.length > 0) await enterBoxes(page, boxes)
-    boxes = []
+  let inputValues: InputValue[] = []
+  const flushInputs = async () => {
+    if (inputValues.length > 0) await enterInputs(page, inputValues)
+    inputValues = []
   }
-  for (const { path, kind } of await rowsOf(page))
-    for (const [side, value] of valuesOf(vector, path).entries()) {
-      if (!isGiven(value) || kind === 'shown') continue
+  for (const { path, kind } of await listRows(page))
+    for (const [side, value] of getRowValues(vector, path).entries()) {
+      if (!isFilled(value) || kind === 'shown') continue
       if (kind === 'boxes') {
-        boxes.push({ ...inputOf(path, kind, side), value: String(value) })
+        inputValues.push({ ...toInputLocator(path, kind, side), value: String(value) })
         continue
       }
-      await enterWaiting()
+      await flushInputs()
       const row = page.locator(`[data-path="${path}"]`)
       if (kind === 'choice') await row.locator(`input[value="${value}"]`).check()
       else await row.locator('select').nth(side).selectOption(String(value))
     }
-  await enterWaiting()
+  await flushInputs()
 }
 
-const fillIn = async (page: Page, vector: CheckVector) => {
+const fillForm = async (page: Page, vector: CheckVector) => {
   await page.getByLabel('Date of Evaluation').first().fill('02/03/2026')
   await page.getByLabel('Type of the evaluation').press('Space')
   await page.getByRole('option', { name: 'Individual' }).press('Enter')
@@ -88,37 +88,37 @@ const fillIn = async (page: Page, vector: CheckVector) => {
 }
 
 /** Saves, which leads to the list, and answers the public id of what was stored. */
-const save = async (page: Page, species: string): Promise<string> => {
+const saveSheet = async (page: Page, species: string): Promise<string> => {
   await page.keyboard.press('Control+s')
   const stored = page.waitForResponse((response) => response.url().endsWith(`/evaluation/${species}`))
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter')
-  const answer = await stored
-  const { data, message, fields } = await answer.json()
-  if (!answer.ok()) throw new Error(`${message} ${JSON.stringify(fields)}`)
+  const response = await stored
+  const { data, message, fields } = await response.json()
+  if (!response.ok()) throw new Error(`${message} ${JSON.stringify(fields)}`)
   return data.public_id
 }
 
 /** What of the trophy a reopened sheet does not hold as it was entered. */
-const readFaults = async (page: Page, vector: CheckVector): Promise<string[]> => {
-  const rows = (await rowsOf(page)).filter(({ kind }) => kind !== 'shown')
-  const wanted = rows.flatMap(({ path, kind }) =>
-    valuesOf(vector, path).map((value, side) => ({ path, value, ...inputOf(path, kind, side) })),
+const findDifferences = async (page: Page, vector: CheckVector): Promise<string[]> => {
+  const rows = (await listRows(page)).filter(({ kind }) => kind !== 'shown')
+  const expected = rows.flatMap(({ path, kind }) =>
+    getRowValues(vector, path).map((value, side) => ({ path, value, ...toInputLocator(path, kind, side) })),
   )
-  const held = await page.evaluate((all) => {
+  const actual = await page.evaluate((all) => {
     const read = ({ row, inputs, side }: (typeof all)[number]) => {
       const input = document.querySelector(row)?.querySelectorAll(inputs)[side]
       return input && 'value' in input ? input.value : undefined
     }
     return all.map(read)
-  }, wanted)
-  const unlike = wanted.flatMap(({ path, value }, index) => {
-    const read = held[index]
+  }, expected)
+  const differences = expected.flatMap(({ path, value }, index) => {
+    const read = actual[index]
     const isSame = typeof value === 'string' ? read === value : Number(read) === value
-    return isGiven(value) && !isSame ? [`${path}: ${read} instead of ${value}`] : []
+    return isFilled(value) && !isSame ? [`${path}: ${read} instead of ${value}`] : []
   })
   const total = await page.locator('[data-total]').innerText()
-  if (Number.parseFloat(total) === vector.totalPoints) return unlike
-  return [...unlike, `total ${total} instead of ${vector.totalPoints}`]
+  if (Number.parseFloat(total) === vector.totalPoints) return differences
+  return [...differences, `total ${total} instead of ${vector.totalPoints}`]
 }
 
 journey(
@@ -132,14 +132,14 @@ journey(
       await page.getByRole('link', { name: 'Home', exact: true }).click()
       await page.locator(`a[aria-describedby="species-${vector.species}"]`).click()
       await page.locator('[data-path]').first().waitFor()
-      await fillIn(page, vector)
-      const id = await save(page, vector.species).catch((error) => {
+      await fillForm(page, vector)
+      const id = await saveSheet(page, vector.species).catch((error) => {
         throw new Error(`${vector.species} could not be saved: ${error.message}`)
       })
       await page.getByRole('link', { name: id, exact: true }).click()
       await page.getByText(`Evaluation ${id}, measured by`).waitFor()
       await page.locator('[data-path]').first().waitFor()
-      expect(await readFaults(page, vector), vector.species).toEqual([])
+      expect(await findDifferences(page, vector), vector.species).toEqual([])
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     console.log(`${typicalVectors.length} sheets in ${seconds} s.`)

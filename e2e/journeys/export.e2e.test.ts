@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, signIn, takePictures } from '#e2e/harness.ts'
+import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 /** Presses a button of the list; answers the name and the content of the file that the browser saved. */
-const saveBy = async (page: Page, name: string) => {
+const download = async (page: Page, name: string) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name, exact: true }).click(),
@@ -19,22 +19,22 @@ journey(
   'a measurer saves the list as a workbook; admin also the common data and everything [E-029, E-030, A-051]',
   async ({ page, product, person, browser }) => {
     await signIn(page, product.url, person('CCM, active: red deer'), '/evaluations?medal=Gold')
-    const list = await saveBy(page, 'Download Excel')
+    const list = await download(page, 'Download Excel')
     expect(list.name).toMatch(/^evaluations-\d\d-\d\d-\d{4}\.xlsx$/)
     expect(list.content.subarray(0, 4).toString()).toBe(ZIP)
     expect(await page.getByRole('button', { name: 'Download Common Data' }).count()).toBe(0)
 
     const admin = await (await browser.newContext()).newPage()
     await signIn(admin, product.url, person('admin'), '/evaluations')
-    const common = await saveBy(admin, 'Download Common Data')
+    const common = await download(admin, 'Download Common Data')
     expect(common.name).toMatch(/^common-data-\d\d-\d\d-\d{4}\.xlsx$/)
-    const everything = await saveBy(admin, 'Download everything (CSV)')
+    const everything = await download(admin, 'Download everything (CSV)')
     expect(everything.name).toMatch(/^evaluations-\d\d-\d\d-\d{4}\.csv$/)
     expect(everything.content.toString()).toContain('measurementParams.mainBeamLength.left (cm)')
     expect((await fetch(everything.address)).status).toBe(401)
     expect((await fetch(`${product.url}/api/evaluation/export`)).status).toBe(401)
     await expectAccessible(admin)
-    await takePictures(admin, 'list-exports')
+    await takeScreenshots(admin, 'list-exports')
     await admin.context().close()
   },
 )

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 const PHOTO = 'Łoś przy drodze, Białowieża – 鹿 nº 1.jpg'
 const PDF = Buffer.from('%PDF-1.7\nThe sheet as it was filled in by hand.\n%%EOF\n')
 
 /** A photograph as a telephone takes it: a JPEG with a segment of Exif, which here says a place in plain words. */
-const takePhoto = async (page: Page): Promise<Buffer> => {
-  const taken = await page.evaluate(() => {
+const createPhoto = async (page: Page): Promise<Buffer> => {
+  const pixels = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 1600
     canvas.height = 1200
@@ -27,13 +27,13 @@ const takePhoto = async (page: Page): Promise<Buffer> => {
     }
     return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? ''
   })
-  const photo = Buffer.from(taken, 'base64')
+  const photo = Buffer.from(pixels, 'base64')
   const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0GPS 51.5092 N 18.2011 E')
   const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
   return Buffer.concat([photo.subarray(0, 2), head, exif, photo.subarray(2)])
 }
 
-const rowOf = (page: Page, name: string) =>
+const getRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
 
 const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -63,7 +63,7 @@ journey(
       })
     await throttle(60_000)
     await chooseFiles(page, [
-      { name: PHOTO, mimeType: 'image/jpeg', buffer: await takePhoto(page) },
+      { name: PHOTO, mimeType: 'image/jpeg', buffer: await createPhoto(page) },
       { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: PDF },
       { name: 'third.pdf', mimeType: 'application/pdf', buffer: PDF },
       { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
@@ -74,11 +74,11 @@ journey(
     await throttle(-1)
     await page.getByText('File successfully uploaded!').waitFor()
     await progress.waitFor({ state: 'detached' })
-    await rowOf(page, 'page.html').getByRole('alert').waitFor()
+    await getRow(page, 'page.html').getByRole('alert').waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'files')
+    await takeScreenshots(page, 'files')
     await page.getByRole('button', { name: 'Take page.html off the list' }).click()
-    const small = rowOf(page, 'Białowieża').locator('img')
+    const small = getRow(page, 'Białowieża').locator('img')
     await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
   },
 )
@@ -90,14 +90,14 @@ journey(
     const panel = await openFiles(page, product.url)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      rowOf(page, 'Białowieża')
+      getRow(page, 'Białowieża')
         .getByRole('button', { name: /^Download/ })
         .click(),
     ])
     expect(download.suggestedFilename()).toBe(PHOTO)
     const received = readFileSync(await download.path())
-    const taken = await takePhoto(page)
-    expect([taken.includes('GPS'), received.includes('GPS')]).toEqual([true, false])
+    const pixels = await createPhoto(page)
+    expect([pixels.includes('GPS'), received.includes('GPS')]).toEqual([true, false])
     expect(received.length).toBeGreaterThan(100_000)
 
     await page.setViewportSize(MOBILE)
@@ -107,11 +107,11 @@ journey(
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
     await page.getByText('Successfully deleted!').waitFor()
-    await rowOf(page, 'third.pdf').waitFor({ state: 'detached' })
+    await getRow(page, 'third.pdf').waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add files')
 
     await page.reload()
-    await rowOf(page, 'sheet.pdf').getByText('0 KB').waitFor()
+    await getRow(page, 'sheet.pdf').getByText('0 KB').waitFor()
     expect(await panel.getByRole('listitem').count()).toBe(2)
   },
 )
@@ -121,8 +121,8 @@ journey(
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('CCM, active: red deer'))
     await openFiles(page, product.url)
-    await rowOf(page, 'sheet.pdf').waitFor()
-    await takePictures(page, 'files-read-only')
+    await getRow(page, 'sheet.pdf').waitFor()
+    await takeScreenshots(page, 'files-read-only')
     expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Add files' }).count()).toBe(0)
   },

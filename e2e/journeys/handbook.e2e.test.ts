@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 const FILE = 'Глава о серне – 鹿.pdf'
 const EDITION = 'Édition 2024'
@@ -10,15 +10,15 @@ const EDITION = 'Édition 2024'
 /** As heavy as a chapter with a few drawings. */
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 'x'), Buffer.from('\n%%EOF\n')])
 
-const card = (page: Page, language: string) => page.getByRole('region', { name: language })
+const getCard = (page: Page, language: string) => page.getByRole('region', { name: language })
 
-const save = async (page: Page, press: () => Promise<void>) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+const downloadFile = async (page: Page, click: () => Promise<void>) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
 }
 
 /** The paths of the files in a zip. */
-const pathsIn = async (zip: Buffer): Promise<string[]> => {
+const listPaths = async (zip: Buffer): Promise<string[]> => {
   const paths: string[] = []
   const file = await fromBufferPromise(zip, { lazyEntries: true })
   for await (const { fileName } of file.eachEntry()) paths.push(String(fileName))
@@ -32,7 +32,7 @@ journey(
     await page.getByRole('link', { name: 'Handbook', exact: true }).click()
     await page.getByRole('cell', { name: 'Chamois', exact: true }).waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'handbook')
+    await takeScreenshots(page, 'handbook')
     await page.getByRole('link', { name: 'Add new' }).click()
     await page.getByLabel('Code').fill('CE03')
     await page.getByLabel('Evaluation Option').selectOption({ label: 'Fallow deer' })
@@ -50,7 +50,7 @@ journey(
         uploadThroughput,
       })
     await throttle(60_000)
-    const english = card(page, 'English')
+    const english = getCard(page, 'English')
     await english.getByLabel('Name').fill(EDITION)
     await english.locator('input[type=file]').setInputFiles({ name: FILE, mimeType: 'application/pdf', buffer: PDF })
     await english.getByRole('button', { name: 'Upload' }).click()
@@ -59,27 +59,29 @@ journey(
     await expectAccessible(page)
     await throttle(-1)
     await english.getByRole('button', { name: EDITION }).waitFor()
-    await takePictures(page, 'handbook-editor')
+    await takeScreenshots(page, 'handbook-editor')
 
-    for (const who of ['STJ, all species', 'CCM, active: red deer']) {
+    for (const caller of ['STJ, all species', 'CCM, active: red deer']) {
       await page.getByRole('button', { name: 'Logout' }).click()
-      await signIn(page, product.url, person(who), '/handbook')
+      await signIn(page, product.url, person(caller), '/handbook')
       const row = page.getByRole('row').filter({ hasText: 'Fallow deer' })
-      const file = await save(page, () => row.getByRole('button', { name: EDITION }).click())
+      const file = await downloadFile(page, () => row.getByRole('button', { name: EDITION }).click())
       expect([file.name, file.content.equals(PDF)]).toEqual([FILE, true])
       expect(await page.getByRole('link', { name: 'Add new' }).count()).toBe(0)
-      const zip = await save(page, () => page.getByRole('button', { name: 'Download ZIP' }).click())
+      const zip = await downloadFile(page, () => page.getByRole('button', { name: 'Download ZIP' }).click())
       expect(zip.name).toMatch(/^handbook-\d\d-\d\d-\d{4}\.zip$/)
-      expect(await pathsIn(zip.content)).toContain(`Cervids/CE03 Fallow deer/CE03 Fallow deer, English, ${EDITION}.pdf`)
+      expect(await listPaths(zip.content)).toContain(
+        `Cervids/CE03 Fallow deer/CE03 Fallow deer, English, ${EDITION}.pdf`,
+      )
     }
 
     await page.setViewportSize(MOBILE)
     await page.goto(product.url)
     const red = page.getByRole('listitem').filter({ hasText: 'Red deer' })
-    const viewed = await save(page, () => red.getByRole('button', { name: 'View Edition 2023' }).click())
+    const viewed = await downloadFile(page, () => red.getByRole('button', { name: 'View Edition 2023' }).click())
     expect(viewed.content.subarray(0, 5).toString()).toBe('%PDF-')
     await red.getByRole('link', { name: 'New measure' }).click()
-    const atHand = await save(page, () => page.getByRole('button', { name: 'Handbook: Edition 2023' }).click())
-    expect(atHand.content.equals(viewed.content)).toBe(true)
+    const opened = await downloadFile(page, () => page.getByRole('button', { name: 'Handbook: Edition 2023' }).click())
+    expect(opened.content.equals(viewed.content)).toBe(true)
   },
 )

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, signIn, takePictures } from '#e2e/harness.ts'
+import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 /** Beside its field, not where it is announced. */
-const hint = (page: Page, text: string) => page.locator('[data-hint]').getByText(text)
-const box = (page: Page, label: string) => page.locator(`input[aria-label="${label}"]`)
+const getHint = (page: Page, text: string) => page.locator('[data-hint]').getByText(text)
+const getInput = (page: Page, label: string) => page.locator(`input[aria-label="${label}"]`)
 
 journey(
   'a measurer is asked about a slip beside the field and before saving, and keeps the pace',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluation/new/red-deer')
-    await box(page, 'Length of main beam, left, cm').focus()
+    await getInput(page, 'Length of main beam, left, cm').focus()
     for (const figure of ['924', '93', '36', '3.7', '34', '33']) {
       await page.keyboard.type(figure)
       await page.keyboard.press('Enter')
@@ -18,17 +18,17 @@ journey(
     // The keys have gone on to the next measure, whatever has come up behind them.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(await focused()).toBe('Circumference of coronet, left, cm')
-    await hint(page, 'Is 924 meant to be 92.4 cm? A decimal point may have slipped.').waitFor()
-    await hint(page, 'One side is ten times the other. Has a decimal point slipped?').waitFor()
+    await getHint(page, 'Is 924 meant to be 92.4 cm? A decimal point may have slipped.').waitFor()
+    await getHint(page, 'One side is ten times the other. Has a decimal point slipped?').waitFor()
     expect(await focused()).toBe('Circumference of coronet, left, cm')
     await page.getByText('Central European red deer').click()
     await page.getByLabel("Hunter's Name").fill('Erdős Margit')
     await page.getByLabel("Hunter's Name").blur()
-    await hint(page, 'Is the hunter the measurer?').waitFor()
+    await getHint(page, 'Is the hunter the measurer?').waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'hints')
+    await takeScreenshots(page, 'hints')
     await page.emulateMedia({ colorScheme: 'dark' })
-    await takePictures(page, 'hints-dark')
+    await takeScreenshots(page, 'hints-dark')
     await page.emulateMedia({ colorScheme: 'light' })
   },
 )
@@ -36,12 +36,13 @@ journey(
 journey('what comes up above does not move the box at hand', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluation/new/red-deer')
   await page.getByText('Central European red deer').click()
-  await box(page, 'Length of main beam, left, cm').fill('100')
-  await box(page, 'Length of main beam, right, cm').fill('60')
-  await box(page, 'Length of brow tine, left, cm').focus()
-  const top = () => box(page, 'Length of brow tine, left, cm').evaluate((input) => input.getBoundingClientRect().top)
+  await getInput(page, 'Length of main beam, left, cm').fill('100')
+  await getInput(page, 'Length of main beam, right, cm').fill('60')
+  await getInput(page, 'Length of brow tine, left, cm').focus()
+  const top = () =>
+    getInput(page, 'Length of brow tine, left, cm').evaluate((input) => input.getBoundingClientRect().top)
   const before = await top()
-  await hint(page, 'Left and right are 40 % apart. Is that so?').waitFor()
+  await getHint(page, 'Left and right are 40 % apart. Is that so?').waitFor()
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })
 
@@ -56,7 +57,7 @@ journey('the confirmation lists what is open and leads to it [E-055]', async ({ 
   await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
   await dialog.getByRole('list', { name: 'Open questions' }).waitFor()
   await expectAccessible(page)
-  await takePictures(page, 'hints-dialog')
+  await takeScreenshots(page, 'hints-dialog')
   await dialog.getByRole('button', { name: "Hunter's Name" }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect

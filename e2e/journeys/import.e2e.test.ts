@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { expectAccessible, journey, signIn, takePictures } from '#e2e/harness.ts'
+import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
 import { root } from '#e2e/product.ts'
 
 /** Three red deer as LibreOffice saves them; the country of the last one does not exist. */
@@ -24,7 +24,7 @@ journey(
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByText('There are 1 invalid rows of the total 3 records').waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'import-faults')
+    await takeScreenshots(page, 'import-faults')
     const [marked] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download with faults marked' }).click(),
@@ -34,7 +34,7 @@ journey(
     await page.getByLabel(/6, Country of the hunt/).fill('Slovakia')
     await page.getByRole('button', { name: 'Check again' }).click()
     await page.getByText('There are 0 invalid rows of the total 3 records').waitFor()
-    await takePictures(page, 'import-ready')
+    await takeScreenshots(page, 'import-ready')
     await page.getByRole('button', { name: 'Import evaluations' }).click()
     await page.getByText('You are about to import all evaluations from the excel sheet.').waitFor()
     await page.getByRole('button', { name: 'Confirm' }).click()
@@ -42,7 +42,7 @@ journey(
     await expectAccessible(page)
 
     await page.emulateMedia({ colorScheme: 'dark' })
-    await takePictures(page, 'import-batches-dark')
+    await takeScreenshots(page, 'import-batches-dark')
     await page.getByRole('button', { name: 'Undo libreoffice.xlsx, 3 evaluations' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The import was undone.').waitFor()

@@ -1,23 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, takePictures } from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, takeScreenshots } from '#e2e/harness.ts'
 
-const rows = (page: Page) => page.locator('tbody tr')
-const heads = (page: Page) => page.getByRole('columnheader').allTextContents()
-const chip = (page: Page, text: string) => page.getByRole('button', { name: `Clear ${text}` })
-const topOf = async (page: Page, name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
-const total = async (page: Page) => Number((await page.getByText(/^\d+–\d+ of \d+$/).textContent())?.split(' of ')[1])
+const getRows = (page: Page) => page.locator('tbody tr')
+const listHeadings = (page: Page) => page.getByRole('columnheader').allTextContents()
+const getChip = (page: Page, text: string) => page.getByRole('button', { name: `Clear ${text}` })
+const getTop = async (page: Page, name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
+const getTotal = async (page: Page) =>
+  Number((await page.getByText(/^\d+–\d+ of \d+$/).textContent())?.split(' of ')[1])
 
 journey(
   'a judge filters the list, chooses columns, sends the view as a link and deletes a row [E-022, E-026, E-038, E-044]',
   async ({ page, product, person, browser }) => {
     const judge = person('STJ, all species')
     await signIn(page, product.url, judge, '/evaluations')
-    await rows(page).nth(9).waitFor()
-    expect(await rows(page).count()).toBe(10)
+    await getRows(page).nth(9).waitFor()
+    expect(await getRows(page).count()).toBe(10)
     await expectAccessible(page)
-    await takePictures(page, 'list')
-    const before = await total(page)
+    await takeScreenshots(page, 'list')
+    const before = await getTotal(page)
 
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('combobox', { name: 'Source' }).click()
@@ -26,10 +27,10 @@ journey(
     await page.getByLabel('Hunt From').first().fill('01/01/2015')
     await page.keyboard.press('Tab')
     await expectAccessible(page)
-    await takePictures(page, 'list-filters')
+    await takeScreenshots(page, 'list-filters')
     await page.getByRole('button', { name: 'Done' }).click()
-    await chip(page, 'Source: Free range').waitFor()
-    await expect.poll(() => total(page)).toBeLessThan(before)
+    await getChip(page, 'Source: Free range').waitFor()
+    await expect.poll(() => getTotal(page)).toBeLessThan(before)
 
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Phenotype' }).check()
@@ -37,73 +38,73 @@ journey(
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Total Points' }).click()
     await page.waitForURL(/sortBy=total_points/)
-    const [link, columns, filtered] = [page.url(), await heads(page), await total(page)]
+    const [link, columns, filtered] = [page.url(), await listHeadings(page), await getTotal(page)]
     expect(columns).toContain('Phenotype')
     expect(columns).not.toContain('Measurer ID')
 
-    const elsewhere = await browser.newContext({ viewport: DESKTOP })
-    const other = await elsewhere.newPage()
+    const otherContext = await browser.newContext({ viewport: DESKTOP })
+    const other = await otherContext.newPage()
     await signIn(other, product.url, person('CCM, active: red deer'))
     await other.goto(link)
-    await chip(other, 'Hunt From: 01/01/2015').waitFor()
-    expect(await heads(other)).toEqual(columns)
-    expect(await total(other)).toBe(filtered)
+    await getChip(other, 'Hunt From: 01/01/2015').waitFor()
+    expect(await listHeadings(other)).toEqual(columns)
+    expect(await getTotal(other)).toBe(filtered)
     expect(await other.getByRole('button', { name: /^Delete / }).count()).toBe(0)
-    await elsewhere.close()
+    await otherContext.close()
 
-    const [first] = await rows(page).locator('a').allTextContents()
+    const [first] = await getRows(page).locator('a').allTextContents()
     await page.getByRole('button', { name: `Delete ${first}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove evaluation?' })
     await dialog.getByText('Are you sure you want to remove this evaluation?').waitFor()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Successfully deleted!').waitFor()
-    await expect.poll(() => total(page)).toBe(filtered - 1)
+    await expect.poll(() => getTotal(page)).toBe(filtered - 1)
     expect(
-      await rows(page)
+      await getRows(page)
         .getByText(first ?? '', { exact: true })
         .count(),
     ).toBe(0)
 
     await page.goto(`${product.url}/evaluations`)
-    await chip(page, 'Source: Free range').click()
-    await chip(page, 'Hunt From: 01/01/2015').click()
-    await expect.poll(() => total(page)).toBe(before - 1)
+    await getChip(page, 'Source: Free range').click()
+    await getChip(page, 'Hunt From: 01/01/2015').click()
+    await expect.poll(() => getTotal(page)).toBe(before - 1)
   },
   120_000,
 )
 
 /** How far the arrow of a head stands after its last letter, in px. */
-const arrowAfter = (page: Page, name: string) =>
+const measureArrowGap = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate((head) => {
-    const words = document.createRange()
-    words.selectNodeContents(head)
-    words.setEndBefore(head.lastElementChild ?? head)
-    const lastLine = [...words.getClientRects()].at(-1)
+    const range = document.createRange()
+    range.selectNodeContents(head)
+    range.setEndBefore(head.lastElementChild ?? head)
+    const lastLine = [...range.getClientRects()].at(-1)
     return (head.querySelector('svg')?.getBoundingClientRect().left ?? Number.NaN) - (lastLine?.right ?? 0)
   })
 
 journey('the arrow of a sorted column stands after its head, of one line or two', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
-  await rows(page).nth(9).waitFor()
-  const linesOf = (name: string) =>
+  await getRows(page).nth(9).waitFor()
+  const countLines = (name: string) =>
     page.getByRole('button', { name }).evaluate((head) => head.getBoundingClientRect().height / 15)
-  expect(await linesOf('Date of Evaluation')).toBeGreaterThan(1.5)
+  expect(await countLines('Date of Evaluation')).toBeGreaterThan(1.5)
   for (const name of ['Date of Evaluation', 'Source']) {
     await page.getByRole('button', { name }).click()
     await page.waitForURL(/sortBy=/)
-    expect(await arrowAfter(page, name), name).toBeGreaterThanOrEqual(0)
-    expect(await arrowAfter(page, name), name).toBeLessThan(4)
+    expect(await measureArrowGap(page, name), name).toBeGreaterThanOrEqual(0)
+    expect(await measureArrowGap(page, name), name).toBeLessThan(4)
   }
   await page.getByRole('button', { name: 'Total Points' }).click()
   await page.waitForURL(/sortBy=total_points/)
-  expect(await linesOf('Total Points'), 'where the arrow stands before it').toBeLessThan(1.5)
+  expect(await countLines('Total Points'), 'where the arrow stands before it').toBeLessThan(1.5)
 })
 
 /** The left and right edge of the cell of a row under a heading. */
-const edgesOf = async (page: Page, row: number, heading: string) => {
-  const column = (await heads(page)).findIndex((text) => text.includes(heading))
-  const box = await rows(page).nth(row).locator('td').nth(column).boundingBox()
+const getEdges = async (page: Page, row: number, heading: string) => {
+  const column = (await listHeadings(page)).findIndex((text) => text.includes(heading))
+  const box = await getRows(page).nth(row).locator('td').nth(column).boundingBox()
   if (!box) throw new Error(`Row ${row} shows no ${heading}`)
   return [box.x, box.x + box.width] as const
 }
@@ -111,31 +112,31 @@ const edgesOf = async (page: Page, row: number, heading: string) => {
 type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>
 
 /** How far two boxes lie over each other in the direction in which it is least, in px; below 0 they are apart. */
-const overlap = (one: Box, other: Box): number => {
-  if (!one || !other) throw new Error('There is nothing to see')
-  const along = (start: 'x' | 'y', size: 'width' | 'height') =>
-    Math.min(one[start] + one[size], other[start] + other[size]) - Math.max(one[start], other[start])
-  return Math.min(along('x', 'width'), along('y', 'height'))
+const measureOverlap = (a: Box, b: Box): number => {
+  if (!a || !b) throw new Error('There is nothing to see')
+  const overlapAlong = (start: 'x' | 'y', size: 'width' | 'height') =>
+    Math.min(a[start] + a[size], b[start] + b[size]) - Math.max(a[start], b[start])
+  return Math.min(overlapAlong('x', 'width'), overlapAlong('y', 'height'))
 }
 
 journey('nothing lies under the actions, and where more follows an edge says so', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations?rowsPerPage=50')
-  await rows(page).nth(49).waitFor()
+  await getRows(page).nth(49).waitFor()
   const frame = page.getByRole('region', { name: 'Evaluations' })
   const hasMore = () => frame.evaluate((region) => region.hasAttribute('data-more'))
   const gapBeforeActions = async (heading: string) =>
-    (await edgesOf(page, 0, 'Actions'))[0] - (await edgesOf(page, 0, heading))[1]
+    (await getEdges(page, 0, 'Actions'))[0] - (await getEdges(page, 0, heading))[1]
   // Edges of cells are fractions of a pixel.
   expect(await gapBeforeActions('Created At')).toBeGreaterThan(-1)
   expect(await hasMore()).toBe(false)
 
-  const button = rows(page)
+  const button = getRows(page)
     .nth(1)
     .getByRole('button', { name: /^Delete / })
   await button.hover()
   const hint = await page.getByRole('tooltip').boundingBox()
-  for (const one of await rows(page).locator('td:last-of-type :is(a, button)').all())
-    expect(overlap(hint, await one.boundingBox()), 'px of a button under the hint').toBeLessThan(1)
+  for (const control of await getRows(page).locator('td:last-of-type :is(a, button)').all())
+    expect(measureOverlap(hint, await control.boundingBox()), 'px of a button under the hint').toBeLessThan(1)
 
   await page.getByRole('button', { name: 'Columns' }).click()
   for (const column of ["Hunter's Name", 'Country of the hunt', 'Last Modified'])
@@ -154,7 +155,7 @@ journey('nothing lies under the actions, and where more follows an edge says so'
   await page.getByRole('button', { name: 'Version' }).click()
   const arrow = page.locator('th[aria-sort]', { hasText: 'Version' }).locator('svg')
   const beside = await page.locator('th[aria-sort] + th').getByRole('button').boundingBox()
-  expect(overlap(await arrow.boundingBox(), beside), 'px of the next head under the arrow').toBeLessThan(1)
+  expect(measureOverlap(await arrow.boundingBox(), beside), 'px of the next head under the arrow').toBeLessThan(1)
 })
 
 journey(
@@ -162,15 +163,15 @@ journey(
   async ({ page, product, person }) => {
     await page.setViewportSize(MOBILE)
     await signIn(page, product.url, person('CCM, active: red deer'), '/evaluations')
-    await rows(page).first().waitFor()
-    expect((await edgesOf(page, 0, 'Total Points'))[1]).toBeLessThan(MOBILE.width)
-    const place = () => rows(page).first().locator('td').first().boundingBox()
+    await getRows(page).first().waitFor()
+    expect((await getEdges(page, 0, 'Total Points'))[1]).toBeLessThan(MOBILE.width)
+    const place = () => getRows(page).first().locator('td').first().boundingBox()
     const before = await place()
     await page.getByRole('region', { name: 'Evaluations' }).evaluate((region) => region.scrollTo(9999, 0))
     expect((await place())?.x).toBe(before?.x)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(MOBILE.width)
 
-    expect(await topOf(page, 'Download Excel'), 'the buttons stand in a line').toBe(await topOf(page, 'Filters'))
+    expect(await getTop(page, 'Download Excel'), 'the buttons stand in a line').toBe(await getTop(page, 'Filters'))
     await page.getByRole('button', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
@@ -183,7 +184,7 @@ journey(
       (key) => `eval_option=${key}`,
     )
     await page.goto(`${product.url}/evaluations?${long.join('&')}`)
-    const { x = 0, width = 0 } = (await chip(page, 'Trophy Type').boundingBox()) ?? {}
+    const { x = 0, width = 0 } = (await getChip(page, 'Trophy Type').boundingBox()) ?? {}
     expect(x + width, 'the end of a long filter').toBeLessThan(MOBILE.width)
   },
 )

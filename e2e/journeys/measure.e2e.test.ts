@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
-  box,
-  enter,
+  blurActiveInput,
   enterInformation,
   enterPairs,
-  leave,
-  measureWildBoar,
+  enterValue,
+  enterWildBoar,
+  getInput,
+  getSheetPath,
   openSheet,
-  pathOfSheet,
-  save,
+  saveSheet,
 } from '#e2e/fill-sheet.ts'
-import { DESKTOP, expectAccessible, journey, MOBILE, settled, signIn, takePictures } from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takeScreenshots, waitForAnimations } from '#e2e/harness.ts'
 
 /** A measurer of the demo data who holds red deer and wild boar. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
 
-const measureRedDeer = async (page: Page) => {
+const enterRedDeer = async (page: Page) => {
   await page.getByRole('radio', { name: 'Free range' }).check()
   await page.getByRole('radio', { name: /^Central European red deer/ }).check()
   await enterPairs(page, ', cm', {
@@ -28,97 +28,97 @@ const measureRedDeer = async (page: Page) => {
     'Circumference of upper beam': [13.9, 14.1],
   })
   await enterPairs(page, '', { 'Number of tines': [7, 6] })
-  await enter(page, 'Weight of dry antlers, gross, kg', 7.2)
+  await enterValue(page, 'Weight of dry antlers, gross, kg', 7.2)
   await page.getByRole('radio', { name: '0.7 kg' }).check()
-  await enter(page, 'Inside spread, cm', 82)
-  await enter(page, 'Colour', 2)
-  await enter(page, 'Pearling', 1.5)
-  await enter(page, 'Condition of tine tips', 1.5)
-  await enter(page, 'Formation of bay tines', 1)
-  await enter(page, 'Formation of crown', 5)
-  await enter(page, 'Deductions', 0.5)
-  await enter(page, 'Skull length, cm', 42)
-  await enter(page, 'Skull width, cm', 17.5)
-  await leave(page)
+  await enterValue(page, 'Inside spread, cm', 82)
+  await enterValue(page, 'Colour', 2)
+  await enterValue(page, 'Pearling', 1.5)
+  await enterValue(page, 'Condition of tine tips', 1.5)
+  await enterValue(page, 'Formation of bay tines', 1)
+  await enterValue(page, 'Formation of crown', 5)
+  await enterValue(page, 'Deductions', 0.5)
+  await enterValue(page, 'Skull length, cm', 42)
+  await enterValue(page, 'Skull width, cm', 17.5)
+  await blurActiveInput(page)
 }
 
-const score = (page: Page) => page.getByRole('complementary', { name: 'Score' })
+const getScorePanel = (page: Page) => page.getByRole('complementary', { name: 'Score' })
 
 /** Where the mark stands on the scale, in pixels of the window. */
-const markPlace = async (page: Page) => {
-  await settled(page)
-  return score(page)
+const getMarkPosition = async (page: Page) => {
+  await waitForAnimations(page)
+  return getScorePanel(page)
     .getByRole('img')
     .locator('svg')
-    .evaluate((mark) => mark.getBoundingClientRect().x)
+    .evaluate((marker) => marker.getBoundingClientRect().x)
 }
 
 journey(
   'a measurer measures a red deer and a wild boar, sees the medal move, and finds both again [E-055, E-058, E-061]',
   async ({ page, product }) => {
-    await signIn(page, product.url, measurer, pathOfSheet('red-deer'))
+    await signIn(page, product.url, measurer, getSheetPath('red-deer'))
 
     await openSheet(page, product.url, 'red-deer')
-    await takePictures(page, 'editor-empty')
-    await measureRedDeer(page)
-    await score(page).getByText('191.29').first().waitFor()
-    await score(page).getByText('Silver', { exact: true }).waitFor()
-    await score(page).getByText('18.71 points to Gold').waitFor()
+    await takeScreenshots(page, 'editor-empty')
+    await enterRedDeer(page)
+    await getScorePanel(page).getByText('191.29').first().waitFor()
+    await getScorePanel(page).getByText('Silver', { exact: true }).waitFor()
+    await getScorePanel(page).getByText('18.71 points to Gold').waitFor()
 
-    const before = await markPlace(page)
-    await enter(page, 'Formation of crown', 0)
-    await leave(page)
-    await score(page).getByText('Bronze', { exact: true }).first().waitFor()
-    await expect.poll(() => markPlace(page)).toBeLessThan(before - 5)
-    await enter(page, 'Formation of crown', 5)
-    await leave(page)
+    const before = await getMarkPosition(page)
+    await enterValue(page, 'Formation of crown', 0)
+    await blurActiveInput(page)
+    await getScorePanel(page).getByText('Bronze', { exact: true }).first().waitFor()
+    await expect.poll(() => getMarkPosition(page)).toBeLessThan(before - 5)
+    await enterValue(page, 'Formation of crown', 5)
+    await blurActiveInput(page)
     await enterInformation(page, 'Hunter of the deer')
-    await takePictures(page, 'editor-filled')
-    await save(page)
+    await takeScreenshots(page, 'editor-filled')
+    await saveSheet(page)
     await page.getByRole('row', { name: /Red deer.*191\.29\s*Silver/ }).waitFor()
 
     await openSheet(page, product.url, 'wild-boar')
-    await measureWildBoar(page)
+    await enterWildBoar(page)
     await enterInformation(page, 'Hunter of the boar')
-    await score(page).getByText('110.90').first().waitFor()
-    await save(page)
+    await getScorePanel(page).getByText('110.90').first().waitFor()
+    await saveSheet(page)
 
     const boar = page.getByRole('row', { name: /Wild boar.*110\.90\s*Bronze/ })
     const deer = page.getByRole('row', { name: /Red deer.*191\.29\s*Silver/ })
     await boar.waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'evaluations')
+    await takeScreenshots(page, 'evaluations')
 
     await boar.getByRole('link', { name: /^Edit/ }).click()
     await page.getByRole('heading', { name: 'Wild boar' }).waitFor()
-    expect(await box(page, 'Width of lower tusk, right, mm').inputValue()).toBe('24.3')
+    expect(await getInput(page, 'Width of lower tusk, right, mm').inputValue()).toBe('24.3')
     await page.goBack()
     await deer.getByRole('link', { name: /^Edit/ }).press('Enter')
     await page.getByRole('heading', { name: 'Red deer' }).waitFor()
-    expect(await box(page, 'Length of main beam, right, cm').inputValue()).toBe('102.0')
-    await score(page).getByText('191.29').first().waitFor()
+    expect(await getInput(page, 'Length of main beam, right, cm').inputValue()).toBe('102.0')
+    await getScorePanel(page).getByText('191.29').first().waitFor()
   },
 )
 
 journey(
   'the sheet is filled in by keyboard in the order of the paper, in two halves on a desktop [S-015]',
   async ({ page, product }) => {
-    await signIn(page, product.url, measurer, pathOfSheet('wild-boar'))
+    await signIn(page, product.url, measurer, getSheetPath('wild-boar'))
     await openSheet(page, product.url, 'wild-boar')
-    await box(page, 'Length of lower tusk, left, cm').focus()
+    await getInput(page, 'Length of lower tusk, left, cm').focus()
     for (const figure of ['21,4', '21.8', '24.1', '24.3', '6.9', '6.8']) {
       await page.keyboard.type(figure)
       await page.keyboard.press('Enter')
     }
-    expect(await box(page, 'Circumference of upper tusk, right, cm').inputValue()).toBe('6.8')
+    expect(await getInput(page, 'Circumference of upper tusk, right, cm').inputValue()).toBe('6.8')
     await page.keyboard.type('1')
     await page.keyboard.press('Enter')
-    await score(page).getByText('108.90').first().waitFor()
+    await getScorePanel(page).getByText('108.90').first().waitFor()
 
-    const widthOf = (locator: ReturnType<Page['locator']>) =>
+    const getWidth = (locator: ReturnType<Page['locator']>) =>
       locator.evaluate((half) => half.getBoundingClientRect().width)
-    const left = await widthOf(page.getByRole('region', { name: 'Measurement Parameters' }))
-    expect(left / (await widthOf(score(page)))).toBeCloseTo(7 / 5, 1)
+    const left = await getWidth(page.getByRole('region', { name: 'Measurement Parameters' }))
+    expect(left / (await getWidth(getScorePanel(page)))).toBeCloseTo(7 / 5, 1)
     const lines = await page.getByText('Game from enclosures').evaluate((label) => {
       const words = document.createRange()
       words.selectNodeContents(label.lastChild ?? label)
@@ -126,12 +126,13 @@ journey(
     })
     expect(lines, 'lines of the longest source').toBe(1)
     // The mean, and the points that it gives.
-    const givenValue = (row: string) => page.locator(`[data-path="measurementParams.${row}"] [data-given=values] > div`)
-    expect(await givenValue('tuskLength').isVisible()).toBe(true)
+    const enteredValue = (row: string) =>
+      page.locator(`[data-path="measurementParams.${row}"] [data-given=values] > div`)
+    expect(await enteredValue('tuskLength').isVisible()).toBe(true)
 
     await page.setViewportSize(MOBILE)
-    await givenValue('tuskLength').waitFor({ state: 'hidden' })
-    expect(await givenValue('tuskWidth').innerText()).toMatch(/^24\.2\s*× 3$/)
+    await enteredValue('tuskLength').waitFor({ state: 'hidden' })
+    expect(await enteredValue('tuskWidth').innerText()).toMatch(/^24\.2\s*× 3$/)
     await page.getByRole('button', { name: /108\.90.*phenotype/ }).click()
     await page.getByRole('heading', { name: 'How these points come about' }).waitFor()
     const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
@@ -143,7 +144,7 @@ journey(
 
 journey('on a small phone no name of a measure lies under its box', async ({ page, product }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(page, product.url, measurer, pathOfSheet('red-deer'))
+  await signIn(page, product.url, measurer, getSheetPath('red-deer'))
   await openSheet(page, product.url, 'red-deer')
   const hidden = await page.locator('tr[data-path]').evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -160,33 +161,33 @@ journey('on a small phone no name of a measure lies under its box', async ({ pag
 })
 
 journey('a draft survives a reload, even what was being typed, until it is discarded', async ({ page, product }) => {
-  await signIn(page, product.url, measurer, pathOfSheet('red-deer'))
+  await signIn(page, product.url, measurer, getSheetPath('red-deer'))
   await openSheet(page, product.url, 'red-deer')
-  await enter(page, 'Length of main beam, left, cm', 99.5)
-  await enter(page, 'Length of main beam, right, cm', '98,5')
+  await enterValue(page, 'Length of main beam, left, cm', 99.5)
+  await enterValue(page, 'Length of main beam, right, cm', '98,5')
   await page.reload()
   await page.getByText(/^This is your unsaved draft of/).waitFor()
-  expect(await box(page, 'Length of main beam, left, cm').inputValue()).toBe('99.5')
-  expect(await box(page, 'Length of main beam, right, cm').inputValue()).toBe('98.5')
+  expect(await getInput(page, 'Length of main beam, left, cm').inputValue()).toBe('99.5')
+  expect(await getInput(page, 'Length of main beam, right, cm').inputValue()).toBe('98.5')
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect.poll(() => box(page, 'Length of main beam, left, cm').inputValue()).toBe('0')
+  await expect.poll(() => getInput(page, 'Length of main beam, left, cm').inputValue()).toBe('0')
 })
 
 journey(
   'what is missing is said at its field, and a refused save at the top right [E-056, E-057]',
   async ({ page, product }) => {
-    await signIn(page, product.url, measurer, pathOfSheet('red-deer'))
+    await signIn(page, product.url, measurer, getSheetPath('red-deer'))
     await openSheet(page, product.url, 'red-deer')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('There are some errors in the form. Please fix them before saving.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
     await expectAccessible(page)
-    await takePictures(page, 'editor-errors')
+    await takeScreenshots(page, 'editor-errors')
 
-    await measureRedDeer(page)
+    await enterRedDeer(page)
     await enterInformation(page, 'Hunter')
-    const refusal = { message: 'Not today.', code: 'REFUSED' }
-    await page.route('**/api/evaluation/red-deer', (route) => route.fulfill({ status: 422, json: refusal }))
+    const rejection = { message: 'Not today.', code: 'REFUSED' }
+    await page.route('**/api/evaluation/red-deer', (route) => route.fulfill({ status: 422, json: rejection }))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     const place = await page.locator('[data-toast=error]').boundingBox()
@@ -206,5 +207,5 @@ journey('the evaluation of somebody else is a record to read [E-059]', async ({ 
       .count(),
   ).toBe(0)
   await expectAccessible(page)
-  await takePictures(page, 'editor-record')
+  await takeScreenshots(page, 'editor-record')
 })

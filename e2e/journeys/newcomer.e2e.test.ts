@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, firstJourney, MOBILE, signInByForm, takePictures } from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, firstJourney, MOBILE, signInByForm, takeScreenshots } from '#e2e/harness.ts'
 
 const isDatabaseRunning = (dataDir: string) =>
   readdirSync(dataDir, { recursive: true }).some((path) => String(path).endsWith('postmaster.pid'))
@@ -17,7 +17,7 @@ firstJourney('a guest reads the home page, in English [A-001, A-002, A-004, A-14
   expect(await page.title()).toMatch(/ - Trophy Evaluation Database$/)
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
   await expectAccessible(page)
-  await takePictures(page, 'home-guest')
+  await takeScreenshots(page, 'home-guest')
 })
 
 firstJourney('the menu is 280 px wide and open on a desktop [A-025, A-026]', async ({ page, product }) => {
@@ -49,7 +49,7 @@ firstJourney('any other address is a page that says so [A-003]', async ({ page, 
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   }
   await expectAccessible(page)
-  await takePictures(page, 'not-found')
+  await takeScreenshots(page, 'not-found')
 })
 
 firstJourney(
@@ -58,7 +58,7 @@ firstJourney(
     await page.goto(`${product.url}/login`)
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'login')
+    await takeScreenshots(page, 'login')
     await page.getByLabel('Username').fill(product.admin.username)
     await page.getByLabel('Password', { exact: true }).fill('Wrong-1234')
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -85,13 +85,13 @@ firstJourney(
     await page.getByLabel('Username').fill(product.admin.username)
     await page.getByLabel('Password', { exact: true }).fill(product.admin.password)
     const login = page.waitForRequest('**/api/login')
-    const signedIn = page.waitForRequest((request) => request.headers().authorization !== undefined)
+    const loginResponse = page.waitForRequest((request) => request.headers().authorization !== undefined)
     const clicked = Date.now()
     await page.getByRole('button', { name: 'Log in' }).click()
     expect((await login).postDataJSON()).toEqual(product.admin)
     expect(Date.now() - clicked).toBeGreaterThanOrEqual(400)
 
-    const { authorization } = (await signedIn).headers()
+    const { authorization } = (await loginResponse).headers()
     const token = await page.evaluate(() => localStorage.getItem('auth-token'))
     expect(authorization).toBe(`Bearer ${token}`)
     expect(JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ role: 'admin' })
@@ -127,8 +127,8 @@ firstJourney('logging out ends the session, here and on the server [A-022, A-023
   await page.waitForURL(`${product.url}/`)
   await page.getByRole('link', { name: 'Login' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
-  const askAgain = () => fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
-  await expect.poll(async () => (await askAgain()).status).toBe(401)
+  const confirmDialog = () => fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+  await expect.poll(async () => (await confirmDialog()).status).toBe(401)
 })
 
 firstJourney(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,7 +12,7 @@ journey(
   async ({ page, product, person, browser }) => {
     await signIn(page, product.url, product.admin, '/events')
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
-    await takePictures(page, 'events')
+    await takeScreenshots(page, 'events')
     await page.goto(`${product.url}/news`)
     await page.getByRole('link', { name: 'Add new' }).click()
     await page.getByRole('heading', { level: 1, name: 'Add news' }).waitFor()
@@ -21,7 +21,7 @@ journey(
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('At least one role must be selected').waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'news-editor-errors')
+    await takeScreenshots(page, 'news-editor-errors')
 
     await page.getByLabel('Title').fill('Rules of the coming season')
     const tools = page.getByRole('toolbar', { name: 'Tools for Content' })
@@ -66,7 +66,7 @@ journey(
     await content.pressSequentially('Fee')
     await tools.getByRole('button', { name: 'Add row' }).waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'news-editor')
+    await takeScreenshots(page, 'news-editor')
 
     // A day that has not passed when the news are saved, be it midnight by then.
     const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-GB')
@@ -77,7 +77,7 @@ journey(
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Successfully saved!').waitFor()
     await page.waitForURL(`${product.url}/news`)
-    await takePictures(page, 'news-admin')
+    await takeScreenshots(page, 'news-admin')
 
     const reading = await browser.newContext({ viewport: MOBILE })
     const reader = await reading.newPage()
@@ -92,7 +92,7 @@ journey(
     const picture = card.locator('img[src^="/api/news/image/"]')
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
     await expectAccessible(reader)
-    await takePictures(reader, 'news-item')
+    await takeScreenshots(reader, 'news-item')
 
     await signIn(reader, product.url, person('STJ, all species'), '/news')
     await reader.getByRole('heading', { level: 1, name: 'News' }).waitFor()
@@ -102,31 +102,31 @@ journey(
 )
 
 /** What the server takes out of every text; where a snippet calls, it calls `hit()`. */
-const HOSTILE_HTML: readonly string[] = JSON.parse(
+const MALICIOUS_HTML: readonly string[] = JSON.parse(
   readFileSync(new URL('../../server/src/testing/hostile-html.json', import.meta.url), 'utf8'),
 )
 
 /** Leads away instead of running something, which the allow-list alone prevents. */
-const LEADS_AWAY = /http-equiv="refresh"/
+const REDIRECTS = /http-equiv="refresh"/
 
 journey('markup that slipped past the server runs nothing in the browser', async ({ browser, product }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await signIn(page, product.url, product.admin)
-  const elsewhere: string[] = []
+  const externalUrls: string[] = []
   page.on('response', (response) => {
-    if (response.url().startsWith('http') && !response.url().startsWith(product.url)) elsewhere.push(response.url())
+    if (response.url().startsWith('http') && !response.url().startsWith(product.url)) externalUrls.push(response.url())
   })
-  const stopped: string[] = []
+  const violations: string[] = []
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) stopped.push(message.text())
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
   })
   await page.addInitScript(() => {
     const hit = () => document.documentElement.setAttribute('data-hit', 'yes')
     Object.assign(window, { hit })
   })
-  const snippets = HOSTILE_HTML.filter((snippet) => !LEADS_AWAY.test(snippet))
+  const snippets = MALICIOUS_HTML.filter((snippet) => !REDIRECTS.test(snippet))
   const docs = snippets.map((content, index) => ({
     _id: String(index),
     title: `Snippet ${index}`,
@@ -149,7 +149,7 @@ journey('markup that slipped past the server runs nothing in the browser', async
   await page.getByText(`Snippet ${docs.length - 1}`, { exact: true }).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => document.documentElement.getAttribute('data-hit'))).toBeNull()
-  expect(stopped.length).toBeGreaterThan(0)
-  expect(elsewhere).toEqual([])
+  expect(violations.length).toBeGreaterThan(0)
+  expect(externalUrls).toEqual([])
   await context.close()
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { expectAccessible, firstJourney, signInByForm, takePictures } from '#e2e/harness.ts'
-import { mailsOf } from '#e2e/outbox.ts'
+import { expectAccessible, firstJourney, signInByForm, takeScreenshots } from '#e2e/harness.ts'
+import { readMails } from '#e2e/outbox.ts'
 
 firstJourney(
   'whoever forgot the password gets a mail, chooses a new one and signs in [A-059, A-063, A-064, A-066, A-067, A-072]',
@@ -9,14 +9,14 @@ firstJourney(
     await page.getByRole('link', { name: 'Forgot password' }).click()
     await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'forgot')
+    await takeScreenshots(page, 'forgot')
     await page.getByLabel('Username').fill(product.admin.username.toUpperCase())
     await page.getByRole('button', { name: 'Request new password' }).click()
     await page.getByText('The e-mail was sent successfully.').waitFor()
     await page.waitForURL(`${product.url}/`)
 
-    await expect.poll(async () => (await mailsOf(product.dataDir)).length).toBe(1)
-    const [mail] = await mailsOf(product.dataDir)
+    await expect.poll(async () => (await readMails(product.dataDir)).length).toBe(1)
+    const [mail] = await readMails(product.dataDir)
     expect(mail?.to?.[0]?.address).toBe(product.admin.username)
     const link = /http:\S+\/reset\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     expect(link.startsWith(`${product.url}/reset/`)).toBe(true)
@@ -26,7 +26,7 @@ firstJourney(
     await page.getByLabel('Password', { exact: true }).fill('Chosen-2024')
     await page.getByLabel('Retype password').fill('Chosen-2024')
     await expectAccessible(page)
-    await takePictures(page, 'reset')
+    await takeScreenshots(page, 'reset')
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('Your password was modified successfully.').waitFor()
     await page.waitForURL(`${product.url}/login`)
@@ -36,7 +36,7 @@ firstJourney(
     await page.getByRole('link', { name: 'Mails' }).click()
     await page.getByRole('cell', { name: 'Sent' }).waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'mails')
+    await takeScreenshots(page, 'mails')
 
     await page.goto(link)
     await page.getByText('Please log out first.').waitFor()
@@ -45,6 +45,6 @@ firstJourney(
     await page.goto(link)
     await page.getByText('The given token is invalid').waitFor()
     await expectAccessible(page)
-    await takePictures(page, 'reset-invalid')
+    await takeScreenshots(page, 'reset-invalid')
   },
 )

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takePictures } from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
 
-const search = async (page: Page, id: string) => {
+const searchById = async (page: Page, id: string) => {
   await page.getByLabel('Measurement ID').fill(id)
   await page.getByRole('button', { name: 'Search' }).click()
 }
-const record = (page: Page, id: string) => page.getByRole('article', { name: `Measurement ${id}` })
+const getRecord = (page: Page, id: string) => page.getByRole('article', { name: `Measurement ${id}` })
 
 /** The ids of the first page of the list, and one of them deleted by a judge. */
-const publicIds = async (page: Page, url: string) => {
+const listPublicIds = async (page: Page, url: string) => {
   await page.goto(`${url}/evaluations`)
   const links = page.locator('tbody tr td:first-child a')
   await links.first().waitFor()
@@ -25,41 +25,41 @@ journey(
   'a guest scans the code of a certificate with a phone, reads the record and looks up another [E-092, E-093, E-095]',
   async ({ page, product, person, browser }) => {
     await signIn(page, product.url, person('STJ, all species'))
-    const { withdrawn, scanned, typed } = await publicIds(page, product.url)
+    const { withdrawn, scanned, typed } = await listPublicIds(page, product.url)
 
     const context = await browser.newContext({ viewport: MOBILE, hasTouch: true, isMobile: true })
     const phone = await context.newPage()
     await phone.goto(`${product.url}/evaluation-by-id?id=${scanned}`)
-    await record(phone, scanned).getByRole('rowheader', { name: 'Total Score' }).waitFor()
+    await getRecord(phone, scanned).getByRole('rowheader', { name: 'Total Score' }).waitFor()
     expect(await phone.title()).toMatch(/^Evaluation View - /)
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(MOBILE.width)
     await expectAccessible(phone)
-    await takePictures(phone, 'public-found')
+    await takeScreenshots(phone, 'public-found')
 
-    await search(phone, typed.toLowerCase().replace('-', ' '))
-    await record(phone, typed).waitFor()
+    await searchById(phone, typed.toLowerCase().replace('-', ' '))
+    await getRecord(phone, typed).waitFor()
     await phone.waitForURL(`${product.url}/evaluation-by-id?id=${typed}`)
 
-    await search(phone, 'CE01-0000001')
+    await searchById(phone, 'CE01-0000001')
     await phone.getByText('The requested Measurement could not be found.').waitFor()
-    await takePictures(phone, 'public-not-found')
+    await takeScreenshots(phone, 'public-not-found')
     await phone.goBack()
-    await record(phone, typed).waitFor()
+    await getRecord(phone, typed).waitFor()
 
-    await search(phone, withdrawn)
-    await record(phone, withdrawn)
+    await searchById(phone, withdrawn)
+    await getRecord(phone, withdrawn)
       .getByText(/^This measurement was withdrawn on/)
       .waitFor()
-    expect(await record(phone, withdrawn).getByText('Total Score').count()).toBe(0)
+    expect(await getRecord(phone, withdrawn).getByText('Total Score').count()).toBe(0)
     await expectAccessible(phone)
-    await takePictures(phone, 'public-withdrawn')
+    await takeScreenshots(phone, 'public-withdrawn')
     await context.close()
 
     // Whoever is signed in opens the code as well, and has no such screen without it.
     await page.goto(`${product.url}/evaluation-by-id?id=${scanned}`)
-    await record(page, scanned).waitFor()
+    await getRecord(page, scanned).waitFor()
     await page.emulateMedia({ colorScheme: 'dark' })
-    await takePictures(page, 'public-found-dark')
+    await takeScreenshots(page, 'public-found-dark')
     await page.goto(`${product.url}/evaluation-by-id`)
     await page.waitForURL(`${product.url}/`)
     expect(page.viewportSize()).toEqual(DESKTOP)

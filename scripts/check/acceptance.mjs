@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesOf, root } from './files.mjs'
+import { findFiles, root } from './files.mjs'
 
 const page = 'docs/acceptance.md'
 const text = readFileSync(join(root, page), 'utf8')
@@ -13,27 +13,27 @@ const requirements = [...text.matchAll(/^\| ([AES]-\d{3}) \| ([^|]+) \| (.+?) \|
   ([, id, area, requirement]) => ({ id, area: area.trim(), requirement }),
 )
 
-const carried = new Map()
-for (const file of filesOf((path) => /\.test\.tsx?$/.test(path))) {
+const testedIds = new Map()
+for (const file of findFiles((path) => /\.test\.tsx?$/.test(path))) {
   for (const line of readFileSync(join(root, file), 'utf8').split('\n')) {
     if (/^\s*(\/\/|\/?\*)/.test(line)) continue
     for (const [, ids] of line.matchAll(/\[((?:[AES]-\d{3}(?:, |(?=\])))+)\]/g)) {
-      for (const id of ids.split(', ')) carried.set(id, file)
+      for (const id of ids.split(', ')) testedIds.set(id, file)
     }
   }
 }
 
-const faults = []
+const errors = []
 if (requirements.length !== new Set(requirements.map(({ id }) => id)).size || requirements.length === 0)
-  faults.push(`${page} lists an id twice, or none at all`)
+  errors.push(`${page} lists an id twice, or none at all`)
 for (const { id, area, requirement } of requirements)
-  if (!carried.has(id)) faults.push(`${id} (${area}) is carried by no test: ${requirement}`)
-for (const [id, file] of carried)
+  if (!testedIds.has(id)) errors.push(`${id} (${area}) is carried by no test: ${requirement}`)
+for (const [id, file] of testedIds)
   if (!requirements.some((requirement) => requirement.id === id))
-    faults.push(`${file} carries ${id}, which ${page} does not list`)
+    errors.push(`${file} carries ${id}, which ${page} does not list`)
 
-if (faults.length > 0) {
-  console.error(faults.join('\n'))
+if (errors.length > 0) {
+  console.error(errors.join('\n'))
   process.exit(1)
 }
 console.log(`${requirements.length} requirements are carried by tests`)

@@ -8,15 +8,15 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { cruise } from 'dependency-cruiser'
-import { filesOf, root } from './files.mjs'
+import { findFiles, root } from './files.mjs'
 
 const { forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
 
-const rooms = ['domain/src', 'server/src', 'web/src', 'e2e', 'bench']
-const inSome = (folders) => (path) => folders.some((folder) => path.startsWith(`${folder}/`))
+const packages = ['domain/src', 'server/src', 'web/src', 'e2e', 'bench']
+const isInAnyOf = (folders) => (path) => folders.some((folder) => path.startsWith(`${folder}/`))
 
 /** One import for each rule that it must catch: from → to. */
-const brokenArrows = {
+const ruleViolations = {
   'no-cycle': ['web/src/ui/a.ts', 'web/src/ui/a.ts'],
   'everything-resolves': ['web/src/ui/b.ts', null],
   'domain-imports-only-zod': ['domain/src/members/certification.ts', 'server/src/platform/runtime/config.ts'],
@@ -48,51 +48,51 @@ const brokenArrows = {
   'only-routes-sees-all-web-features': ['web/src/app/main.tsx', 'web/src/home/a.ts'],
 }
 
-const look = async (baseDir, folders) =>
+const runCruise = async (baseDir, folders) =>
   (await cruise(folders, { ...options, baseDir, validate: true, ruleSet: { forbidden } })).output
 
-const findBrokenArrows = async () => {
-  const scratch = mkdtempSync(join(tmpdir(), 'arrows-'))
+const findScratchViolations = async () => {
+  const scratchFolder = mkdtempSync(join(tmpdir(), 'arrows-'))
   const write = (path, text) => {
-    mkdirSync(dirname(join(scratch, path)), { recursive: true })
-    writeFileSync(join(scratch, path), text, { flag: 'a' })
+    mkdirSync(dirname(join(scratchFolder, path)), { recursive: true })
+    writeFileSync(join(scratchFolder, path), text, { flag: 'a' })
   }
   try {
-    for (const [from, to] of Object.values(brokenArrows)) {
+    for (const [from, to] of Object.values(ruleViolations)) {
       const target = to ? relative(dirname(from), to) : 'nowhere.ts'
       write(from, `import './${target}'\n`)
       if (to) write(to, 'export {}\n')
     }
-    return (await look(scratch, ['domain', 'server', 'web', 'e2e'])).summary.violations
+    return (await runCruise(scratchFolder, ['domain', 'server', 'web', 'e2e'])).summary.violations
   } finally {
-    rmSync(scratch, { recursive: true, force: true })
+    rmSync(scratchFolder, { recursive: true, force: true })
   }
 }
 
-const faults = []
+const errors = []
 
-const spoken = await findBrokenArrows()
+const caughtViolations = await findScratchViolations()
 for (const { name } of forbidden) {
-  const [from] = brokenArrows[name] ?? []
-  if (!from) faults.push(`rule ${name} has no example of a broken arrow in scripts/check/boundaries.mjs`)
-  else if (!spoken.some((v) => v.rule.name === name && v.from === from))
-    faults.push(`rule ${name} did not catch its broken arrow`)
+  const [from] = ruleViolations[name] ?? []
+  if (!from) errors.push(`rule ${name} has no example of a broken arrow in scripts/check/boundaries.mjs`)
+  else if (!caughtViolations.some((v) => v.rule.name === name && v.from === from))
+    errors.push(`rule ${name} did not catch its broken arrow`)
 }
 
-const files = filesOf((path) => /\.tsx?$/.test(path)).filter(inSome(rooms))
-const present = rooms.filter((room) => files.some(inSome([room])))
-const seen = await look(root, present)
-const modules = new Set(seen.modules.map((module) => module.source))
-for (const path of files) if (!modules.has(path)) faults.push(`${path} was not seen by dependency-cruiser`)
-for (const { rule, from, to } of seen.summary.violations) {
+const files = findFiles((path) => /\.tsx?$/.test(path)).filter(isInAnyOf(packages))
+const present = packages.filter((packageFolder) => files.some(isInAnyOf([packageFolder])))
+const result = await runCruise(root, present)
+const modules = new Set(result.modules.map((module) => module.source))
+for (const path of files) if (!modules.has(path)) errors.push(`${path} was not seen by dependency-cruiser`)
+for (const { rule, from, to } of result.summary.violations) {
   const comment = forbidden.find(({ name }) => name === rule.name)?.comment
-  faults.push(`${from} → ${to}: ${rule.name}. ${comment}`)
+  errors.push(`${from} → ${to}: ${rule.name}. ${comment}`)
 }
 
-if (faults.length > 0) {
-  console.error(faults.join('\n'))
+if (errors.length > 0) {
+  console.error(errors.join('\n'))
   process.exit(1)
 }
 console.log(
-  `${files.length} files and ${seen.summary.totalDependenciesCruised} imports follow ${forbidden.length} rules`,
+  `${files.length} files and ${result.summary.totalDependenciesCruised} imports follow ${forbidden.length} rules`,
 )

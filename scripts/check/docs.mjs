@@ -4,14 +4,14 @@
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { filesOf, root } from './files.mjs'
+import { findFiles, root } from './files.mjs'
 
-const files = filesOf(() => true)
+const files = findFiles(() => true)
 const known = new Set(files)
 for (const path of files) for (let up = dirname(path); up !== '.'; up = dirname(up)) known.add(up)
 
 const topFolders = [...known].filter((path) => !path.includes('/') && !files.includes(path))
-const builtLater = /(^|\/)dist(\/|$)/
+const buildOutput = /(^|\/)dist(\/|$)/
 
 const matches = (pattern) => {
   if (!/[*<]/.test(pattern)) return known.has(pattern)
@@ -23,7 +23,7 @@ const matches = (pattern) => {
 }
 
 /** The project paths that a line names, relative to the root. */
-const pathsIn = (page, line) => {
+const listPaths = (page, line) => {
   const links = [...line.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target.split('#')[0])
   const inCode = [...line.matchAll(/`([^`\s]+)`/g)].map(([, code]) => code.replace(/\/$/, ''))
   return [
@@ -31,26 +31,26 @@ const pathsIn = (page, line) => {
       .filter((target) => target && !/^[a-z]+:/.test(target))
       .map((target) => posix.normalize(posix.join(dirname(page), target)).replace(/\/$/, '')),
     ...inCode.filter((code) => /^[\w.@*<>/-]+$/.test(code) && topFolders.some((top) => code.startsWith(`${top}/`))),
-  ].filter((path) => path !== '.' && !builtLater.test(path))
+  ].filter((path) => path !== '.' && !buildOutput.test(path))
 }
 
-const faults = []
+const errors = []
 let count = 0
 const pages = files.filter((path) => path.endsWith('.md'))
 for (const page of pages) {
-  let fenced = false
+  let isFenced = false
   for (const [index, line] of readFileSync(join(root, page), 'utf8').split('\n').entries()) {
-    if (line.startsWith('```')) fenced = !fenced
-    if (fenced) continue
-    for (const path of pathsIn(page, line)) {
+    if (line.startsWith('```')) isFenced = !isFenced
+    if (isFenced) continue
+    for (const path of listPaths(page, line)) {
       count += 1
-      if (!matches(path)) faults.push(`${page}:${index + 1} names ${path}, which does not exist`)
+      if (!matches(path)) errors.push(`${page}:${index + 1} names ${path}, which does not exist`)
     }
   }
 }
 
-if (faults.length > 0) {
-  console.error(faults.join('\n'))
+if (errors.length > 0) {
+  console.error(errors.join('\n'))
   process.exit(1)
 }
 console.log(`${count} paths in ${pages.length} pages exist`)

@@ -8,23 +8,23 @@ export { root }
 
 const ignored = new Set(['node_modules', 'dist', 'data', 'coverage', '.git'])
 
-const walk = (folder) =>
+const listFilesBelow = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
-    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : walk(path)
+    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : listFilesBelow(path)
     return [path]
   })
 
-const listFiles = () => {
+const listAllFiles = () => {
   try {
     const args = ['ls-files', '--cached', '--others', '--exclude-standard']
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .split('\n')
       .filter((path) => path && existsSync(join(root, path)))
   } catch {
-    return walk('') // an unpacked archive has no git
+    return listFilesBelow('') // an unpacked archive has no git
   }
 }
 
 /** Paths relative to the root, with forward slashes, for which `wanted` holds. */
-export const filesOf = (wanted) => listFiles().filter(wanted).sort()
+export const findFiles = (predicate) => listAllFiles().filter(predicate).sort()

@@ -1,5 +1,5 @@
 /** The page of one species. */
-import { table } from './table.mjs'
+import { formatTable } from './table.mjs'
 
 const titles = {
   measurementParams: 'Measures',
@@ -17,45 +17,46 @@ const kinds = {
   text: ({ maxLength }) => `text, at most ${maxLength} characters`,
 }
 
-const kindOf = (field) => {
+const describeKind = (field) => {
   const kind = kinds[field.kind](field)
   if (field.sign === 1) return `${kind}, added`
   return field.sign === -1 ? `${kind}, taken off` : kind
 }
 
-const requiredOf = (field, rule) => {
+const describeRequired = (field, rule) => {
   if (!field.required) return 'no'
   const passes = field.isZeroAllowed ? 'yes, 0 passes' : 'yes'
   return rule?.enabledWhen ? `${passes}, where it applies` : passes
 }
 
 /** Whether another value of the sheet gives the least or the most of a field. */
-const boundedByOthers = (species, rule, { toExactSheet }) => {
+const findOtherBounds = (species, rule, { toExactSheet }) => {
   const bounds = rule?.bounds?.(toExactSheet(species, {}), 'left') ?? {}
   return { least: 'min' in bounds, most: 'max' in bounds || rule?.atMost !== undefined }
 }
 
-const boundOf = (own, byAnother) => [own, byAnother ? '\\*' : undefined].filter((part) => part !== undefined).join(' ')
+const formatBound = (own, isBoundedByOther) =>
+  [own, isBoundedByOther ? '\\*' : undefined].filter((part) => part !== undefined).join(' ')
 
-const cellsOf = (species, { path, field }, domain) => {
-  const head = [field.label, `\`${path}\``, field.unit ?? '–', kindOf(field)]
+const formatCells = (species, { path, field }, domain) => {
+  const head = [field.label, `\`${path}\``, field.unit ?? '–', describeKind(field)]
   if (!domain.isMeasure({ field })) return [...head, '–', '–', '–', 'no']
   const rule = species.rules[path]
-  const { least, most } = boundedByOthers(species, rule, domain)
+  const { least, most } = findOtherBounds(species, rule, domain)
   return [
     ...head,
-    boundOf(least ? undefined : field.min, least),
-    boundOf(field.max, most) || '–',
+    formatBound(least ? undefined : field.min, least),
+    formatBound(field.max, most) || '–',
     field.kind.endsWith('choice') ? '–' : field.step,
-    requiredOf(field, rule),
+    describeRequired(field, rule),
   ]
 }
 
-const sectionOf = (species, section, domain) => {
+const renderSection = (species, section, domain) => {
   const leaves = species.leaves.filter((leaf) => leaf.section === section)
   if (leaves.length === 0) return `## ${titles[section]}\n\nNone.`
-  const rows = leaves.map((leaf) => [...cellsOf(species, leaf, domain), leaf.field.how || '–', leaf.field.source])
-  const heads = [
+  const rows = leaves.map((leaf) => [...formatCells(species, leaf, domain), leaf.field.how || '–', leaf.field.source])
+  const headings = [
     'Measure',
     'Path',
     'Unit',
@@ -67,36 +68,36 @@ const sectionOf = (species, section, domain) => {
     'How to measure',
     'Source',
   ]
-  return `## ${titles[section]}\n\n${table(heads, rows)}`
+  return `## ${titles[section]}\n\n${formatTable(headings, rows)}`
 }
 
-const conditionsOf = (species, { getFieldLabel }) => {
+const renderConditions = (species, { getFieldLabel }) => {
   const rules = Object.entries(species.rules).map(([path, { description, excludes }]) => {
     const message = excludes ? ` Message: "${excludes.message}".` : ''
     return `- **${getFieldLabel(species, path)}** (\`${path}\`): ${description}${message}`
   })
-  const byOthers = Object.values(species.rules).some(({ bounds, atMost }) => bounds || atMost)
-  const legend = byOthers ? '\n\n\\* Bounded by another value of the sheet, as said here.' : ''
+  const hasOtherBounds = Object.values(species.rules).some(({ bounds, atMost }) => bounds || atMost)
+  const legend = hasOtherBounds ? '\n\n\\* Bounded by another value of the sheet, as said here.' : ''
   return `## Conditions\n\n${rules.join('\n') || 'None beyond those of every sheet.'}${legend}`
 }
 
-const isWords = (node) => typeof node === 'string' || node.named === true
+const isRuleText = (node) => typeof node === 'string' || node.named === true
 
-const rowsOf = (node, prefix = '') =>
-  Object.entries(node).flatMap(([name, below]) =>
-    isWords(below) ? [[prefix + name, below.description ?? below]] : rowsOf(below, `${prefix}${name}.`),
+const listRuleRows = (node, prefix = '') =>
+  Object.entries(node).flatMap(([name, child]) =>
+    isRuleText(child) ? [[prefix + name, child.description ?? child]] : listRuleRows(child, `${prefix}${name}.`),
   )
 
-const pointsOf = (species, { getCalculationLabel }) => {
-  const rows = rowsOf(species.calculations).map(([key, words]) => [
+const renderPoints = (species, { getCalculationLabel }) => {
+  const rows = listRuleRows(species.calculations).map(([key, words]) => [
     getCalculationLabel(species, key),
     `\`${key}\``,
     words,
   ])
-  return `## Points\n\n${table(['Row', 'Key', 'Points'], rows)}\n\n**Total**: ${species.total}.`
+  return `## Points\n\n${formatTable(['Row', 'Key', 'Points'], rows)}\n\n**Total**: ${species.total}.`
 }
 
-const medalsOf = ({ phenotypes }) => {
+const renderMedals = ({ phenotypes }) => {
   const rows = phenotypes.map(({ label, key, latin, gender, thresholds, source }) => [
     label,
     `\`${key}\``,
@@ -105,27 +106,27 @@ const medalsOf = ({ phenotypes }) => {
     ...(thresholds ?? ['T,E,B', 'T,E,B', 'T,E,B']),
     source,
   ])
-  return `## Medals\n\n${table(['Name', 'Key', 'Latin', 'Sex', 'Bronze', 'Silver', 'Gold', 'Source'], rows)}`
+  return `## Medals\n\n${formatTable(['Name', 'Key', 'Latin', 'Sex', 'Bronze', 'Silver', 'Gold', 'Source'], rows)}`
 }
 
-const remarksOf = ({ remarks }) =>
+const renderRemarks = ({ remarks }) =>
   remarks ? [`## Remarks\n\n${remarks.map((remark) => `- ${remark}`).join('\n')}`] : []
 
 /** The whole page as Markdown. `domain` is the door of the domain. */
-export const pageOf = (species, domain) => {
+export const renderPage = (species, domain) => {
   const { code, key, category, form, family, rule, edition, from } = species
   const parts = [
     `# ${species.name}`,
-    table(
+    formatTable(
       ['Code', 'Key', 'Category', 'Form', 'Family', 'Rule', 'Edition'],
       [[code, `\`${key}\``, category, form, family, rule, `${edition}, from ${from}`]],
     ),
     'What every sheet has in common, and what the sources mean, is said in [Species](README.md).',
-    ...domain.SECTIONS.map((section) => sectionOf(species, section, domain)),
-    conditionsOf(species, domain),
-    pointsOf(species, domain),
-    medalsOf(species),
-    ...remarksOf(species),
+    ...domain.SECTIONS.map((section) => renderSection(species, section, domain)),
+    renderConditions(species, domain),
+    renderPoints(species, domain),
+    renderMedals(species),
+    ...renderRemarks(species),
   ]
   return `${parts.join('\n\n')}\n`
 }

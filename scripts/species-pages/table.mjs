@@ -1,5 +1,5 @@
 /** A Markdown table; a bar in a cell is escaped. */
-export const table = (heads, rows) =>
-  [heads, heads.map(() => '---'), ...rows]
+export const formatTable = (headings, rows) =>
+  [headings, headings.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n')

@@ -18,7 +18,7 @@ import type { UserRow } from '#platform/database/types.ts'
 import { type Client, type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { chapterInput, handbookForm } from '#testing/inputs/handbook-input.ts'
-import { importForm, importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 
@@ -26,40 +26,44 @@ type Caller = 'guest' | SignedInRole
 const CALLERS: readonly Caller[] = ['guest', ...SIGNED_IN]
 
 /** What to send: values for the path's parameters, a query, a body. Nothing where it does not matter. */
-type Sent = { readonly params?: Readonly<Record<string, string>>; readonly query?: string; readonly body?: unknown }
+type RequestInput = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly body?: unknown
+}
 
 type Row = {
   /** Who gets past the door. Of the others a guest gets 401, everybody else 403. */
   readonly open: readonly Caller[]
   /** For a record that belongs to somebody: makes one of `owner`'s and answers the call that concerns it. */
-  readonly record?: (world: TestApp, owner: UserRow) => Promise<Sent>
+  readonly record?: (context: TestApp, owner: UserRow) => Promise<RequestInput>
   /** The status that the owner gets, by role. */
   readonly own?: Partial<Record<SignedInRole, number>>
   /** The status that another of the role gets. */
   readonly others?: Partial<Record<SignedInRole, number>>
 }
 
-const everybody: Row = { open: CALLERS }
-const signedIn: Row = { open: SIGNED_IN }
+const publicRoute: Row = { open: CALLERS }
+const signedInRoute: Row = { open: SIGNED_IN }
 
 /** For what is the admin's alone, and nobody's own. */
-const ofAdmin = (record: Row['record']): Row => ({
+const adminOnly = (record: Row['record']): Row => ({
   open: ['admin'],
   ...(record ? { record } : {}),
   own: { admin: 200, STJ: 403, CCM: 403 },
 })
 
-const waitingMail = async ({ make }: TestApp) => ({ params: { id: await make.mail() } })
+const createMail = async ({ make }: TestApp) => ({ params: { id: await make.mail() } })
 
 /** An evaluation by its owner, and an edit of it. */
-const evaluationOf = async ({ as }: TestApp, owner: UserRow) => {
+const createEvaluation = async ({ as }: TestApp, owner: UserRow) => {
   const entered = await (await as(owner)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
   const { _id: id, modified_date } = entered.data
   return { params: { id }, body: { data: { modified_date, hunter_name: 'Changed' } } }
 }
 
-const idOfEvaluation = async (world: TestApp, owner: UserRow) => ({
-  params: (await evaluationOf(world, owner)).params,
+const createEvaluationParams = async (context: TestApp, owner: UserRow) => ({
+  params: (await createEvaluation(context, owner)).params,
 })
 
 /** A form with a small PDF. */
@@ -76,34 +80,36 @@ const pictureForm = async (): Promise<FormData> => {
 }
 
 /** A file of an evaluation by its owner. */
-const fileOf = async (world: TestApp, owner: UserRow) => {
-  const { params } = await evaluationOf(world, owner)
-  const client = await world.as(owner)
+const createEvaluationFile = async (context: TestApp, owner: UserRow) => {
+  const { params } = await createEvaluation(context, owner)
+  const client = await context.as(owner)
   const { data } = await client.post<FileRecord>(`/evaluation/${params.id}/file`, fileForm())
   return { params: { fileId: data._id } }
 }
 
 /** A member; an admin is none. */
-const memberOf = async ({ make }: TestApp, owner: UserRow): Promise<UserRow> =>
+const requireMember = async ({ make }: TestApp, owner: UserRow): Promise<UserRow> =>
   owner.role === 'admin' ? make.member() : owner
 
-const idOfMember = async (world: TestApp, owner: UserRow) => ({ params: { id: (await memberOf(world, owner)).id } })
+const createMemberParams = async (context: TestApp, owner: UserRow) => ({
+  params: { id: (await requireMember(context, owner)).id },
+})
 
 /** A file that an admin has attached to a member. */
-const fileOfMember = async (world: TestApp, owner: UserRow) => {
-  const { id } = await memberOf(world, owner)
-  const admin = await world.as(await world.make.admin())
+const createMemberFile = async (context: TestApp, owner: UserRow) => {
+  const { id } = await requireMember(context, owner)
+  const admin = await context.as(await context.make.admin())
   const { data } = await admin.post<FileRecord>(`/member/${id}/file`, await pictureForm())
   return { params: { id: data._id } }
 }
 
 /** A member with a second factor. */
-const memberWithSecondFactor = async (world: TestApp, owner: UserRow) => {
-  const sent = await idOfMember(world, owner)
-  const now = world.clock.now()
-  const values = { user_id: sent.params.id, secret: '', started_at: now, confirmed_at: now }
-  await world.db.insertInto('second_factors').values(values).execute()
-  return sent
+const createMemberWithSecondFactor = async (context: TestApp, owner: UserRow) => {
+  const input = await createMemberParams(context, owner)
+  const now = context.clock.now()
+  const values = { user_id: input.params.id, secret: '', started_at: now, confirmed_at: now }
+  await context.db.insertInto('second_factors').values(values).execute()
+  return input
 }
 
 const documentForm = (): FormData => {
@@ -114,39 +120,44 @@ const documentForm = (): FormData => {
 }
 
 /** A document that an admin has added. */
-const documentOf = async ({ as, make }: TestApp) => {
+const createDocument = async ({ as, make }: TestApp) => {
   const { data } = await (await as(await make.admin())).post<DocumentRecord>('/documents', documentForm())
   return { params: { id: data._id } }
 }
 
 /** What every member reads and the admin alone writes. */
-const readByAll = (record: Row['record']): Row => ({
+const membersRead = (record: Row['record']): Row => ({
   open: SIGNED_IN,
   ...(record ? { record } : {}),
   own: { admin: 200, STJ: 200, CCM: 200 },
 })
 
 /** A workbook with one evaluation, to check or to import. */
-const workbookForm = async () => ({ body: importForm(importWorkbook([validRow({ hunter_name: newId() })])) })
+const workbookForm = async () => ({
+  body: createImportForm(createImportWorkbook([validRow({ hunter_name: newId() })])),
+})
 
 /** An import by its owner; by an admin where its owner may not. */
-const batchOf = async ({ as, make }: TestApp, owner: UserRow) => {
+const createBatch = async ({ as, make }: TestApp, owner: UserRow) => {
   const client = await as(owner.role === 'CCM' ? await make.admin() : owner)
   const { data } = await client.post<ImportResult>('/bulk-import', (await workbookForm()).body)
   return { params: { batch: data.batch } }
 }
 
-const ofJudges = (record: Row['record']): Row => ({
+const judgesOnly = (record: Row['record']): Row => ({
   open: ['admin', 'STJ'],
   ...(record ? { record } : {}),
   own: { admin: 200, STJ: 200, CCM: 403 },
 })
 
 /** For the record of a member: the admin's alone, not even the member's own. */
-const ofMember = (record: Row['record']): Row => ({ ...ofAdmin(record), others: { admin: 200, STJ: 403, CCM: 403 } })
+const memberAdminOnly = (record: Row['record']): Row => ({
+  ...adminOnly(record),
+  others: { admin: 200, STJ: 403, CCM: 403 },
+})
 
 /** A chapter of the handbook with an English file. */
-const chapter = async ({ as, make: { admin } }: TestApp) => {
+const createChapter = async ({ as, make: { admin } }: TestApp) => {
   const office = await as(await admin())
   const { data } = await office.post<Handbook>('/handbook', chapterInput())
   const params = { id: data._id, language: 'english' }
@@ -157,34 +168,34 @@ const chapter = async ({ as, make: { admin } }: TestApp) => {
 /** An event for judges. */
 const newsItem = { title: 'Show', content: '<p>Come.</p>', dateFrom: '2026-07-01', event: true, roles: ['STJ'] }
 
-const idOfNews = async ({ as, make }: TestApp) => {
+const createNews = async ({ as, make }: TestApp) => {
   const { data } = await (await as(await make.admin())).post<NewsItem>('/news', newsItem)
   return { params: { id: data._id }, body: newsItem }
 }
 
-const table: Readonly<Record<string, Row>> = {
-  'GET /healthz': everybody,
-  'GET /readyz': everybody,
-  'GET /api/docs': everybody,
-  'GET /api/docs/*': everybody,
+const accessTable: Readonly<Record<string, Row>> = {
+  'GET /healthz': publicRoute,
+  'GET /readyz': publicRoute,
+  'GET /api/docs': publicRoute,
+  'GET /api/docs/*': publicRoute,
 
-  'GET /api/config': everybody,
+  'GET /api/config': publicRoute,
 
-  'POST /api/login': everybody,
-  'POST /api/login/second-factor': everybody,
-  'POST /api/logout': signedIn,
-  'POST /api/forgot': everybody,
-  'GET /api/reset/:resetToken': everybody,
-  'POST /api/reset/:resetToken': everybody,
+  'POST /api/login': publicRoute,
+  'POST /api/login/second-factor': publicRoute,
+  'POST /api/logout': signedInRoute,
+  'POST /api/forgot': publicRoute,
+  'GET /api/reset/:resetToken': publicRoute,
+  'POST /api/reset/:resetToken': publicRoute,
 
-  'POST /api/registration': everybody,
-  'GET /api/static/pdf/guidelines.pdf': everybody,
+  'POST /api/registration': publicRoute,
+  'GET /api/static/pdf/guidelines.pdf': publicRoute,
 
-  'GET /api/me': signedIn,
+  'GET /api/me': signedInRoute,
   'POST /api/me': { open: ['STJ', 'CCM'] },
-  'GET /api/me/data': signedIn,
-  'GET /api/me/sessions': signedIn,
-  'DELETE /api/me/sessions': signedIn,
+  'GET /api/me/data': signedInRoute,
+  'GET /api/me/sessions': signedInRoute,
+  'DELETE /api/me/sessions': signedInRoute,
   'DELETE /api/me/sessions/:id': {
     open: SIGNED_IN,
     record: async ({ db, as }, owner) => {
@@ -195,18 +206,18 @@ const table: Readonly<Record<string, Row>> = {
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 404, STJ: 404, CCM: 404 },
   },
-  'POST /api/me/password': signedIn,
-  'GET /api/me/second-factor': signedIn,
-  'POST /api/me/second-factor': signedIn,
-  'POST /api/me/second-factor/confirm': signedIn,
-  'POST /api/me/second-factor/recovery-codes': signedIn,
-  'POST /api/me/second-factor/off': signedIn,
-  'POST /api/me/download-link': signedIn,
-  'GET /api/account/email/:token': everybody,
-  'POST /api/account/email/:token': everybody,
+  'POST /api/me/password': signedInRoute,
+  'GET /api/me/second-factor': signedInRoute,
+  'POST /api/me/second-factor': signedInRoute,
+  'POST /api/me/second-factor/confirm': signedInRoute,
+  'POST /api/me/second-factor/recovery-codes': signedInRoute,
+  'POST /api/me/second-factor/off': signedInRoute,
+  'POST /api/me/download-link': signedInRoute,
+  'GET /api/account/email/:token': publicRoute,
+  'POST /api/account/email/:token': publicRoute,
 
-  'GET /api/evaluation': signedIn,
-  'GET /api/evaluation/export': signedIn,
+  'GET /api/evaluation': signedInRoute,
+  'GET /api/evaluation/export': signedInRoute,
   'GET /api/evaluation/common-data-export': { open: ['admin'] },
   'GET /api/evaluation/export.csv': { open: ['admin'] },
   'GET /api/evaluation/measurers': {
@@ -229,161 +240,169 @@ const table: Readonly<Record<string, Row>> = {
     record: async () => ({ params: { animal: 'red-deer' }, body: { data: {} } }),
     own: { admin: 200, STJ: 200, CCM: 200 },
   },
-  'GET /api/evaluation/public/:publicId': everybody,
+  'GET /api/evaluation/public/:publicId': publicRoute,
   'GET /api/evaluation/:id': {
     open: SIGNED_IN,
-    record: evaluationOf,
+    record: createEvaluation,
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 200 },
   },
   'GET /api/evaluation/pdf/:id': {
     open: SIGNED_IN,
-    record: evaluationOf,
+    record: createEvaluation,
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 200 },
   },
   'PATCH /api/evaluation/:id': {
     open: SIGNED_IN,
-    record: evaluationOf,
+    record: createEvaluation,
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 403 },
   },
   'DELETE /api/evaluation/:id': {
     open: ['admin', 'STJ'],
-    record: idOfEvaluation,
+    record: createEvaluationParams,
     own: { admin: 200, STJ: 200, CCM: 403 },
     others: { admin: 200, STJ: 200, CCM: 403 },
   },
   'GET /api/evaluation/:id/history': {
     open: SIGNED_IN,
-    record: idOfEvaluation,
+    record: createEvaluationParams,
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 403 },
   },
   'POST /api/evaluation/:id/restore': {
     open: ['admin'],
-    record: async (world, owner) => {
-      const sent = await idOfEvaluation(world, owner)
-      const admin = await world.as(await world.make.admin())
-      await admin.delete(`/evaluation/${sent.params.id}`)
-      return sent
+    record: async (context, owner) => {
+      const input = await createEvaluationParams(context, owner)
+      const admin = await context.as(await context.make.admin())
+      await admin.delete(`/evaluation/${input.params.id}`)
+      return input
     },
     own: { admin: 200, STJ: 403, CCM: 403 },
     others: { admin: 200, STJ: 403, CCM: 403 },
   },
   'GET /api/evaluation/:id/hunter-data': {
     open: ['admin'],
-    record: idOfEvaluation,
+    record: createEvaluationParams,
     own: { admin: 200, STJ: 403, CCM: 403 },
     others: { admin: 200, STJ: 403, CCM: 403 },
   },
   'POST /api/evaluation/:id/erase-hunter': {
     open: ['admin'],
-    record: idOfEvaluation,
+    record: createEvaluationParams,
     own: { admin: 200, STJ: 403, CCM: 403 },
     others: { admin: 200, STJ: 403, CCM: 403 },
   },
   'POST /api/evaluation/:id/file': {
     open: SIGNED_IN,
-    record: async (world, owner) => ({ params: (await evaluationOf(world, owner)).params, body: fileForm() }),
+    record: async (context, owner) => ({ params: (await createEvaluation(context, owner)).params, body: fileForm() }),
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 403 },
   },
   'GET /api/evaluation/file/:fileId': {
     open: SIGNED_IN,
-    record: fileOf,
+    record: createEvaluationFile,
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 200 },
   },
   'DELETE /api/evaluation/file/:fileId': {
     open: SIGNED_IN,
-    record: fileOf,
+    record: createEvaluationFile,
     own: { admin: 200, STJ: 200, CCM: 200 },
     others: { admin: 200, STJ: 200, CCM: 403 },
   },
 
-  'GET /api/evaluation/bulk-import/templates': ofJudges(async () => ({})),
-  'POST /api/bulk-import-validate': ofJudges(workbookForm),
-  'POST /api/bulk-import-marked': ofJudges(workbookForm),
-  'POST /api/bulk-import': ofJudges(workbookForm),
-  'GET /api/bulk-import': ofJudges(async () => ({})),
+  'GET /api/evaluation/bulk-import/templates': judgesOnly(async () => ({})),
+  'POST /api/bulk-import-validate': judgesOnly(workbookForm),
+  'POST /api/bulk-import-marked': judgesOnly(workbookForm),
+  'POST /api/bulk-import': judgesOnly(workbookForm),
+  'GET /api/bulk-import': judgesOnly(async () => ({})),
   'DELETE /api/bulk-import/:batch': {
-    ...ofJudges(batchOf),
+    ...judgesOnly(createBatch),
     others: { admin: 200, STJ: 403, CCM: 403 },
   },
 
-  'GET /api/me/activity': signedIn,
-  'GET /api/member/waiting': ofAdmin(async () => ({})),
-  'GET /api/member/JM': ofAdmin(async () => ({ query: '?expireFilter=true' })),
-  'GET /api/member/export': ofAdmin(async () => ({ query: '?status=active' })),
-  'GET /api/member/:id/history': ofMember(idOfMember),
-  'GET /api/member/:id/pdf': ofMember(idOfMember),
-  'GET /api/member/:id': ofMember(idOfMember),
-  'GET /api/member/:id/second-factor': ofMember(idOfMember),
-  'DELETE /api/member/:id/second-factor': ofMember(memberWithSecondFactor),
-  'GET /api/member/:id/activity': ofMember(idOfMember),
-  'PATCH /api/member/:id': ofMember(async (world, owner) => {
-    const member = await memberOf(world, owner)
+  'GET /api/me/activity': signedInRoute,
+  'GET /api/member/waiting': adminOnly(async () => ({})),
+  'GET /api/member/JM': adminOnly(async () => ({ query: '?expireFilter=true' })),
+  'GET /api/member/export': adminOnly(async () => ({ query: '?status=active' })),
+  'GET /api/member/:id/history': memberAdminOnly(createMemberParams),
+  'GET /api/member/:id/pdf': memberAdminOnly(createMemberParams),
+  'GET /api/member/:id': memberAdminOnly(createMemberParams),
+  'GET /api/member/:id/second-factor': memberAdminOnly(createMemberParams),
+  'DELETE /api/member/:id/second-factor': memberAdminOnly(createMemberWithSecondFactor),
+  'GET /api/member/:id/activity': memberAdminOnly(createMemberParams),
+  'PATCH /api/member/:id': memberAdminOnly(async (context, owner) => {
+    const member = await requireMember(context, owner)
     return { params: { id: member.id }, body: memberInput(member) }
   }),
-  'DELETE /api/member/:id': ofMember(idOfMember),
-  'GET /api/member/:id/data': ofMember(idOfMember),
-  'POST /api/member/:id/erase': ofMember(idOfMember),
-  'POST /api/member/:id/file': ofMember(async (world, owner) => ({
-    ...(await idOfMember(world, owner)),
+  'DELETE /api/member/:id': memberAdminOnly(createMemberParams),
+  'GET /api/member/:id/data': memberAdminOnly(createMemberParams),
+  'POST /api/member/:id/erase': memberAdminOnly(createMemberParams),
+  'POST /api/member/:id/file': memberAdminOnly(async (context, owner) => ({
+    ...(await createMemberParams(context, owner)),
     body: await pictureForm(),
   })),
-  'GET /api/file/:id/download': ofMember(fileOfMember),
-  'DELETE /api/file/:id': ofMember(fileOfMember),
+  'GET /api/file/:id/download': memberAdminOnly(createMemberFile),
+  'DELETE /api/file/:id': memberAdminOnly(createMemberFile),
 
-  'GET /api/documents': readByAll(async () => ({})),
-  'GET /api/documents/:id': readByAll(documentOf),
-  'GET /api/documents/:id/download': readByAll(documentOf),
-  'POST /api/documents': ofAdmin(async () => ({ body: documentForm() })),
-  'PATCH /api/documents/:id': ofAdmin(async (world) => ({ ...(await documentOf(world)), body: documentForm() })),
-  'DELETE /api/documents/:id/file': ofAdmin(documentOf),
-  'DELETE /api/documents/:id': ofAdmin(documentOf),
+  'GET /api/documents': membersRead(async () => ({})),
+  'GET /api/documents/:id': membersRead(createDocument),
+  'GET /api/documents/:id/download': membersRead(createDocument),
+  'POST /api/documents': adminOnly(async () => ({ body: documentForm() })),
+  'PATCH /api/documents/:id': adminOnly(async (context) => ({
+    ...(await createDocument(context)),
+    body: documentForm(),
+  })),
+  'DELETE /api/documents/:id/file': adminOnly(createDocument),
+  'DELETE /api/documents/:id': adminOnly(createDocument),
 
-  'GET /api/handbook': readByAll(async () => ({})),
-  'GET /api/handbook/zip': readByAll(async () => ({})),
-  'GET /api/handbook/for-evaluations': readByAll(async () => ({})),
-  'GET /api/handbook/:id': readByAll(chapter),
-  'POST /api/handbook': ofAdmin(async () => ({ body: chapterInput() })),
-  'PATCH /api/handbook/:id': ofAdmin(async (world) => ({ ...(await chapter(world)), body: { code: 'X' } })),
-  'DELETE /api/handbook/:id': ofAdmin(chapter),
-  'POST /api/handbook/:id/file/:language': ofAdmin(async (world) => ({
-    ...(await chapter(world)),
+  'GET /api/handbook': membersRead(async () => ({})),
+  'GET /api/handbook/zip': membersRead(async () => ({})),
+  'GET /api/handbook/for-evaluations': membersRead(async () => ({})),
+  'GET /api/handbook/:id': membersRead(createChapter),
+  'POST /api/handbook': adminOnly(async () => ({ body: chapterInput() })),
+  'PATCH /api/handbook/:id': adminOnly(async (context) => ({ ...(await createChapter(context)), body: { code: 'X' } })),
+  'DELETE /api/handbook/:id': adminOnly(createChapter),
+  'POST /api/handbook/:id/file/:language': adminOnly(async (context) => ({
+    ...(await createChapter(context)),
     body: handbookForm('Edition 2024'),
   })),
-  'GET /api/handbook/:id/file/:language': readByAll(chapter),
-  'DELETE /api/handbook/:id/file/:language': ofAdmin(chapter),
+  'GET /api/handbook/:id/file/:language': membersRead(createChapter),
+  'DELETE /api/handbook/:id/file/:language': adminOnly(createChapter),
 
-  'GET /api/news': signedIn,
-  'GET /api/news/years': signedIn,
-  'GET /api/news/:id': { open: SIGNED_IN, record: idOfNews, own: { admin: 200, STJ: 200, CCM: 404 } },
-  'POST /api/news': ofAdmin(async () => ({ body: newsItem })),
-  'PATCH /api/news/:id': ofAdmin(idOfNews),
-  'DELETE /api/news/:id': ofAdmin(async (world) => ({ params: (await idOfNews(world)).params })),
-  'POST /api/news/image': ofAdmin(async () => ({ body: await pictureForm() })),
-  'GET /api/news/image/:uid': everybody,
-  'GET /api/notifications/:token': everybody,
-  'POST /api/notifications/:token': everybody,
-  'GET /api/audit': ofAdmin(async () => ({ query: '?kind=sign-in&at_from=2026-01-01' })),
-  'GET /api/audit/export.csv': ofAdmin(async () => ({ query: '?by=anna' })),
-  'POST /notifications/:token': everybody,
-  'GET /api/mails': ofAdmin(async () => ({ query: '?state=failed' })),
-  'POST /api/mails/:id/retry': ofAdmin(waitingMail),
-  'POST /api/mails/:id/give-up': ofAdmin(waitingMail),
+  'GET /api/news': signedInRoute,
+  'GET /api/news/years': signedInRoute,
+  'GET /api/news/:id': { open: SIGNED_IN, record: createNews, own: { admin: 200, STJ: 200, CCM: 404 } },
+  'POST /api/news': adminOnly(async () => ({ body: newsItem })),
+  'PATCH /api/news/:id': adminOnly(createNews),
+  'DELETE /api/news/:id': adminOnly(async (context) => ({ params: (await createNews(context)).params })),
+  'POST /api/news/image': adminOnly(async () => ({ body: await pictureForm() })),
+  'GET /api/news/image/:uid': publicRoute,
+  'GET /api/notifications/:token': publicRoute,
+  'POST /api/notifications/:token': publicRoute,
+  'GET /api/audit': adminOnly(async () => ({ query: '?kind=sign-in&at_from=2026-01-01' })),
+  'GET /api/audit/export.csv': adminOnly(async () => ({ query: '?by=anna' })),
+  'POST /notifications/:token': publicRoute,
+  'GET /api/mails': adminOnly(async () => ({ query: '?state=failed' })),
+  'POST /api/mails/:id/retry': adminOnly(createMail),
+  'POST /api/mails/:id/give-up': adminOnly(createMail),
 }
 
-const world = await testApp()
-const { app, as, guest, make } = world
+const context = await testApp()
+const { app, as, guest, make } = context
 
-const userOf = (role: SignedInRole) => (role === 'admin' ? make.admin() : make.member({ role }))
-const clientOf = async (caller: Caller): Promise<Client> => (caller === 'guest' ? guest : as(await userOf(caller)))
+const createUser = (role: SignedInRole) => (role === 'admin' ? make.admin() : make.member({ role }))
+const createClient = async (caller: Caller): Promise<Client> =>
+  caller === 'guest' ? guest : as(await createUser(caller))
 
 /** Calls a route in a way that needs no record: a path parameter is an id that nobody has. */
-const statusOf = async (route: string, { token }: Client, { params = {}, query = '', body }: Sent = {}) => {
+const requestStatus = async (
+  route: string,
+  { token }: Client,
+  { params = {}, query = '', body }: RequestInput = {},
+) => {
   const [method, pattern = ''] = route.split(' ')
   const url = pattern
     .replace(/:(\w+)/g, (_, name: string) => params[name] ?? '00000000-0000-7000-8000-000000000000')
@@ -400,28 +419,28 @@ const statusOf = async (route: string, { token }: Client, { params = {}, query =
 const routes = app.routeAccess.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
 
 it('knows every route of the server, and no other', () => {
-  expect([...new Set(routes)].sort()).toEqual(Object.keys(table).sort())
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(accessTable).sort())
 })
 
-describe.each(Object.entries(table))('%s', (route, { open, record, own = {}, others = {} }) => {
+describe.each(Object.entries(accessTable))('%s', (route, { open, record, own = {}, others = {} }) => {
   it.each(CALLERS)('lets in or keeps out: %s [A-205] [A-206] [A-207] [A-208] [A-210]', async (caller) => {
-    const status = await statusOf(route, await clientOf(caller))
+    const status = await requestStatus(route, await createClient(caller))
     if (open.includes(caller)) expect([401, 403, 500, 503]).not.toContain(status)
     else expect(status).toBe(caller === 'guest' ? 401 : 403)
   })
 
   if (record === undefined) return
   for (const role of SIGNED_IN) {
-    const [mine, theirs] = [own[role], others[role]]
-    if (mine !== undefined)
-      it(`answers ${mine} to its owner, ${role}`, async () => {
-        const owner = await userOf(role)
-        expect(await statusOf(route, await as(owner), await record(world, owner))).toBe(mine)
+    const [ownStatus, otherStatus] = [own[role], others[role]]
+    if (ownStatus !== undefined)
+      it(`answers ${ownStatus} to its owner, ${role}`, async () => {
+        const owner = await createUser(role)
+        expect(await requestStatus(route, await as(owner), await record(context, owner))).toBe(ownStatus)
       })
-    if (theirs !== undefined)
-      it(`answers ${theirs} to another ${role}`, async () => {
-        const sent = await record(world, await make.member())
-        expect(await statusOf(route, await clientOf(role), sent)).toBe(theirs)
+    if (otherStatus !== undefined)
+      it(`answers ${otherStatus} to another ${role}`, async () => {
+        const input = await record(context, await make.member())
+        expect(await requestStatus(route, await createClient(role), input)).toBe(otherStatus)
       })
   }
 })

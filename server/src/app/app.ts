@@ -16,7 +16,7 @@ import { handbookRoutes } from '#handbook/routes.ts'
 import { emailRoutes } from '#identity/email/email.ts'
 import { authRoutes } from '#identity/routes.ts'
 import { secondFactorRoutes } from '#identity/second-factor/routes.ts'
-import { admit as authorise } from '#identity/sessions/authorise.ts'
+import { authorise } from '#identity/sessions/authorise.ts'
 import { mailRoutes } from '#mails/routes.ts'
 import { memberFileRoutes } from '#members/files.ts'
 import { accountRoutes } from '#members/profile/routes.ts'
@@ -31,18 +31,18 @@ import { serveApiDocs } from '#platform/http/api-docs.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import type { Access } from '#platform/http/endpoint-definition.ts'
-import { compileValidator, writeErrors } from '#platform/http/errors.ts'
-import { limitBodyTime, serverOptions, TIMES, type Times } from '#platform/http/limits.ts'
+import { compileValidator, registerErrorHandler } from '#platform/http/errors.ts'
+import { DEFAULT_TIMEOUTS_MS, enforceBodyTimeout, serverOptions, type Timeouts } from '#platform/http/limits.ts'
 import { logOptions, logRequests, newRequestId } from '#platform/http/log.ts'
 import { acceptPlainForms } from '#platform/http/plain-forms.ts'
-import { refuseUnderPressure } from '#platform/limits/load-shedding.ts'
+import { registerLoadShedding } from '#platform/limits/load-shedding.ts'
 import { registrationRoutes } from '#registration/routes.ts'
-import { letDrain } from './graceful-shutdown.ts'
+import { registerGracefulShutdown } from './graceful-shutdown.ts'
 import { serveWebApp } from './web-app.ts'
-import { sendWebHeaders } from './web-headers.ts'
+import { registerWebHeaders } from './web-headers.ts'
 
 /** What lies under /api, one line per feature. */
-const features: readonly (readonly Endpoint[])[] = [
+const featureRoutes: readonly (readonly Endpoint[])[] = [
   configurationRoutes,
   authRoutes,
   accountRoutes,
@@ -73,7 +73,7 @@ type AppOptions = {
   /** The folder of the built web app, null without one. */
   readonly webApp: string | null
   /** How long callers may take, where it is not the usual. */
-  readonly times?: Partial<Times>
+  readonly timeouts?: Partial<Timeouts>
 }
 
 /** A route and who may call it, as registered. */
@@ -96,13 +96,13 @@ declare module 'fastify' {
 /** The whole server, ready to listen or to be called in process. Tests of the wrapper bring features of their own. */
 export const buildApp = async (
   deps: Deps,
-  { log, webApp, times = {} }: AppOptions,
-  endpoints: readonly Endpoint[] = features.flat(),
+  { log, webApp, timeouts = {} }: AppOptions,
+  endpoints: readonly Endpoint[] = featureRoutes.flat(),
 ): Promise<FastifyInstance> => {
   const { config } = deps
-  const allowed = { ...TIMES, ...times }
+  const mergedTimeouts = { ...DEFAULT_TIMEOUTS_MS, ...timeouts }
   const app = Fastify({
-    ...serverOptions(allowed),
+    ...serverOptions(mergedTimeouts),
     logger: log === 'none' ? false : logOptions(log === 'stdout' ? null : log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -122,14 +122,17 @@ export const buildApp = async (
   app.decorateRequest('signedIn', null)
   app.server.maxConnections = config.limits.connections
   requireAccess(app)
-  writeErrors(app)
+  registerErrorHandler(app)
   logRequests(app)
 
-  await sendWebHeaders(app, config)
-  app.decorate('registry', config.metrics ? (await import('#operations/metrics/registry.ts')).measure(app, deps) : null)
-  letDrain(app)
-  refuseUnderPressure(app, config.limits)
-  limitBodyTime(app, allowed)
+  await registerWebHeaders(app, config)
+  app.decorate(
+    'registry',
+    config.metrics ? (await import('#operations/metrics/registry.ts')).createMetrics(app, deps) : null,
+  )
+  registerGracefulShutdown(app)
+  registerLoadShedding(app, config.limits)
+  enforceBodyTimeout(app, mergedTimeouts)
   await serveApiDocs(app, config.databaseName)
   for (const endpoint of healthRoutes) endpoint.register(app, deps, authorise)
   await app.register(async (scope) => {

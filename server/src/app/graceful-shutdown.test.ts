@@ -14,21 +14,21 @@ const port = Number(new URL(await app.listen({ host: 'localhost', port: 0 })).po
 const agent = new Agent({ keepAlive: true })
 afterAll(() => agent.destroy())
 
-const until = async (isSo: () => Promise<boolean>) => {
-  while (!(await isSo())) await sleep(10)
+const waitUntil = async (predicate: () => Promise<boolean>) => {
+  while (!(await predicate())) await sleep(10)
 }
 
-const ask = (url: string) =>
+const send = (url: string) =>
   new Promise<IncomingMessage>((done, fail) => {
     request(`http://localhost:${port}${url}`, { agent, headers }, done).on('error', fail).end()
   })
 const get = async (url: string) => {
-  const answer = await ask(url)
-  return { status: answer.statusCode, connection: answer.headers.connection, text: await text(answer) }
+  const response = await send(url)
+  return { status: response.statusCode, connection: response.headers.connection, text: await text(response) }
 }
 
 /** Whether somebody listens at this address of `localhost`. */
-const isOpen = (address: string) =>
+const isListening = (address: string) =>
   new Promise<boolean>((done) => {
     const socket = connect(port, address)
     socket.once('connect', () => {
@@ -56,13 +56,13 @@ const beginSignIn = async (address: string) => {
 
 /** Holds up every read of the evaluations until it is let go. */
 const holdEvaluations = () =>
-  new Promise<() => void>((held) => {
+  new Promise<() => void>((onLocked) => {
     void db.transaction().execute(async (trx) => {
       await sql`lock table evaluations in access exclusive mode`.execute(trx)
-      await new Promise<void>((done) => held(done))
+      await new Promise<void>((done) => onLocked(done))
     })
   })
-const isSomebodyHeld = async () => {
+const hasBlockedQuery = async () => {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length > 0
@@ -70,11 +70,11 @@ const isSomebodyHeld = async () => {
 
 it('told to end, it is not ready any more but serves; then takes nobody new and finishes what is under way, an export too', async () => {
   const addresses: string[] = []
-  for (const address of ['127.0.0.1', '::1']) if (await isOpen(address)) addresses.push(address)
-  const letGo = await holdEvaluations()
-  onTestFinished(letGo)
+  for (const address of ['127.0.0.1', '::1']) if (await isListening(address)) addresses.push(address)
+  const release = await holdEvaluations()
+  onTestFinished(release)
   const exported = get('/api/evaluation/export.csv')
-  await until(isSomebodyHeld)
+  await waitUntil(hasBlockedQuery)
   const signIns = await Promise.all(addresses.map(beginSignIn))
 
   const order: string[] = []
@@ -84,10 +84,10 @@ it('told to end, it is not ready any more but serves; then takes nobody new and 
   expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close' })
   expect(await get('/api/me')).toMatchObject({ status: 200, connection: 'close' })
 
-  for (const address of addresses) await until(async () => !(await isOpen(address)))
+  for (const address of addresses) await waitUntil(async () => !(await isListening(address)))
   for (const { finish } of signIns) expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i)
   order.push('export may go on')
-  letGo()
+  release()
   const { status, text: csv } = await exported
   expect([status, csv.split('\r\n')[0]]).toEqual([200, expect.stringContaining('public_id')])
   await drained

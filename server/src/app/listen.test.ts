@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOf, listenRefusal } from './listen.ts'
+import { listenError, toBrowserUrl } from './listen.ts'
 
 it.each([
   ['localhost', 80, 'http://localhost:80'],
@@ -8,7 +8,7 @@ it.each([
   ['::1', 3000, 'http://[::1]:3000'],
   ['192.0.2.7', 443, 'http://192.0.2.7:443'],
 ])('a server on %s, port %i is at %s', (host, port, address) => {
-  expect(addressOf({ host, port })).toBe(address)
+  expect(toBrowserUrl({ host, port })).toBe(address)
 })
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['EADDRNOTAVAIL', /^HOST pluto is no address of this machine\. Set HOST/],
   ['EINVAL', /^HOST pluto with PORT 80 cannot be listened on \(EINVAL\)\. Set HOST/],
 ])('%s is told in a sentence that names what to set', (code, sentence) => {
-  expect(listenRefusal(code, { host: 'pluto', port: 80 })).toMatch(sentence)
+  expect(listenError(code, { host: 'pluto', port: 80 })).toMatch(sentence)
 })

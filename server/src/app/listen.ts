@@ -1,18 +1,18 @@
 /** Where the server listens, and why it may not. */
 
-type Where = { readonly host: string; readonly port: number }
+type ListenAddress = { readonly host: string; readonly port: number }
 
-const EVERYWHERE = ['0.0.0.0', '::']
+const WILDCARD_HOSTS = ['0.0.0.0', '::']
 
 /** The address a browser on this machine opens. */
-export const addressOf = ({ host, port }: Where): string => {
-  const name = EVERYWHERE.includes(host) ? 'localhost' : host
+export const toBrowserUrl = ({ host, port }: ListenAddress): string => {
+  const name = WILDCARD_HOSTS.includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** What is wrong with HOST or PORT, in a sentence, when listening failed with this code of the system. */
-export const listenRefusal = (code: string, { host, port }: Where): string => {
-  const another = 'Set HOST to a name or an address of this machine, or to 0.0.0.0 for all of them.'
+export const listenError = (code: string, { host, port }: ListenAddress): string => {
+  const suggestion = 'Set HOST to a name or an address of this machine, or to 0.0.0.0 for all of them.'
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Set PORT to another one.`
@@ -20,10 +20,10 @@ export const listenRefusal = (code: string, { host, port }: Where): string => {
       return `Port ${port} is not open to the user who starts the server. Set PORT to another one, such as 3000.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST ${host} is not known. ${another}`
+      return `HOST ${host} is not known. ${suggestion}`
     case 'EADDRNOTAVAIL':
-      return `HOST ${host} is no address of this machine. ${another}`
+      return `HOST ${host} is no address of this machine. ${suggestion}`
     default:
-      return `HOST ${host} with PORT ${port} cannot be listened on (${code}). ${another}`
+      return `HOST ${host} with PORT ${port} cannot be listened on (${code}). ${suggestion}`
   }
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { BUILT, buildServer, type Running, runScript, waitUntilReady } from '#testing/built-server.ts'
+import { BUILT_SCRIPT, buildServer, runScript, type ServerProcess, waitUntilReady } from '#testing/built-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trophy-main-'))
 chmodSync(dataDir, 0o711)
@@ -15,11 +15,11 @@ const pidFile = join(dataDir, 'database/postmaster.pid')
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 
-const running: Running[] = []
+const running: ServerProcess[] = []
 
 beforeAll(buildServer)
 
-const run = (script: string, env: Record<string, string> = {}, ...args: string[]): Running => {
+const run = (script: string, env: Record<string, string> = {}, ...args: string[]): ServerProcess => {
   const one = runScript(script, { DATA_DIR: dataDir, ...env }, ...args)
   running.push(one)
   return one
@@ -28,29 +28,29 @@ const run = (script: string, env: Record<string, string> = {}, ...args: string[]
 /** Starts the server and waits until it has printed its address. */
 const start = async (env: Record<string, string> = {}) => {
   const started = performance.now()
-  const server = await waitUntilReady(run(BUILT, env))
+  const server = await waitUntilReady(run(BUILT_SCRIPT, env))
   return { ...server, took: performance.now() - started }
 }
 
 const signIn = async (url: string, username: string, password: string) => {
-  const answer = await fetch(`${url}/login`, {
+  const response = await fetch(`${url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
-  const body = await answer.text()
-  expect(answer.status, body).toBe(200)
+  const body = await response.text()
+  expect(response.status, body).toBe(200)
   return (JSON.parse(body) as { data: { token: string } }).data.token
 }
-const sessionsOf = async (url: string, token: string) => {
-  const answer = await fetch(`${url}/me/sessions`, { headers: { authorization: `Bearer ${token}` } })
-  return ((await answer.json()) as { data: unknown[] }).data.length
+const countSessions = async (url: string, token: string) => {
+  const response = await fetch(`${url}/me/sessions`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await response.json()) as { data: unknown[] }).data.length
 }
 
 afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
+  for (const { child, exitCode } of running.splice(0)) {
     child.kill('SIGTERM')
-    await ended
+    await exitCode
   }
 })
 afterAll(() => {
@@ -68,7 +68,7 @@ describe('the server on an empty folder', () => {
     expect(await signIn(server.url, 'admin@localhost', password)).toMatch(/^eyJ/)
     expect(existsSync(pidFile)).toBe(true)
     server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
+    expect(await server.exitCode).toBe(0)
     expect(existsSync(pidFile)).toBe(false)
     const log = server
       .output()
@@ -99,7 +99,7 @@ describe('the server on an empty folder', () => {
     slow.finish()
     expect(await slow.closed).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(server.child.exitCode).toBeNull()
-    expect(await server.ended).toBe(0)
+    expect(await server.exitCode).toBe(0)
     expect(await stuck.closed).toBe('')
     expect(existsSync(pidFile)).toBe(false)
   })
@@ -112,52 +112,52 @@ describe('the server on an empty folder', () => {
   it('counts the time until it is ready from the start of the process', async () => {
     // Holds the process up for a second before it comes to the first line of the server.
     const wait = 'data:text/javascript,Atomics.wait(new/**/Int32Array(new/**/SharedArrayBuffer(4)),0,0,1000)'
-    const { readyIn, took } = await start({ NODE_OPTIONS: `--import=${wait}` })
-    expect(readyIn).toBeGreaterThan(1_000)
-    expect(readyIn).toBeLessThan(took + 5)
+    const { readyMs, took } = await start({ NODE_OPTIONS: `--import=${wait}` })
+    expect(readyMs).toBeGreaterThan(1_000)
+    expect(readyMs).toBeLessThan(took + 5)
   })
 
   it('finds everything again after kill -9, of the server alone and of the database with it', async () => {
     const first = await start()
     const token = await signIn(first.url, 'admin@localhost', password)
-    const before = await sessionsOf(first.url, token)
+    const before = await countSessions(first.url, token)
     first.child.kill('SIGKILL')
-    await first.ended
+    await first.exitCode
     const postgres = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
     const second = await start()
     expect(Number(readFileSync(pidFile, 'utf8').split('\n')[0])).toBe(postgres)
     // The secret that signed the token was kept as well.
-    expect(await sessionsOf(second.url, token)).toBe(before)
+    expect(await countSessions(second.url, token)).toBe(before)
     await signIn(second.url, 'admin@localhost', password)
     second.child.kill('SIGKILL')
     process.kill(postgres, 'SIGKILL')
-    await second.ended
+    await second.exitCode
 
     const third = await start()
-    expect(await sessionsOf(third.url, token)).toBe(before + 1)
+    expect(await countSessions(third.url, token)).toBe(before + 1)
   })
 
   it('brings its database back when that is killed under it', async () => {
     const server = await start()
     const token = await signIn(server.url, 'admin@localhost', password)
-    const restarted = async () => {
+    const isRestarted = async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(server.url.replace('/api', '/readyz'))))
-      return answers.every(({ status }) => status === 200) && postgresOf() !== killed
+      return answers.every(({ status }) => status === 200) && readPostgresPid() !== killed
     }
-    const postgresOf = () => readFileSync(pidFile, 'utf8').split('\n')[0]
-    const killed = postgresOf()
+    const readPostgresPid = () => readFileSync(pidFile, 'utf8').split('\n')[0]
+    const killed = readPostgresPid()
     process.kill(Number(killed), 'SIGKILL')
     // Calls go on meanwhile: each is answered, none ends the server.
     const deadline = Date.now() + 20_000
-    while (!(await restarted()) && Date.now() < deadline) await sleep(20)
-    expect(await sessionsOf(server.url, token)).toBeGreaterThan(0)
+    while (!(await isRestarted()) && Date.now() < deadline) await sleep(20)
+    expect(await countSessions(server.url, token)).toBeGreaterThan(0)
   })
 
   it('refuses a folder that another server uses, which notices nothing', async () => {
     const first = await start()
-    const second = run(BUILT)
-    expect(await second.ended).toBe(1)
+    const second = run(BUILT_SCRIPT)
+    expect(await second.exitCode).toBe(1)
     expect(second.output()).toBe(
       `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
     )
@@ -166,15 +166,15 @@ describe('the server on an empty folder', () => {
 
   it('lets the admin command work beside it, and without it', async () => {
     const server = await start()
-    const beside = run('src/operations/admin/main.ts', {}, 'second@example.org')
-    expect(await beside.ended).toBe(0)
-    const made = /second@example\.org {2}(\S+)/.exec(beside.output())?.[1] ?? ''
-    expect(await signIn(server.url, 'second@example.org', made)).toMatch(/^eyJ/)
+    const besideServer = run('src/operations/admin/main.ts', {}, 'second@example.org')
+    expect(await besideServer.exitCode).toBe(0)
+    const resetPassword = /second@example\.org {2}(\S+)/.exec(besideServer.output())?.[1] ?? ''
+    expect(await signIn(server.url, 'second@example.org', resetPassword)).toMatch(/^eyJ/)
     server.child.kill('SIGTERM')
-    await server.ended
-    const alone = run('src/operations/admin/main.ts', {}, 'second@example.org')
-    expect(await alone.ended).toBe(0)
-    expect(alone.output()).toContain('The admin has a new password:')
+    await server.exitCode
+    const withoutServer = run('src/operations/admin/main.ts', {}, 'second@example.org')
+    expect(await withoutServer.exitCode).toBe(0)
+    expect(withoutServer.output()).toContain('The admin has a new password:')
     expect(existsSync(pidFile)).toBe(false)
   })
 
@@ -183,7 +183,7 @@ describe('the server on an empty folder', () => {
     chmodSync(folder, 0o711)
     const env = { DATA_DIR: folder }
     const seeded = run('src/operations/demo/main.ts', env, '--evaluations', '5')
-    expect(await seeded.ended).toBe(0)
+    expect(await seeded.exitCode).toBe(0)
     const server = await start(env)
     const { username, password } = { username: 'ada.amsel@example.org', password: 'Admin-2026' }
     const token = await signIn(server.url, username, password)
@@ -192,24 +192,24 @@ describe('the server on an empty folder', () => {
     const page = (await (await call('GET', '')).json()) as { data: { docs: { _id: string }[] } }
     expect((await call('DELETE', `/${page.data.docs[0]?._id}`)).status).toBe(200)
     server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
+    expect(await server.exitCode).toBe(0)
     const hash = /"task":"checkpoints","checkpoint":2,"hash":"(\w+)"/.exec(server.output())?.[1] ?? ''
 
-    const whole = run('src/operations/verify/main.ts', env, '--noted', hash)
-    expect(await whole.ended, whole.output()).toBe(0)
-    expect(whole.output()).toMatch(/Histories: (\d+) rows of \d+ records\. Whole\.\nCheckpoints: 2, over \1 rows;/)
-    const doubted = run('src/operations/verify/main.ts', env, '--noted', '0'.repeat(64))
-    expect(await doubted.ended).toBe(1)
-    expect(doubted.output()).toContain('Something is not as it was written.')
-    expect(await run('src/operations/verify/main.ts', env, '--noted', 'x').ended).toBe(2)
+    const verified = run('src/operations/verify/main.ts', env, '--noted', hash)
+    expect(await verified.exitCode, verified.output()).toBe(0)
+    expect(verified.output()).toMatch(/Histories: (\d+) rows of \d+ records\. Whole\.\nCheckpoints: 2, over \1 rows;/)
+    const mismatched = run('src/operations/verify/main.ts', env, '--noted', '0'.repeat(64))
+    expect(await mismatched.exitCode).toBe(1)
+    expect(mismatched.output()).toContain('Something is not as it was written.')
+    expect(await run('src/operations/verify/main.ts', env, '--noted', 'x').exitCode).toBe(2)
     rmSync(folder, { recursive: true })
   })
 })
 
 describe('a start that cannot work', () => {
   it('says what is wrong with the configuration', async () => {
-    const server = run(BUILT, { PORT: 'x', TOKEN_SECRET: 'y' })
-    expect(await server.ended).toBe(1)
+    const server = run(BUILT_SCRIPT, { PORT: 'x', TOKEN_SECRET: 'y' })
+    expect(await server.exitCode).toBe(1)
     expect(server.output()).toBe(
       'The configuration is not right:\n' +
         '  PORT must be a whole number from 0 to 65535, but is "x".\n' +
@@ -218,11 +218,11 @@ describe('a start that cannot work', () => {
   })
 
   it('says when the database does not answer, without its password', async () => {
-    const server = run(BUILT, {
+    const server = run(BUILT_SCRIPT, {
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',
       TOKEN_SECRET: 's'.repeat(32),
     })
-    expect(await server.ended).toBe(1)
+    expect(await server.exitCode).toBe(1)
     expect(server.output()).toMatch(/^The database of DATABASE_URL does not answer: .*ECONNREFUSED.*\n$/)
     expect(server.output()).not.toContain('hidden')
   })
@@ -235,8 +235,8 @@ describe('a start that cannot work', () => {
         resolve(typeof address === 'object' && address ? address.port : 0)
       })
     })
-    const server = run(BUILT, { PORT: String(port) })
-    expect(await server.ended).toBe(1)
+    const server = run(BUILT_SCRIPT, { PORT: String(port) })
+    expect(await server.exitCode).toBe(1)
     expect(server.output()).toContain(`Port ${port} is in use. Set PORT to another one.`)
     expect(existsSync(pidFile)).toBe(false)
     other.close()
@@ -245,14 +245,14 @@ describe('a start that cannot work', () => {
   const folders =
     process.platform === 'linux' ? ['/dev/null/data', '/proc/nope', '/proc/nope/deep'] : ['/dev/null/data']
   it.each(folders)('says when the data folder cannot be made: %s', async (DATA_DIR) => {
-    const server = run(BUILT, { DATA_DIR })
-    expect(await server.ended).toBe(1)
+    const server = run(BUILT_SCRIPT, { DATA_DIR })
+    expect(await server.exitCode).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be made \(\w+\)\. Set DATA_DIR to a folder/)
   })
 
   it.runIf(process.platform === 'linux')('says when the data folder cannot be written', async () => {
-    const server = run(BUILT, { DATA_DIR: '/proc' })
-    expect(await server.ended).toBe(1)
+    const server = run(BUILT_SCRIPT, { DATA_DIR: '/proc' })
+    expect(await server.exitCode).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR \/proc cannot be written \(\w+\)\. Set DATA_DIR to a folder/)
   })
 
@@ -260,8 +260,8 @@ describe('a start that cannot work', () => {
     ['192.0.2.1', 'HOST 192.0.2.1 is no address of this machine.'],
     ['no-such-name.invalid', 'HOST no-such-name.invalid is not known.'],
   ])('says when it cannot listen on %s, and stops the database it had started', async (HOST, sentence) => {
-    const server = run(BUILT, { HOST })
-    expect(await server.ended).toBe(1)
+    const server = run(BUILT_SCRIPT, { HOST })
+    expect(await server.exitCode).toBe(1)
     expect(server.output()).toContain(sentence)
     expect(existsSync(pidFile)).toBe(false)
   })
@@ -278,14 +278,14 @@ describe('a start that cannot work', () => {
     writeFileSync(join(cluster, 'postmaster.pid'), `${starting.pid}\n`)
     try {
       const touched = once(watch(folder), 'change')
-      const server = run(BUILT, { DATA_DIR: folder })
+      const server = run(BUILT_SCRIPT, { DATA_DIR: folder })
       await touched
       await sleep(300)
       expect(server.child.exitCode).toBeNull()
-      const told = performance.now()
+      const signalledAt = performance.now()
       server.child.kill('SIGTERM')
-      expect(await server.ended).toBe(0)
-      expect(performance.now() - told).toBeLessThan(30_000)
+      expect(await server.exitCode).toBe(0)
+      expect(performance.now() - signalledAt).toBeLessThan(30_000)
     } finally {
       starting.kill('SIGKILL')
       rmSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 /** Starts the server, and ends everything it started. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import { keepTokenSecret } from '#identity/sessions/token.ts'
+import { loadOrCreateTokenSecret } from '#identity/sessions/token.ts'
 import { createFirstAdmin } from '#operations/admin/create-admin.ts'
 import { serveMetrics } from '#operations/metrics/serve.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -12,13 +12,13 @@ import { describeError } from '#platform/http/errors.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { systemClock } from '#platform/runtime/clock.ts'
 import { type Config, loadConfig } from '#platform/runtime/config.ts'
-import { startWork } from '#platform/tasks/queue-consumers.ts'
-import { startTasks } from '#platform/tasks/scheduled-tasks.ts'
-import { addressOf, listenRefusal } from './listen.ts'
+import { startConsumers } from '#platform/tasks/queue-consumers.ts'
+import { startScheduledTasks } from '#platform/tasks/scheduled-tasks.ts'
+import { listenError, toBrowserUrl } from './listen.ts'
 import { findWebApp } from './web-app.ts'
 
 /** Milliseconds that anything but requests has to finish when the server ends. */
-const PATIENCE = 8_000
+const SHUTDOWN_TIMEOUT_MS = 8_000
 
 // Garbage is collected when it is as much as what lives, and not three times that: an office's machine has little
 // memory.
@@ -27,82 +27,85 @@ setFlagsFromString('--heap-growing-percent=100')
 const config = loadConfig()
 
 /** What was started, to be ended in reverse. */
-const endings: (() => Promise<unknown>)[] = []
-let ending: Promise<void> | undefined
-const end = (code: number): Promise<void> => {
-  ending ??= (async () => {
-    for (const finish of endings.reverse()) await finish().catch(() => undefined)
+const shutdownSteps: (() => Promise<unknown>)[] = []
+let shutdownPromise: Promise<void> | undefined
+const shutDown = (code: number): Promise<void> => {
+  shutdownPromise ??= (async () => {
+    for (const step of shutdownSteps.reverse()) await step().catch(() => undefined)
     process.exit(code)
   })()
-  return ending
+  return shutdownPromise
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0))
 
 /** The database, and how it is ended: at once while it is still being opened. */
-const open = (config: Config) => {
-  const giveUp = new AbortController()
-  const opening = openDatabase(config, 'refuse', giveUp.signal)
+const openDatabaseWithShutdown = (config: Config) => {
+  const abortController = new AbortController()
+  const opening = openDatabase(config, 'refuse', abortController.signal)
   let isOpen = false
   opening.then(
     () => (isOpen = true),
     () => undefined,
   )
-  endings.push(async () => {
-    if (!isOpen) giveUp.abort()
-    await Promise.race([opening.then(({ close }) => close()), sleep(PATIENCE)])
+  shutdownSteps.push(async () => {
+    if (!isOpen) abortController.abort()
+    await Promise.race([opening.then(({ close }) => close()), sleep(SHUTDOWN_TIMEOUT_MS)])
   })
   return opening
 }
 
-const withReplica = (url: string, passedOver: Replica['passedOver']): Replica => {
-  const replica = openReplica(url, passedOver)
-  endings.push(() => Promise.race([replica.db.destroy(), sleep(PATIENCE)]))
+const withReplica = (url: string, onReplicaSkipped: Replica['onSkipped']): Replica => {
+  const replica = openReplica(url, onReplicaSkipped)
+  shutdownSteps.push(() => Promise.race([replica.db.destroy(), sleep(SHUTDOWN_TIMEOUT_MS)]))
   return replica
 }
 
 const start = async () => {
-  const opening = open(config)
+  const opening = openDatabaseWithShutdown(config)
   // Loaded while the database starts.
   const { buildApp } = await import('./app.ts')
   const { queueConsumers, scheduledTasks } = await import('./tasks.ts')
   const { db, url } = await opening
   await migrate(db)
   const { adminEmail, adminPassword, dataDir } = config
-  const wanted = { email: adminEmail, password: adminPassword ?? undefined }
-  const admin = await createFirstAdmin(db, wanted, systemClock.now())
-  const tokenSecret = config.tokenSecret ?? (await keepTokenSecret(dataDir))
+  const credentials = { email: adminEmail, password: adminPassword ?? undefined }
+  const admin = await createFirstAdmin(db, credentials, systemClock.now())
+  const tokenSecret = config.tokenSecret ?? (await loadOrCreateTokenSecret(dataDir))
   const webApp = await findWebApp()
   const fileStore = await openFileStore(config)
   await fileStore.check()
 
-  const passedOver = (reason: unknown) => app.log.warn(describeError(reason), 'replica passed over')
-  const replica = config.databaseReadUrl === null ? null : withReplica(config.databaseReadUrl, passedOver)
+  const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica passed over')
+  const replica = config.databaseReadUrl === null ? null : withReplica(config.databaseReadUrl, onReplicaSkipped)
   const deps = { config, db, replica, clock: systemClock, fileStore, mailer: openMailer(config), tokenSecret }
   const app = await buildApp(deps, { log: 'stdout', webApp })
-  let tasks: ReturnType<typeof startTasks> | undefined
-  endings.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(PATIENCE)]))
-  let work: ReturnType<typeof startWork> | undefined
+  let tasks: ReturnType<typeof startScheduledTasks> | undefined
+  shutdownSteps.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(SHUTDOWN_TIMEOUT_MS)]))
+  let consumers: ReturnType<typeof startConsumers> | undefined
   const {
     host,
-    ending: { drain, patience },
+    shutdown: { drainSeconds, shutdownSeconds },
   } = config
-  endings.push(() =>
-    Promise.race([Promise.all([app.drain(drain * 1000), work?.stop()]), sleep((drain + patience) * 1000)]),
+  shutdownSteps.push(() =>
+    Promise.race([
+      Promise.all([app.drain(drainSeconds * 1000), consumers?.stop()]),
+      sleep((drainSeconds + shutdownSeconds) * 1000),
+    ]),
   )
-  const local = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code && error.syscall ? new Error(listenRefusal(error.code, config)) : error
+  const listenUrl = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code && error.syscall ? new Error(listenError(error.code, config)) : error
   })
   if (config.metrics && app.registry) {
-    const told = await serveMetrics(app.registry, config.metrics)
-    endings.push(told.close)
+    const metricsServer = await serveMetrics(app.registry, config.metrics)
+    shutdownSteps.push(metricsServer.close)
   }
-  if (ending) return
-  tasks = startTasks(deps, scheduledTasks, app.log)
-  work = startWork(deps, url, queueConsumers, app.log)
+  if (shutdownPromise) return
+  tasks = startScheduledTasks(deps, scheduledTasks, app.log)
+  consumers = startConsumers(deps, url, queueConsumers, app.log)
 
   // A port that is the scheme's own is left out of a URL.
-  const port = Number(new URL(local).port) || config.port
-  const address = process.env.PUBLIC_URL ? config.publicUrl : addressOf({ host, port })
+  const port = Number(new URL(listenUrl).port) || config.port
+  const address = process.env.PUBLIC_URL ? config.publicUrl : toBrowserUrl({ host, port })
   // Since the process started, loading the program included.
   console.log(`${config.databaseName} is at ${address} (ready in ${Math.round(performance.now())} ms)`)
   if (config.smtpUrl === null)
@@ -114,10 +117,10 @@ const start = async () => {
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
   // What is wrong with the replica is said now, not with the first export.
-  if (replica) await openReplicaSnapshot(deps).then(({ close }) => close(), passedOver)
+  if (replica) await openReplicaSnapshot(deps).then(({ close }) => close(), onReplicaSkipped)
 }
 
 await start().catch((error: unknown) => {
-  if (!ending) console.error(error instanceof Error ? error.message : error)
-  return end(1)
+  if (!shutdownPromise) console.error(error instanceof Error ? error.message : error)
+  return shutDown(1)
 })

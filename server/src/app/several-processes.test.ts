@@ -4,21 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { chains } from '#operations/verify/chains.ts'
+import { chainCheck } from '#operations/verify/chains.ts'
 import { verify } from '#operations/verify/verify.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
 import { migrations } from '#platform/database/migrations/index.ts'
 import { connect } from '#platform/database/open.ts'
 import { systemClock } from '#platform/runtime/clock.ts'
-import { BUILT, buildServer, type Running, runScript, type Started, waitUntilReady } from '#testing/built-server.ts'
+import {
+  BUILT_SCRIPT,
+  buildServer,
+  runScript,
+  type ServerProcess,
+  type StartedServer,
+  waitUntilReady,
+} from '#testing/built-server.ts'
 import { createDatabase } from '#testing/cluster.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { importForm, importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
-import { makeOn } from '#testing/inputs/make.ts'
+import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { createBuilders } from '#testing/inputs/make.ts'
 import { newsInput } from '#testing/inputs/news-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { openMailbox } from '#testing/mailbox.ts'
-import { openRoundRobin, type RoundRobin } from '#testing/round-robin.ts'
+import { openRoundRobinProxy, type RoundRobinProxy } from '#testing/round-robin.ts'
 
 const SIGN_IN = { username: 'admin@example.org', password: 'Admin-2026' }
 /** Long past, whenever the tests run. */
@@ -37,8 +44,8 @@ const mailbox = await openMailbox()
 const database = await createDatabase(inject('clusterUrl'), 'nothing')
 const db = connect(database.url, 3)
 
-const run = (name: string): Running =>
-  runScript(BUILT, {
+const run = (name: string): ServerProcess =>
+  runScript(BUILT_SCRIPT, {
     DATA_DIR: join(folder, name),
     DATABASE_URL: database.url,
     TOKEN_SECRET: 'one secret for all servers of a database',
@@ -53,18 +60,18 @@ const run = (name: string): Running =>
     TRUST_PROXY: 'loopback',
   })
 
-let servers: Started[] = []
-let proxy: RoundRobin
+let servers: StartedServer[] = []
+let proxy: RoundRobinProxy
 let token = ''
 
 beforeAll(async () => {
   await buildServer()
   servers = await Promise.all(['one', 'two', 'three'].map((name) => waitUntilReady(run(name))))
-  proxy = await openRoundRobin(() => servers.map(({ url }) => url))
+  proxy = await openRoundRobinProxy(() => servers.map(({ url }) => url))
 })
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGTERM')
-  await Promise.all(servers.map(({ ended }) => ended))
+  await Promise.all(servers.map(({ exitCode }) => exitCode))
   await proxy.close()
   await mailbox.close()
   await s3.close()
@@ -79,7 +86,7 @@ type Call = { readonly at?: string; readonly method?: string; readonly body?: un
 /** Through the proxy unless told `at` which server. */
 const call = async <T = unknown>(path: string, { at, method, body, token: own = token }: Call = {}) => {
   const isForm = body instanceof FormData
-  const answer = await fetch((at ?? proxy.url) + path, {
+  const response = await fetch((at ?? proxy.url) + path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(own === null ? {} : { authorization: `Bearer ${own}` }),
@@ -87,50 +94,50 @@ const call = async <T = unknown>(path: string, { at, method, body, token: own = 
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   })
-  const raw = Buffer.from(await answer.arrayBuffer())
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+  const raw = Buffer.from(await response.arrayBuffer())
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   const { data } = (isJson ? JSON.parse(raw.toString()) : {}) as Body
-  return { status: answer.status, data: data as T, raw }
+  return { status: response.status, data: data as T, raw }
 }
 
 const signIn = async (at?: string): Promise<string> =>
   (await call<{ token: string }>('/login', { ...(at ? { at } : {}), body: SIGN_IN, token: null })).data.token
 
 /** The same call at each server, one after the other. */
-const atEach = async <T>(path: string, options: Call = {}) => {
-  const answers: Awaited<ReturnType<typeof call<T>>>[] = []
-  for (const { url } of servers) answers.push(await call<T>(path, { ...options, at: url }))
-  return answers
+const callEach = async <T>(path: string, options: Call = {}) => {
+  const responses: Awaited<ReturnType<typeof call<T>>>[] = []
+  for (const { url } of servers) responses.push(await call<T>(path, { ...options, at: url }))
+  return responses
 }
 
 const save = (at?: string) =>
   call<{ _id: string }>('/evaluation/red-deer', { ...(at ? { at } : {}), body: { data: evaluationInput(DATES) } })
 
-type Listed = { docs: { _id: string }[]; totalDocs: number }
+type EvaluationPage = { docs: { _id: string }[]; totalDocs: number }
 
 describe('three servers that start at once on an empty database', () => {
   it('make its tables and its admin once', async () => {
     expect(await listMigrations(db)).toEqual(Object.keys(migrations).sort())
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: SIGN_IN.username }])
-    const makers = () => servers.filter(({ output }) => output().includes('The first admin signs in'))
-    await expect.poll(makers).toHaveLength(1)
+    const serversWithAdmin = () => servers.filter(({ output }) => output().includes('The first admin signs in'))
+    await expect.poll(serversWithAdmin).toHaveLength(1)
   })
 })
 
 describe('three servers behind one address', () => {
   it('know a session wherever its next call arrives, until it is ended at one of them', async () => {
     token = await signIn()
-    for (const { status } of await atEach('/me')) expect(status).toBe(200)
-    const short = await signIn(servers[0]?.url)
-    expect((await atEach('/me', { token: short })).map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await call('/logout', { at: servers[1]?.url ?? '', method: 'POST', token: short })).status).toBe(200)
-    expect((await atEach('/me', { token: short })).map(({ status }) => status)).toEqual([401, 401, 401])
+    for (const { status } of await callEach('/me')) expect(status).toBe(200)
+    const shortSession = await signIn(servers[0]?.url)
+    expect((await callEach('/me', { token: shortSession })).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await call('/logout', { at: servers[1]?.url ?? '', method: 'POST', token: shortSession })).status).toBe(200)
+    expect((await callEach('/me', { token: shortSession })).map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   it('count failed sign-ins together', async () => {
     const wrong = { body: { username: 'nobody@example.org', password: 'Wrong-1' }, token: null }
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await call('/login', wrong)).status).toBe(401)
-    expect((await atEach('/login', wrong)).map(({ status }) => status)).toEqual([429, 429, 429])
+    expect((await callEach('/login', wrong)).map(({ status }) => status)).toEqual([429, 429, 429])
   })
 
   it('show what one has just saved, in the list and in its total, at each of them', async () => {
@@ -138,10 +145,10 @@ describe('three servers behind one address', () => {
     await Promise.all(Array.from({ length: 10 }, () => save()))
     for (const [index, { url }] of servers.entries()) {
       // Each has a total at hand from before.
-      for (const { data } of await atEach<Listed>('/evaluation')) expect(data.totalDocs).toBe(10 + index)
+      for (const { data } of await callEach<EvaluationPage>('/evaluation')) expect(data.totalDocs).toBe(10 + index)
       const { status, data: saved } = await save(url)
       expect(status).toBe(200)
-      for (const { data } of await atEach<Listed>('/evaluation')) {
+      for (const { data } of await callEach<EvaluationPage>('/evaluation')) {
         expect(data.docs[0]?._id).toBe(saved._id)
         expect(data.totalDocs).toBe(11 + index)
       }
@@ -155,8 +162,8 @@ describe('three servers behind one address', () => {
     form.append('file', new Blob([new Uint8Array(picture)]), 'skull.jpg')
     const { status, data: file } = await call<{ _id: string }>(`/evaluation/${evaluation._id}/file`, { body: form })
     expect(status).toBe(200)
-    for (const { raw } of await atEach(`/evaluation/file/${file._id}`)) expect(raw.equals(picture)).toBe(true)
-    const small = await atEach(`/evaluation/file/${file._id}?thumbnail=true`)
+    for (const { raw } of await callEach(`/evaluation/file/${file._id}`)) expect(raw.equals(picture)).toBe(true)
+    const small = await callEach(`/evaluation/file/${file._id}?thumbnail=true`)
     for (const { status, raw } of small) expect([status, raw.equals(small[0]?.raw ?? picture)]).toEqual([200, true])
   })
 
@@ -169,20 +176,20 @@ describe('three servers behind one address', () => {
   })
 
   it('import a workbook once that arrives at two of them at once, and undo it at the third', async () => {
-    const workbook = importWorkbook([validRow(DATES), validRow({ ...DATES, hunter_name: 'Jan Novák' })])
-    const send = (at: string) => call<{ batch: string }>('/bulk-import', { at, body: importForm(workbook) })
-    const answers = await Promise.all(servers.slice(0, 2).map(({ url }) => send(url)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const [first, second] = answers.map(({ data }) => data.batch)
+    const workbook = createImportWorkbook([validRow(DATES), validRow({ ...DATES, hunter_name: 'Jan Novák' })])
+    const send = (at: string) => call<{ batch: string }>('/bulk-import', { at, body: createImportForm(workbook) })
+    const responses = await Promise.all(servers.slice(0, 2).map(({ url }) => send(url)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = responses.map(({ data }) => data.batch)
     expect(second).toBe(first)
     const undone = await call(`/bulk-import/${first}`, { at: servers[2]?.url ?? '', method: 'DELETE' })
     expect(undone.status).toBe(200)
-    for (const { data } of await atEach('/bulk-import'))
+    for (const { data } of await callEach('/bulk-import'))
       expect(data).toEqual([expect.objectContaining({ _id: first, rows: 2, undone_at: expect.any(String) })])
   })
 
   it('send each mail once, though all of them hear of it', async () => {
-    const make = makeOn(db, systemClock)
+    const make = createBuilders(db, systemClock)
     const readers = await Promise.all(Array.from({ length: 30 }, () => make.member({ news_notification: true })))
     const item = newsInput({ dateFrom: '2099-06-10', notification: true })
     expect((await call('/news', { body: item })).status).toBe(200)
@@ -196,31 +203,31 @@ describe('three servers behind one address', () => {
 
 describe('one of three servers that is killed in the middle of its work', () => {
   it('takes no acknowledged save and nobody’s session with it, and the others go on', async () => {
-    const before = (await call<Listed>('/evaluation')).data.totalDocs
+    const before = (await call<EvaluationPage>('/evaluation')).data.totalDocs
     const acknowledged: string[] = []
-    const broken: number[] = []
+    const failedStatuses: number[] = []
     const killed = servers[1]
     const write = async () => {
       for (let saves = 0; saves < 20; saves += 1) {
         const { status, data } = await save()
         if (status === 200) acknowledged.push(data._id)
-        else broken.push(status)
+        else failedStatuses.push(status)
         if (acknowledged.length === 30) killed?.child.kill('SIGKILL')
       }
     }
     await Promise.all(Array.from({ length: 6 }, write))
-    expect(await killed?.ended).toBeNull()
+    expect(await killed?.exitCode).toBeNull()
 
     // What broke off may have been stored or not; nothing was refused, and each of six had one call under way at most.
-    expect(broken.filter((status) => status !== 502)).toEqual([])
-    expect(broken.length).toBeLessThanOrEqual(6)
+    expect(failedStatuses.filter((status) => status !== 502)).toEqual([])
+    expect(failedStatuses.length).toBeLessThanOrEqual(6)
     const stored = await db.selectFrom('evaluations').select('id').where('deleted_at', 'is', null).execute()
     const ids = new Set(stored.map(({ id }) => id))
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
-    expect(ids.size - before - acknowledged.length).toBeLessThanOrEqual(broken.length)
-    expect(await verify(db, [chains], () => undefined)).toBe(true)
+    expect(ids.size - before - acknowledged.length).toBeLessThanOrEqual(failedStatuses.length)
+    expect(await verify(db, [chainCheck], () => undefined)).toBe(true)
 
-    const calls = await Promise.all(Array.from({ length: 6 }, () => call<Listed>('/evaluation')))
+    const calls = await Promise.all(Array.from({ length: 6 }, () => call<EvaluationPage>('/evaluation')))
     expect(calls.map(({ status, data }) => [status, data.totalDocs])).toEqual(calls.map(() => [200, ids.size]))
   })
 
@@ -228,6 +235,6 @@ describe('one of three servers that is killed in the middle of its work', () => 
     const again = await waitUntilReady(run('two'))
     expect(again.output()).not.toContain('signs in')
     servers = [...servers.filter(({ child }) => child.signalCode === null), again]
-    expect((await atEach('/me')).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await callEach('/me')).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 })

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { BUILT, buildServer } from '#testing/built-server.ts'
+import { BUILT_SCRIPT, buildServer } from '#testing/built-server.ts'
 
-const folder = join(import.meta.dirname, '../..', BUILT, '..')
+const folder = join(import.meta.dirname, '../..', BUILT_SCRIPT, '..')
 
 /** What a file of the build loads as soon as it is loaded itself; the files of the build that are among it, too. */
-const loadsAtOnce = (file: string, found = new Set<string>()): Set<string> => {
+const listEagerImports = (file: string, found = new Set<string>()): Set<string> => {
   if (found.has(file)) return found
   found.add(file)
   if (!file.startsWith('./')) return found
   const text = readFileSync(join(folder, file), 'utf8')
   for (const [, name = ''] of text.matchAll(/^(?:import|export|\})[^;'"()]*(?: from )?"([^"\n]+)";$/gm))
-    loadsAtOnce(name, found)
+    listEagerImports(name, found)
   return found
 }
 
 it('loads nothing at its start that many an installation never needs, or not before it is at work', async () => {
   await buildServer()
-  const found = loadsAtOnce('./main.js')
+  const found = listEagerImports('./main.js')
   const [, app = ''] = /import\("(\.\/part-app-\w+\.js)"\)/.exec(readFileSync(join(folder, 'main.js'), 'utf8')) ?? []
-  loadsAtOnce(app, found)
+  listEagerImports(app, found)
   expect([...found]).toEqual(expect.arrayContaining(['argon2', 'node:crypto', app]))
   expect(
     [...found].filter((name) => /aws|swagger-ui|sharp|file-type|nodemailer|measure|pdfmake|xlsx/.test(name)),

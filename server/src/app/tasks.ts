@@ -1,49 +1,49 @@
 /** What the server does besides responding: scheduled tasks and queue consumers. */
 import { sweepAudit } from '#audit/sweep.ts'
 import { eraseExpired } from '#evaluations/record/erase.ts'
-import { passwordRequestWork } from '#identity/passwords/forgot.ts'
-import { tellExpiring } from '#members/expiry.ts'
+import { passwordRequestConsumer } from '#identity/passwords/forgot.ts'
+import { sendExpiryReminders } from '#members/expiry.ts'
 import { eraseDeletedMembers } from '#members/remove.ts'
-import { newsNoticeWork } from '#news/notify.ts'
+import { newsNotificationConsumer } from '#news/notify.ts'
 import { sweepPictures } from '#news/pictures.ts'
-import { alone } from '#platform/database/advisory-lock.ts'
+import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { MAIL_TOPIC } from '#platform/mail/queue.ts'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { sweepMails } from '#platform/mail/sweep.ts'
-import { anchorHistory, anchorHistoryIfDue, CHECKPOINTING } from '#platform/records/checkpoints.ts'
-import type { Work } from '#platform/tasks/queue-consumers.ts'
-import type { PeriodicTask } from '#platform/tasks/scheduled-tasks.ts'
+import { CHECKPOINT_LOCK, writeCheckpoint, writeCheckpointIfDue } from '#platform/records/checkpoints.ts'
+import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
+import type { ScheduledTask } from '#platform/tasks/scheduled-tasks.ts'
 
 /** Writes a checkpoint unless another server is writing one. Logging its hash keeps a copy outside of the database. */
-const checkpoint = async ({ db, clock }: Deps, write: typeof anchorHistory) => {
-  const written = await alone(db, CHECKPOINTING, (connection) => write(connection, clock.now()))
+const checkpoint = async ({ db, clock }: Deps, write: typeof writeCheckpoint) => {
+  const written = await withTryLock(db, CHECKPOINT_LOCK, (connection) => write(connection, clock.now()))
   return written ? { checkpoint: written.number, hash: written.hash } : null
 }
 
-export const scheduledTasks: readonly PeriodicTask[] = [
+export const scheduledTasks: readonly ScheduledTask[] = [
   {
-    name: CHECKPOINTING,
-    everyMinutes: 5,
-    run: (deps) => checkpoint(deps, anchorHistoryIfDue),
-    runAtEnd: (deps) => checkpoint(deps, anchorHistory),
+    name: CHECKPOINT_LOCK,
+    intervalMinutes: 5,
+    run: (deps) => checkpoint(deps, writeCheckpointIfDue),
+    runOnShutdown: (deps) => checkpoint(deps, writeCheckpoint),
   },
-  { name: 'erasure', everyMinutes: 60, run: async (deps) => ({ evaluations: await eraseExpired(deps) }) },
+  { name: 'erasure', intervalMinutes: 60, run: async (deps) => ({ evaluations: await eraseExpired(deps) }) },
   {
     name: 'erasure of members',
-    everyMinutes: 360,
+    intervalMinutes: 360,
     run: async (deps) => ({ members: await eraseDeletedMembers(deps) }),
   },
-  { name: 'sweep of files', everyMinutes: 60, run: async (deps) => ({ removed: await sweepFiles(deps) }) },
-  { name: 'sweep of mails', everyMinutes: 60, run: sweepMails },
-  { name: 'expiry notices', everyMinutes: 60, run: async (deps) => ({ queued: await tellExpiring(deps) }) },
-  { name: 'sweep of pictures', everyMinutes: 60, run: async (deps) => ({ removed: await sweepPictures(deps) }) },
-  { name: 'sweep of the audit log', everyMinutes: 360, run: async (deps) => ({ rows: await sweepAudit(deps) }) },
+  { name: 'sweep of files', intervalMinutes: 60, run: async (deps) => ({ removed: await sweepFiles(deps) }) },
+  { name: 'sweep of mails', intervalMinutes: 60, run: sweepMails },
+  { name: 'expiry notices', intervalMinutes: 60, run: async (deps) => ({ queued: await sendExpiryReminders(deps) }) },
+  { name: 'sweep of pictures', intervalMinutes: 60, run: async (deps) => ({ removed: await sweepPictures(deps) }) },
+  { name: 'sweep of the audit log', intervalMinutes: 360, run: async (deps) => ({ rows: await sweepAudit(deps) }) },
 ]
 
-export const queueConsumers: readonly Work[] = [
-  passwordRequestWork,
-  newsNoticeWork,
-  { name: MAIL_TOPIC, everySeconds: 30, run: sendDueMails },
+export const queueConsumers: readonly QueueConsumer[] = [
+  passwordRequestConsumer,
+  newsNotificationConsumer,
+  { name: MAIL_TOPIC, pollSeconds: 30, run: sendDueMails },
 ]

@@ -15,7 +15,7 @@ writeFileSync(join(folder, 'assets', 'main-4f2a.js'), 'y')
 writeFileSync(join(folder, 'assets', 'main-4f2a.js.br'), brotliCompressSync('y'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-type PutInPlace = (from: string, place: string, former: readonly string[]) => Promise<string[]>
+type ReplaceBuild = (from: string, target: string, previousFiles: readonly string[]) => Promise<string[]>
 
 const log: string[] = []
 const { app } = await testApp({ webApp: folder, log: { write: (line) => log.push(line) } })
@@ -62,7 +62,7 @@ describe('the web app', () => {
 
   it('serves pages that were opened before a new build was put in place, until the next one', async () => {
     const script: string = new URL('../../../scripts/put-in-place.mjs', import.meta.url).href
-    const { putInPlace }: { putInPlace: PutInPlace } = await import(script)
+    const { replaceBuild }: { replaceBuild: ReplaceBuild } = await import(script)
     const statuses = async (...names: string[]) =>
       Promise.all(names.map(async (name) => (await get(`/assets/${name}`)).statusCode))
     const build = (...assets: string[]) => {
@@ -72,10 +72,10 @@ describe('the web app', () => {
       writeFileSync(join(made, 'index.html'), page)
       return made
     }
-    const first = await putInPlace(build('page-1.js', 'same.js'), folder, [])
-    const second = await putInPlace(build('page-2.js', 'same.js'), folder, first)
+    const first = await replaceBuild(build('page-1.js', 'same.js'), folder, [])
+    const second = await replaceBuild(build('page-2.js', 'same.js'), folder, first)
     expect(await statuses('page-1.js', 'page-2.js', 'same.js')).toEqual([200, 200, 200])
-    await putInPlace(build('page-3.js', 'same.js'), folder, second)
+    await replaceBuild(build('page-3.js', 'same.js'), folder, second)
     expect(await statuses('page-1.js', 'page-2.js', 'page-3.js', 'same.js')).toEqual([404, 200, 200, 200])
     expect((await get('/')).body).toBe(page)
   })

@@ -81,7 +81,7 @@ describe('other origins', () => {
 })
 
 describe('the address of a caller', () => {
-  const addressOf = async (trustProxy: false | number | string[]) => {
+  const getSessionAddress = async (trustProxy: false | number | string[]) => {
     const { app, db, make } = await testApp({ config: { trustProxy } })
     const { email } = await make.member()
     await app.inject({
@@ -95,10 +95,10 @@ describe('the address of a caller', () => {
   }
 
   it('is the one of the connection, unless a trusted proxy says otherwise', async () => {
-    expect(await addressOf(false)).toBe('10.0.0.1')
-    expect(await addressOf(1)).toBe('192.0.2.1')
-    expect(await addressOf(2)).toBe('203.0.113.9')
-    expect(await addressOf(['10.0.0.0/8'])).toBe('192.0.2.1')
-    expect(await addressOf(['172.16.0.0/12'])).toBe('10.0.0.1')
+    expect(await getSessionAddress(false)).toBe('10.0.0.1')
+    expect(await getSessionAddress(1)).toBe('192.0.2.1')
+    expect(await getSessionAddress(2)).toBe('203.0.113.9')
+    expect(await getSessionAddress(['10.0.0.0/8'])).toBe('192.0.2.1')
+    expect(await getSessionAddress(['172.16.0.0/12'])).toBe('10.0.0.1')
   })
 })

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/runtime/config.ts'
 
-export const sendWebHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
+export const registerWebHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   const isSecure = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -2,20 +2,20 @@ import type { AuditRow, Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AUDIT_SWEEP } from '#platform/records/audit.ts'
-import { shortAddress } from '#platform/records/truncate-ip.ts'
+import { truncateIp } from '#platform/records/truncate-ip.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { PASSWORD } from '#testing/inputs/make.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { sweepAudit } from './sweep.ts'
 
-const world = await testApp()
-const { app, as, clock, db, deps, guest, make, withToken } = world
+const context = await testApp()
+const { app, as, clock, db, deps, guest, make, withToken } = context
 const office = await make.admin({ firstname: 'Őszi', lastname: 'Iroda' })
 const admin = await as(office)
 
-const listed = async (query = '') => (await admin.get<Page<AuditRow>>(`/audit${query}`)).data.docs
-const kinds = async (query = '') => (await listed(query)).map(({ kind }) => kind)
+const listRows = async (query = '') => (await admin.get<Page<AuditRow>>(`/audit${query}`)).data.docs
+const listKinds = async (query = '') => (await listRows(query)).map(({ kind }) => kind)
 const logIn = (username: string, password = PASSWORD) => guest.post<{ token: string }>('/login', { username, password })
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('the audit log', () => {
     const { data } = await logIn(member.email)
     await withToken(data.token).post('/logout')
     const by = { _id: member.id, name: 'Jana Nová', role: 'CCM' }
-    expect(await listed()).toEqual([
+    expect(await listRows()).toEqual([
       {
         _id: expect.any(String),
         at: clock.now().toISOString(),
@@ -49,14 +49,14 @@ describe('the audit log', () => {
     await logIn('My-Secret-Passw0rd', 'x')
     await logIn(' my-secret-passw0rd', 'y')
     await logIn('somebody else', 'y')
-    const rows = await listed()
+    const rows = await listRows()
     expect(rows.map(({ kind, by }) => [kind, by])).toEqual(Array(3).fill(['sign-in failed', null]))
     const [other, again, first] = rows.map(({ mark }) => mark)
     expect(first).toMatch(/^[0-9a-f]{8}$/)
     expect(again).toBe(first)
     expect(other).not.toBe(first)
     expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).not.toMatch(/secret|somebody/i)
-    expect(await listed(`?by=${first}`)).toHaveLength(2)
+    expect(await listRows(`?by=${first}`)).toHaveLength(2)
   })
 
   it('tells of changes of the password, whichever way', async () => {
@@ -67,8 +67,8 @@ describe('the audit log', () => {
     const link = await make.resetLink(member)
     expect((await guest.post(link, { pass: 'Third-1', repass: 'Third-1' })).status).toBe(200)
     expect((await guest.post(await make.emailLink(member, 'other@example.net'))).status).toBe(200)
-    expect(await kinds()).toEqual(['email', 'password by link', 'password'])
-    expect(JSON.stringify(await listed())).not.toMatch(/Another|Third|other@/)
+    expect(await listKinds()).toEqual(['email', 'password by link', 'password'])
+    expect(JSON.stringify(await listRows())).not.toMatch(/Another|Third|other@/)
   })
 
   it('tells what an admin did and to which record, and of no reading', async () => {
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     await admin.get('/evaluation/common-data-export')
     await admin.post(`/mails/${await make.mail()}/give-up`)
     await admin.delete(`/member/${member.id}`)
-    const rows = await listed('?sortDir=asc')
+    const rows = await listRows('?sortDir=asc')
     expect(rows.map(({ kind, target }) => [kind, target].join(' '))).toEqual([
       `member changed ${member.id}`,
       'members exported ',
@@ -104,24 +104,24 @@ describe('the audit log', () => {
     expect((await admin.delete('/member/00000000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await (await as(member)).get('/evaluation/export.csv')).status).toBe(403)
     expect((await app.inject({ method: 'HEAD', url: '/api/evaluation/export.csv' })).statusCode).toBe(401)
-    expect(await listed()).toEqual([])
+    expect(await listRows()).toEqual([])
   })
 
   it('is sorted by every column, filtered by person, kind and days, and paged', async () => {
     const member = await make.member({ firstname: 'Čeněk', lastname: 'Žák' })
-    clock.pass(-86_400)
+    clock.advance(-86_400)
     await logIn(member.email)
-    clock.pass(86_400)
+    clock.advance(86_400)
     await logIn(office.email)
     await logIn('nobody', 'x')
     for (const sortBy of ['at', 'by', 'kind', 'address'])
-      expect(await listed(`?sortBy=${sortBy}&sortDir=asc`)).toHaveLength(3)
-    expect(await kinds('?sortBy=kind&sortDir=asc')).toEqual(['sign-in failed', 'sign-in', 'sign-in'])
-    expect((await listed('?by=cenek'))[0]?.by?.name).toBe('Čeněk Žák')
-    expect(await kinds('?kind=sign-in failed&kind=sign-out')).toEqual(['sign-in failed'])
-    expect(await listed('?at_from=2026-06-01')).toHaveLength(2)
-    expect(await listed('?at_to=2026-06-01')).toHaveLength(3)
-    expect(await listed('?at_to=2026-05-31')).toHaveLength(1)
+      expect(await listRows(`?sortBy=${sortBy}&sortDir=asc`)).toHaveLength(3)
+    expect(await listKinds('?sortBy=kind&sortDir=asc')).toEqual(['sign-in failed', 'sign-in', 'sign-in'])
+    expect((await listRows('?by=cenek'))[0]?.by?.name).toBe('Čeněk Žák')
+    expect(await listKinds('?kind=sign-in failed&kind=sign-out')).toEqual(['sign-in failed'])
+    expect(await listRows('?at_from=2026-06-01')).toHaveLength(2)
+    expect(await listRows('?at_to=2026-06-01')).toHaveLength(3)
+    expect(await listRows('?at_to=2026-05-31')).toHaveLength(1)
     expect((await admin.get('/audit?kind=gossip')).problem?.fields).toEqual({ kind: 'Unknown value' })
     expect((await admin.get('/audit?who=x')).status).toBe(400)
   })
@@ -135,7 +135,7 @@ describe('the audit log', () => {
         sql`select gen_random_uuid(), '2026-01-01T00:00:00Z', 'sign-in failed', '', '', 'abcdef12', '', '' from generate_series(1, 4500)`,
       )
       .execute()
-    clock.pass(1)
+    clock.advance(1)
     const csv = await admin.get('/audit/export.csv')
     expect(csv.headers['content-disposition']).toMatch(/audit-\d\d-\d\d-2026\.csv/)
     const lines = csv.raw.toString().trimEnd().split('\r\n')
@@ -145,7 +145,7 @@ describe('the audit log', () => {
     expect(lines.filter((line) => line.includes('Őszi Iroda'))).toHaveLength(1)
     const some = await admin.get('/audit/export.csv?by=iroda&kind=sign-in')
     expect(some.raw.toString().trim().split('\r\n')).toHaveLength(2)
-    expect(await kinds()).toEqual(expect.arrayContaining(['audit exported', 'audit exported']))
+    expect(await listKinds()).toEqual(expect.arrayContaining(['audit exported', 'audit exported']))
   })
 
   it('cannot be changed or emptied, only outlived', async () => {
@@ -155,22 +155,22 @@ describe('the audit log', () => {
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow(never)
     await expect(sql`truncate audit`.execute(db)).rejects.toThrow(never)
     const { config } = deps
-    clock.pass(364 * 86_400)
+    clock.advance(364 * 86_400)
     expect(await sweepAudit({ db, clock, config })).toBe(0)
-    clock.pass(86_400 + 1)
+    clock.advance(86_400 + 1)
     expect(await sweepAudit({ db, clock, config })).toBe(1)
     await expect(db.deleteFrom('audit').execute()).resolves.toBeDefined()
-    clock.pass(-365 * 86_400 - 1)
+    clock.advance(-365 * 86_400 - 1)
   })
 })
 
 it('keeps of an address its network only', () => {
-  expect(shortAddress('192.0.2.77')).toBe('192.0.2.0/24')
-  expect(shortAddress('::ffff:192.0.2.77')).toBe('192.0.2.0/24')
-  expect(shortAddress('2001:db8:85a3:1:2:3:4:5')).toBe('2001:db8:85a3::/48')
-  expect(shortAddress('2001:db8::5')).toBe('2001:db8:0::/48')
-  expect(shortAddress('::1')).toBe('0:0:0::/48')
-  expect(shortAddress('')).toBe('')
+  expect(truncateIp('192.0.2.77')).toBe('192.0.2.0/24')
+  expect(truncateIp('::ffff:192.0.2.77')).toBe('192.0.2.0/24')
+  expect(truncateIp('2001:db8:85a3:1:2:3:4:5')).toBe('2001:db8:85a3::/48')
+  expect(truncateIp('2001:db8::5')).toBe('2001:db8:0::/48')
+  expect(truncateIp('::1')).toBe('0:0:0::/48')
+  expect(truncateIp('')).toBe('')
 })
 
 it('every change that is for admins alone is told', () => {

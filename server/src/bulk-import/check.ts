@@ -16,13 +16,13 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { nameOf } from '#identity/sessions/sessions.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Upload } from '#platform/files/upload.ts'
-import type { ImportOrigin, JobDone, JobMember } from './import-job.ts'
+import type { ImportOrigin, JobMember, JobResult } from './import-job.ts'
 import { runJob } from './run-job.ts'
 
-export type Asked = {
+export type ImportRequest = {
   readonly db: Db
   readonly user: SignedIn
   readonly animal: string
@@ -32,18 +32,18 @@ export type Asked = {
 }
 
 /** The species, where this user may enter evaluations of it now. Throws 400 for none, 403 with the reason. */
-const requireSpecies = ({ user, animal, now }: Asked): Species => {
+const requireSpecies = ({ user, animal, now }: ImportRequest): Species => {
   const species = findSpecies(animal)
   if (!species) throw problems.invalid({ animal: messages.notInList })
   const evaluation = { measurer_id: user._id, eval_option: species.key }
   if (!can(user, 'evaluation.create', evaluation)) throw problems.notAllowed()
-  const refusal = entryBlockedReason(user, toUtcDate(now))
-  if (refusal !== null) throw problems.notAllowed(refusal)
+  const reason = entryBlockedReason(user, toUtcDate(now))
+  if (reason !== null) throw problems.notAllowed(reason)
   return species
 }
 
 /** Everybody who has a number, and why nothing may be entered for some. */
-const listMembers = async (db: Db, species: Species, now: Date): Promise<JobMember[]> => {
+const listJobMembers = async (db: Db, species: Species, now: Date): Promise<JobMember[]> => {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'id_number', 'role', 'firstname', 'lastname', 'email', 'status', 'valid_from', 'valid_to'])
@@ -54,14 +54,14 @@ const listMembers = async (db: Db, species: Species, now: Date): Promise<JobMemb
   return rows.flatMap(({ id, is_holder, ...row }) => {
     const { role, id_number } = row
     if (role === null || id_number === null) return []
-    const isOut = role === 'admin' || entryBlockedReason({ ...row, role }, today) !== null
-    const refusal = isOut ? messages.unknownMeasurer : is_holder ? null : messages.measurerSpecies
+    const isExcluded = role === 'admin' || entryBlockedReason({ ...row, role }, today) !== null
+    const blockedReason = isExcluded ? messages.unknownMeasurer : is_holder ? null : messages.measurerSpecies
     const { email, valid_from, valid_to } = row
-    return [{ _id: id, id_number, name: nameOf(row), role, email, valid_from, valid_to, refusal }]
+    return [{ _id: id, id_number, name: fullName(row), role, email, valid_from, valid_to, blockedReason }]
   })
 }
 
-const memberOf = ({ _id, id_number, name, role, email, valid_from, valid_to }: SignedIn): JobMember => ({
+const toJobMember = ({ _id, id_number, name, role, email, valid_from, valid_to }: SignedIn): JobMember => ({
   _id,
   id_number,
   name,
@@ -69,7 +69,7 @@ const memberOf = ({ _id, id_number, name, role, email, valid_from, valid_to }: S
   email,
   valid_from,
   valid_to,
-  refusal: null,
+  blockedReason: null,
 })
 
 /**
@@ -77,22 +77,26 @@ const memberOf = ({ _id, id_number, name, role, email, valid_from, valid_to }: S
  * faults of rows are in the report.
  */
 export const checkWorkbook = async (
-  asked: Asked,
-  wants: 'report' | 'records' | 'marked',
+  request: ImportRequest,
+  output: 'report' | 'records' | 'marked',
   origin: ImportOrigin | null = null,
-): Promise<JobDone> => {
-  const { db, user, upload, corrections, now } = asked
-  const species = requireSpecies(asked)
+): Promise<JobResult> => {
+  const { db, user, upload, corrections, now } = request
+  const species = requireSpecies(request)
   const bytes = await upload.read()
-  const members = await listMembers(db, species, now)
+  const members = await listJobMembers(db, species, now)
   const today = latestDateOnEarth(now)
-  return runJob({ bytes, species: species.key, corrections, today, self: memberOf(user), members, wants, origin })
+  return runJob({ bytes, species: species.key, corrections, today, self: toJobMember(user), members, output, origin })
 }
 
 const DATE_AND_COUNTRY = / (\d{4}-\d{2}-\d{2}) ([A-Z]+)$/
 
 /** Rows whose hunter, day and country a stored evaluation of the species has. */
-const findStored = async (db: Db, animal: string, trophies: JobDone['trophies']): Promise<LikelyDuplicate[]> => {
+const findStoredDuplicates = async (
+  db: Db,
+  animal: string,
+  trophies: JobResult['trophies'],
+): Promise<LikelyDuplicate[]> => {
   const days = [...new Set(trophies.flatMap(([, key]) => DATE_AND_COUNTRY.exec(key)?.[1] ?? []))]
   const countries = [...new Set(trophies.flatMap(([, key]) => DATE_AND_COUNTRY.exec(key)?.[2] ?? []))]
   if (days.length === 0) return []
@@ -107,18 +111,18 @@ const findStored = async (db: Db, animal: string, trophies: JobDone['trophies'])
     .execute()
   const stored = new Map(rows.map((row) => [createTrophyKey(row), row]))
   return trophies.flatMap(([row, key]) => {
-    const same = stored.get(key)
-    return same
-      ? [{ row, message: sheetMessages.hintSameTrophy(same.public_id), link: `/evaluation/${same.id}/edit` }]
+    const duplicate = stored.get(key)
+    return duplicate
+      ? [{ row, message: sheetMessages.hintSameTrophy(duplicate.public_id), link: `/evaluation/${duplicate.id}/edit` }]
       : []
   })
 }
 
 /** The report with the duplicates among what is stored, in the order of the rows. */
-export const withStored = async (
-  { db, animal }: Pick<Asked, 'db' | 'animal'>,
-  { report, trophies }: JobDone,
+export const withStoredDuplicates = async (
+  { db, animal }: Pick<ImportRequest, 'db' | 'animal'>,
+  { report, trophies }: JobResult,
 ): Promise<ImportReport> => {
-  const stored = await findStored(db, animal, trophies)
-  return { ...report, duplicates: [...report.duplicates, ...stored].sort((one, other) => one.row - other.row) }
+  const stored = await findStoredDuplicates(db, animal, trophies)
+  return { ...report, duplicates: [...report.duplicates, ...stored].sort((a, b) => a.row - b.row) }
 }

@@ -6,58 +6,58 @@ import { CFB } from '@e965/xlsx'
 import { messages, Problem } from '@trophy/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { archiveOf, type Entry } from '#testing/fuzz/archive.ts'
-import { type Damage, damage, damaged } from '#testing/fuzz/bytes.ts'
-import { drawn, howDrawn } from '#testing/fuzz/runs.ts'
-import { importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { type ArchiveEntry, createArchive } from '#testing/fuzz/archive.ts'
+import { applyDamages, arbitraryDamage, type Damage } from '#testing/fuzz/bytes.ts'
+import { fuzzOptions, seedTitle } from '#testing/fuzz/runs.ts'
+import { createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import type { ImportJob } from './import-job.ts'
 import { runJob } from './run-job.ts'
 
 const rows = [validRow(), validRow({ hunter_name: 'Jan Novák' }), validRow({ hunt_date: '2026-02-30' })]
 const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url))
-const packed = [importWorkbook(rows), await fixture('libreoffice.xlsx')]
-const old = [importWorkbook(rows, { bookType: 'biff8' }), await fixture('libreoffice.xls')]
+const xlsxFiles = [createImportWorkbook(rows), await fixture('libreoffice.xlsx')]
+const xlsFiles = [createImportWorkbook(rows, { bookType: 'biff8' }), await fixture('libreoffice.xls')]
 
 const self = { _id: 'a', id_number: '20001', name: 'Anna', role: 'STJ', email: 'anna@example.org' } as const
-const job = (bytes: Buffer, wants: ImportJob['wants']): ImportJob => ({
+const job = (bytes: Buffer, output: ImportJob['output']): ImportJob => ({
   bytes: new Uint8Array(bytes),
   species: 'red-deer',
   corrections: {},
   today: '2026-06-02',
-  self: { ...self, valid_from: null, valid_to: null, refusal: null },
+  self: { ...self, valid_from: null, valid_to: null, blockedReason: null },
   members: [],
-  wants,
+  output,
   origin: { batch: 'b', file: 'heads.xlsx', at: '2026-06-01T12:00:00.000Z', by: self },
 })
 
 /** What comes of a workbook: how many rows it has, or what is said against it. Throws when time runs out first. */
-const outcomeOf = async (bytes: Buffer, wants: ImportJob['wants']): Promise<number | string> => {
-  const done = await runJob(job(bytes, wants)).catch((error: unknown) => {
+const runAndReport = async (bytes: Buffer, output: ImportJob['output']): Promise<number | string> => {
+  const result = await runJob(job(bytes, output)).catch((error: unknown) => {
     if (error instanceof Problem && error.status < 500 && error.message !== messages.workbookTooSlow) return error
     throw error
   })
-  if (!(done instanceof Problem)) return done.report.total
-  expect(done.message).toMatch(/^[A-Z].+\w.*$/s)
-  return done.message
+  if (!(result instanceof Problem)) return result.report.total
+  expect(result.message).toMatch(/^[A-Z].+\w.*$/s)
+  return result.message
 }
 
-const anyWants = fc.constantFrom<ImportJob['wants']>('report', 'report', 'records', 'marked')
-const damages = fc.array(damage, { minLength: 1, maxLength: 4 })
+const arbitraryOutput = fc.constantFrom<ImportJob['output']>('report', 'report', 'records', 'marked')
+const arbitraryDamages = fc.array(arbitraryDamage, { minLength: 1, maxLength: 4 })
 
 /** The parts of an archive or of a container, without its folders. */
-const partsOf = (file: Buffer): Entry[] => {
+const listParts = (file: Buffer): ArchiveEntry[] => {
   const { FullPaths, FileIndex } = CFB.read(file, { type: 'buffer' }) as {
     FullPaths: string[]
     FileIndex: { content?: Uint8Array }[]
   }
-  return FullPaths.flatMap((path, index): Entry[] => {
+  return FullPaths.flatMap((path, index): ArchiveEntry[] => {
     const name = path.replace('Root Entry/', '')
     const content = FileIndex[index]?.content
     return content && name !== '' && !name.endsWith('/') ? [{ name, content: Buffer.from(content) }] : []
   })
 }
 
-const FIGURES = [
+const NUMBERS = [
   '0',
   '-1',
   '1048576',
@@ -70,10 +70,10 @@ const FIGURES = [
   '',
   'x',
 ]
-const PLACES = ['XFD1048576', 'A1:XFD1048576', 'A0', 'ZZZZ1', 'A99999999999', '$A$1', 'B2:A1', '', ':', 'A1 B2']
+const ADDRESSES = ['XFD1048576', 'A1:XFD1048576', 'A0', 'ZZZZ1', 'A99999999999', '$A$1', 'B2:A1', '', ':', 'A1 B2']
 
 /** What is put into the text of a part. */
-const PIECES = [
+const SNIPPETS = [
   '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;">]>&c;',
   '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><v>&a;</v>',
   '<dimension ref="A1:XFD1048576"/>',
@@ -104,33 +104,33 @@ type Edit = {
   readonly by: number
 }
 
-const edit: fc.Arbitrary<Edit> = fc.record({
+const arbitraryEdit: fc.Arbitrary<Edit> = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   how: fc.constantFrom('figure', 'place', 'insert', 'remove', 'double'),
   by: fc.nat(500),
 })
 
-const pick = <T>(all: readonly T[], by: number): T | undefined => all[by % Math.max(1, all.length)]
+const pickBy = <T>(all: readonly T[], by: number): T | undefined => all[by % Math.max(1, all.length)]
 
 /** The text with one of its figures, cell addresses or tags changed. */
-const edited = (text: string, { at, how, by }: Edit): string => {
-  const found = [
+const applyEdit = (text: string, { at, how, by }: Edit): string => {
+  const matches = [
     ...text.matchAll(how === 'figure' ? /\d+/g : how === 'place' ? /(?<=")[A-Z]+\d+(:[A-Z]+\d+)?(?=")/g : /<[^>]+>/g),
   ]
-  const hit = found[Math.floor(at * found.length)]
-  if (!hit) return text
-  const [before, after] = [text.slice(0, hit.index), text.slice(hit.index + hit[0].length)]
+  const match = matches[Math.floor(at * matches.length)]
+  if (!match) return text
+  const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
   switch (how) {
     case 'figure':
-      return before + pick(FIGURES, by) + after
+      return before + pickBy(NUMBERS, by) + after
     case 'place':
-      return before + pick(PLACES, by) + after
+      return before + pickBy(ADDRESSES, by) + after
     case 'insert':
-      return before + hit[0] + pick(PIECES, by) + after
+      return before + match[0] + pickBy(SNIPPETS, by) + after
     case 'remove':
       return before + after
     case 'double':
-      return before + hit[0].repeat(1 + (by % 3)) + after
+      return before + match[0].repeat(1 + (by % 3)) + after
   }
 }
 
@@ -149,13 +149,13 @@ type Change =
   | { readonly how: 'twice' | 'drop' | 'store'; readonly part: number; readonly by: number }
   | { readonly how: 'claim'; readonly part: number; readonly by: number }
 
-const change: fc.Arbitrary<Change> = fc.record({
+const arbitraryChange: fc.Arbitrary<Change> = fc.record({
   how: fc.constantFrom('rename', 'twice', 'drop', 'store', 'claim'),
   part: fc.nat(40),
   by: fc.nat(40),
 })
 
-const CLAIMS: readonly Entry['claims'][] = [
+const CLAIMS: readonly ArchiveEntry['claims'][] = [
   { unpacked: 0 },
   { unpacked: 1 },
   { unpacked: 99_000_000 },
@@ -164,98 +164,114 @@ const CLAIMS: readonly Entry['claims'][] = [
   { checksum: 0 },
 ]
 
-const rearranged = (entries: readonly Entry[], { how, part, by }: Change): Entry[] => {
+const applyChange = (entries: readonly ArchiveEntry[], { how, part, by }: Change): ArchiveEntry[] => {
   const at = part % Math.max(1, entries.length)
-  return entries.flatMap((entry, index): Entry[] => {
+  return entries.flatMap((entry, index): ArchiveEntry[] => {
     if (index !== at) return [entry]
-    const other = pick(entries, by) ?? entry
+    const other = pickBy(entries, by) ?? entry
     if (how === 'drop') return []
     if (how === 'twice') return [entry, { ...entry, content: other.content }]
     if (how === 'store') return [{ ...entry, isStored: true }]
-    if (how === 'claim') return [{ ...entry, claims: pick(CLAIMS, by) ?? {} }]
-    return [{ ...entry, name: by % 2 === 0 ? other.name : (pick(NAMES, by) ?? '') }]
+    if (how === 'claim') return [{ ...entry, claims: pickBy(CLAIMS, by) ?? {} }]
+    return [{ ...entry, name: by % 2 === 0 ? other.name : (pickBy(NAMES, by) ?? '') }]
   })
 }
 
 type Build = { readonly part: number; readonly edits: readonly Edit[]; readonly changes: readonly Change[] }
 
 /** An archive of the same parts: the text of one of them edited, and the parts put together otherwise. */
-const rebuilt = (entries: readonly Entry[], { part, edits, changes }: Build): Buffer => {
+const rebuildArchive = (entries: readonly ArchiveEntry[], { part, edits, changes }: Build): Buffer => {
   const at = part % Math.max(1, entries.length)
-  const told = entries.map((entry, index) =>
-    index === at ? { ...entry, content: Buffer.from(edits.reduce(edited, entry.content.toString('utf8'))) } : entry,
+  const editedEntries = entries.map((entry, index) =>
+    index === at ? { ...entry, content: Buffer.from(edits.reduce(applyEdit, entry.content.toString('utf8'))) } : entry,
   )
-  return archiveOf(changes.reduce(rearranged, told))
+  return createArchive(changes.reduce(applyChange, editedEntries))
 }
 
-const build: fc.Arbitrary<Build> = fc.record({
+const arbitraryBuild: fc.Arbitrary<Build> = fc.record({
   part: fc.nat(40),
-  edits: fc.array(edit, { maxLength: 3 }),
-  changes: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(change, { maxLength: 2 })),
+  edits: fc.array(arbitraryEdit, { maxLength: 3 }),
+  changes: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(arbitraryChange, { maxLength: 2 })),
 })
 
 /** The records of an .xls with damage in them, in a container that is whole. */
 const withDamagedRecords = (file: Buffer, damages: readonly Damage[]): Buffer => {
   const container = CFB.read(file, { type: 'buffer' })
   const found = CFB.find(container, 'Workbook') as { content: Uint8Array } | null
-  if (found) found.content = damaged(Buffer.from(found.content), damages)
+  if (found) found.content = applyDamages(Buffer.from(found.content), damages)
   return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
 }
 
-const all = [...packed, ...old]
-const parts = packed.map(partsOf)
+const allFiles = [...xlsxFiles, ...xlsFiles]
+const parts = xlsxFiles.map(listParts)
 
-describe(`a workbook that nobody means (${howDrawn})`, () => {
+describe(`a workbook that nobody means (${seedTitle})`, () => {
   it('is whole before anything is done to it', async () => {
-    for (const file of all) expect(await outcomeOf(file, 'marked')).toBeGreaterThan(1)
-    for (const entries of parts) expect(await outcomeOf(archiveOf(entries), 'records')).toBeGreaterThan(1)
-    for (const file of old) expect(await outcomeOf(withDamagedRecords(file, []), 'report')).toBeGreaterThan(1)
+    for (const file of allFiles) expect(await runAndReport(file, 'marked')).toBeGreaterThan(1)
+    for (const entries of parts) expect(await runAndReport(createArchive(entries), 'records')).toBeGreaterThan(1)
+    for (const file of xlsFiles) expect(await runAndReport(withDamagedRecords(file, []), 'report')).toBeGreaterThan(1)
   })
 
   it('is read or refused in a sentence with its bytes damaged', async () => {
-    const property = fc.asyncProperty(fc.nat(all.length - 1), damages, anyWants, async (which, done, wants) => {
-      await outcomeOf(damaged(all[which] ?? Buffer.alloc(0), done), wants)
-    })
-    await fc.assert(property, drawn(150))
+    const property = fc.asyncProperty(
+      fc.nat(allFiles.length - 1),
+      arbitraryDamages,
+      arbitraryOutput,
+      async (index, damages, output) => {
+        await runAndReport(applyDamages(allFiles[index] ?? Buffer.alloc(0), damages), output)
+      },
+    )
+    await fc.assert(property, fuzzOptions(150))
   }, 600_000)
 
   it('is read or refused in a sentence with its parts edited, renamed, doubled and misstated', async () => {
-    const property = fc.asyncProperty(fc.nat(parts.length - 1), build, anyWants, async (which, how, wants) => {
-      await outcomeOf(rebuilt(parts[which] ?? [], how), wants)
-    })
-    await fc.assert(property, drawn(300))
+    const property = fc.asyncProperty(
+      fc.nat(parts.length - 1),
+      arbitraryBuild,
+      arbitraryOutput,
+      async (index, changes, output) => {
+        await runAndReport(rebuildArchive(parts[index] ?? [], changes), output)
+      },
+    )
+    await fc.assert(property, fuzzOptions(300))
   }, 600_000)
 
   it('of the kind before 2007 is read or refused in a sentence with its records damaged', async () => {
-    const property = fc.asyncProperty(fc.nat(old.length - 1), damages, anyWants, async (which, done, wants) => {
-      await outcomeOf(withDamagedRecords(old[which] ?? Buffer.alloc(0), done), wants)
-    })
-    await fc.assert(property, drawn(150))
+    const property = fc.asyncProperty(
+      fc.nat(xlsFiles.length - 1),
+      arbitraryDamages,
+      arbitraryOutput,
+      async (index, damages, output) => {
+        await runAndReport(withDamagedRecords(xlsFiles[index] ?? Buffer.alloc(0), damages), output)
+      },
+    )
+    await fc.assert(property, fuzzOptions(150))
   }, 600_000)
 
   it('of the kind before 2007 is refused at once where its sectors or its names lead in a circle', async () => {
     // Found by chance. The library follows it until V8 ends the process.
-    const shifted = damaged(old[1] ?? Buffer.alloc(0), [{ how: 'repeat', at: 0, bits: 176 }])
-    const twisted = Buffer.from(old[0] ?? Buffer.alloc(0))
-    const directory = (twisted.readInt32LE(48) + 1) * 512
-    twisted.writeInt32LE(2, directory + 128 + 68)
-    twisted.writeInt32LE(1, directory + 256 + 68)
-    for (const file of [shifted, twisted]) expect(await outcomeOf(file, 'report')).toBe(messages.workbookBroken)
+    const shiftedFile = applyDamages(xlsFiles[1] ?? Buffer.alloc(0), [{ how: 'repeat', at: 0, bits: 176 }])
+    const circularFile = Buffer.from(xlsFiles[0] ?? Buffer.alloc(0))
+    const directory = (circularFile.readInt32LE(48) + 1) * 512
+    circularFile.writeInt32LE(2, directory + 128 + 68)
+    circularFile.writeInt32LE(1, directory + 256 + 68)
+    for (const file of [shiftedFile, circularFile])
+      expect(await runAndReport(file, 'report')).toBe(messages.workbookBroken)
   })
 
   it('that ends the process which reads it is refused in a sentence, and the next one is read', async () => {
-    const honest = importWorkbook([validRow()])
-    expect(await outcomeOf(honest, 'report')).toBe(1)
-    const long = outcomeOf(importWorkbook(Array.from({ length: 2_000 }, () => validRow())), 'report')
+    const validFile = createImportWorkbook([validRow()])
+    expect(await runAndReport(validFile, 'report')).toBe(1)
+    const slowRun = runAndReport(createImportWorkbook(Array.from({ length: 2_000 }, () => validRow())), 'report')
     await setImmediate()
-    expect(endReaders()).toBe(1)
-    expect(await long).toBe(messages.workbookBomb)
-    expect(await outcomeOf(honest, 'report')).toBe(1)
+    expect(killReaders()).toBe(1)
+    expect(await slowRun).toBe(messages.workbookBomb)
+    expect(await runAndReport(validFile, 'report')).toBe(1)
   })
 })
 
 /** Ends the processes of this one that read workbooks, as memory that is full does, and counts them. */
-const endReaders = (): number => {
+const killReaders = (): number => {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
   const readers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import.worker'))
   for (const pid of readers) process.kill(Number(pid), 'SIGABRT')

@@ -11,7 +11,7 @@ export type JobMember = {
   readonly valid_from: string | null
   readonly valid_to: string | null
   /** Why nothing may be entered for them, as a sentence; null when it may. */
-  readonly refusal: string | null
+  readonly blockedReason: string | null
 }
 
 export type ImportJob = {
@@ -28,7 +28,7 @@ export type ImportJob = {
    * `report`: the faults. `records`: those or, without any, what to store. `marked`: the workbook with its faults
    * marked.
    */
-  readonly wants: 'report' | 'records' | 'marked'
+  readonly output: 'report' | 'records' | 'marked'
   /** What the records tell of the import; null where none are wanted. */
   readonly origin: ImportOrigin | null
 }
@@ -36,7 +36,7 @@ export type ImportJob = {
 /** What the process is sent. */
 export type LimitedJob = ImportJob & {
   /** Milliseconds of processor time to read the workbook. */
-  readonly toRead: number
+  readonly readCpuLimitMs: number
 }
 
 /** By whom, when and from what something is imported. */
@@ -67,7 +67,7 @@ export type RecordColumns = {
 /** What to store, some records at a time and in the order of the rows, while further ones are still made. */
 export type ImportRecords = RecordColumns & { readonly lines: AsyncIterable<readonly RecordLines[]> }
 
-export type JobDone = {
+export type JobResult = {
   readonly report: ImportReport
   /** What to store; null where it is not wanted, or nothing may be stored. */
   readonly records: ImportRecords | null
@@ -78,14 +78,14 @@ export type JobDone = {
   /** Hunter, day and country by row. */
   readonly trophies: readonly (readonly [row: number, key: string])[]
   /** The marked workbook, where that was wanted. */
-  readonly marked: Uint8Array | null
+  readonly markedWorkbook: Uint8Array | null
 }
 
 /** After `checked` come the records, if there are any to store, and `over`; after `refused` and `failed` nothing. */
-export type JobAnswer =
+export type JobMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened' }
-  | { readonly kind: 'checked'; readonly done: Omit<JobDone, 'records'>; readonly columns: RecordColumns | null }
+  | { readonly kind: 'checked'; readonly result: Omit<JobResult, 'records'>; readonly columns: RecordColumns | null }
   | { readonly kind: 'records'; readonly lines: readonly RecordLines[] }
   | { readonly kind: 'over' }
   | {

@@ -11,7 +11,7 @@ import {
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { importForm, importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 
 const { as, make, db, clock } = await testApp()
 const judge = await make.member({
@@ -24,31 +24,33 @@ const client = await as(judge)
 const admin = await as(await make.admin())
 
 const validate = (content: Buffer, options = {}) =>
-  client.post<ImportReport>('/bulk-import-validate', importForm(content, options))
-const send = (content: Buffer, options = {}) => client.post<ImportResult>('/bulk-import', importForm(content, options))
-const stored = async () => (await client.get<Page<EvaluationListRow>>('/evaluation?rowsPerPage=50')).data
+  client.post<ImportReport>('/bulk-import-validate', createImportForm(content, options))
+const sendImport = (content: Buffer, options = {}) =>
+  client.post<ImportResult>('/bulk-import', createImportForm(content, options))
+const listStored = async () => (await client.get<Page<EvaluationListRow>>('/evaluation?rowsPerPage=50')).data
 
-const hunters = (...names: string[]) => importWorkbook(names.map((hunter_name) => validRow({ hunter_name })))
+const workbookOfHunters = (...names: string[]) =>
+  createImportWorkbook(names.map((hunter_name) => validRow({ hunter_name })))
 
 it('imports every row as the form would have saved it, in one batch that histories name [E-101] [E-105]', async () => {
-  const file = hunters('Łucja Őrsi', 'Jan Novák')
+  const file = workbookOfHunters('Łucja Őrsi', 'Jan Novák')
   const checked = await validate(file)
   expect(checked.data).toMatchObject({ total: 2, error: [], details: [] })
-  expect((await stored()).totalDocs).toBe(0)
+  expect((await listStored()).totalDocs).toBe(0)
 
-  const { status, data } = await send(file, { name: 'season 2025.xlsx' })
+  const { status, data } = await sendImport(file, { name: 'season 2025.xlsx' })
   expect(status).toBe(200)
   expect(data).toEqual({ imported: 2, batch: expect.any(String) })
 
   const saved = await client.post<Evaluation>('/evaluation/red-deer', {
     data: evaluationInput({ hunter_name: 'By hand' }),
   })
-  const { docs } = await stored()
+  const { docs } = await listStored()
   expect(docs.map(({ hunter_name }) => hunter_name).sort()).toEqual(['By hand', 'Jan Novák', 'Łucja Őrsi'])
   const row = docs.find(({ hunter_name }) => hunter_name === 'Jan Novák')
   const { data: imported } = await client.get<Evaluation>(`/evaluation/${row?._id}`)
-  const sameness = { _id: '', public_id: '', hunter_name: '' }
-  expect({ ...imported, ...sameness }).toEqual({ ...saved.data, ...sameness })
+  const isSameImport = { _id: '', public_id: '', hunter_name: '' }
+  expect({ ...imported, ...isSameImport }).toEqual({ ...saved.data, ...isSameImport })
 
   const { data: history } = await client.get<HistoryEntry[]>(`/evaluation/${row?._id}/history`)
   expect(history).toHaveLength(1)
@@ -59,38 +61,38 @@ it('imports every row as the form would have saved it, in one batch that histori
 })
 
 it('imports all rows or none, and answers what stands against it [E-105]', async () => {
-  const before = (await stored()).totalDocs
-  const file = importWorkbook([
+  const before = (await listStored()).totalDocs
+  const file = createImportWorkbook([
     validRow({ hunter_name: 'Right' }),
     validRow({ hunter_name: 'Wrong', hunt_date: '31/02/2025' }),
   ])
-  const { status, problem } = await send(file)
+  const { status, problem } = await sendImport(file)
   expect(status).toBe(422)
   expect(problem).toMatchObject({
     message: messages.importErrors,
     data: { total: 2, details: [{ row: 4, cells: [{ path: 'hunt_date' }] }] },
   })
-  expect((await stored()).totalDocs).toBe(before)
+  expect((await listStored()).totalDocs).toBe(before)
 })
 
 it('imports two equal uploads at the same moment once', async () => {
-  const before = (await stored()).totalDocs
-  const file = hunters('Twice pressed')
-  const answers = await Promise.all([send(file), send(file)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(answers[0]?.data).toEqual(answers[1]?.data)
-  expect((await stored()).totalDocs).toBe(before + 1)
+  const before = (await listStored()).totalDocs
+  const file = workbookOfHunters('Twice pressed')
+  const responses = await Promise.all([sendImport(file), sendImport(file)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses[0]?.data).toEqual(responses[1]?.data)
+  expect((await listStored()).totalDocs).toBe(before + 1)
 
-  clock.pass(120)
-  const later = await send(file)
+  clock.advance(120)
+  const later = await sendImport(file)
   expect(later.status).toBe(409)
   expect(later.problem?.message).toBe('These rows were imported already, on 01/06/2026 by Jana Nová.')
-  expect((await stored()).totalDocs).toBe(before + 1)
+  expect((await listStored()).totalDocs).toBe(before + 1)
 })
 
 it('lists imports, and undoes one whole while nothing of it was changed', async () => {
-  const before = (await stored()).totalDocs
-  const { data } = await send(hunters('Undone one', 'Undone two'), { name: 'undo.xlsx' })
+  const before = (await listStored()).totalDocs
+  const { data } = await sendImport(workbookOfHunters('Undone one', 'Undone two'), { name: 'undo.xlsx' })
   const batches = async () => (await client.get<ImportBatch[]>('/bulk-import')).data
   expect((await batches())[0]).toEqual({
     _id: data.batch,
@@ -108,7 +110,7 @@ it('lists imports, and undoes one whole while nothing of it was changed', async 
   expect((await other.delete(`/bulk-import/${data.batch}`)).status).toBe(403)
 
   expect((await client.delete(`/bulk-import/${data.batch}`)).status).toBe(200)
-  expect((await stored()).totalDocs).toBe(before)
+  expect((await listStored()).totalDocs).toBe(before)
   expect((await batches())[0]).toMatchObject({ undoable: false, undone_at: clock.now().toISOString() })
   expect((await client.delete(`/bulk-import/${data.batch}`)).problem?.message).toBe(messages.batchUndone)
 
@@ -120,25 +122,25 @@ it('lists imports, and undoes one whole while nothing of it was changed', async 
 })
 
 it('imports the same rows again once their import was undone', async () => {
-  const file = hunters('Second try')
-  const first = await send(file)
+  const file = workbookOfHunters('Second try')
+  const first = await sendImport(file)
   await client.delete(`/bulk-import/${first.data.batch}`)
-  expect((await send(file)).status).toBe(200)
+  expect((await sendImport(file)).status).toBe(200)
 })
 
 it('does not undo an import of which something was changed since', async () => {
-  const { data } = await send(hunters('Edited later', 'Left alone'))
-  const row = (await stored()).docs.find(({ hunter_name }) => hunter_name === 'Edited later')
+  const { data } = await sendImport(workbookOfHunters('Edited later', 'Left alone'))
+  const row = (await listStored()).docs.find(({ hunter_name }) => hunter_name === 'Edited later')
   const body = { data: { modified_date: row?.modified_date, hunter_phone: '1' } }
   expect((await client.patch(`/evaluation/${row?._id}`, body)).status).toBe(200)
   expect((await client.get<ImportBatch[]>('/bulk-import')).data[0]).toMatchObject({ _id: data.batch, undoable: false })
   const { status, problem } = await admin.delete(`/bulk-import/${data.batch}`)
   expect([status, problem?.message]).toEqual([409, messages.batchEdited])
-  expect((await stored()).docs.some(({ hunter_name }) => hunter_name === 'Left alone')).toBe(true)
+  expect((await listStored()).docs.some(({ hunter_name }) => hunter_name === 'Left alone')).toBe(true)
 })
 
 it('lets the admin undo what a judge imported', async () => {
-  const { data } = await send(hunters('Undone by admin'))
+  const { data } = await sendImport(workbookOfHunters('Undone by admin'))
   expect((await admin.delete(`/bulk-import/${data.batch}`)).status).toBe(200)
 })
 
@@ -151,15 +153,16 @@ it('enters rows for the member whose ID they name, under their validity and spec
   const measurer = await make.member({ firstname: 'Petr', lastname: 'Malý', valid_from: '2026-01-01' })
   const boars = await make.member({ evaluation_options: ['wild-boar'] })
   const expired = await make.member({ status: 'expired', valid_to: '2020-01-01' })
-  const named = (id: string | number | null, wishes = {}) => validRow({ measurer_id_number: id, ...wishes })
+  const rowWithMeasurer = (id: string | number | null, overrides = {}) =>
+    validRow({ measurer_id_number: id, ...overrides })
   const number = measurer.id_number ?? ''
   const { data } = await validate(
-    importWorkbook([
-      named(Number(number)),
-      named('99999'),
-      named(boars.id_number),
-      named(expired.id_number),
-      named(number, { eval_date: '2025-12-01', hunt_date: '2025-09-01' }),
+    createImportWorkbook([
+      rowWithMeasurer(Number(number)),
+      rowWithMeasurer('99999'),
+      rowWithMeasurer(boars.id_number),
+      rowWithMeasurer(expired.id_number),
+      rowWithMeasurer(number, { eval_date: '2025-12-01', hunt_date: '2025-09-01' }),
     ]),
   )
   expect(
@@ -170,9 +173,11 @@ it('enters rows for the member whose ID they name, under their validity and spec
     [6, `measurer_id_number: ${messages.unknownMeasurer}`],
     [7, `eval_date: ${messages.outsideValidity}`],
   ])
-  const imported = await send(importWorkbook([named(Number(number), { hunter_name: 'Petr’s guest' })]))
+  const imported = await sendImport(
+    createImportWorkbook([rowWithMeasurer(Number(number), { hunter_name: 'Petr’s guest' })]),
+  )
   expect(imported.status).toBe(200)
-  const row = (await stored()).docs.find(({ hunter_name }) => hunter_name === 'Petr’s guest')
+  const row = (await listStored()).docs.find(({ hunter_name }) => hunter_name === 'Petr’s guest')
   expect(row).toMatchObject({ measurer_id: measurer.id, measurer_id_number: number, measurer_name: 'Petr Malý' })
 })
 
@@ -181,7 +186,7 @@ it('points out likely duplicates within the workbook and among what is stored', 
     data: evaluationInput({ hunter_name: 'Łukasz Żak', hunt_date: '2025-08-08' }),
   })
   const { data } = await validate(
-    importWorkbook([
+    createImportWorkbook([
       validRow({ hunter_name: 'First of two' }),
       validRow({ hunter_name: 'Zak LUKASZ', hunt_date: '08.08.2025' }),
       validRow({ hunter_name: 'two of first' }),
@@ -199,12 +204,12 @@ it('points out likely duplicates within the workbook and among what is stored', 
 })
 
 it('imports only species that the user holds, while certified [E-100]', async () => {
-  const file = importForm(importWorkbook([validRow({}, 'moose')], { animal: 'moose' }), { animal: 'moose' })
+  const file = createImportForm(createImportWorkbook([validRow({}, 'moose')], { animal: 'moose' }), { animal: 'moose' })
   expect((await client.post('/bulk-import-validate', file)).status).toBe(403)
   expect((await client.post('/bulk-import', file)).status).toBe(403)
   const approved = await as(await make.member({ role: 'STJ', status: 'approved' }))
-  const answer = await approved.post('/bulk-import-validate', importForm(hunters('Not yet')))
-  expect([answer.status, answer.problem?.message]).toEqual([403, messages.notActive])
+  const response = await approved.post('/bulk-import-validate', createImportForm(workbookOfHunters('Not yet')))
+  expect([response.status, response.problem?.message]).toEqual([403, messages.notActive])
 })
 
 it('asks for a file and a species [E-099] [E-100]', async () => {
@@ -212,8 +217,11 @@ it('asks for a file and a species [E-099] [E-100]', async () => {
   noFile.append('animal', 'red-deer')
   expect((await client.post('/bulk-import-validate', noFile)).problem?.fields).toEqual({ file: messages.noFile })
   const noAnimal = new FormData()
-  noAnimal.append('file', new Blob([new Uint8Array(hunters('Nobody'))]), 'heads.xlsx')
+  noAnimal.append('file', new Blob([new Uint8Array(workbookOfHunters('Nobody'))]), 'heads.xlsx')
   expect((await client.post('/bulk-import-validate', noAnimal)).problem?.fields).toEqual({ animal: messages.required })
-  const unknown = await client.post('/bulk-import-validate', importForm(hunters('Nobody'), { animal: 'dragon' }))
+  const unknown = await client.post(
+    '/bulk-import-validate',
+    createImportForm(workbookOfHunters('Nobody'), { animal: 'dragon' }),
+  )
   expect([unknown.status, unknown.problem?.fields]).toEqual([400, { animal: messages.notInList }])
 })

@@ -11,78 +11,78 @@ import {
   problems,
   truncateReport,
 } from '@trophy/domain'
-import { limitProcessorTime } from '#platform/runtime/cpu-limit.ts'
-import type { ImportJob, JobAnswer, JobMember, LimitedJob } from './import-job.ts'
-import { markWorkbook } from './mark-errors.ts'
+import { startCpuLimit } from '#platform/runtime/cpu-limit.ts'
+import type { ImportJob, JobMember, JobMessage, LimitedJob } from './import-job.ts'
+import { markErrors } from './mark-errors.ts'
 import { openWorkbook } from './open-workbook.ts'
-import { columnsOf, digestOf, linesOf } from './records.ts'
+import { digestRows, toRecordColumns, toRecordLines } from './records.ts'
 
 /** Records that are sent at a time. */
-const SOME = 100
+const BATCH_SIZE = 100
 
 /** Resolves when the server has room for more. */
-const answer = async (message: JobAnswer): Promise<void> => {
-  await promisify((done: (error: Error | null) => void) => process.send?.(message, undefined, undefined, done))()
+const sendMessage = async (message: JobMessage): Promise<void> => {
+  await promisify((result: (error: Error | null) => void) => process.send?.(message, undefined, undefined, result))()
 }
 
 /** Who measures a row, by the ID number in it. */
-const measurers = ({ self, members, today }: ImportJob) => {
+const createMeasurerLookUp = ({ self, members, today }: ImportJob) => {
   const byNumber = new Map(members.map((member) => [member.id_number, member]))
-  const asMeasurer = (member: JobMember | undefined): ImportMeasurer<JobMember> => {
+  const toImportMeasurer = (member: JobMember | undefined): ImportMeasurer<JobMember> => {
     if (!member) return { message: messages.unknownMeasurer }
-    if (member.refusal !== null) return { message: member.refusal }
+    if (member.blockedReason !== null) return { message: member.blockedReason }
     const { role, valid_from, valid_to, email } = member
     const validity = role === 'admin' ? null : { from: valid_from, to: valid_to }
     return { user: member, context: { today, validity, measurerEmail: email } }
   }
-  const own = asMeasurer(self)
+  const own = toImportMeasurer(self)
   // A spreadsheet drops the zeros before a figure.
   return (idNumber: string) =>
     idNumber === '' || idNumber === self.id_number
       ? own
-      : asMeasurer(byNumber.get(idNumber) ?? byNumber.get(idNumber.padStart(5, '0')))
+      : toImportMeasurer(byNumber.get(idNumber) ?? byNumber.get(idNumber.padStart(5, '0')))
 }
 
 /** Throws 415 and 422 with a sentence, and ends the process where it takes too much even to find out. */
-const readWorkbook = async ({ bytes, toRead }: LimitedJob): Promise<Grid> => {
-  const endCount = limitProcessorTime(toRead)
-  let isInTime = true
+const readWorkbook = async ({ bytes, readCpuLimitMs }: LimitedJob): Promise<Grid> => {
+  const stopCpuLimit = startCpuLimit(readCpuLimitMs)
+  let isWithinLimit = true
   const grid = await openWorkbook(Buffer.from(bytes)).finally(() => {
-    isInTime = endCount()
+    isWithinLimit = stopCpuLimit()
   })
-  if (!isInTime) throw problems.unprocessable(messages.workbookTooSlow)
+  if (!isWithinLimit) throw problems.unprocessable(messages.workbookTooSlow)
   return grid
 }
 
-const work = async (job: LimitedJob): Promise<void> => {
+const processJob = async (job: LimitedJob): Promise<void> => {
   const species = findSpecies(job.species)
   if (!species) throw new Error(`There is no species ${job.species}.`)
   const grid = await readWorkbook(job)
-  await answer({ kind: 'opened' })
-  const open = openImport(grid, species, job.corrections)
-  const checking = checkImport(open, measurers(job))
-  let step = checking.next()
-  while (!step.done) step = checking.next()
+  await sendMessage({ kind: 'opened' })
+  const openedImport = openImport(grid, species, job.corrections)
+  const check = checkImport(openedImport, createMeasurerLookUp(job))
+  let step = check.next()
+  while (!step.done) step = check.next()
   const { report, rows, trophies } = step.value
   const [first] = rows
   const origin = report.error.length === 0 && first ? job.origin : null
-  const columns = origin && first ? columnsOf(first, origin) : null
-  const done = {
+  const columns = origin && first ? toRecordColumns(first, origin) : null
+  const result = {
     report: truncateReport(report),
     trophies,
     rows: rows.length,
-    digest: origin ? digestOf(species, rows) : '',
-    marked: job.wants === 'marked' ? new Uint8Array(await markWorkbook(open, report)) : null,
+    digest: origin ? digestRows(species, rows) : '',
+    markedWorkbook: job.output === 'marked' ? new Uint8Array(await markErrors(openedImport, report)) : null,
   }
-  await answer({ kind: 'checked', done, columns })
-  for (let from = 0; origin && columns && from < rows.length; from += SOME) {
-    const lines = rows.slice(from, from + SOME).map((row) => linesOf(row, origin, columns))
-    await answer({ kind: 'records', lines })
+  await sendMessage({ kind: 'checked', result, columns })
+  for (let from = 0; origin && columns && from < rows.length; from += BATCH_SIZE) {
+    const lines = rows.slice(from, from + BATCH_SIZE).map((row) => toRecordLines(row, origin, columns))
+    await sendMessage({ kind: 'records', lines })
   }
-  await answer({ kind: 'over' })
+  await sendMessage({ kind: 'over' })
 }
 
-const say = (error: unknown): JobAnswer => {
+const toErrorMessage = (error: unknown): JobMessage => {
   if (!(error instanceof Problem)) {
     return { kind: 'failed', error: error instanceof Error ? String(error.stack) : String(error) }
   }
@@ -91,7 +91,7 @@ const say = (error: unknown): JobAnswer => {
 }
 
 process.on('message', (job: LimitedJob) => {
-  void work(job).catch((error: unknown) => answer(say(error)))
+  void processJob(job).catch((error: unknown) => sendMessage(toErrorMessage(error)))
 })
 process.on('disconnect', () => process.exit())
-void answer({ kind: 'ready' })
+void sendMessage({ kind: 'ready' })

@@ -4,49 +4,49 @@ import { CFB } from '@e965/xlsx'
 import { importMessages, MAX_IMPORT_ROWS, messages, type Problem, problems } from '@trophy/domain'
 import { isCompoundFile } from '#platform/formats/compound-file.ts'
 import { isZip, listEntries, type ZipEntry } from '#platform/formats/zip-file.ts'
-import { isSoundContainer } from './validate-compound-file.ts'
+import { isValidCompoundFile } from './validate-compound-file.ts'
 
 /** Bytes that all parts of a workbook may unpack to, and how many times its own size. */
-const MOST_UNPACKED = 100_000_000
-const MOST_RATIO = 100
+const MAX_UNPACKED_BYTES = 100_000_000
+const MAX_COMPRESSION_RATIO = 100
 /** Below this a ratio says nothing: a small sheet of equal rows packs better than that. */
-const HARMLESS = 5_000_000
-const MOST_ENTRIES = 2_000
+const MIN_BYTES_FOR_RATIO_CHECK = 5_000_000
+const MAX_ENTRIES = 2_000
 
 /** Headings, notes above them and the like. */
-const FURTHER_ROWS = 50
+const EXTRA_ROWS = 50
 /** Of a sheet: a hundred columns of so many rows. More is no list of evaluations, and would take long to read. */
-const MOST_CELLS = 500_000
+const MAX_CELLS = 500_000
 
 /** Texts that cells share, and bytes of their table: as many as fill the most cells. */
-const MOST_SHARED_TEXTS = MOST_CELLS
-const MOST_SHARED_BYTES = 60_000_000
+const MAX_SHARED_STRINGS = MAX_CELLS
+const MAX_SHARED_STRINGS_BYTES = 60_000_000
 
-const broken = (): Problem => problems.unprocessable(messages.workbookBroken)
+const brokenWorkbookError = (): Problem => problems.unprocessable(messages.workbookBroken)
 
-const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i
-const SHARED_TEXTS = /^xl\/sharedStrings\.xml$/i
+const SHEET_PATH = /^xl\/worksheets\/[^/]+\.xml$/i
+const SHARED_STRINGS_PATH = /^xl\/sharedStrings\.xml$/i
 
 /** How often `word` stands in a content, up to `most`. */
-const countWord = (content: Buffer, word: string, most: number): number => {
+const countOccurrences = (content: Buffer, word: string, max: number): number => {
   let count = 0
-  for (let at = content.indexOf(word); at !== -1 && count <= most; at = content.indexOf(word, at + word.length))
+  for (let at = content.indexOf(word); at !== -1 && count <= max; at = content.indexOf(word, at + word.length))
     count += 1
   return count
 }
 
-const ROW = Buffer.from('<row')
-const VALUES = ['<v>', '<is>', '<v '].map((word) => Buffer.from(word))
+const ROW_TAG = Buffer.from('<row')
+const VALUE_TAGS = ['<v>', '<is>', '<v '].map((word) => Buffer.from(word))
 
 /** Rows with a value in them: a spreadsheet may keep a format of any number of empty ones. */
-const countFilledRows = (sheet: Buffer, most: number): number => {
-  const next = VALUES.map((word) => sheet.indexOf(word))
+const countFilledRows = (sheet: Buffer, max: number): number => {
+  const next = VALUE_TAGS.map((word) => sheet.indexOf(word))
   let count = 0
-  for (let row = sheet.indexOf(ROW); row !== -1 && count <= most; ) {
-    const after = sheet.indexOf(ROW, row + ROW.length)
+  for (let row = sheet.indexOf(ROW_TAG); row !== -1 && count <= max; ) {
+    const after = sheet.indexOf(ROW_TAG, row + ROW_TAG.length)
     const end = after === -1 ? sheet.length : after
     let isFilled = false
-    for (const [index, word] of VALUES.entries()) {
+    for (const [index, word] of VALUE_TAGS.entries()) {
       let at = next[index] ?? -1
       while (at !== -1 && at < row) at = sheet.indexOf(word, row)
       next[index] = at
@@ -59,26 +59,27 @@ const countFilledRows = (sheet: Buffer, most: number): number => {
 }
 
 const inspectSheet = (sheet: Buffer): void => {
-  const most = MAX_IMPORT_ROWS + FURTHER_ROWS
-  if (countFilledRows(sheet, most) > most) throw problems.unprocessable(importMessages.tooManyRows)
-  if (countWord(sheet, '<c ', MOST_CELLS) > MOST_CELLS) throw problems.unprocessable(messages.workbookBomb)
+  const maxRows = MAX_IMPORT_ROWS + EXTRA_ROWS
+  if (countFilledRows(sheet, maxRows) > maxRows) throw problems.unprocessable(importMessages.tooManyRows)
+  if (countOccurrences(sheet, '<c ', MAX_CELLS) > MAX_CELLS) throw problems.unprocessable(messages.workbookBomb)
 }
 
-const inspectSharedTexts = (table: Buffer): void => {
-  const isTooMuch = table.length > MOST_SHARED_BYTES || countWord(table, '<si', MOST_SHARED_TEXTS) > MOST_SHARED_TEXTS
-  if (isTooMuch) throw problems.unprocessable(messages.workbookTooLarge)
+const inspectSharedStrings = (table: Buffer): void => {
+  const isTooLarge =
+    table.length > MAX_SHARED_STRINGS_BYTES || countOccurrences(table, '<si', MAX_SHARED_STRINGS) > MAX_SHARED_STRINGS
+  if (isTooLarge) throw problems.unprocessable(messages.workbookTooLarge)
 }
 
 /** The content of an entry, never more than its list said: an archive that understates itself is broken. */
-const unpackEntry = (bytes: Buffer, { method, size, unpacked, at }: ZipEntry): Buffer | null => {
+const unpackEntry = (bytes: Buffer, { method, size, unpackedSize, at }: ZipEntry): Buffer | null => {
   if (at + 30 > bytes.length || !isZip(bytes.subarray(at, at + 4))) return null
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const content = bytes.subarray(from, from + size)
   if (content.length !== size) return null
-  if (method === 0) return size === unpacked ? content : null
+  if (method === 0) return size === unpackedSize ? content : null
   if (method !== 8) return null
   try {
-    return unpacked === 0 ? Buffer.alloc(0) : inflateRawSync(content, { maxOutputLength: unpacked })
+    return unpackedSize === 0 ? Buffer.alloc(0) : inflateRawSync(content, { maxOutputLength: unpackedSize })
   } catch {
     return null
   }
@@ -87,19 +88,21 @@ const unpackEntry = (bytes: Buffer, { method, size, unpacked, at }: ZipEntry): B
 /** An .xlsx, by the list of its archive and then by its parts. */
 const inspectZip = async (bytes: Buffer): Promise<void> => {
   const entries = await listEntries(async (from, length) => bytes.subarray(from, from + length), bytes.length)
-  if (!entries || entries.length === 0) throw broken()
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  const isBomb = unpacked > MOST_UNPACKED || (unpacked > HARMLESS && unpacked > bytes.length * MOST_RATIO)
-  if (isBomb || entries.length > MOST_ENTRIES) throw problems.unprocessable(messages.workbookBomb)
+  if (!entries || entries.length === 0) throw brokenWorkbookError()
+  const unpacked = entries.reduce((sum, entry) => sum + entry.unpackedSize, 0)
+  const isBomb =
+    unpacked > MAX_UNPACKED_BYTES ||
+    (unpacked > MIN_BYTES_FOR_RATIO_CHECK && unpacked > bytes.length * MAX_COMPRESSION_RATIO)
+  if (isBomb || entries.length > MAX_ENTRIES) throw problems.unprocessable(messages.workbookBomb)
   const has = (name: RegExp): boolean => entries.some((entry) => name.test(entry.name))
   if (has(/^xl\/(vbaProject\.bin|macrosheets\/)/i)) throw problems.wrongKind(messages.containsMacros)
   if (has(/^xl\/externalLinks\//i)) throw problems.unprocessable(messages.workbookLinks)
   if (!has(/^xl\/workbook\.xml$/i)) throw problems.wrongKind(messages.onlyWorkbooks)
   for (const entry of entries) {
     const content = unpackEntry(bytes, entry)
-    if (!content || crc32(content) !== entry.checksum) throw broken()
-    if (SHEET.test(entry.name)) inspectSheet(content)
-    if (SHARED_TEXTS.test(entry.name)) inspectSharedTexts(content)
+    if (!content || crc32(content) !== entry.checksum) throw brokenWorkbookError()
+    if (SHEET_PATH.test(entry.name)) inspectSheet(content)
+    if (SHARED_STRINGS_PATH.test(entry.name)) inspectSharedStrings(content)
   }
 }
 
@@ -107,29 +110,29 @@ const inspectZip = async (bytes: Buffer): Promise<void> => {
 const FILEPASS = 0x2f
 const BOUNDSHEET = 0x85
 const SUPBOOK = 0x1ae
-const BEGIN_OF_PART = 0x809
-const END_OF_PART = 0x0a
+const BOF = 0x809
+const EOF = 0x0a
 /** Several numbers side by side: six bytes each, and six for where they stand. */
-const MANY_NUMBERS = 0xbd
+const MULRK = 0xbd
 /** Cells with a value, the row in their first two bytes: formula, numbers, texts, truths. */
-const CELLS = new Set([0x06, MANY_NUMBERS, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
+const CELL_RECORDS = new Set([0x06, MULRK, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
 
-const OWN_SHEETS = 0x0401
-const OWN_ADD_INS = 0x3a01
+const INTERNAL_SHEETS = 0x0401
+const INTERNAL_ADD_INS = 0x3a01
 const MACRO_SHEET = 1
 
 /** The records of the sheets, from here on. */
 const inspectSheets = (stream: Buffer, from: number): void => {
-  const filled = new Set<number>()
-  let cells = 0
+  const filledRows = new Set<number>()
+  let cellCount = 0
   for (let at = from; at + 6 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
     const kind = stream.readUInt16LE(at)
-    if (kind === BEGIN_OF_PART) filled.clear()
-    if (!CELLS.has(kind)) continue
-    filled.add(stream.readUInt16LE(at + 4))
-    cells += kind === MANY_NUMBERS ? Math.floor((stream.readUInt16LE(at + 2) - 6) / 6) : 1
-    if (filled.size > MAX_IMPORT_ROWS + FURTHER_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
-    if (cells > MOST_CELLS) throw problems.unprocessable(messages.workbookBomb)
+    if (kind === BOF) filledRows.clear()
+    if (!CELL_RECORDS.has(kind)) continue
+    filledRows.add(stream.readUInt16LE(at + 4))
+    cellCount += kind === MULRK ? Math.floor((stream.readUInt16LE(at + 2) - 6) / 6) : 1
+    if (filledRows.size > MAX_IMPORT_ROWS + EXTRA_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
+    if (cellCount > MAX_CELLS) throw problems.unprocessable(messages.workbookBomb)
   }
 }
 
@@ -139,35 +142,36 @@ const inspectRecords = (stream: Buffer): void => {
     const kind = stream.readUInt16LE(at)
     const length = stream.readUInt16LE(at + 2)
     const content = stream.subarray(at + 4, at + 4 + length)
-    if (kind === END_OF_PART) {
+    if (kind === EOF) {
       inspectSheets(stream, at + 4 + length)
       return
     }
     if (kind === FILEPASS) throw problems.wrongKind(messages.encrypted)
     if (kind === BOUNDSHEET && content[5] === MACRO_SHEET) throw problems.wrongKind(messages.containsMacros)
-    const isOwn = kind !== SUPBOOK || content.length < 4 || [OWN_SHEETS, OWN_ADD_INS].includes(content.readUInt16LE(2))
-    if (!isOwn) throw problems.unprocessable(messages.workbookLinks)
+    const isInternal =
+      kind !== SUPBOOK || content.length < 4 || [INTERNAL_SHEETS, INTERNAL_ADD_INS].includes(content.readUInt16LE(2))
+    if (!isInternal) throw problems.unprocessable(messages.workbookLinks)
     at += 4 + length
   }
 }
 
 /** As the library gives a container of parts; it has no types of its own for it. */
 type Container = { readonly FullPaths: readonly string[] }
-type Part = { readonly content: Uint8Array } | null
+type ContainerPart = { readonly content: Uint8Array } | null
 
 /** An .xls, by the parts of its container. */
 const inspectCompound = (bytes: Buffer): void => {
-  if (!isSoundContainer(bytes)) throw broken()
+  if (!isValidCompoundFile(bytes)) throw brokenWorkbookError()
   let container: Container
   try {
     container = CFB.read(bytes, { type: 'buffer' }) as Container
   } catch {
-    throw broken()
+    throw brokenWorkbookError()
   }
   const has = (name: RegExp): boolean => container.FullPaths.some((path) => name.test(path))
   if (has(/\/EncryptedPackage$/i)) throw problems.wrongKind(messages.encrypted)
   if (has(/\/(_VBA_PROJECT_CUR|_VBA_PROJECT|VBA)\//i)) throw problems.wrongKind(messages.containsMacros)
-  const workbook = CFB.find(container, 'Workbook') as Part
+  const workbook = CFB.find(container, 'Workbook') as ContainerPart
   if (!workbook) throw problems.wrongKind(messages.onlyWorkbooks)
   inspectRecords(Buffer.from(workbook.content))
 }

@@ -4,27 +4,27 @@ import { type Grid, type GridCell, messages, Problem, problems } from '@trophy/d
 import { inspectWorkbook } from './inspect-workbook.ts'
 
 /** Columns that are read, as many as an .xls shows; an export has less than a hundred. The rest is left out. */
-const MOST_COLUMNS = 256
+const MAX_COLUMNS = 256
 
 /** Characters that a cell can hold in any spreadsheet. */
-const LONGEST_CELL = 32_767
+const MAX_CELL_LENGTH = 32_767
 
 /** Characters of all cells together: 4,000 for each of 5,000 rows. One text that many cells share counts for each. */
-const MOST_TEXT = 20_000_000
+const MAX_TEXT_LENGTH = 20_000_000
 
-const formats = new Map<string, boolean>()
+const dateFormats = new Map<string, boolean>()
 
 const isDateFormat = (format: string | number | undefined): boolean => {
   if (format === undefined || format === 'General') return false
   const key = String(format)
-  const known = formats.get(key) ?? SSF.is_date(key)
-  formats.set(key, known)
-  return known
+  const isDate = dateFormats.get(key) ?? SSF.is_date(key)
+  dateFormats.set(key, isDate)
+  return isDate
 }
 
 const hasNoResult = ({ t, v }: CellObject): boolean => v === undefined || (t === 'n' && Number.isNaN(v))
 
-const cellOf = (cell: CellObject | undefined): GridCell | undefined => {
+const toGridCell = (cell: CellObject | undefined): GridCell | undefined => {
   if (!cell || cell.t === 'z') return undefined
   const { t, v, w, z, f } = cell
   if (hasNoResult(cell))
@@ -36,26 +36,26 @@ const cellOf = (cell: CellObject | undefined): GridCell | undefined => {
   return { value: String(v), displayText: String(v) }
 }
 
-const gridOf = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
+const toGrid = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
   const data = sheet['!data'] ?? []
   const rows: (GridCell | undefined)[][] = []
-  let left = MOST_TEXT
-  const take = (cell: CellObject | undefined): GridCell | undefined => {
-    const one = cellOf(cell)
-    const length = one?.displayText.length ?? 0
-    if (length > LONGEST_CELL) throw problems.unprocessable(messages.workbookBroken)
-    left -= length
-    if (left < 0) throw problems.unprocessable(messages.workbookTooLarge)
-    return one
+  let remaining = MAX_TEXT_LENGTH
+  const readCell = (cell: CellObject | undefined): GridCell | undefined => {
+    const gridCell = toGridCell(cell)
+    const length = gridCell?.displayText.length ?? 0
+    if (length > MAX_CELL_LENGTH) throw problems.unprocessable(messages.workbookBroken)
+    remaining -= length
+    if (remaining < 0) throw problems.unprocessable(messages.workbookTooLarge)
+    return gridCell
   }
   // Rows that are not there are holes, of which there may be a million; and so are cells, to the last column of all.
   data.forEach((cells, row) => {
-    const known: (GridCell | undefined)[] = []
-    for (let column = 0; column < Math.min(cells?.length ?? 0, MOST_COLUMNS); column += 1) {
-      const one = take(cells?.[column])
-      if (one) known[column] = one
+    const gridRow: (GridCell | undefined)[] = []
+    for (let column = 0; column < Math.min(cells?.length ?? 0, MAX_COLUMNS); column += 1) {
+      const gridCell = readCell(cells?.[column])
+      if (gridCell) gridRow[column] = gridCell
     }
-    if (known.length > 0) rows[row] = known
+    if (gridRow.length > 0) rows[row] = gridRow
   })
   const merged = (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
   return { rows, mergedRanges: merged, isFrom1904 }
@@ -68,10 +68,10 @@ export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
     const book = read(bytes, { type: 'buffer', dense: true, sheets: 0, cellNF: true, cellHTML: false })
     const sheet = book.Sheets[book.SheetNames[0] ?? '']
     if (!sheet) throw new Error('There is no sheet.')
-    return gridOf(sheet, book.Workbook?.WBProps?.date1904 === true)
+    return toGrid(sheet, book.Workbook?.WBProps?.date1904 === true)
   } catch (error) {
     if (error instanceof Problem) throw error
-    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
-    throw isLocked ? problems.wrongKind(messages.encrypted) : problems.unprocessable(messages.workbookBroken)
+    const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message)
+    throw isEncrypted ? problems.wrongKind(messages.encrypted) : problems.unprocessable(messages.workbookBroken)
   }
 }

@@ -12,13 +12,13 @@ import {
 } from '@trophy/domain'
 import { z } from 'zod'
 import { Download } from '#platform/files/download.ts'
-import { dayInName } from '#platform/formats/file-names.ts'
+import { formatDayForFileName } from '#platform/formats/file-names.ts'
 import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { checkWorkbook, withStored } from './check.ts'
+import { checkWorkbook, withStoredDuplicates } from './check.ts'
 import { importWorkbook, undoImport } from './import.ts'
 import * as store from './store.ts'
-import { templatesZip } from './template.ts'
+import { createTemplatesZip } from './template.ts'
 
 const JUDGES = ['admin', 'STJ'] as const
 
@@ -36,16 +36,16 @@ const corrections = z
     return z.NEVER
   })
   .optional()
-  .transform((given): Corrections => given ?? {})
+  .transform((value): Corrections => value ?? {})
 
-const form = z.strictObject({
+const importForm = z.strictObject({
   animal: z.string().refine((key) => key !== '', messages.required),
   corrections,
 })
 
 const upload = { rule: fileRules.bulkImport } as const
 
-const batchOf = (user: SignedIn, row: store.BatchWithState): ImportBatch => ({
+const toImportBatch = (user: SignedIn, row: store.BatchWithState): ImportBatch => ({
   _id: row.id,
   eval_option: row.eval_option,
   file: row.file,
@@ -64,7 +64,11 @@ export const bulkImportRoutes = [
     rate: 'exports',
     summary: 'A zip with a workbook to fill in for each species that the user holds',
     handler: async ({ user, now }) =>
-      new Download(`import-templates-${dayInName(now)}.zip`, 'application/zip', templatesZip(listHeldSpecies(user))),
+      new Download(
+        `import-templates-${formatDayForFileName(now)}.zip`,
+        'application/zip',
+        createTemplatesZip(listHeldSpecies(user)),
+      ),
   }),
   endpoint({
     method: 'POST',
@@ -72,10 +76,10 @@ export const bulkImportRoutes = [
     access: JUDGES,
     summary: 'What stands against importing a workbook, cell by cell; nothing is stored',
     upload,
-    body: form,
+    body: importForm,
     handler: async ({ db, user, body, upload, now }): Promise<ImportReport> => {
-      const asked = { db, user, ...body, upload, now }
-      return withStored(asked, await checkWorkbook(asked, 'report'))
+      const request = { db, user, ...body, upload, now }
+      return withStoredDuplicates(request, await checkWorkbook(request, 'report'))
     },
   }),
   endpoint({
@@ -84,13 +88,13 @@ export const bulkImportRoutes = [
     access: JUDGES,
     summary: 'The workbook with its faulty cells in red and a note at each',
     upload,
-    body: form,
+    body: importForm,
     handler: async ({ db, user, body, upload, now }) => {
-      const { marked } = await checkWorkbook({ db, user, ...body, upload, now }, 'marked')
+      const { markedWorkbook } = await checkWorkbook({ db, user, ...body, upload, now }, 'marked')
       return new Download(
         `${upload.name.replace(/\.xlsx?$/i, '')}-marked.xlsx`,
         WORKBOOK_TYPE,
-        Buffer.from(marked ?? []),
+        Buffer.from(markedWorkbook ?? []),
       )
     },
   }),
@@ -99,10 +103,10 @@ export const bulkImportRoutes = [
     url: '/bulk-import',
     access: JUDGES,
     audit: 'evaluations imported',
-    counts: 'workbook imported',
+    counter: 'workbook imported',
     summary: 'Import a workbook: all of its rows, or none and what stands against it',
     upload,
-    body: form,
+    body: importForm,
     handler: ({ db, user, body, upload, now }): Promise<ImportResult> =>
       importWorkbook({ db, user, ...body, upload, now }),
   }),
@@ -111,7 +115,8 @@ export const bulkImportRoutes = [
     url: '/bulk-import',
     access: JUDGES,
     summary: 'What was imported, the newest first',
-    handler: async ({ db, user }): Promise<ImportBatch[]> => (await store.list(db)).map((row) => batchOf(user, row)),
+    handler: async ({ db, user }): Promise<ImportBatch[]> =>
+      (await store.list(db)).map((row) => toImportBatch(user, row)),
   }),
   endpoint({
     method: 'DELETE',

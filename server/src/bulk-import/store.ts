@@ -10,24 +10,24 @@ export type BatchWithState = ImportBatchRow & {
 }
 
 /** Whatever is done to an evaluation is told by its history, of which the import wrote the first row. */
-const changed = sql<boolean>`exists (
+const isChanged = sql<boolean>`exists (
   select from import_batch_evaluations of_batch
   join history on history.record_kind = 'evaluation' and history.record_id = of_batch.evaluation_id and history.seq > 1
   where of_batch.batch_id = import_batches.id)`
 
-const find = (db: Db) => db.selectFrom('import_batches').selectAll()
+const selectBatches = (db: Db) => db.selectFrom('import_batches').selectAll()
 
 /** The newest first. */
 export const list = (db: Db): Promise<BatchWithState[]> =>
-  find(db).select(changed.as('is_changed')).orderBy('at', 'desc').orderBy('id', 'desc').limit(500).execute()
+  selectBatches(db).select(isChanged.as('is_changed')).orderBy('at', 'desc').orderBy('id', 'desc').limit(500).execute()
 
 /** Held against others until the transaction ends. */
 export const getForUpdate = (trx: Db, id: string): Promise<ImportBatchRow | undefined> =>
-  find(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  selectBatches(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The batch that has stored the same rows and was not undone. */
-export const findSame = (trx: Db, digest: string): Promise<ImportBatchRow | undefined> =>
-  find(trx).where('digest', '=', digest).where('undone_at', 'is', null).executeTakeFirst()
+export const findByDigest = (trx: Db, digest: string): Promise<ImportBatchRow | undefined> =>
+  selectBatches(trx).where('digest', '=', digest).where('undone_at', 'is', null).executeTakeFirst()
 
 export const create = async (trx: Db, batch: Omit<ImportBatchRow, 'undone_at'>): Promise<void> => {
   await trx
@@ -37,7 +37,7 @@ export const create = async (trx: Db, batch: Omit<ImportBatchRow, 'undone_at'>):
 }
 
 /** Notes which evaluations came of a batch. */
-export const link = (trx: Db, batch_id: string, ids: readonly string[]): Promise<void> =>
+export const linkEvaluations = (trx: Db, batch_id: string, ids: readonly string[]): Promise<void> =>
   copyRows(
     trx,
     'import_batch_evaluations',
@@ -49,29 +49,31 @@ export const setUndone = async (trx: Db, id: string, now: Date): Promise<void> =
 }
 
 /** The newest row of each history of a batch, the evaluations held against others until the transaction ends. */
-export const listHeadsForUpdate = async (
+export const listLatestHistoryForUpdate = async (
   trx: Db,
   batch_id: string,
 ): Promise<Pick<HistoryRow, 'record_id' | 'seq' | 'hash'>[]> => {
-  await sql`select id from evaluations where id in (${evaluationsOf(batch_id)}) order by id for update`.execute(trx)
+  await sql`select id from evaluations where id in (${selectEvaluationIds(batch_id)}) order by id for update`.execute(
+    trx,
+  )
   const { rows } = await sql<Pick<HistoryRow, 'record_id' | 'seq' | 'hash'>>`
     select distinct on (record_id) record_id, seq, hash from history
-    where record_kind = 'evaluation' and record_id in (${evaluationsOf(batch_id)})
+    where record_kind = 'evaluation' and record_id in (${selectEvaluationIds(batch_id)})
     order by record_id, seq desc`.execute(trx)
   return rows
 }
 
-const evaluationsOf = (batch_id: string) =>
+const selectEvaluationIds = (batch_id: string) =>
   sql`select evaluation_id from import_batch_evaluations where batch_id = ${batch_id}`
 
 /** Takes the evaluations of a batch out of every list. */
-export const removeEvaluations = async (trx: Db, batch_id: string, by: string, now: Date): Promise<void> => {
+export const softDeleteEvaluations = async (trx: Db, batch_id: string, by: string, now: Date): Promise<void> => {
   await sql`update evaluations set deleted_at = ${now}, deleted_by = ${by}
-    where id in (${evaluationsOf(batch_id)})`.execute(trx)
+    where id in (${selectEvaluationIds(batch_id)})`.execute(trx)
 }
 
 /** Which of these public ids somebody has. */
-export const listTaken = async (trx: Db, ids: readonly string[]): Promise<Set<string>> => {
+export const listTakenPublicIds = async (trx: Db, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await trx
     .selectFrom('evaluations')
     .select('public_id')

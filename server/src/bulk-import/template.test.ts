@@ -20,20 +20,29 @@ import {
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { columnsFor, importForm, importWorkbook, validRow, type Written } from '#testing/inputs/import-workbook.ts'
+import {
+  type CellInput,
+  createImportForm,
+  createImportWorkbook,
+  listColumns,
+  validRow,
+} from '#testing/inputs/import-workbook.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const { as, make } = await testApp()
 const client = await as(await make.admin())
 const judge = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer', 'chamois'] }))
 
-type Part = { readonly content: Uint8Array }
+type ContainerPart = { readonly content: Uint8Array }
 
 /** The templates of a user by name. */
-const templatesOf = async (user: typeof client): Promise<Map<string, Buffer>> => {
+const fetchTemplates = async (user: typeof client): Promise<Map<string, Buffer>> => {
   const { status, headers, raw } = await user.get('/evaluation/bulk-import/templates')
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
-  const { FullPaths, FileIndex } = CFB.read(raw, { type: 'buffer' }) as { FullPaths: string[]; FileIndex: Part[] }
+  const { FullPaths, FileIndex } = CFB.read(raw, { type: 'buffer' }) as {
+    FullPaths: string[]
+    FileIndex: ContainerPart[]
+  }
   return new Map(
     FullPaths.flatMap((path, index) => {
       const content = FileIndex[index]?.content
@@ -42,23 +51,23 @@ const templatesOf = async (user: typeof client): Promise<Map<string, Buffer>> =>
   )
 }
 
-const templates = await templatesOf(client)
+const templates = await fetchTemplates(client)
 
-const templateOf = ({ code, key }: Species): Buffer => {
+const getTemplate = ({ code, key }: Species): Buffer => {
   const template = templates.get(`${code}-${key}.xlsx`)
   if (!template) throw new Error(`There is no template of ${key}`)
   return template
 }
 
-const sheetOf = (content: Buffer): WorkSheet => {
+const readSheet = (content: Buffer): WorkSheet => {
   const { SheetNames, Sheets } = read(content)
   return Sheets[SheetNames[0] ?? ''] ?? {}
 }
 
 /** A template with these rows below its example. */
-const filledIn = (
+const fillTemplate = (
   template: Buffer,
-  rows: readonly (readonly Written[])[],
+  rows: readonly (readonly CellInput[])[],
   bookType: 'xlsx' | 'biff8' = 'xlsx',
 ): Buffer => {
   const book = read(template)
@@ -71,26 +80,26 @@ const filledIn = (
   return write(book, { type: 'buffer', bookType }) as Buffer
 }
 
-const red = findSpecies('red-deer') as Species
-const redRow = (wishes: Readonly<Record<string, Written>>): Written[] => {
-  const row = validRow(wishes)
-  return listImportColumns(red).map(({ path }) => row[path] ?? null)
+const redDeer = findSpecies('red-deer') as Species
+const createRedDeerRow = (overrides: Readonly<Record<string, CellInput>>): CellInput[] => {
+  const row = validRow(overrides)
+  return listImportColumns(redDeer).map(({ path }) => row[path] ?? null)
 }
 
 describe('the templates', () => {
   it('are one workbook for each species of the user [E-097]', async () => {
-    expect([...(await templatesOf(judge)).keys()].sort()).toEqual(['CA01-chamois.xlsx', 'CE01-red-deer.xlsx'])
+    expect([...(await fetchTemplates(judge)).keys()].sort()).toEqual(['CA01-chamois.xlsx', 'CE01-red-deer.xlsx'])
     expect([...templates.keys()]).toHaveLength(listSpecies().length)
   })
 
   it('have headings with units, a hidden row of paths, an example and lists to choose from', async () => {
-    const template = templateOf(red)
-    const [headings = [], paths = [], example = []] = utils.sheet_to_json<string[]>(sheetOf(template), { header: 1 })
+    const template = getTemplate(redDeer)
+    const [headings = [], paths = [], example = []] = utils.sheet_to_json<string[]>(readSheet(template), { header: 1 })
     expect(headings).toContain('Length of main beam, left (cm) *')
-    expect(paths).toEqual(listImportColumns(red).map(({ path }) => path))
+    expect(paths).toEqual(listImportColumns(redDeer).map(({ path }) => path))
     expect(example[0]).toBe(EXAMPLE_MARK)
     const container = CFB.read(template, { type: 'buffer' })
-    const xml = Buffer.from((CFB.find(container, '/xl/worksheets/sheet1.xml') as Part).content).toString()
+    const xml = Buffer.from((CFB.find(container, '/xl/worksheets/sheet1.xml') as ContainerPart).content).toString()
     expect(xml).toContain('<row r="2" hidden="1">')
     const phenotype = utils.encode_col(paths.indexOf('phenotype'))
     expect(xml).toMatch(
@@ -101,13 +110,13 @@ describe('the templates', () => {
   })
 
   it('are read with their example ignored', async () => {
-    const template = templateOf(red)
+    const template = getTemplate(redDeer)
     const send = (content: Buffer, name = 'red.xlsx') =>
-      client.post<ImportReport>('/bulk-import-validate', importForm(content, { name }))
+      client.post<ImportReport>('/bulk-import-validate', createImportForm(content, { name }))
     expect((await send(template)).problem?.message).toBe(messages.nothingToImport)
     for (const bookType of ['xlsx', 'biff8'] as const) {
-      const rows = [redRow({ hunter_name: 'A' }), redRow({ hunter_name: 'B', source: 'Elsewhere' })]
-      const { data } = await send(filledIn(template, rows, bookType), bookType === 'xlsx' ? 'red.xlsx' : 'red.xls')
+      const rows = [createRedDeerRow({ hunter_name: 'A' }), createRedDeerRow({ hunter_name: 'B', source: 'Elsewhere' })]
+      const { data } = await send(fillTemplate(template, rows, bookType), bookType === 'xlsx' ? 'red.xlsx' : 'red.xls')
       expect(data.total).toBe(2)
       expect(data.details.map(({ row }) => row)).toEqual([5])
     }
@@ -118,7 +127,7 @@ describe('the templates', () => {
       const book = read(templates.get(`${code}-${key}.xlsx`) ?? Buffer.alloc(0))
       const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
       sheet.A3 = { t: 's', v: 'mine' }
-      const form = importForm(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, { animal: key })
+      const form = createImportForm(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, { animal: key })
       const { data, problem } = await client.post<ImportReport>('/bulk-import-validate', form)
       expect([key, problem?.message, data?.details]).toEqual([key, undefined, []])
     }
@@ -134,9 +143,9 @@ describe('a round trip', () => {
       expect(entered.status).toBe(200)
       const exported = (await client.get(`/evaluation/export?eval_option=${key}`)).raw
 
-      const [headings = [], values = []] = utils.sheet_to_json<Written[]>(sheetOf(exported), { header: 1 })
+      const [headings = [], values = []] = utils.sheet_to_json<CellInput[]>(readSheet(exported), { header: 1 })
       const row = listImportColumns(species).map(({ heading }) => values[headings.indexOf(heading)] ?? null)
-      const form = importForm(filledIn(templateOf(species), [row]), { animal: key })
+      const form = createImportForm(fillTemplate(getTemplate(species), [row]), { animal: key })
       const { status, data } = await client.post<ImportResult>('/bulk-import', form)
       expect([status, data?.imported]).toEqual([200, 1])
 
@@ -147,45 +156,48 @@ describe('a round trip', () => {
       expect({ ...imported, ...ids }).toEqual({ ...entered.data, ...ids })
 
       // The export itself is read as well: what the server makes is passed over.
-      const direct = await client.post<ImportReport>('/bulk-import-validate', importForm(exported, { animal: key }))
+      const direct = await client.post<ImportReport>(
+        '/bulk-import-validate',
+        createImportForm(exported, { animal: key }),
+      )
       expect(direct.data).toMatchObject({ total: 1, error: [] })
     },
   )
 })
 
 it('finds 50 faults in 1,000 rows, each at its cell, and marks them in the workbook', async () => {
-  const paths = columnsFor('red-deer').map(({ path }) => path)
-  const wrong: readonly (readonly [path: string, value: Written])[] = [
+  const paths = listColumns('red-deer').map(({ path }) => path)
+  const wrong: readonly (readonly [path: string, value: CellInput])[] = [
     ['hunt_country', 'Atlantis'],
     ['eval_date', '31/02/2026'],
     ['measurementParams.mainBeamLength.left', 1_000],
     ['phenotype', 'No such deer'],
     ['hunter_name', null],
   ]
-  const known = new Set<string>()
+  const seenPaths = new Set<string>()
   const rows = Array.from({ length: 1_000 }, (_, index) => {
     const row = validRow({ hunter_name: `Hunter ${index}` })
     if (index % 20 !== 7) return row
-    const [path, value] = wrong[known.size % wrong.length] ?? ['source', null]
-    known.add(utils.encode_cell({ c: paths.indexOf(path), r: index + 2 }))
+    const [path, value] = wrong[seenPaths.size % wrong.length] ?? ['source', null]
+    seenPaths.add(utils.encode_cell({ c: paths.indexOf(path), r: index + 2 }))
     return { ...row, [path]: value }
   })
-  const content = importWorkbook(rows)
-  const { data } = await client.post<ImportReport>('/bulk-import-validate', importForm(content))
+  const content = createImportWorkbook(rows)
+  const { data } = await client.post<ImportReport>('/bulk-import-validate', createImportForm(content))
   const found = data.details.flatMap(({ cells }) => cells)
   expect(data.total).toBe(1_000)
-  expect(known.size).toBe(50)
-  expect(new Set(found.map(({ address }) => address))).toEqual(known)
+  expect(seenPaths.size).toBe(50)
+  expect(new Set(found.map(({ address }) => address))).toEqual(seenPaths)
 
-  const marked = await client.post('/bulk-import-marked', importForm(content, { name: 'heads.xls.xlsx' }))
+  const marked = await client.post('/bulk-import-marked', createImportForm(content, { name: 'heads.xls.xlsx' }))
   expect(marked.headers['content-disposition']).toContain('heads.xls-marked.xlsx')
-  const sheet = sheetOf(marked.raw)
-  const noted = Object.entries(sheet).filter(([, cell]) => cell?.c?.length > 0)
-  expect(new Set(noted.map(([address]) => address))).toEqual(known)
+  const sheet = readSheet(marked.raw)
+  const notedCells = Object.entries(sheet).filter(([, cell]) => cell?.c?.length > 0)
+  expect(new Set(notedCells.map(([address]) => address))).toEqual(seenPaths)
   const first = found[0]
   expect(sheet[first?.address ?? '']?.c[0].t).toBe([first?.message, first?.hint].filter(Boolean).join('\n'))
   const container = CFB.read(marked.raw, { type: 'buffer' })
-  const part = (name: string) => Buffer.from((CFB.find(container, name) as Part).content).toString()
+  const part = (name: string) => Buffer.from((CFB.find(container, name) as ContainerPart).content).toString()
   const style = Number(new RegExp(`<c r="${first?.address}" s="(\\d+)"`).exec(part('/xl/worksheets/sheet1.xml'))?.[1])
   const xfs = [
     ...(/<cellXfs.*<\/cellXfs>/s.exec(part('/xl/styles.xml'))?.[0] ?? '').matchAll(/<xf [^>]*fillId="(\d+)"/g),
@@ -193,18 +205,18 @@ it('finds 50 faults in 1,000 rows, each at its cell, and marks them in the workb
   const fills = [...part('/xl/styles.xml').matchAll(/<fill>.*?<\/fill>/g)]
   expect(fills[Number(xfs[style]?.[1])]?.[0]).toContain('F8C9C4')
 
-  const again = await client.post<ImportReport>('/bulk-import-validate', importForm(marked.raw))
+  const again = await client.post<ImportReport>('/bulk-import-validate', createImportForm(marked.raw))
   expect(again.data.details.map(({ row }) => row)).toEqual(data.details.map(({ row }) => row))
 })
 
 describe('LibreOffice', () => {
-  const hasIt = run('libreoffice', ['--version']).then(
+  const hasLibreOffice = execFileAsync('libreoffice', ['--version']).then(
     () => true,
     () => false,
   )
   const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url))
   const check = async (content: Buffer, name: string) =>
-    (await client.post<ImportReport>('/bulk-import-validate', importForm(content, { name }))).data
+    (await client.post<ImportReport>('/bulk-import-validate', createImportForm(content, { name }))).data
 
   it.each(['libreoffice.xlsx', 'libreoffice.xls'])('writes a workbook that is read: %s', async (name) => {
     const data = await check(await fixture(name), name)
@@ -213,7 +225,7 @@ describe('LibreOffice', () => {
   })
 
   it('opens the template and saves it in both formats so that it is read', async () => {
-    if (!(await hasIt)) {
+    if (!(await hasLibreOffice)) {
       process.stdout.write(
         'Not shown: LibreOffice is not installed (on Debian: apt-get install libreoffice-calc-nogui).\n',
       )
@@ -221,12 +233,15 @@ describe('LibreOffice', () => {
     }
     const folder = await mkdtemp(join(tmpdir(), 'trophy-office-'))
     try {
-      const rows = [redRow({ hunter_name: 'A' }), redRow({ hunter_name: 'B', hunt_date: '20.09.2025' })]
-      await writeFile(join(folder, 'red.xlsx'), filledIn(templateOf(red), rows))
+      const rows = [
+        createRedDeerRow({ hunter_name: 'A' }),
+        createRedDeerRow({ hunter_name: 'B', hunt_date: '20.09.2025' }),
+      ]
+      await writeFile(join(folder, 'red.xlsx'), fillTemplate(getTemplate(redDeer), rows))
       for (const format of ['xlsx', 'xls']) {
         const out = join(folder, format)
         const profile = `-env:UserInstallation=file://${folder}/profile`
-        await run('libreoffice', [
+        await execFileAsync('libreoffice', [
           profile,
           '--headless',
           '--convert-to',

@@ -13,38 +13,38 @@ import {
   type Species,
   toColumnLetters,
 } from '@trophy/domain'
-import { makeSheet, randomFrom } from '@trophy/domain/samples'
+import { createRandom, makeSheet } from '@trophy/domain/samples'
 import { ZipFile } from 'yazl'
 import {
   type AddSheet,
   type Cell,
-  type CellHelp,
+  type CellValidation,
+  createWorkbook,
   type SheetColumn,
   type Width,
-  workbook,
 } from '#platform/formats/workbook.ts'
 
-const FIRST_ROW = 3
-const LISTS = 'Lists'
+const FIRST_DATA_ROW = 3
+const LISTS_SHEET = 'Lists'
 
-const widthOf = ({ kind, path }: ImportColumn): Width => {
+const getColumnWidth = ({ kind, path }: ImportColumn): Width => {
   if (path === REMARK_PATH) return 25
   if (kind === 'number' || kind === 'measurer') return 10
   return kind === 'date' ? 16 : kind === 'phenotype' || kind === 'text' ? 32 : 20
 }
 
 /** As a sheet's column. */
-export const sheetColumnOf = (column: ImportColumn): SheetColumn => ({
+export const toSheetColumn = (column: ImportColumn): SheetColumn => ({
   heading: column.isRequired ? `${column.heading} *` : column.heading,
-  width: widthOf(column),
+  width: getColumnWidth(column),
   format: column.kind === 'date' ? 'date' : 'text',
 })
 
 /** The example: plausible, so that it shows how a row looks, and marked, so that it is never imported. */
-const exampleOf = (species: Species, columns: readonly ImportColumn[]): Cell[] => {
+const createExampleRow = (species: Species, columns: readonly ImportColumn[]): Cell[] => {
   const [phenotype] = species.phenotypes
   if (!phenotype) throw new Error(`${species.key} has no phenotype.`)
-  const sheet = makeSheet(species, phenotype, 'none', randomFrom(7))
+  const sheet = makeSheet(species, phenotype, 'none', createRandom(7))
   const values: Readonly<Record<string, Cell>> = {
     [REMARK_PATH]: EXAMPLE_MARK,
     [MEASURER_PATH]: null,
@@ -70,15 +70,15 @@ const exampleOf = (species: Species, columns: readonly ImportColumn[]): Cell[] =
 /** Lists that are longer than a cell's own can be stand on a sheet of their own, each in a column. */
 const writeLists = async (addSheet: AddSheet, lists: readonly ImportColumn[]): Promise<void> => {
   const sheet = addSheet(
-    LISTS,
+    LISTS_SHEET,
     lists.map(({ heading }) => ({ heading, width: 32, format: 'text' })),
   )
-  const longest = Math.max(...lists.map(({ choices }) => choices?.length ?? 0))
-  await sheet.write(Array.from({ length: longest }, (_, row) => lists.map(({ choices }) => choices?.[row] ?? null)))
+  const maxLength = Math.max(...lists.map(({ choices }) => choices?.length ?? 0))
+  await sheet.write(Array.from({ length: maxLength }, (_, row) => lists.map(({ choices }) => choices?.[row] ?? null)))
   await sheet.end()
 }
 
-const writeHelp = async (addSheet: AddSheet, columns: readonly ImportColumn[]): Promise<void> => {
+const writeInstructions = async (addSheet: AddSheet, columns: readonly ImportColumn[]): Promise<void> => {
   const sheet = addSheet('How to fill it in', [
     { heading: 'Column', width: 45, format: 'text' },
     { heading: 'Must be filled in', width: 16, format: 'text' },
@@ -94,35 +94,36 @@ const writeHelp = async (addSheet: AddSheet, columns: readonly ImportColumn[]): 
 }
 
 /** The template of a species: headings, a hidden row that says what each column is, an example, lists of choices. */
-const templateOf = (species: Species): Readable => {
+const createTemplate = (species: Species): Readable => {
   const columns = listImportColumns(species)
   const lists = columns.filter(({ choices }) => choices !== null)
-  const help = columns.map((column, index): CellHelp => {
+  const validations = columns.map((column, index): CellValidation => {
     const list = lists.indexOf(column)
     const at = `$${toColumnLetters(Math.max(list, 0))}$`
     return {
       column: index,
-      firstRow: FIRST_ROW,
-      lastRow: FIRST_ROW + MAX_IMPORT_ROWS,
-      list: list === -1 ? null : `${LISTS}!${at}2:${at}${(column.choices?.length ?? 0) + 1}`,
+      firstRow: FIRST_DATA_ROW,
+      lastRow: FIRST_DATA_ROW + MAX_IMPORT_ROWS,
+      list: list === -1 ? null : `${LISTS_SHEET}!${at}2:${at}${(column.choices?.length ?? 0) + 1}`,
       title: column.heading,
       text: column.how,
     }
   })
-  return workbook(async (addSheet) => {
-    const sheet = addSheet('Evaluations', columns.map(sheetColumnOf))
+  return createWorkbook(async (addSheet) => {
+    const sheet = addSheet('Evaluations', columns.map(toSheetColumn))
     await sheet.write([columns.map(({ path }) => path)], { areHidden: true })
-    await sheet.write([exampleOf(species, columns).map((value) => ({ value, mark: 'example' as const }))])
-    await sheet.end({ cells: help })
+    await sheet.write([createExampleRow(species, columns).map((value) => ({ value, mark: 'example' as const }))])
+    await sheet.end({ cells: validations })
     await writeLists(addSheet, lists)
-    await writeHelp(addSheet, columns)
+    await writeInstructions(addSheet, columns)
   })
 }
 
 /** One template for each of the species, in a zip. */
-export const templatesZip = (species: readonly Species[]): Readable => {
+export const createTemplatesZip = (species: readonly Species[]): Readable => {
   const zip = new ZipFile()
-  for (const one of species) zip.addReadStreamLazy(`${one.code}-${one.key}.xlsx`, (add) => add(null, templateOf(one)))
+  for (const item of species)
+    zip.addReadStreamLazy(`${item.code}-${item.key}.xlsx`, (add) => add(null, createTemplate(item)))
   zip.end()
   return zip.outputStream as Readable
 }

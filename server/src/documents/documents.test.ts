@@ -2,36 +2,37 @@ import type { DocumentRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { openXml, zipOf } from '#testing/inputs/office-files.ts'
-import { plainPicture, SECRETS, taggedPicture } from '#testing/inputs/pictures.ts'
+import { createOpenXml, createZip } from '#testing/inputs/office-files.ts'
+import { METADATA_SECRETS, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
 
-const world = await testApp()
-const { app, as, make, db, deps, clock } = world
+const context = await testApp()
+const { app, as, make, db, deps, clock } = context
 const admin = await as(await make.admin())
 const member = await as(await make.member())
 
 const PDF = Buffer.from('%PDF-1.7\nRules, kept as they are.\n%%EOF\n')
 
-type Entered = Readonly<Record<string, string>>
+type TextFields = Readonly<Record<string, string>>
 
-const formOf = (texts: Entered, content?: Buffer | string, name = 'Правила № 1.pdf'): FormData => {
+const createForm = (fields: TextFields, content?: Buffer | string, name = 'Правила № 1.pdf'): FormData => {
   const form = new FormData()
-  for (const [field, text] of Object.entries(texts)) form.append(field, text)
+  for (const [field, text] of Object.entries(fields)) form.append(field, text)
   if (content !== undefined) form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
   return form
 }
-const rules = { title: 'Rules of the council', category: 'Rules and regulations' }
-const create = (texts: Entered = rules, content: Buffer | string = PDF, name?: string) =>
-  admin.post<DocumentRecord>('/documents', formOf(texts, content, name))
-const edit = (id: string, texts: Entered, content?: Buffer | string, name?: string) =>
-  admin.patch<DocumentRecord>(`/documents/${id}`, formOf(texts, content, name))
-const read = async (id: string, client: Client = member) => (await client.get<DocumentRecord>(`/documents/${id}`)).data
+const rulesInput = { title: 'Rules of the council', category: 'Rules and regulations' }
+const create = (fields: TextFields = rulesInput, content: Buffer | string = PDF, name?: string) =>
+  admin.post<DocumentRecord>('/documents', createForm(fields, content, name))
+const edit = (id: string, fields: TextFields, content?: Buffer | string, name?: string) =>
+  admin.patch<DocumentRecord>(`/documents/${id}`, createForm(fields, content, name))
+const readDocument = async (id: string, client: Client = member) =>
+  (await client.get<DocumentRecord>(`/documents/${id}`)).data
 const download = (id: string, headers: Readonly<Record<string, string>> = {}) =>
   app.inject({
     url: `/api/documents/${id}/download`,
     headers: { authorization: `Bearer ${member.token}`, ...headers },
   })
-const contents = async () => {
+const listContents = async () => {
   const keys: string[] = []
   for await (const { key } of deps.fileStore.list()) keys.push(key)
   return keys.sort()
@@ -39,7 +40,7 @@ const contents = async () => {
 
 describe('documents', () => {
   it('are added with a title, a category and a file, and read by members [A-184] [A-185]', async () => {
-    const { status, data } = await create({ ...rules, title: '  Rules of the council ' })
+    const { status, data } = await create({ ...rulesInput, title: '  Rules of the council ' })
     expect(status).toBe(200)
     expect(data).toEqual({
       _id: expect.any(String),
@@ -57,7 +58,7 @@ describe('documents', () => {
       updatedAt: '2026-06-01T12:00:00.000Z',
       modified_date: '2026-06-01T12:00:00.000Z',
     })
-    expect(await read(data._id)).toEqual(data)
+    expect(await readDocument(data._id)).toEqual(data)
     const list = await member.get<DocumentRecord[]>('/documents')
     expect(list.data).toContainEqual(data)
   })
@@ -71,23 +72,26 @@ describe('documents', () => {
 
   it('come back as they were sent under their name, whole or in part [A-186]', async () => {
     const { _id } = (await create()).data
-    const whole = await download(_id)
-    expect(whole.statusCode).toBe(200)
-    expect(whole.rawPayload).toEqual(PDF)
-    expect(whole.headers).toMatchObject({
+    const response = await download(_id)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload).toEqual(PDF)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
     })
     const name = encodeURIComponent('Правила № 1.pdf')
-    expect(whole.headers['content-disposition']).toMatch(/^attachment; /)
-    expect(whole.headers['content-disposition']).toContain(`filename*=UTF-8''${name}`)
-    const etag = String(whole.headers.etag)
-    const rest = await download(_id, { range: 'bytes=9-', 'if-range': etag })
-    expect([rest.statusCode, rest.headers['content-range']]).toEqual([206, `bytes 9-${PDF.length - 1}/${PDF.length}`])
-    expect(rest.rawPayload).toEqual(PDF.subarray(9))
+    expect(response.headers['content-disposition']).toMatch(/^attachment; /)
+    expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''${name}`)
+    const etag = String(response.headers.etag)
+    const remainder = await download(_id, { range: 'bytes=9-', 'if-range': etag })
+    expect([remainder.statusCode, remainder.headers['content-range']]).toEqual([
+      206,
+      `bytes 9-${PDF.length - 1}/${PDF.length}`,
+    ])
+    expect(remainder.rawPayload).toEqual(PDF.subarray(9))
     // Half of one file and half of its successor would be neither.
-    await edit(_id, rules, `%PDF-1.7 Another.\n%%EOF`)
+    await edit(_id, rulesInput, `%PDF-1.7 Another.\n%%EOF`)
     const other = await download(_id, { range: 'bytes=9-', 'if-range': etag })
     expect([other.statusCode, other.rawPayload.toString()]).toEqual([200, '%PDF-1.7 Another.\n%%EOF'])
   })
@@ -98,7 +102,7 @@ describe('documents', () => {
       ['鹿.pdf', 'download.pdf'],
       ['Žluť.pdf', 'Zlut.pdf'],
     ] as const) {
-      const { headers } = await download((await create(rules, PDF, name)).data._id)
+      const { headers } = await download((await create(rulesInput, PDF, name)).data._id)
       expect(headers['content-disposition']).toContain(`filename="${ascii}"; `)
     }
   })
@@ -116,31 +120,31 @@ describe('documents', () => {
     const before = (await member.get<unknown[]>('/documents')).data.length
     expect((await create({})).problem?.fields).toEqual({ title: missing, category: missing })
     expect((await create({ title: '  ', category: '' })).problem?.fields).toEqual({ title: missing, category: missing })
-    expect((await create({ ...rules, category: 'Gossip' })).problem?.fields).toEqual({
+    expect((await create({ ...rulesInput, category: 'Gossip' })).problem?.fields).toEqual({
       category: 'Choose a value from the list',
     })
-    expect((await create({ ...rules, title: 'x'.repeat(201) })).problem?.fields).toHaveProperty('title')
-    expect((await create({ ...rules, colour: 'blue' })).problem?.fields).toEqual({ colour: 'Unknown field' })
-    const without = await admin.post('/documents', formOf(rules))
+    expect((await create({ ...rulesInput, title: 'x'.repeat(201) })).problem?.fields).toHaveProperty('title')
+    expect((await create({ ...rulesInput, colour: 'blue' })).problem?.fields).toEqual({ colour: 'Unknown field' })
+    const without = await admin.post('/documents', createForm(rulesInput))
     expect([without.status, without.problem?.fields]).toEqual([400, { file: 'A file is required!' }])
     expect((await member.get<unknown[]>('/documents')).data).toHaveLength(before)
   })
 
   it('are edited with or without another file; an edit that changes nothing leaves no trace [A-183] [A-185]', async () => {
     const created = (await create()).data
-    clock.pass(60)
-    const same = (await edit(created._id, { ...rules, modified_date: created.modified_date })).data
+    clock.advance(60)
+    const same = (await edit(created._id, { ...rulesInput, modified_date: created.modified_date })).data
     expect(same).toEqual(created)
     const renamed = (await edit(created._id, { title: 'New rules', category: 'Guidelines' })).data
     expect(renamed).toMatchObject({ title: 'New rules', category: 'Guidelines', file: created.file })
     expect(renamed.updatedAt > created.updatedAt).toBe(true)
 
-    const kept = await contents()
+    const contentsBefore = await listContents()
     const replaced = (await edit(created._id, { title: 'New rules', category: 'Guidelines' }, 'One;2\n', 'Ceník.csv'))
       .data
     expect(replaced.file).toMatchObject({ originalName: 'Ceník.csv', type: 'text/csv', size: 6 })
     expect((await download(created._id)).body).toBe('One;2\n')
-    expect(await contents()).toHaveLength(kept.length)
+    expect(await listContents()).toHaveLength(contentsBefore.length)
 
     const history = await listHistory(db, { kind: 'document', id: created._id })
     expect(verifyChain(history)).toBeNull()
@@ -150,16 +154,16 @@ describe('documents', () => {
       [
         'create',
         [
-          ['title', null, rules.title],
-          ['category', null, rules.category],
+          ['title', null, rulesInput.title],
+          ['category', null, rulesInput.category],
           ['file', null, 'Правила № 1.pdf'],
         ],
       ],
       [
         'update',
         [
-          ['title', rules.title, 'New rules'],
-          ['category', rules.category, 'Guidelines'],
+          ['title', rulesInput.title, 'New rules'],
+          ['category', rulesInput.category, 'Guidelines'],
         ],
       ],
       ['update', [['file', 'Правила № 1.pdf', 'Ceník.csv']]],
@@ -170,41 +174,41 @@ describe('documents', () => {
     const created = (await create()).data
     const { file, ...sent } = created
     expect((await edit(created._id, { ...sent, title: 'Mine' })).status).toBe(200)
-    const kept = await contents()
+    const contentsBefore = await listContents()
     for (const content of [undefined, PDF]) {
       const stale = await edit(created._id, { ...sent, title: 'Theirs' }, content)
       expect([stale.status, stale.problem?.code]).toEqual([409, 'STALE'])
     }
-    expect(await read(created._id)).toMatchObject({ title: 'Mine', file })
-    expect(await contents()).toEqual(kept)
+    expect(await readDocument(created._id)).toMatchObject({ title: 'Mine', file })
+    expect(await listContents()).toEqual(contentsBefore)
   })
 
   it('lose their file on demand, and are saved with a new one only [A-179] [A-183]', async () => {
     const { _id } = (await create()).data
-    const before = await contents()
+    const before = await listContents()
     const { status, data } = await admin.delete<DocumentRecord>(`/documents/${_id}/file`)
     expect([status, data.fileName, data.file]).toEqual([200, '', null])
-    expect((await contents()).length).toBe(before.length - 1)
+    expect((await listContents()).length).toBe(before.length - 1)
     expect((await download(_id)).statusCode).toBe(404)
     expect((await admin.delete(`/documents/${_id}/file`)).status).toBe(404)
-    const without = await edit(_id, rules)
+    const without = await edit(_id, rulesInput)
     expect([without.status, without.problem?.fields]).toEqual([400, { file: 'A file is required!' }])
-    expect((await edit(_id, { ...rules, modified_date: data.modified_date }, PDF)).data.fileName).toBe(
+    expect((await edit(_id, { ...rulesInput, modified_date: data.modified_date }, PDF)).data.fileName).toBe(
       'Правила № 1.pdf',
     )
   })
 
   it('are deleted with their file, and are then unknown [A-186]', async () => {
     const { _id } = (await create()).data
-    const before = await contents()
+    const before = await listContents()
     expect((await admin.delete(`/documents/${_id}`)).status).toBe(200)
-    expect((await contents()).length).toBe(before.length - 1)
+    expect((await listContents()).length).toBe(before.length - 1)
     for (const { status, problem } of [
       await admin.delete(`/documents/${_id}`),
       await admin.delete(`/documents/${_id}/file`),
       await admin.get(`/documents/${_id}`),
-      await edit(_id, rules, PDF),
-      await edit('nothing', rules),
+      await edit(_id, rulesInput, PDF),
+      await edit('nothing', rulesInput),
     ])
       expect([status, problem?.message]).toEqual([404, 'This document does not exist or was deleted.'])
     expect((await db.selectFrom('files').selectAll().where('owner_id', '=', _id).execute()).length).toBe(0)
@@ -212,24 +216,24 @@ describe('documents', () => {
 
   it('keep one file, whoever else uploads at the same moment', async () => {
     const { _id } = (await create()).data
-    const before = await contents()
-    const sent = ['a', 'b', 'c'].map((name) => edit(_id, rules, `%PDF-1.7 ${name}\n%%EOF`, `${name}.pdf`))
+    const before = await listContents()
+    const sent = ['a', 'b', 'c'].map((name) => edit(_id, rulesInput, `%PDF-1.7 ${name}\n%%EOF`, `${name}.pdf`))
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await db.selectFrom('files').selectAll().where('owner_id', '=', _id).execute()).toHaveLength(1)
-    expect(await contents()).toHaveLength(before.length)
-    expect((await download(_id)).body).toContain((await read(_id)).fileName[0])
+    expect(await listContents()).toHaveLength(before.length)
+    expect((await download(_id)).body).toContain((await readDocument(_id)).fileName[0])
   })
 })
 
 describe('the file of a document', () => {
   it.each<readonly [string, Buffer | string | Promise<Buffer>]>([
-    ['Invitation.docx', openXml('wordprocessingml.document')],
+    ['Invitation.docx', createOpenXml('wordprocessingml.document')],
     ['Agenda.txt', 'One\nTwo\n'],
     ['Prices.csv', 'One;2\n'],
-    ['Forms.zip', zipOf({ 'a.txt': 'A' })],
+    ['Forms.zip', createZip({ 'a.txt': 'A' })],
     ['Map.JPG', plainPicture()],
   ])('may be %s', async (name, content) => {
-    const { status, data } = await create(rules, await content, name)
+    const { status, data } = await create(rulesInput, await content, name)
     expect([status, data.fileName]).toEqual([200, name])
     expect((await download(data._id)).statusCode).toBe(200)
   })
@@ -238,32 +242,36 @@ describe('the file of a document', () => {
     ['page.html', '<!doctype html><script>alert(1)</script>', /is not accepted: PDF, Word, Excel, PowerPoint, Open/],
     ['page.pdf', '<!doctype html>', /is not accepted/],
     ['start.bat', 'format c:', /content of this file is plain text: its name should end in \.txt or \.csv/],
-    ['library.jar', zipOf({ 'META-INF/MANIFEST.MF': '' }), /content of this file is ZIP: its name should end in \.zip/],
+    [
+      'library.jar',
+      createZip({ 'META-INF/MANIFEST.MF': '' }),
+      /content of this file is ZIP: its name should end in \.zip/,
+    ],
     ['rules.html', PDF, /content of this file is PDF/],
     [
       'Rules.docm',
-      openXml('wordprocessingml.document', '<Default ContentType="application/vnd.ms-office.vbaProject"/>'),
+      createOpenXml('wordprocessingml.document', '<Default ContentType="application/vnd.ms-office.vbaProject"/>'),
       /macros/,
     ],
     ['Rules.docx', Buffer.from('PK\x03\x04 broken'), /damaged or incomplete/],
     ['film.mp4', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0'), /is not accepted/],
   ])('may not be %s', async (name, content, message) => {
-    const kept = await contents()
-    const { status, problem } = await create(rules, await content, name)
+    const contentsBefore = await listContents()
+    const { status, problem } = await create(rulesInput, await content, name)
     expect([status, problem?.message]).toEqual([415, expect.stringMatching(message)])
-    expect(await contents()).toEqual(kept)
+    expect(await listContents()).toEqual(contentsBefore)
   })
 
   it('has at most 50 MB, and something in it', async () => {
     const large = Buffer.alloc(50_000_001, 'a')
-    expect((await create(rules, large, 'large.txt')).problem?.message).toBe('This file is larger than 50 MB.')
-    expect((await create(rules, large.subarray(1), 'large.txt')).status).toBe(200)
-    expect((await create(rules, '', 'empty.txt')).problem?.fields).toEqual({ file: 'This file is empty.' })
+    expect((await create(rulesInput, large, 'large.txt')).problem?.message).toBe('This file is larger than 50 MB.')
+    expect((await create(rulesInput, large.subarray(1), 'large.txt')).status).toBe(200)
+    expect((await create(rulesInput, '', 'empty.txt')).problem?.fields).toEqual({ file: 'This file is empty.' })
   })
 
   it('tells nothing of where a picture was taken', async () => {
-    const { data } = await create(rules, await taggedPicture('jpeg'), 'hall.jpg')
+    const { data } = await create(rulesInput, await taggedPicture('jpeg'), 'hall.jpg')
     const { rawPayload } = await download(data._id)
-    for (const secret of SECRETS) expect(rawPayload.includes(secret)).toBe(false)
+    for (const secret of METADATA_SECRETS) expect(rawPayload.includes(secret)).toBe(false)
   })
 })

@@ -1,15 +1,15 @@
 /** Documents for members: the admin keeps them, everybody signed in reads them. */
 import { documentEditSchema, documentSchema, fileRules, messages, problems, SIGNED_IN } from '@trophy/domain'
 import { z } from 'zod'
-import { downloadOf } from '#platform/files/store-upload.ts'
+import { toDownload } from '#platform/files/store-upload.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { createDocument, removeDocument, removeFile, requireDocument, updateDocument } from './save.ts'
 import * as store from './store.ts'
-import { documentOf } from './store.ts'
+import { toDocumentRecord } from './store.ts'
 
 const rule = fileRules.document
 
-const byId = z.strictObject({ id: z.uuid(messages.unknownDocument) })
+const idParams = z.strictObject({ id: z.uuid(messages.unknownDocument) })
 
 export const documentRoutes = [
   endpoint({
@@ -18,28 +18,28 @@ export const documentRoutes = [
     access: SIGNED_IN,
     summary: 'Every document, by title',
     response: z.array(documentSchema),
-    handler: async ({ db }) => (await store.list(db)).map(documentOf),
+    handler: async ({ db }) => (await store.list(db)).map(toDocumentRecord),
   }),
   endpoint({
     method: 'GET',
     url: '/documents/:id',
     access: SIGNED_IN,
     summary: 'One document',
-    params: byId,
+    params: idParams,
     response: documentSchema,
-    handler: async ({ db, params }) => documentOf(requireDocument(await store.get(db, params.id))),
+    handler: async ({ db, params }) => toDocumentRecord(requireDocument(await store.get(db, params.id))),
   }),
   endpoint({
     method: 'GET',
     url: '/documents/:id/download',
     access: SIGNED_IN,
     summary: 'The file of a document, whole or in part',
-    params: byId,
-    byLink: true,
+    params: idParams,
+    allowsLink: true,
     handler: async ({ deps, db, params }) => {
       const { file } = requireDocument(await store.get(db, params.id))
       if (!file) throw problems.notFound(messages.unknownFile)
-      return downloadOf(deps, file)
+      return toDownload(deps, file)
     },
   }),
   endpoint({
@@ -52,7 +52,7 @@ export const documentRoutes = [
     response: documentSchema,
     upload: { rule, isOptional: true },
     handler: async ({ deps, user, body: edit, upload, now }) =>
-      documentOf(await createDocument({ deps, user, now, edit, upload })),
+      toDocumentRecord(await createDocument({ deps, user, now, edit, upload })),
   }),
   endpoint({
     method: 'PATCH',
@@ -60,18 +60,18 @@ export const documentRoutes = [
     access: ['admin'],
     audit: 'document changed',
     summary: 'Edit a document, perhaps with another file; refused when it was changed since modified_date, where sent',
-    params: byId,
+    params: idParams,
     body: documentEditSchema,
     response: documentSchema,
     upload: {
       rule,
       isOptional: true,
-      admit: async ({ db, params }) => {
+      authorise: async ({ db, params }) => {
         requireDocument(await store.get(db, params.id))
       },
     },
     handler: async ({ deps, user, params, body: edit, upload, now }) =>
-      documentOf(await updateDocument({ deps, user, now, edit, upload }, params.id)),
+      toDocumentRecord(await updateDocument({ deps, user, now, edit, upload }, params.id)),
   }),
   endpoint({
     method: 'DELETE',
@@ -79,10 +79,10 @@ export const documentRoutes = [
     access: ['admin'],
     audit: 'document deleted',
     summary: 'Take the file from a document, which then waits for another',
-    params: byId,
+    params: idParams,
     response: documentSchema,
     transaction: 'own',
-    handler: async ({ deps, user, params, now }) => documentOf(await removeFile({ deps, user, now }, params.id)),
+    handler: async ({ deps, user, params, now }) => toDocumentRecord(await removeFile({ deps, user, now }, params.id)),
   }),
   endpoint({
     method: 'DELETE',
@@ -90,7 +90,7 @@ export const documentRoutes = [
     access: ['admin'],
     audit: 'document deleted',
     summary: 'Delete a document with its file',
-    params: byId,
+    params: idParams,
     transaction: 'own',
     handler: ({ deps, user, params, now }) => removeDocument({ deps, user, now }, params.id),
   }),

@@ -4,7 +4,7 @@ import type { Db, DocumentRow, FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 
 /** As history and files name a document. */
-export const ownerOf = (id: string) => ({ kind: 'document', id }) as const
+export const toRecordRef = (id: string) => ({ kind: 'document', id }) as const
 
 /** A document with its file; null from the deletion of a file to the upload of the next. */
 export type StoredDocument = DocumentRow & { readonly file: FileRow | null }
@@ -12,24 +12,24 @@ export type StoredDocument = DocumentRow & { readonly file: FileRow | null }
 /** By title, each with its file. */
 export const list = async (db: Db): Promise<StoredDocument[]> => {
   const rows = await db.selectFrom('documents').selectAll().orderBy('title').orderBy('id').execute()
-  const found = await db.selectFrom('files').selectAll().where('owner_kind', '=', 'document').execute()
-  const byOwner = new Map(found.map((file) => [file.owner_id, file]))
-  return rows.map((row) => ({ ...row, file: byOwner.get(row.id) ?? null }))
+  const fileRows = await db.selectFrom('files').selectAll().where('owner_kind', '=', 'document').execute()
+  const filesByOwner = new Map(fileRows.map((file) => [file.owner_id, file]))
+  return rows.map((row) => ({ ...row, file: filesByOwner.get(row.id) ?? null }))
 }
 
-const find = (db: Db, id: string) => db.selectFrom('documents').selectAll().where('id', '=', id)
+const selectDocument = (db: Db, id: string) => db.selectFrom('documents').selectAll().where('id', '=', id)
 
 /** With its file; undefined where there is none of this id. */
 export const get = async (db: Db, id: string): Promise<StoredDocument | undefined> => {
-  const row = await find(db, id).executeTakeFirst()
+  const row = await selectDocument(db, id).executeTakeFirst()
   if (!row) return undefined
-  const [file = null] = await files.list(db, ownerOf(id))
+  const [file = null] = await files.list(db, toRecordRef(id))
   return { ...row, file }
 }
 
 /** The document alone, held against other writers until the transaction ends. */
 export const getForUpdate = (trx: Db, id: string): Promise<DocumentRow | undefined> =>
-  find(trx, id).forUpdate().executeTakeFirst()
+  selectDocument(trx, id).forUpdate().executeTakeFirst()
 
 export const create = async (trx: Db, row: DocumentRow): Promise<void> => {
   await trx.insertInto('documents').values(row).execute()
@@ -40,17 +40,17 @@ export const update = async (trx: Db, id: string, values: Partial<Omit<DocumentR
 }
 
 export const remove = async (trx: Db, id: string): Promise<void> => {
-  await files.removeAll(trx, ownerOf(id))
+  await files.removeAll(trx, toRecordRef(id))
   await trx.deleteFrom('documents').where('id', '=', id).execute()
 }
 
 /** The document as it is answered. */
-export const documentOf = ({ id, title, category, modified_date, file }: StoredDocument): DocumentRecord => ({
+export const toDocumentRecord = ({ id, title, category, modified_date, file }: StoredDocument): DocumentRecord => ({
   _id: id,
   title,
   category,
   fileName: file?.original_name ?? '',
-  file: file && files.fileRecordOf(file),
+  file: file && files.toFileRecord(file),
   updatedAt: modified_date,
   modified_date,
 })

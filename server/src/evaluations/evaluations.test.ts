@@ -7,7 +7,7 @@ import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts
 
 const { as, clock, db, make } = await testApp()
 
-const history = (id: string) => listHistory(db, { kind: 'evaluation', id })
+const listEvaluationHistory = (id: string) => listHistory(db, { kind: 'evaluation', id })
 
 const measurer = await make.member({
   firstname: 'Łukasz',
@@ -16,12 +16,12 @@ const measurer = await make.member({
   email: 'zak@example.org',
 })
 const client = await as(measurer)
-const enter = (wishes: Record<string, unknown> = {}, who = client, animal = 'red-deer') =>
-  who.post<Evaluation>(`/evaluation/${animal}`, { data: evaluationInput(wishes, animal) })
+const createEvaluation = (overrides: Record<string, unknown> = {}, caller = client, animal = 'red-deer') =>
+  caller.post<Evaluation>(`/evaluation/${animal}`, { data: evaluationInput(overrides, animal) })
 
 describe('a new evaluation', () => {
   it('is stored, scored and answered with every field [E-068] [E-072] [E-076]', async () => {
-    const { status, data } = await enter()
+    const { status, data } = await createEvaluation()
     expect(status).toBe(200)
     expect(Object.keys(data).sort()).toEqual(
       [
@@ -65,8 +65,12 @@ describe('a new evaluation', () => {
 
   it('is scored by the server, whatever a client sends [E-075]', async () => {
     const { data: sheet } = validSheet('red-deer')
-    const forged = { ...sheet, calculations: { mainBeamLength: 9999 }, totalPoints: 9999 }
-    const { data } = await enter({ data: forged, total_points: { award: 'Gold', points: 9999 }, version: '1999' })
+    const forgedSheet = { ...sheet, calculations: { mainBeamLength: 9999 }, totalPoints: 9999 }
+    const { data } = await createEvaluation({
+      data: forgedSheet,
+      total_points: { award: 'Gold', points: 9999 },
+      version: '1999',
+    })
     expect(data.total_points).toMatchObject({ award: 'Silver', points: data.data.totalPoints })
     expect(data.data.totalPoints).toBeLessThan(180)
     expect(data.version).toBe('2023')
@@ -74,13 +78,13 @@ describe('a new evaluation', () => {
 
   it('is kept whole when a hall saves in the same moment, each with its own history', async () => {
     const hunters = Array.from({ length: 60 }, (_, nth) => `Hunter ${nth}`)
-    const saved = await Promise.all(hunters.map((hunter_name) => enter({ hunter_name })))
+    const saved = await Promise.all(hunters.map((hunter_name) => createEvaluation({ hunter_name })))
     for (const [nth, { status, data }] of saved.entries()) {
       expect(status).toBe(200)
       const { data: read } = await client.get<Evaluation>(`/evaluation/${data._id}`)
       expect(read).toEqual(data)
       expect(read.hunter_name).toBe(hunters[nth])
-      const rows = await history(data._id)
+      const rows = await listEvaluationHistory(data._id)
       expect(rows).toHaveLength(1)
       expect(verifyChain(rows)).toBeNull()
       expect(rows[0]?.changes).toContainEqual(expect.objectContaining({ path: 'hunter_name', to: hunters[nth] }))
@@ -89,8 +93,8 @@ describe('a new evaluation', () => {
   })
 
   it('begins its history with the hunter, the rest and the sheet', async () => {
-    const { data } = await enter()
-    const rows = await history(data._id)
+    const { data } = await createEvaluation()
+    const rows = await listEvaluationHistory(data._id)
     expect(rows).toMatchObject([{ seq: 1, action: 'create', by_name: 'Łukasz Żak', by_role: 'CCM' }])
     expect(rows[0]?.changes.map(({ path }) => path)).toEqual([
       'information',
@@ -105,7 +109,7 @@ describe('a new evaluation', () => {
   })
 
   it('keeps the lines of its score beside the sheet, without words', async () => {
-    const { data } = await enter()
+    const { data } = await createEvaluation()
     const { lines } = await db
       .selectFrom('evaluations')
       .select('lines')
@@ -128,22 +132,26 @@ describe('a new evaluation', () => {
     const admin = await as(await make.admin())
     for (const { key } of listSpecies()) {
       const { key: phenotype, data: sheet } = validSheet(key)
-      const { status, data } = await enter({ data: sheet, phenotype: { key: phenotype }, hunter_email: '' }, admin, key)
+      const { status, data } = await createEvaluation(
+        { data: sheet, phenotype: { key: phenotype }, hunter_email: '' },
+        admin,
+        key,
+      )
       expect([key, status]).toEqual([key, 200])
       const { calculations, totalPoints, ...stored } = data.data
       expect(stored).toEqual(sheet)
       expect(data.phenotype?.key).toBe(phenotype)
-      const sentBack = await admin.patch<Evaluation>(`/evaluation/${data._id}`, { data })
-      expect(sentBack.status).toBe(200)
-      expect(sentBack.data).toEqual({ ...data, modified_date: sentBack.data.modified_date })
-      expect((await history(data._id)).map(({ action }) => action)).toEqual(['create'])
+      const returnedSheet = await admin.patch<Evaluation>(`/evaluation/${data._id}`, { data })
+      expect(returnedSheet.status).toBe(200)
+      expect(returnedSheet.data).toEqual({ ...data, modified_date: returnedSheet.data.modified_date })
+      expect((await listEvaluationHistory(data._id)).map(({ action }) => action)).toEqual(['create'])
     }
   })
 })
 
 describe('reading', () => {
   it('hides the private data of the hunter from other CCMs', async () => {
-    const { data } = await enter()
+    const { data } = await createEvaluation()
     const hidden = { hunter_address: null, hunter_phone: null, hunter_email: null, supporting_information: null }
     const other = await as(await make.member())
     expect((await other.get(`/evaluation/${data._id}`)).data).toMatchObject({ ...hidden, hunter_name: 'Łucja Őrsi' })
@@ -154,7 +162,7 @@ describe('reading', () => {
   })
 
   it('tells others that they may only read [E-034] [E-063]', async () => {
-    const { data } = await enter()
+    const { data } = await createEvaluation()
     const other = await as(await make.member())
     expect((await other.get(`/evaluation/${data._id}`)).data).toMatchObject({
       readOnly: true,
@@ -175,7 +183,7 @@ describe('reading', () => {
 
 describe('deleting', () => {
   it('takes the evaluation out of reading, list and edits, and tells the history [E-036] [E-038]', async () => {
-    const { data } = await enter()
+    const { data } = await createEvaluation()
     expect((await client.delete(`/evaluation/${data._id}`)).status).toBe(403)
     expect((await client.get(`/evaluation/${data._id}`)).status).toBe(200)
     const judge = await as(await make.member({ role: 'STJ' }))
@@ -183,11 +191,11 @@ describe('deleting', () => {
     const before = await total()
     expect((await judge.delete(`/evaluation/${data._id}`)).status).toBe(200)
     expect(await total()).toBe(before - 1)
-    const gone = { status: 404, problem: { message: 'This evaluation does not exist or was deleted.' } }
-    expect(await judge.get(`/evaluation/${data._id}`)).toMatchObject(gone)
-    expect(await judge.patch(`/evaluation/${data._id}`, { data })).toMatchObject(gone)
-    expect(await judge.delete(`/evaluation/${data._id}`)).toMatchObject(gone)
-    const rows = await history(data._id)
+    const notFound = { status: 404, problem: { message: 'This evaluation does not exist or was deleted.' } }
+    expect(await judge.get(`/evaluation/${data._id}`)).toMatchObject(notFound)
+    expect(await judge.patch(`/evaluation/${data._id}`, { data })).toMatchObject(notFound)
+    expect(await judge.delete(`/evaluation/${data._id}`)).toMatchObject(notFound)
+    const rows = await listEvaluationHistory(data._id)
     expect(rows.map(({ action }) => action)).toEqual(['create', 'delete'])
     expect(verifyChain(rows)).toBeNull()
   })
@@ -197,7 +205,7 @@ describe('the clock', () => {
   it('lets an expired member finish for 60 days, from within the validity only', async () => {
     const own = await make.member({ valid_to: '2026-05-01' })
     const me = await as(own)
-    const inside = await enter({ eval_date: '2026-05-01', hunt_date: '2026-01-01' }, me)
+    const inside = await createEvaluation({ eval_date: '2026-05-01', hunt_date: '2026-01-01' }, me)
     expect(inside.status).toBe(200)
     const path = `/evaluation/${inside.data._id}`
     clock.set('2026-06-30T12:00:00.000Z')

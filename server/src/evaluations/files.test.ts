@@ -13,7 +13,7 @@ import { sweepFiles } from '#platform/files/sweep.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { plainPicture, SECRETS, taggedPicture } from '#testing/inputs/pictures.ts'
+import { METADATA_SECRETS, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
 
 const bucketFolder = join(tmpdir(), `trophy-bucket-${newId()}`)
 const s3 = new S3rver({
@@ -37,37 +37,37 @@ const bucket = {
 
 const PDF = Buffer.from('%PDF-1.7\nA sheet of paper, kept as it is.\n%%EOF\n')
 
-const formOf = (content: Buffer, name: string): FormData => {
+const createForm = (content: Buffer, name: string): FormData => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), name)
   return form
 }
 
-const keysIn = async ({ deps }: TestApp) => {
+const listKeys = async ({ deps }: TestApp) => {
   const keys: string[] = []
   for await (const { key } of deps.fileStore.list()) keys.push(key)
   return keys
 }
 
-const places: readonly [string, TestApp][] = [
+const stores: readonly [string, TestApp][] = [
   ['a folder', await testApp()],
   ['a bucket', await testApp({ config: { bucket } })],
 ]
 
-describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
-  const { app, as, make, db, deps, clock } = world
+describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
+  const { app, as, make, db, deps, clock } = context
   const owner = make.member()
-  const mine = async () => as(await owner)
+  const getOwnerClient = async () => as(await owner)
 
-  const enter = async (client: Client) =>
+  const createEvaluation = async (client: Client) =>
     (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data
-  const read = async (client: Client, id: string) => (await client.get<Evaluation>(`/evaluation/${id}`)).data
+  const readEvaluation = async (client: Client, id: string) => (await client.get<Evaluation>(`/evaluation/${id}`)).data
   const attach = (client: Client, id: string, content: Buffer = PDF, name = 'sheet.pdf') =>
-    client.post<FileRecord>(`/evaluation/${id}/file`, formOf(content, name))
+    client.post<FileRecord>(`/evaluation/${id}/file`, createForm(content, name))
 
   it('are answered as records, and come back as they were sent under their name [E-070] [E-071] [E-076]', async () => {
-    const client = await mine()
-    const { _id } = await enter(client)
+    const client = await getOwnerClient()
+    const { _id } = await createEvaluation(client)
     const { status, data } = await attach(client, _id, PDF, 'Лист № 1.pdf')
     expect(status).toBe(200)
     expect(data).toEqual({
@@ -78,7 +78,7 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
       type: 'application/pdf',
       created_at: '2026-06-01T12:00:00.000Z',
     })
-    expect((await read(client, _id)).files).toEqual([data])
+    expect((await readEvaluation(client, _id)).files).toEqual([data])
 
     const { headers, raw } = await client.get(`/evaluation/file/${data._id}`)
     expect(headers).toMatchObject({
@@ -92,10 +92,10 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
   })
 
   it('carry no place, device or name that a camera wrote into them', async () => {
-    const client = await mine()
-    const { _id } = await enter(client)
+    const client = await getOwnerClient()
+    const { _id } = await createEvaluation(client)
     const taken = await taggedPicture('jpeg')
-    expect(SECRETS.every((secret) => taken.includes(secret))).toBe(true)
+    expect(METADATA_SECRETS.every((secret) => taken.includes(secret))).toBe(true)
     const { data } = await attach(client, _id, taken, 'photo.jpg')
     const { raw } = await client.get(`/evaluation/file/${data._id}`)
     const small = await client.get(`/evaluation/file/${data._id}?thumbnail=true`)
@@ -103,13 +103,13 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
     for (const content of [raw, small.raw]) {
       const { exif, xmp, iptc } = await sharp(content).metadata()
       expect({ exif, xmp, iptc }).toEqual({})
-      expect(SECRETS.filter((secret) => content.includes(secret))).toEqual([])
+      expect(METADATA_SECRETS.filter((secret) => content.includes(secret))).toEqual([])
     }
   })
 
   it('that are pictures have a small copy, made anew where it was lost; others have none', async () => {
-    const client = await mine()
-    const { _id } = await enter(client)
+    const client = await getOwnerClient()
+    const { _id } = await createEvaluation(client)
     const picture = (await attach(client, _id, await plainPicture('png'), 'skull.png')).data
     const paper = (await attach(client, _id)).data
     const url = `/evaluation/file/${picture._id}?thumbnail=true`
@@ -124,24 +124,28 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
   })
 
   it('are counted in the list, written into the history, and leave an open editor as it is', async () => {
-    const client = await mine()
-    const { _id, modified_date } = await enter(client)
+    const client = await getOwnerClient()
+    const { _id, modified_date } = await createEvaluation(client)
     const { data: one } = await attach(client, _id, PDF, 'one.pdf')
     await attach(client, _id, PDF, 'two.pdf')
     expect((await client.delete(`/evaluation/file/${one._id}`)).status).toBe(200)
 
-    expect(await read(client, _id)).toMatchObject({ files_num: 1, modified_date, files: [{ originalName: 'two.pdf' }] })
+    expect(await readEvaluation(client, _id)).toMatchObject({
+      files_num: 1,
+      modified_date,
+      files: [{ originalName: 'two.pdf' }],
+    })
     const { docs } = (await client.get<Page<EvaluationListRow>>('/evaluation')).data
     expect(docs.find((row) => row._id === _id)?.files_num).toBe(1)
     const saved = await client.patch(`/evaluation/${_id}`, { data: { modified_date, hunter_name: 'Changed' } })
     expect([saved.status, (saved.data as Evaluation).files.length]).toEqual([200, 1])
 
     const chain = await listHistory(db, { kind: 'evaluation', id: _id })
-    const told = chain.map(({ action, changes }) => [
+    const historySummary = chain.map(({ action, changes }) => [
       action,
       ...changes.flatMap(({ path, from, to }) => [path, from, to]),
     ])
-    expect(told.slice(1, 4)).toEqual([
+    expect(historySummary.slice(1, 4)).toEqual([
       ['file added', 'files', null, 'one.pdf'],
       ['file added', 'files', null, 'two.pdf'],
       ['file removed', 'files', 'one.pdf', null],
@@ -150,13 +154,13 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
   })
 
   it('are gone for good once removed, content and small copy [E-066]', async () => {
-    const client = await mine()
-    const { _id } = await enter(client)
-    const before = await keysIn(world)
+    const client = await getOwnerClient()
+    const { _id } = await createEvaluation(client)
+    const before = await listKeys(context)
     const { data } = await attach(client, _id, await plainPicture(), 'photo.jpg')
-    expect(await keysIn(world)).toHaveLength(before.length + 2)
+    expect(await listKeys(context)).toHaveLength(before.length + 2)
     expect((await client.delete(`/evaluation/file/${data._id}`)).status).toBe(200)
-    expect((await keysIn(world)).sort()).toEqual(before.sort())
+    expect((await listKeys(context)).sort()).toEqual(before.sort())
     for (const again of [
       await client.get(`/evaluation/file/${data._id}`),
       await client.delete(`/evaluation/file/${data._id}`),
@@ -165,9 +169,9 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
   })
 
   it('come in parts to who asks for a part', async () => {
-    const client = await mine()
-    const { data } = await attach(client, (await enter(client))._id)
-    const ask = (headers: Record<string, string>) =>
+    const client = await getOwnerClient()
+    const { data } = await attach(client, (await createEvaluation(client))._id)
+    const requestFile = (headers: Record<string, string>) =>
       app.inject({
         url: `/api/evaluation/file/${data._id}`,
         headers: { authorization: `Bearer ${client.token}`, ...headers },
@@ -179,7 +183,7 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
       [`bytes=5-${PDF.length * 2}`, 5, PDF.length],
     ]
     for (const [range, from, to] of parts) {
-      const { statusCode, headers, rawPayload } = await ask({ range })
+      const { statusCode, headers, rawPayload } = await requestFile({ range })
       expect([range, statusCode, headers['content-range']]).toEqual([
         range,
         206,
@@ -191,40 +195,40 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
       ])
     }
     for (const range of ['bytes=0-1,3-4', 'bytes=4-1', 'lines=1-2', 'bytes=-', 'x'])
-      expect([range, (await ask({ range })).statusCode]).toEqual([range, 200])
-    const outside = await ask({ range: 'bytes=9999-' })
+      expect([range, (await requestFile({ range })).statusCode]).toEqual([range, 200])
+    const outside = await requestFile({ range: 'bytes=9999-' })
     expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${PDF.length}`])
     expect(outside.json()).toEqual({ code: 'OUTSIDE', message: 'The file does not reach that far.' })
 
-    const etag = String((await ask({})).headers.etag)
-    const known = await ask({ 'if-none-match': etag })
-    expect([known.statusCode, known.body]).toEqual([304, ''])
-    expect((await ask({ range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
-    expect((await ask({ range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
+    const etag = String((await requestFile({})).headers.etag)
+    const notModified = await requestFile({ 'if-none-match': etag })
+    expect([notModified.statusCode, notModified.body]).toEqual([304, ''])
+    expect((await requestFile({ range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
+    expect((await requestFile({ range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
     expect((await app.inject({ method: 'HEAD', url: '/api/evaluation/file/x' })).statusCode).toBe(401)
   })
 
   it('are twenty at most, however many come at once', async () => {
-    const client = await mine()
-    const { _id } = await enter(client)
+    const client = await getOwnerClient()
+    const { _id } = await createEvaluation(client)
     for (let made = 0; made < 18; made += 1) expect((await attach(client, _id)).status).toBe(200)
     const last = await Promise.all([1, 2, 3, 4].map(() => attach(client, _id)))
     expect(last.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422])
-    const refused = await attach(client, _id)
-    expect(refused.problem).toEqual({
+    const rejected = await attach(client, _id)
+    expect(rejected.problem).toEqual({
       code: 'REFUSED',
       message: 'There are 20 files already, which is the most. Delete one to add another.',
     })
-    const { files, files_num } = await read(client, _id)
+    const { files, files_num } = await readEvaluation(client, _id)
     expect([files.length, files_num]).toEqual([20, 20])
     expect(await db.selectFrom('files').select('key').execute()).toHaveLength(
-      (await keysIn(world)).filter((key) => !key.includes('.')).length,
+      (await listKeys(context)).filter((key) => !key.includes('.')).length,
     )
   })
 
   it('can be attached and removed by whoever may edit the evaluation, and nobody else', async () => {
-    const client = await mine()
-    const { _id } = await enter(client)
+    const client = await getOwnerClient()
+    const { _id } = await createEvaluation(client)
     const { data } = await attach(client, _id)
     const another = await as(await make.member())
     const expired = await as(await make.member({ role: 'STJ', valid_to: '2026-01-01' }))
@@ -232,8 +236,8 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
       [another, 'You do not have permission to edit this evaluation.'],
       [expired, 'Your certification expired on 01/01/2026. Evaluations are read-only.'],
     ] as const) {
-      for (const refused of [await attach(caller, _id), await caller.delete(`/evaluation/file/${data._id}`)])
-        expect([refused.status, refused.problem?.message]).toEqual([403, message])
+      for (const rejected of [await attach(caller, _id), await caller.delete(`/evaluation/file/${data._id}`)])
+        expect([rejected.status, rejected.problem?.message]).toEqual([403, message])
       expect((await caller.get(`/evaluation/file/${data._id}`)).status).toBe(200)
     }
     const judge = await as(await make.member({ role: 'STJ' }))
@@ -243,12 +247,12 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
 
   it('go with a deleted evaluation, of which only an admin reads them, and come back with it', async () => {
     const admin = await as(await make.admin())
-    const client = await mine()
-    const { _id } = await enter(client)
+    const client = await getOwnerClient()
+    const { _id } = await createEvaluation(client)
     const { data } = await attach(admin, _id)
     const url = `/evaluation/file/${data._id}`
     await admin.delete(`/evaluation/${_id}`)
-    for (const refused of [
+    for (const rejected of [
       await client.get(url),
       await client.delete(url),
       await attach(client, _id),
@@ -258,20 +262,20 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
       await attach(admin, 'nonsense'),
       await admin.get('/evaluation/file/nonsense'),
     ])
-      expect(refused.status).toBe(404)
+      expect(rejected.status).toBe(404)
     expect((await admin.get(url)).status).toBe(200)
-    expect((await read(admin, _id)).files).toEqual([data])
+    expect((await readEvaluation(admin, _id)).files).toEqual([data])
     expect((await admin.post<Evaluation>(`/evaluation/${_id}/restore`)).data.files).toEqual([data])
     expect((await client.get(url)).status).toBe(200)
   })
 
   it('are erased with their names once the evaluation cannot come back, also where the hunter was erased before', async () => {
     const admin = await as(await make.admin())
-    const before = await keysIn(world)
-    const gone: string[] = []
+    const before = await listKeys(context)
+    const deletedIds: string[] = []
     for (const isHunterErased of [false, true]) {
-      const { _id } = await enter(admin)
-      gone.push(_id)
+      const { _id } = await createEvaluation(admin)
+      deletedIds.push(_id)
       await attach(admin, _id, PDF, 'Novak.pdf')
       if (isHunterErased) await admin.post(`/evaluation/${_id}/erase-hunter`)
       await admin.delete(`/evaluation/${_id}`)
@@ -281,34 +285,34 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
     expect(await eraseExpired(deps)).toBe(0)
     await sweepFiles(deps)
     clock.set('2026-06-01T12:00:00.000Z')
-    expect((await keysIn(world)).sort()).toEqual(before.sort())
-    for (const id of gone) {
+    expect((await listKeys(context)).sort()).toEqual(before.sort())
+    for (const id of deletedIds) {
       const chain = await listHistory(db, { kind: 'evaluation', id })
       expect([verifyChain(chain), JSON.stringify(chain).includes('Novak')]).toEqual([null, false])
-      expect(await read(admin, id)).toMatchObject({ files: [], files_num: 0 })
+      expect(await readEvaluation(admin, id)).toMatchObject({ files: [], files_num: 0 })
     }
   })
 
   it('that were refused are not kept', async () => {
-    const client = await mine()
-    const { _id } = await enter(client)
-    const before = await keysIn(world)
-    const whole = await plainPicture()
-    const refused = [
-      await attach(client, _id, whole.subarray(0, 900), 'broken.jpg'),
+    const client = await getOwnerClient()
+    const { _id } = await createEvaluation(client)
+    const before = await listKeys(context)
+    const picture = await plainPicture()
+    const rejected = [
+      await attach(client, _id, picture.subarray(0, 900), 'broken.jpg'),
       await attach(client, _id, Buffer.from('<svg/>'), 'drawing.png'),
       await attach(client, _id, Buffer.concat([PDF, Buffer.alloc(20_000_001)]), 'huge.pdf'),
     ]
-    expect(refused.map(({ status }) => status)).toEqual([415, 415, 413])
-    expect(await keysIn(world)).toEqual(before)
-    expect(await read(client, _id)).toMatchObject({ files: [], files_num: 0 })
+    expect(rejected.map(({ status }) => status)).toEqual([415, 415, 413])
+    expect(await listKeys(context)).toEqual(before)
+    expect(await readEvaluation(client, _id)).toMatchObject({ files: [], files_num: 0 })
     expect(await listHistory(db, { kind: 'evaluation', id: _id })).toHaveLength(1)
   })
 
   it('that the database does not know are swept after a day, and no others', async () => {
-    const client = await mine()
-    const { data } = await attach(client, (await enter(client))._id, await plainPicture(), 'photo.jpg')
-    const known = await keysIn(world)
+    const client = await getOwnerClient()
+    const { data } = await attach(client, (await createEvaluation(client))._id, await plainPicture(), 'photo.jpg')
+    const keysBefore = await listKeys(context)
     const orphan = newId()
     for (const key of [orphan, `${orphan}.thumbnail`, `${newId()}.unfinished`])
       await deps.fileStore.put(key, { size: 1, open: () => Readable.from([Buffer.from('x')]) })
@@ -316,15 +320,15 @@ describe.each(places)('files of an evaluation, kept in %s', (_, world) => {
     expect(await sweepFiles(deps)).toBe(0)
     clock.set(new Date(Date.now() + 90_000_000))
     expect(await sweepFiles(deps)).toBe(3)
-    expect((await keysIn(world)).sort()).toEqual(known.sort())
+    expect((await listKeys(context)).sort()).toEqual(keysBefore.sort())
     clock.set('2026-06-01T12:00:00.000Z')
     expect((await client.get(`/evaluation/file/${data._id}`)).status).toBe(200)
   })
 
   it('whose content was lost are not found, which is no failure', async () => {
-    const client = await mine()
-    const { data } = await attach(client, (await enter(client))._id, await plainPicture(), 'photo.jpg')
-    await deps.fileStore.remove(await keysIn(world))
+    const client = await getOwnerClient()
+    const { data } = await attach(client, (await createEvaluation(client))._id, await plainPicture(), 'photo.jpg')
+    await deps.fileStore.remove(await listKeys(context))
     for (const query of ['', '?thumbnail=true'])
       expect((await client.get(`/evaluation/file/${data._id}${query}`)).status).toBe(404)
   })
@@ -335,7 +339,7 @@ it('nothing is kept when the file store fails', async () => {
   const { as, make, db } = await testApp({ config: { bucket: away } })
   const client = await as(await make.member())
   const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
-  const { status, problem } = await client.post(`/evaluation/${data._id}/file`, formOf(PDF, 'sheet.pdf'))
+  const { status, problem } = await client.post(`/evaluation/${data._id}/file`, createForm(PDF, 'sheet.pdf'))
   expect([status, problem?.code]).toEqual([503, 'UNAVAILABLE'])
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   await expect((await openFileStore({ dataDir: '', bucket: away })).check()).rejects.toThrow('The bucket away')

@@ -5,34 +5,34 @@ import { z } from 'zod'
 import * as store from '#evaluations/record/store.ts'
 import type { Db, EvaluationRow, FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
-import { downloadOf, forgetContent, keepUpload, thumbnailOf } from '#platform/files/store-upload.ts'
+import { deleteContents, openThumbnail, storeUpload, toDownload } from '#platform/files/store-upload.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { appendHistory, type Change, type RecordRef } from '#platform/records/history.ts'
-import { editRefusal } from './response.ts'
+import { editBlockedReason } from './response.ts'
 
 const rule = fileRules.evaluation
 
-const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
-const byFile = z.strictObject({ fileId: z.uuid(messages.unknownFile) })
+const idParams = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
+const fileParams = z.strictObject({ fileId: z.uuid(messages.unknownFile) })
 
-const ownerOf = (id: string): RecordRef => ({ kind: 'evaluation', id })
+const toRecordRef = (id: string): RecordRef => ({ kind: 'evaluation', id })
 
-const changeOf = (from: string | null, to: string | null): Change => ({ path: 'files', label: 'Files', from, to })
+const toFileChange = (from: string | null, to: string | null): Change => ({ path: 'files', label: 'Files', from, to })
 
 /** Throws 404 for an evaluation that is not there, 403 with the reason for one that the user may not edit. */
 const requireEditable = (row: EvaluationRow | undefined, user: SignedIn, now: Date): EvaluationRow => {
   if (!row) throw problems.notFound(messages.unknownEvaluation)
-  const refusal = editRefusal(user, row, now)
-  if (refusal !== null) throw problems.notAllowed(refusal)
+  const reason = editBlockedReason(user, row, now)
+  if (reason !== null) throw problems.notAllowed(reason)
   return row
 }
 
-const requireRoom = ({ files_num }: EvaluationRow): void => {
+const assertFileLimit = ({ files_num }: EvaluationRow): void => {
   if (files_num >= rule.maxFiles) throw problems.unprocessable(fileMessages.tooMany(rule))
 }
 
 /** The count that the list shows. The evaluation itself is as it was: an editor that has it open may go on. */
-const count = async (trx: Db, id: string, step: 1 | -1): Promise<void> => {
+const changeFileCount = async (trx: Db, id: string, step: 1 | -1): Promise<void> => {
   await trx
     .updateTable('evaluations')
     .set({ files_num: sql`files_num + ${step}` })
@@ -43,7 +43,7 @@ const count = async (trx: Db, id: string, step: 1 | -1): Promise<void> => {
 /** A file of an evaluation that this user may read: deleted ones are an admin's only. Throws 404. */
 const requireFile = async (db: Db, fileId: string, { role }: SignedIn): Promise<FileRow> => {
   const file = await files.get(db, 'evaluation', fileId)
-  const evaluation = file && (await store.get(db, file.owner_id, { isDeletedToo: role === 'admin' }))
+  const evaluation = file && (await store.get(db, file.owner_id, { includeDeleted: role === 'admin' }))
   if (!evaluation) throw problems.notFound(messages.unknownFile)
   return file
 }
@@ -54,20 +54,20 @@ export const evaluationFileRoutes = [
     url: '/evaluation/:id/file',
     access: SIGNED_IN,
     summary: 'Attach a file to an evaluation: JPEG, PNG, WebP or PDF, at most 20 MB each and 20 in all',
-    params: byId,
+    params: idParams,
     upload: {
       rule,
-      admit: async ({ db, user, params, now }) =>
-        requireRoom(requireEditable(await store.get(db, params.id), user, now)),
+      authorise: async ({ db, user, params, now }) =>
+        assertFileLimit(requireEditable(await store.get(db, params.id), user, now)),
     },
     handler: async ({ deps, user, params: { id }, upload, now }) => {
-      const file = await keepUpload(deps, upload, { owner: ownerOf(id), at: now, by: user._id }, async (trx) => {
-        requireRoom(requireEditable(await store.getForUpdate(trx, id), user, now))
-        await count(trx, id, 1)
-        const changes = [changeOf(null, upload.name)]
-        await appendHistory(trx, { record: ownerOf(id), action: 'file added', at: now, by: user, changes })
+      const file = await storeUpload(deps, upload, { owner: toRecordRef(id), at: now, by: user._id }, async (trx) => {
+        assertFileLimit(requireEditable(await store.getForUpdate(trx, id), user, now))
+        await changeFileCount(trx, id, 1)
+        const changes = [toFileChange(null, upload.name)]
+        await appendHistory(trx, { record: toRecordRef(id), action: 'file added', at: now, by: user, changes })
       })
-      return files.fileRecordOf(file)
+      return files.toFileRecord(file)
     },
   }),
   endpoint({
@@ -75,11 +75,11 @@ export const evaluationFileRoutes = [
     url: '/evaluation/file/:fileId',
     access: SIGNED_IN,
     summary: 'A file of an evaluation, whole or in part; with thumbnail=true the small copy of a picture',
-    params: byFile,
+    params: fileParams,
     query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),
     handler: async ({ deps, db, user, params, query }) => {
       const file = await requireFile(db, params.fileId, user)
-      return query.thumbnail === 'true' ? thumbnailOf(deps, file) : downloadOf(deps, file)
+      return query.thumbnail === 'true' ? openThumbnail(deps, file) : toDownload(deps, file)
     },
   }),
   endpoint({
@@ -87,18 +87,18 @@ export const evaluationFileRoutes = [
     url: '/evaluation/file/:fileId',
     access: SIGNED_IN,
     summary: 'Remove a file from an evaluation',
-    params: byFile,
+    params: fileParams,
     transaction: 'own',
     handler: async ({ deps, db, user, params: { fileId }, now }) => {
       const file = await requireFile(db, fileId, user)
       await db.transaction().execute(async (trx) => {
         const { id } = requireEditable(await store.getForUpdate(trx, file.owner_id), user, now)
         if (!(await files.remove(trx, fileId))) throw problems.notFound(messages.unknownFile)
-        await count(trx, id, -1)
-        const changes = [changeOf(file.original_name, null)]
-        await appendHistory(trx, { record: ownerOf(id), action: 'file removed', at: now, by: user, changes })
+        await changeFileCount(trx, id, -1)
+        const changes = [toFileChange(file.original_name, null)]
+        await appendHistory(trx, { record: toRecordRef(id), action: 'file removed', at: now, by: user, changes })
       })
-      await forgetContent(deps.fileStore, [file.key])
+      await deleteContents(deps.fileStore, [file.key])
     },
   }),
 ]

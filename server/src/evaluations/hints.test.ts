@@ -1,5 +1,5 @@
 import { type Award, type Evaluation, getValueAtPath, type Hint, listSpecies, sheetHints } from '@trophy/domain'
-import { makeSheet, randomFrom } from '@trophy/domain/samples'
+import { createRandom, makeSheet } from '@trophy/domain/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -15,22 +15,22 @@ const judge = await make.member({
 const client = await as(measurer)
 const judges = await as(judge)
 
-const ask = async (
-  wishes: Readonly<Record<string, unknown>> = {},
+const requestHints = async (
+  overrides: Readonly<Record<string, unknown>> = {},
   animal = 'red-deer',
-  from = client,
+  caller = client,
 ): Promise<Hint[]> =>
-  (await from.post<Hint[]>(`/evaluation/${animal}/hints`, { data: evaluationInput(wishes, animal) })).data
-const kindsOf = async (wishes: Readonly<Record<string, unknown>>, from = client) =>
-  (await ask(wishes, 'red-deer', from)).map(({ path, kind }) => [path, kind])
+  (await caller.post<Hint[]>(`/evaluation/${animal}/hints`, { data: evaluationInput(overrides, animal) })).data
+const listKinds = async (overrides: Readonly<Record<string, unknown>>, caller = client) =>
+  (await requestHints(overrides, 'red-deer', caller)).map(({ path, kind }) => [path, kind])
 
 const { key, data } = validSheet('red-deer')
 const withBeam = (left: number, right = left) => ({
   ...data,
   measurementParams: { ...data.measurementParams, mainBeamLength: { left, right } },
 })
-const enter = async (wishes: Readonly<Record<string, unknown>> = {}): Promise<Evaluation> =>
-  (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })).data
+const createEvaluation = async (overrides: Readonly<Record<string, unknown>> = {}): Promise<Evaluation> =>
+  (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
 
 beforeEach(async () => {
   await db.deleteFrom('evaluations').execute()
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 describe('hints', () => {
   it('ask nothing of a plain sheet, of half a sheet and of none', async () => {
-    expect(await ask()).toEqual([])
+    expect(await requestHints()).toEqual([])
     for (const body of [{}, { phenotype: null, data: null }, { hunter_name: 7, hunt_date: 'soon', _id: 'x' }]) {
       const { status, data } = await client.post('/evaluation/red-deer/hints', { data: body })
       expect([status, data]).toEqual([200, []])
@@ -47,19 +47,19 @@ describe('hints', () => {
   })
 
   it('ask of slips on the sheet, in the words of the browser', async () => {
-    const [slip] = await ask({ data: withBeam(9.24, 93) })
+    const [slip] = await requestHints({ data: withBeam(9.24, 93) })
     expect(slip).toEqual({
       path: 'measurementParams.mainBeamLength.left',
       kind: 'decimal',
       message: 'Is 9.24 meant to be 92.4 cm? A decimal point may have slipped.',
       link: null,
     })
-    expect(await kindsOf({ data: withBeam(924, 931) })).toEqual([['measurementParams.mainBeamLength.left', 'unit']])
-    expect(await kindsOf({ data: withBeam(100, 60) })).toEqual([['measurementParams.mainBeamLength', 'sides']])
+    expect(await listKinds({ data: withBeam(924, 931) })).toEqual([['measurementParams.mainBeamLength.left', 'unit']])
+    expect(await listKinds({ data: withBeam(100, 60) })).toEqual([['measurementParams.mainBeamLength', 'sides']])
   })
 
   it('block nothing: what they ask about is saved all the same', async () => {
-    const { _id } = await enter({ data: withBeam(100, 60), hunter_name: 'Novák Jan' })
+    const { _id } = await createEvaluation({ data: withBeam(100, 60), hunter_name: 'Novák Jan' })
     expect(_id).toBeTruthy()
   })
 
@@ -69,60 +69,60 @@ describe('hints', () => {
   })
 
   it('name the evaluation that may be of the same trophy, and never the one at hand', async () => {
-    const first = await enter()
+    const first = await createEvaluation()
     const hint = {
       path: 'hunt_date',
       kind: 'duplicate',
       message: `Possibly the same trophy as ${first.public_id}: the same hunter, day, country and species.`,
       link: `/evaluation/${first._id}/edit`,
     }
-    expect(await ask({ hunter_name: ' orsi łucja' })).toEqual([hint])
-    expect(await ask({ _id: first._id })).toEqual([])
+    expect(await requestHints({ hunter_name: ' orsi łucja' })).toEqual([hint])
+    expect(await requestHints({ _id: first._id })).toEqual([])
     for (const other of [{ hunt_date: '2025-09-21' }, { hunt_country: 'HU' }, { hunter_name: 'Łucja Ősi' }])
-      expect(await ask(other), JSON.stringify(other)).toEqual([])
-    expect(await ask({}, 'roe-deer')).toEqual([])
+      expect(await requestHints(other), JSON.stringify(other)).toEqual([])
+    expect(await requestHints({}, 'roe-deer')).toEqual([])
     await judges.delete(`/evaluation/${first._id}`)
-    expect(await ask()).toEqual([])
+    expect(await requestHints()).toEqual([])
   })
 
   it('ask whether the hunter is the measurer: oneself, whom a judge names, or who measured what is edited', async () => {
     const self = [['hunter_name', 'self']]
-    expect((await ask({ hunter_name: 'JAN NOVAK' }))[0]?.message).toBe('Is the hunter the measurer?')
-    expect(await kindsOf({ hunter_name: 'Margit Erdős' })).toEqual([])
-    expect(await kindsOf({ hunter_name: 'Margit Erdős' }, judges)).toEqual(self)
-    expect(await kindsOf({ hunter_name: 'Jan Novák', measurer_id: measurer.id }, judges)).toEqual(self)
-    expect(await kindsOf({ hunter_name: 'Margit Erdős', measurer_id: measurer.id }, judges)).toEqual([])
+    expect((await requestHints({ hunter_name: 'JAN NOVAK' }))[0]?.message).toBe('Is the hunter the measurer?')
+    expect(await listKinds({ hunter_name: 'Margit Erdős' })).toEqual([])
+    expect(await listKinds({ hunter_name: 'Margit Erdős' }, judges)).toEqual(self)
+    expect(await listKinds({ hunter_name: 'Jan Novák', measurer_id: measurer.id }, judges)).toEqual(self)
+    expect(await listKinds({ hunter_name: 'Margit Erdős', measurer_id: measurer.id }, judges)).toEqual([])
     // Only a judge may name another.
-    expect(await kindsOf({ hunter_name: 'Margit Erdős', measurer_id: judge.id })).toEqual([])
-    const { _id } = await enter({ hunt_date: '2024-09-20' })
-    expect(await kindsOf({ hunter_name: 'Jan Novák', _id }, judges)).toEqual(self)
-    expect(await kindsOf({ hunter_name: 'Margit Erdős', _id }, judges)).toEqual([])
+    expect(await listKinds({ hunter_name: 'Margit Erdős', measurer_id: judge.id })).toEqual([])
+    const { _id } = await createEvaluation({ hunt_date: '2024-09-20' })
+    expect(await listKinds({ hunter_name: 'Jan Novák', _id }, judges)).toEqual(self)
+    expect(await listKinds({ hunter_name: 'Margit Erdős', _id }, judges)).toEqual([])
   })
 
   it('ask about a value beyond 99 % of those of the phenotype, once fifty are stored', async () => {
     const store = async (nth: number) => {
       const date = `20${10 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}-15`
-      await enter({ hunt_date: date, data: withBeam(80 + (nth % 21)) })
+      await createEvaluation({ hunt_date: date, data: withBeam(80 + (nth % 21)) })
     }
     for (let nth = 0; nth < 49; nth += 1) await store(nth)
-    expect(await kindsOf({ data: withBeam(130) })).toEqual([])
+    expect(await listKinds({ data: withBeam(130) })).toEqual([])
     await store(49)
-    clock.pass(3)
-    const [rare] = await ask({ data: withBeam(130, 129) })
+    clock.advance(3)
+    const [rare] = await requestHints({ data: withBeam(130, 129) })
     expect(rare).toEqual({
       path: 'measurementParams.mainBeamLength.left',
       kind: 'rare',
       message: 'Unusual for this phenotype: of 50 stored values nearly all lie between 80 and 100 cm.',
       link: null,
     })
-    expect(await kindsOf({ data: withBeam(100, 80) })).toEqual([])
-    expect(await kindsOf({ phenotype: { key: 'red-deer-scottish' }, data: withBeam(130) })).toEqual([])
+    expect(await listKinds({ data: withBeam(100, 80) })).toEqual([])
+    expect(await listKinds({ phenotype: { key: 'red-deer-scottish' }, data: withBeam(130) })).toEqual([])
   })
 
   it('look at the stored values once for several who ask at once', async () => {
-    await enter()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ hunt_date: '2020-01-01' })))
-    expect(answers.every((hints) => hints.length === 0)).toBe(true)
+    await createEvaluation()
+    const responses = await Promise.all(Array.from({ length: 8 }, () => requestHints({ hunt_date: '2020-01-01' })))
+    expect(responses.every((hints) => hints.length === 0)).toBe(true)
     const ranges = await db.selectFrom('usual_ranges').selectAll().execute()
     expect(ranges).toMatchObject([{ eval_option: 'red-deer', phenotype_key: key, sampled: 1 }])
     const { left } = getValueAtPath(data, 'measurementParams.mainBeamLength') as { left: number }
@@ -130,7 +130,7 @@ describe('hints', () => {
   })
 
   it('are few on sheets as measurers fill them in, and never about a point or a unit', () => {
-    const random = randomFrom(11)
+    const random = createRandom(11)
     const awards: readonly Award[] = ['none', 'Bronze', 'Silver', 'Gold']
     const hints = listSpecies().flatMap((species) =>
       awards.flatMap((award) => {

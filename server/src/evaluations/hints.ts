@@ -17,17 +17,17 @@ import {
   topHintPerField,
 } from '@trophy/domain'
 import { z } from 'zod'
-import { usualRanges } from '#evaluations/list/usual-ranges.ts'
-import type { Input } from '#evaluations/record/create.ts'
+import { getUsualRanges } from '#evaluations/list/usual-ranges.ts'
+import type { EvaluationInput } from '#evaluations/record/create.ts'
 import * as store from '#evaluations/record/store.ts'
-import { nameOf } from '#identity/sessions/sessions.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const uuidOf = (value: unknown): string | null => (UUID.test(textOf(value)) ? textOf(value) : null)
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toUuid = (value: unknown): string | null => (UUID.test(toText(value)) ? toText(value) : null)
 
 export const hintRoutes = [
   endpoint({
@@ -44,22 +44,28 @@ export const hintRoutes = [
 ]
 
 /** The body is that of a save; `_id` names the evaluation that is edited. Throws 404 for an unknown species. */
-const findHints = async (db: Db, user: SignedIn, animal: string, input: Input, now: Date): Promise<Hint[]> => {
+const findHints = async (
+  db: Db,
+  user: SignedIn,
+  animal: string,
+  input: EvaluationInput,
+  now: Date,
+): Promise<Hint[]> => {
   const species = findEditionForDate(animal, input.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
   const { phenotype } = parsePhenotype(species, input.phenotype)
-  const ranges = phenotype ? await usualRanges(db, species, phenotype, now) : {}
+  const ranges = phenotype ? await getUsualRanges(db, species, phenotype, now) : {}
   const hints = [
     ...sheetHints(species, input.data, phenotype, { ranges }),
-    ...(await sameTrophy(db, user, species, input)),
-    ...(await ownTrophy(db, user, input)),
+    ...(await findSameTrophy(db, user, species, input)),
+    ...(await findOwnTrophy(db, user, input)),
   ]
   return topHintPerField(hints, (path) => getFieldPath(species, path))
 }
 
 /** Another evaluation of this species, day and country whose hunter bears this name; of several the newest. */
-const sameTrophy = async (db: Db, user: SignedIn, species: Species, input: Input): Promise<Hint[]> => {
-  const [name, date, country] = [textOf(input.hunter_name), textOf(input.hunt_date), textOf(input.hunt_country)]
+const findSameTrophy = async (db: Db, user: SignedIn, species: Species, input: EvaluationInput): Promise<Hint[]> => {
+  const [name, date, country] = [toText(input.hunter_name), toText(input.hunt_date), toText(input.hunt_country)]
   if (name === '' || country === '' || !isCalendarDate(date)) return []
   const rows = await db
     .selectFrom('evaluations')
@@ -70,31 +76,31 @@ const sameTrophy = async (db: Db, user: SignedIn, species: Species, input: Input
     .where('eval_option', '=', species.key)
     .orderBy('id', 'desc')
     .execute()
-  const itself = uuidOf(input._id)
-  const found = rows.find(
-    (row) => row.id !== itself && isSameName(row.hunter_name, name) && can(user, 'evaluation.read', row),
+  const ownId = toUuid(input._id)
+  const duplicate = rows.find(
+    (row) => row.id !== ownId && isSameName(row.hunter_name, name) && can(user, 'evaluation.read', row),
   )
-  if (!found) return []
-  const message = sheetMessages.hintSameTrophy(found.public_id)
+  if (!duplicate) return []
+  const message = sheetMessages.hintSameTrophy(duplicate.public_id)
   // At the date, so that the name can still be asked about for itself.
-  return [{ path: 'hunt_date', message, kind: 'duplicate', link: `/evaluation/${found.id}/edit` }]
+  return [{ path: 'hunt_date', message, kind: 'duplicate', link: `/evaluation/${duplicate.id}/edit` }]
 }
 
 /** The address of the measurer as the hunter's is refused on saving; a name can be another person's. */
-const ownTrophy = async (db: Db, user: SignedIn, input: Input): Promise<Hint[]> => {
-  const isOwn = isSameName(textOf(input.hunter_name), await measurerName(db, user, input))
+const findOwnTrophy = async (db: Db, user: SignedIn, input: EvaluationInput): Promise<Hint[]> => {
+  const isOwn = isSameName(toText(input.hunter_name), await getMeasurerName(db, user, input))
   return isOwn ? [{ path: 'hunter_name', message: messages.hunterIsMeasurer, kind: 'self', link: null }] : []
 }
 
 /** Who would stand as the measurer: the one a judge names, the present one of an edit, else oneself. */
-const measurerName = async (db: Db, user: SignedIn, input: Input): Promise<string> => {
-  const named = uuidOf(input.measurer_id)
-  const mayName = can(user, 'evaluation.setMeasurer', { measurer_id: null, eval_option: '' })
-  if (named && named !== user._id && mayName) {
-    const row = await db.selectFrom('users').selectAll().where('id', '=', named).executeTakeFirst()
-    if (row) return nameOf(row)
+const getMeasurerName = async (db: Db, user: SignedIn, input: EvaluationInput): Promise<string> => {
+  const namedId = toUuid(input.measurer_id)
+  const maySetMeasurer = can(user, 'evaluation.setMeasurer', { measurer_id: null, eval_option: '' })
+  if (namedId && namedId !== user._id && maySetMeasurer) {
+    const row = await db.selectFrom('users').selectAll().where('id', '=', namedId).executeTakeFirst()
+    if (row) return fullName(row)
   }
-  const id = uuidOf(input._id)
+  const id = toUuid(input._id)
   const stored = id ? await store.get(db, id) : undefined
-  return stored && (!named || named === stored.measurer_id) ? stored.measurer_name : user.name
+  return stored && (!namedId || namedId === stored.measurer_id) ? stored.measurer_name : user.name
 }

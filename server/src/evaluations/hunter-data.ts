@@ -11,22 +11,22 @@ const ABOUT = [
   'Evaluations of hunters who bear the same name and have another address, or none, are listed by number only: they may be of somebody else.',
 ]
 
-const isOfHunter = (path: string): boolean => ERASED_HUNTER_FIELDS.some((name) => name === path)
+const isHunterField = (path: string): boolean => ERASED_HUNTER_FIELDS.some((name) => name === path)
 
 /** What the first save of a record kept as one whole, and what changed since. */
-const changesOf = async (db: Db, id: string) => {
+const listHunterChanges = async (db: Db, id: string) => {
   const rows = await listHistory(db, { kind: 'evaluation', id })
   return rows.flatMap(({ at, action, changes }) => {
-    const told = changes.filter(({ path }) => isOfHunter(path))
-    if (told.length === 0) return []
-    const values = told.map(({ label, from, to, salt }) =>
+    const hunterChanges = changes.filter(({ path }) => isHunterField(path))
+    if (hunterChanges.length === 0) return []
+    const values = hunterChanges.map(({ label, from, to, salt }) =>
       salt === null ? { label, erased: true } : { label, from, to },
     )
     return [{ at, action, changes: values }]
   })
 }
 
-const trophyOf = async (db: Db, row: EvaluationRow) => ({
+const toTrophy = async (db: Db, row: EvaluationRow) => ({
   public_id: row.public_id,
   trophy: row.species_name,
   hunt_date: row.hunt_date,
@@ -44,12 +44,12 @@ const trophyOf = async (db: Db, row: EvaluationRow) => ({
       created_at,
     }),
   ),
-  history: await changesOf(db, row.id),
+  history: await listHunterChanges(db, row.id),
 })
 
 /** The value of the file: `row` first, then those with the same address. */
-export const hunterDataOf = async (db: Db, row: EvaluationRow, now: Date) => {
-  const others =
+export const getHunterData = async (db: Db, row: EvaluationRow, now: Date) => {
+  const sameAddressRows =
     row.hunter_email === ''
       ? []
       : await db
@@ -60,7 +60,7 @@ export const hunterDataOf = async (db: Db, row: EvaluationRow, now: Date) => {
           .orderBy('created_at')
           .execute()
   const trophies = []
-  for (const one of [row, ...others]) trophies.push(await trophyOf(db, one))
+  for (const evaluation of [row, ...sameAddressRows]) trophies.push(await toTrophy(db, evaluation))
   const namesakes =
     row.hunter_name === ''
       ? []
@@ -68,7 +68,7 @@ export const hunterDataOf = async (db: Db, row: EvaluationRow, now: Date) => {
           .selectFrom('evaluations')
           .select('public_id')
           .where(sql<boolean>`hunter_name_folded = fold(${row.hunter_name})`)
-          .where('id', 'not in', [row.id, ...others.map(({ id }) => id)])
+          .where('id', 'not in', [row.id, ...sameAddressRows.map(({ id }) => id)])
           .orderBy('public_id')
           .execute()
   return { at: now.toISOString(), about: ABOUT, trophies, same_name: namesakes.map(({ public_id }) => public_id) }

@@ -14,12 +14,12 @@ import {
   toPhenotypeResponse,
   toUtcDate,
 } from '@trophy/domain'
-import { readLines } from '#evaluations/record/columns.ts'
+import { toLines } from '#evaluations/record/columns.ts'
 import type { EvaluationRow, FileRow } from '#platform/database/types.ts'
-import { fileRecordOf } from '#platform/files/rows.ts'
+import { toFileRecord } from '#platform/files/rows.ts'
 
 /** Why this user may not change the evaluation, as a sentence, or null when they may. */
-export const editRefusal = (
+export const editBlockedReason = (
   user: SignedIn,
   row: Pick<EvaluationRow, 'measurer_id' | 'eval_option' | 'eval_date'>,
   now: Date,
@@ -62,7 +62,7 @@ export const LIST_COLUMNS = [
 export type ListedRow = Pick<EvaluationRow, (typeof LIST_COLUMNS)[number]>
 
 /** The phenotype under its edition; what was stored of it where the edition knows it no more. */
-export const phenotypeOf = (
+export const toPhenotype = (
   row: Pick<ListedRow, 'eval_option' | 'version' | 'phenotype_key' | 'phenotype_label' | 'phenotype_latin'>,
 ): PhenotypeResponse => {
   const species = findEdition(row.eval_option, row.version)
@@ -73,18 +73,18 @@ export const phenotypeOf = (
     : { key, label, latin, gender: null, genderless: true, thresholds: null }
 }
 
-const deletionOf = (deleted_at: string, now: Date): Pick<EvaluationListRow, 'deleted_at' | 'restorable_until'> => {
+const toDeletion = (deleted_at: string, now: Date): Pick<EvaluationListRow, 'deleted_at' | 'restorable_until'> => {
   const restorable_until = getRestoreDeadline(deleted_at)
   return { deleted_at, ...(restorable_until < now.toISOString() ? {} : { restorable_until }) }
 }
 
-export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): EvaluationListRow => {
-  const message = row.deleted_at === null ? editRefusal(user, row, now) : messages.evaluationDeleted
+export const toListRow = (row: ListedRow, user: SignedIn, now: Date): EvaluationListRow => {
+  const message = row.deleted_at === null ? editBlockedReason(user, row, now) : messages.evaluationDeleted
   return {
     _id: row.id,
     public_id: row.public_id,
     eval_option: row.eval_option,
-    phenotype: phenotypeOf(row),
+    phenotype: toPhenotype(row),
     version: row.version,
     eval_date: row.eval_date,
     eval_country: row.eval_country,
@@ -102,7 +102,7 @@ export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): Evaluation
     files_num: row.files_num,
     readOnly: message !== null,
     message,
-    ...(row.deleted_at === null ? {} : deletionOf(row.deleted_at, now)),
+    ...(row.deleted_at === null ? {} : toDeletion(row.deleted_at, now)),
     ...(row.hunter_erased_at === null ? {} : { hunter_erased_at: row.hunter_erased_at }),
     created_at: row.created_at,
     modified_date: row.modified_date,
@@ -110,19 +110,19 @@ export const listRowOf = (row: ListedRow, user: SignedIn, now: Date): Evaluation
 }
 
 /** The whole evaluation. The hunter's private data is for judges and the measurer; for others it is null. */
-export const evaluationOf = (row: EvaluationRow, files: readonly FileRow[], user: SignedIn, now: Date): Evaluation => {
+export const toEvaluation = (row: EvaluationRow, files: readonly FileRow[], user: SignedIn, now: Date): Evaluation => {
   const species = findEdition(row.eval_option, row.version)
   const mayReadHunter = can(user, 'evaluation.readHunter', row)
   const { calculations, totalPoints } = row.data
-  const shown = (value: string): string | null => (mayReadHunter ? value : null)
+  const ifReadable = (value: string): string | null => (mayReadHunter ? value : null)
   return {
-    ...listRowOf(row, user, now),
-    hunter_address: shown(row.hunter_address),
-    hunter_phone: shown(row.hunter_phone),
-    hunter_email: shown(row.hunter_email),
-    supporting_information: shown(row.supporting_information),
+    ...toListRow(row, user, now),
+    hunter_address: ifReadable(row.hunter_address),
+    hunter_phone: ifReadable(row.hunter_phone),
+    hunter_email: ifReadable(row.hunter_email),
+    supporting_information: ifReadable(row.supporting_information),
     data: species ? { ...completeSheet(species, row.data), calculations, totalPoints } : row.data,
-    lines: readLines(species, row.lines),
-    files: files.map(fileRecordOf),
+    lines: toLines(species, row.lines),
+    files: files.map(toFileRecord),
   }
 }

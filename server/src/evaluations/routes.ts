@@ -21,7 +21,7 @@ import {
 import { z } from 'zod'
 import { exportRoutes } from '#evaluations/export/routes.ts'
 import { listFilterOptions } from '#evaluations/list/filter-options.ts'
-import { list, readQuery } from '#evaluations/list/list.ts'
+import { list, parseQuery } from '#evaluations/list/list.ts'
 import { evaluationPdf } from '#evaluations/pdf/document.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
 import { eraseHunter } from '#evaluations/record/erase.ts'
@@ -36,18 +36,18 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { listQuerySchema } from '#platform/http/list-query.ts'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { historyOf } from '#platform/records/response.ts'
-import { hunterDataOf } from './hunter-data.ts'
-import { editRefusal, evaluationOf, listRowOf } from './response.ts'
+import { listHistoryEntries } from '#platform/records/response.ts'
+import { getHunterData } from './hunter-data.ts'
+import { editBlockedReason, toEvaluation, toListRow } from './response.ts'
 
 /** The evaluation with its files, as this user may read it. */
-const answerOf = async (db: Db, row: EvaluationRow, user: SignedIn, now: Date): Promise<Evaluation> => {
+const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Date): Promise<Evaluation> => {
   const files = row.files_num === 0 ? [] : await listFiles(db, { kind: 'evaluation', id: row.id })
-  return evaluationOf(row, files, user, now)
+  return toEvaluation(row, files, user, now)
 }
 
-const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
-const byAnimal = z.strictObject({ animal: z.string() })
+const idParams = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
+const animalParams = z.strictObject({ animal: z.string() })
 
 /** The domain checks every field and answers all faults at once. */
 const saveBody = z.strictObject({ data: z.record(z.string(), z.unknown()) })
@@ -68,23 +68,23 @@ export const evaluationRoutes = [
     handler: async ({ db, user, query: { filterListQuery, ...query }, now, deps }) => {
       if (filterListQuery === 'true') return listFilterOptions(db)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
-      const asked = readQuery(user, query)
-      const { rows, totalDocs } = await list(deps, user, asked)
-      const docs = rows.map((row) => listRowOf(row, user, now))
-      return { docs, totalDocs, page: asked.page, limit: asked.rowsPerPage } satisfies Page<EvaluationListRow>
+      const listQuery = parseQuery(user, query)
+      const { rows, totalDocs } = await list(deps, user, listQuery)
+      const docs = rows.map((row) => toListRow(row, user, now))
+      return { docs, totalDocs, page: listQuery.page, limit: listQuery.rowsPerPage } satisfies Page<EvaluationListRow>
     },
   }),
   endpoint({
     method: 'POST',
     url: '/evaluation/:animal',
     access: SIGNED_IN,
-    counts: 'evaluation saved',
+    counter: 'evaluation saved',
     summary: 'Enter an evaluation of a species',
-    params: byAnimal,
+    params: animalParams,
     body: saveBody,
     transaction: 'own',
     handler: async ({ db, user, params, body, now }) =>
-      evaluationOf(await createEvaluation(db, user, params.animal, body.data, now), [], user, now),
+      toEvaluation(await createEvaluation(db, user, params.animal, body.data, now), [], user, now),
   }),
   endpoint({
     method: 'GET',
@@ -101,11 +101,11 @@ export const evaluationRoutes = [
     url: '/evaluation/:id',
     access: SIGNED_IN,
     summary: 'One evaluation',
-    params: byId,
+    params: idParams,
     handler: async ({ db, user, params, now }) => {
-      const row = await store.get(db, params.id, { isDeletedToo: user.role === 'admin' })
+      const row = await store.get(db, params.id, { includeDeleted: user.role === 'admin' })
       if (!row) throw problems.notFound(messages.unknownEvaluation)
-      return answerOf(db, row, user, now)
+      return buildResponse(db, row, user, now)
     },
   }),
   endpoint({
@@ -114,13 +114,13 @@ export const evaluationRoutes = [
     access: SIGNED_IN,
     rate: 'exports',
     summary: 'The certificate and the measuring sheet as PDF, named by the public id',
-    params: byId,
+    params: idParams,
     handler: async ({ db, user, params, now, deps: { config } }) => {
       const row = await store.get(db, params.id)
       if (!row) throw problems.notFound(messages.unknownEvaluation)
       const species = findEdition(row.eval_option, row.version) ?? findSpecies(row.eval_option)
       if (!species) throw problems.notFound(messages.unknownSpecies)
-      const pdf = await makePdf(evaluationPdf(evaluationOf(row, [], user, now), species, config))
+      const pdf = await makePdf(evaluationPdf(toEvaluation(row, [], user, now), species, config))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },
   }),
@@ -129,12 +129,12 @@ export const evaluationRoutes = [
     url: '/evaluation/:id/history',
     access: SIGNED_IN,
     summary: 'What was done to an evaluation, by whom and when; for judges and the measurer',
-    params: byId,
+    params: idParams,
     handler: async ({ db, user, params }): Promise<HistoryEntry[]> => {
-      const row = await store.get(db, params.id, { isDeletedToo: user.role === 'admin' })
+      const row = await store.get(db, params.id, { includeDeleted: user.role === 'admin' })
       if (!row) throw problems.notFound(messages.unknownEvaluation)
       if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
-      return historyOf(db, { kind: 'evaluation', id: row.id })
+      return listHistoryEntries(db, { kind: 'evaluation', id: row.id })
     },
   }),
   endpoint({
@@ -145,11 +145,11 @@ export const evaluationRoutes = [
     rate: 'exports',
     summary:
       'Everything that is kept about the hunter of an evaluation, in others of the same e-mail address too, as JSON',
-    params: byId,
+    params: idParams,
     handler: async ({ db, params, now }) => {
-      const row = await store.get(db, params.id, { isDeletedToo: true })
+      const row = await store.get(db, params.id, { includeDeleted: true })
       if (!row) throw problems.notFound(messages.unknownEvaluation)
-      const text = `${JSON.stringify(await hunterDataOf(db, row, now), null, 2)}\n`
+      const text = `${JSON.stringify(await getHunterData(db, row, now), null, 2)}\n`
       return new Download(`hunter-${row.public_id}.json`, 'application/json; charset=utf-8', Buffer.from(text))
     },
   }),
@@ -159,9 +159,9 @@ export const evaluationRoutes = [
     access: ['admin'],
     audit: 'evaluation restored',
     summary: 'Bring a deleted evaluation back as it was, within 90 days',
-    params: byId,
+    params: idParams,
     handler: async ({ db, user, params, now }) =>
-      answerOf(db, await restoreEvaluation(db, user, params.id, now), user, now),
+      buildResponse(db, await restoreEvaluation(db, user, params.id, now), user, now),
   }),
   endpoint({
     method: 'POST',
@@ -169,20 +169,21 @@ export const evaluationRoutes = [
     access: ['admin'],
     audit: 'evaluation hunter erased',
     summary: "Erase the hunter's data from an evaluation and its history, for good",
-    params: byId,
-    handler: async ({ db, user, params, now }) => answerOf(db, await eraseHunter(db, user, params.id, now), user, now),
+    params: idParams,
+    handler: async ({ db, user, params, now }) =>
+      buildResponse(db, await eraseHunter(db, user, params.id, now), user, now),
   }),
   endpoint({
     method: 'PATCH',
     url: '/evaluation/:id',
     access: SIGNED_IN,
-    counts: 'evaluation saved',
+    counter: 'evaluation saved',
     summary:
       'Edit an evaluation; refused when somebody else has changed it since modified_date, or its date alone leaves its edition and keep_edition does not name that',
-    params: byId,
+    params: idParams,
     body: saveBody,
     handler: async ({ db, user, params, body, now }) =>
-      answerOf(db, await updateEvaluation(db, user, params.id, body.data, now), user, now),
+      buildResponse(db, await updateEvaluation(db, user, params.id, body.data, now), user, now),
   }),
   endpoint({
     method: 'DELETE',
@@ -190,13 +191,13 @@ export const evaluationRoutes = [
     access: ['admin', 'STJ'],
     audit: 'evaluation deleted',
     summary: 'Take an evaluation out of every list',
-    params: byId,
+    params: idParams,
     handler: async ({ db, user, params, now }) => {
       const row = await store.getForUpdate(db, params.id)
       if (!row) throw problems.notFound(messages.unknownEvaluation)
       if (!can(user, 'evaluation.delete', row)) throw problems.notAllowed()
-      const refusal = editRefusal(user, row, now)
-      if (refusal !== null) throw problems.notAllowed(refusal)
+      const reason = editBlockedReason(user, row, now)
+      if (reason !== null) throw problems.notAllowed(reason)
       await store.remove(db, row.id, user._id, now)
       const record = { kind: 'evaluation', id: row.id }
       await appendHistory(db, { record, action: 'delete', at: now, by: user, changes: [] })
@@ -208,17 +209,17 @@ export const evaluationRoutes = [
     access: SIGNED_IN,
     rate: 'reading',
     summary: 'Score a sheet; nothing is stored',
-    params: byAnimal,
+    params: animalParams,
     body: scoreBody,
     handler: async ({ params, body: { data }, now }) => {
       const species = findEditionForDate(params.animal, toUtcDate(now))
       if (!species) throw problems.notFound(messages.unknownSpecies)
       const { phenotype, errors } = parsePhenotype(species, data.phenotype)
       if (data.phenotype !== null && Object.keys(errors).length > 0) throw problems.invalid(errors)
-      const answer = scoreResponse(species, data.data, phenotype)
-      const unknown = Object.entries(answer.fields).filter(([, message]) => message === messages.unknownField)
-      if (unknown.length > 0) throw problems.invalid(Object.fromEntries(unknown))
-      return answer
+      const response = scoreResponse(species, data.data, phenotype)
+      const unknownFields = Object.entries(response.fields).filter(([, message]) => message === messages.unknownField)
+      if (unknownFields.length > 0) throw problems.invalid(Object.fromEntries(unknownFields))
+      return response
     },
   }),
 ]

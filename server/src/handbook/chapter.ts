@@ -15,18 +15,18 @@ import type { Db } from '#platform/database/types.ts'
 import type { Change, RecordRef } from '#platform/records/history.ts'
 import * as store from './store.ts'
 
-export const byId = z.strictObject({ id: z.uuid(messages.unknownHandbook) })
+export const idParams = z.strictObject({ id: z.uuid(messages.unknownHandbook) })
 
-export const recordOf = (id: string): RecordRef => ({ kind: 'handbook', id })
+export const toRecordRef = (id: string): RecordRef => ({ kind: 'handbook', id })
 
 /** Throws 404. */
-export const requireChapter = async (found: Promise<store.ChapterRow | undefined>): Promise<store.ChapterRow> => {
-  const row = await found
+export const requireChapter = async (chapter: Promise<store.ChapterRow | undefined>): Promise<store.ChapterRow> => {
+  const row = await chapter
   if (!row) throw problems.notFound(messages.unknownHandbook)
   return row
 }
 
-export const chapterOf = ({ id, created_at, editions, ...row }: store.ChapterRow): Handbook => ({
+export const toChapter = ({ id, created_at, editions, ...row }: store.ChapterRow): Handbook => ({
   _id: id,
   ...row,
   files: Object.fromEntries(
@@ -35,13 +35,13 @@ export const chapterOf = ({ id, created_at, editions, ...row }: store.ChapterRow
 })
 
 /** The chapter as it is now. */
-export const readChapter = async (db: Db, id: string): Promise<Handbook> =>
-  chapterOf(await requireChapter(store.get(db, id)))
+export const getChapter = async (db: Db, id: string): Promise<Handbook> =>
+  toChapter(await requireChapter(store.get(db, id)))
 
 type Information = Pick<HandbookEdit, keyof typeof HANDBOOK_LABELS>
 
 /** What is entered of a chapter. */
-export const informationOf = ({ code, evaluation_option, category, common_name }: Information): Information => ({
+export const pickInformation = ({ code, evaluation_option, category, common_name }: Information): Information => ({
   code,
   evaluation_option,
   category,
@@ -49,7 +49,7 @@ export const informationOf = ({ code, evaluation_option, category, common_name }
 })
 
 /** What an edit changed; of a new chapter, everything that was entered. */
-export const changesOf = (before: Information | null, after: Information): Change[] =>
+export const listChanges = (before: Information | null, after: Information): Change[] =>
   (Object.keys(HANDBOOK_LABELS) as (keyof Information)[]).flatMap((path) => {
     const [from, to] = [before?.[path] ?? null, after[path]]
     const isSame = from === to || (before === null && to === '')
@@ -57,7 +57,7 @@ export const changesOf = (before: Information | null, after: Information): Chang
   })
 
 /** Files are told by their edition and name. */
-export const fileChange = (language: HandbookLanguage, from: string | null, to: string | null): Change => ({
+export const toFileChange = (language: HandbookLanguage, from: string | null, to: string | null): Change => ({
   path: `files.${language}`,
   label: HANDBOOK_LANGUAGE_LABELS[language],
   from,

@@ -10,12 +10,12 @@ const admin = await as(await make.admin({ firstname: 'Ada', lastname: 'Amsel' })
 const judge = await as(await make.member({ role: 'STJ' }))
 const measurer = await as(await make.member({ role: 'CCM' }))
 
-const create = async (changes = {}): Promise<Handbook> => {
-  const { status, data } = await admin.post<Handbook>('/handbook', chapterInput(changes))
+const createChapter = async (overrides = {}): Promise<Handbook> => {
+  const { status, data } = await admin.post<Handbook>('/handbook', chapterInput(overrides))
   expect(status).toBe(200)
   return data
 }
-const historyOf = async ({ _id: id }: Handbook) => {
+const listChapterHistory = async ({ _id: id }: Handbook) => {
   const rows = await listHistory(db, { kind: 'handbook', id })
   expect(verifyChain(rows)).toBeNull()
   return rows.map(({ action, by_name, changes }) => ({
@@ -27,7 +27,7 @@ const historyOf = async ({ _id: id }: Handbook) => {
 
 describe('a chapter', () => {
   it('is created with what was entered and no files, and read by everybody who measures [A-140] [A-141] [A-145]', async () => {
-    const chapter = await create({ code: '  CA01 ', common_name: 'Gämse, серна, シャモア' })
+    const chapter = await createChapter({ code: '  CA01 ', common_name: 'Gämse, серна, シャモア' })
     expect(chapter).toEqual({
       _id: expect.any(String),
       code: 'CA01',
@@ -70,8 +70,8 @@ describe('a chapter', () => {
   })
 
   it('is edited in part or as it was answered; what was not sent stays [A-141]', async () => {
-    const chapter = await create()
-    clock.pass(60)
+    const chapter = await createChapter()
+    clock.advance(60)
     const { data } = await admin.patch<Handbook>(`/handbook/${chapter._id}`, { common_name: 'Alpine chamois' })
     expect(data).toEqual({ ...chapter, common_name: 'Alpine chamois', modified_date: '2026-06-01T12:01:00.000Z' })
     const back = await admin.patch<Handbook>(`/handbook/${chapter._id}`, { ...data, evaluation_option: '' })
@@ -83,8 +83,8 @@ describe('a chapter', () => {
   })
 
   it('overwrites nobody else’s change', async () => {
-    const chapter = await create()
-    const edit = (changes: object) => admin.patch<Handbook>(`/handbook/${chapter._id}`, { ...chapter, ...changes })
+    const chapter = await createChapter()
+    const edit = (overrides: object) => admin.patch<Handbook>(`/handbook/${chapter._id}`, { ...chapter, ...overrides })
     const [first, second] = await Promise.all([edit({ code: 'A' }), edit({ code: 'B' })])
     expect([first.status, second.status].sort()).toEqual([200, 409])
     const stale = first.status === 409 ? first : second
@@ -93,11 +93,11 @@ describe('a chapter', () => {
   })
 
   it('tells in its history who did what, and nothing of a save that changed nothing', async () => {
-    const chapter = await create({ common_name: '' })
+    const chapter = await createChapter({ common_name: '' })
     await admin.patch(`/handbook/${chapter._id}`, chapter)
     await admin.patch(`/handbook/${chapter._id}`, { category: 'Bovids' })
     await admin.delete(`/handbook/${chapter._id}`)
-    expect(await historyOf(chapter)).toEqual([
+    expect(await listChapterHistory(chapter)).toEqual([
       {
         action: 'create',
         by_name: 'Ada Amsel',
@@ -113,12 +113,12 @@ describe('a chapter', () => {
   })
 
   it('is deleted with its files, and gone for every call [A-130]', async () => {
-    const chapter = await create()
+    const chapter = await createChapter()
     await admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('2023'))
     expect((await admin.delete(`/handbook/${chapter._id}`)).status).toBe(200)
     expect(await db.selectFrom('files').selectAll().where('owner_id', '=', chapter._id).execute()).toEqual([])
     for (const id of [chapter._id, newId(), 'x'])
-      for (const call of [
+      for (const request of [
         admin.get(`/handbook/${id}`),
         admin.patch(`/handbook/${id}`, {}),
         admin.delete(`/handbook/${id}`),
@@ -126,20 +126,20 @@ describe('a chapter', () => {
         admin.post(`/handbook/${id}/file/english`, handbookForm('2023')),
         admin.delete(`/handbook/${id}/file/english`),
       ])
-        expect((await call).status).toBe(404)
+        expect((await request).status).toBe(404)
   })
 
   it('is kept from everybody but the admin [A-131]', async () => {
-    const chapter = await create()
+    const chapter = await createChapter()
     for (const reader of [judge, measurer])
-      for (const call of [
+      for (const request of [
         reader.post('/handbook', chapterInput()),
         reader.patch(`/handbook/${chapter._id}`, { code: 'X' }),
         reader.delete(`/handbook/${chapter._id}`),
         reader.post(`/handbook/${chapter._id}/file/english`, handbookForm('2023')),
         reader.delete(`/handbook/${chapter._id}/file/english`),
       ])
-        expect((await call).status).toBe(403)
+        expect((await request).status).toBe(403)
     expect((await admin.get(`/handbook/${chapter._id}`)).data).toEqual(chapter)
   })
 })
@@ -151,15 +151,15 @@ it('the chapters are listed by code, two of a code by their names [A-140]', asyn
     ['a', 'Zulu'],
     ['B', 'Alps'],
   ])
-    await create({ code, common_name })
+    await createChapter({ code, common_name })
   const { data } = await judge.get<Handbook[]>('/handbook')
   expect(data.map(({ code, common_name }) => `${code} ${common_name}`)).toEqual(['a Zulu', 'B Alps', 'B Öland'])
 })
 
 it('the evaluations find the chapters of every species by its key in capitals [A-144]', async () => {
   await db.deleteFrom('handbook_chapters').execute()
-  const [general] = [await create({ evaluation_option: null }), await create({ code: 'CA02' })]
-  const chapter = await create()
+  const [general] = [await createChapter({ evaluation_option: null }), await createChapter({ code: 'CA02' })]
+  const chapter = await createChapter()
   await admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('Edition 2023'))
   const { status, data } = await measurer.get<HandbooksOfSpecies>('/handbook/for-evaluations')
   expect(status).toBe(200)

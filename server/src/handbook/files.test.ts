@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { chapterInput, handbookForm, pdfOf } from '#testing/inputs/handbook-input.ts'
+import { chapterInput, createPdf, handbookForm } from '#testing/inputs/handbook-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 
@@ -15,21 +15,21 @@ const { app, as, db, deps, guest, make } = await testApp()
 const admin = await as(await make.admin())
 const measurer = await as(await make.member({ role: 'CCM' }))
 
-const create = async (changes = {}) => (await admin.post<Handbook>('/handbook', chapterInput(changes))).data
+const createChapter = async (overrides = {}) => (await admin.post<Handbook>('/handbook', chapterInput(overrides))).data
 const send = (chapter: Handbook, language: string, form: FormData) =>
   admin.post<Handbook>(`/handbook/${chapter._id}/file/${language}`, form)
-const nameIn = (disposition: unknown) =>
+const parseFileName = (disposition: unknown) =>
   decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(disposition))?.[1] ?? '')
 /** Where the server can be reached over a real line. */
-const address = async (): Promise<string> => {
+const getServerUrl = async (): Promise<string> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const bound = app.server.address()
-  if (typeof bound !== 'object' || bound === null) throw new Error('The server does not listen.')
-  return `http://127.0.0.1:${bound.port}`
+  const bodyLimit = app.server.address()
+  if (typeof bodyLimit !== 'object' || bodyLimit === null) throw new Error('The server does not listen.')
+  return `http://127.0.0.1:${bodyLimit.port}`
 }
-const keptContents = async () => {
+const countContents = async () => {
   const names = await readdir(join(deps.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return names.filter((one) => one.isFile()).length
+  return names.filter((entry) => entry.isFile()).length
 }
 
 beforeEach(async () => {
@@ -38,9 +38,9 @@ beforeEach(async () => {
 
 describe('the file of a language', () => {
   it('is received, told as its edition and sent back as it came, for every language [A-142] [A-129]', async () => {
-    const chapter = await create()
+    const chapter = await createChapter()
     for (const language of HANDBOOK_LANGUAGES) {
-      const form = handbookForm(` Edition ${language} `, pdfOf(language), `Глава ${language}.pdf`)
+      const form = handbookForm(` Edition ${language} `, createPdf(language), `Глава ${language}.pdf`)
       form.append('language', language)
       const { status, data } = await send(chapter, language, form)
       expect([status, data.files[language]]).toEqual([200, `Edition ${language}`])
@@ -51,14 +51,14 @@ describe('the file of a language', () => {
     expect(data.modified_date).toBe(chapter.modified_date)
     for (const language of HANDBOOK_LANGUAGES) {
       const { status, headers, raw } = await measurer.get(`/handbook/${chapter._id}/file/${language}`)
-      expect([status, raw.toString()]).toEqual([200, pdfOf(language).toString()])
+      expect([status, raw.toString()]).toEqual([200, createPdf(language).toString()])
       expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
-      expect(nameIn(headers['content-disposition'])).toBe(`Глава ${language}.pdf`)
+      expect(parseFileName(headers['content-disposition'])).toBe(`Глава ${language}.pdf`)
     }
   })
 
   it('is sent in part, so that a download that broke off goes on', async () => {
-    const chapter = await create()
+    const chapter = await createChapter()
     await send(chapter, 'english', handbookForm('2023'))
     const url = `/api/handbook/${chapter._id}/file/english`
     const headers = { authorization: `Bearer ${measurer.token}`, range: 'bytes=1-3' }
@@ -73,26 +73,26 @@ describe('the file of a language', () => {
     ['a PDF that broke off', Buffer.from('%PDF-1.7\nHalf of a'), 'chapter.pdf', 415],
     ['an empty file', Buffer.alloc(0), 'chapter.pdf', 400],
   ])('is refused as %s, and nothing changes [A-137]', async (_, content, name, status) => {
-    const chapter = await create()
+    const chapter = await createChapter()
     await send(chapter, 'english', handbookForm('2023'))
-    const before = await keptContents()
-    const refused = await send(chapter, 'english', handbookForm('2024', await content, name))
-    expect(refused.status).toBe(status)
+    const before = await countContents()
+    const rejected = await send(chapter, 'english', handbookForm('2024', await content, name))
+    expect(rejected.status).toBe(status)
     expect((await admin.get<Handbook>(`/handbook/${chapter._id}`)).data.files.english).toBe('2023')
-    expect(await keptContents()).toBe(before)
+    expect(await countContents()).toBe(before)
   })
 
   it('is a PDF under another name, too: what is in it counts', async () => {
-    const chapter = await create()
-    expect((await send(chapter, 'german', handbookForm('2023', pdfOf('x'), 'chapter.bin'))).status).toBe(200)
+    const chapter = await createChapter()
+    expect((await send(chapter, 'german', handbookForm('2023', createPdf('x'), 'chapter.bin'))).status).toBe(200)
     expect((await send(chapter, 'english', handbookForm('2023', await plainPicture('png')))).problem?.message).toBe(
       'This kind of file is not accepted: PDF only.',
     )
   })
 
   it('is refused above 100 MB, before it has come', async () => {
-    const chapter = await create()
-    const line = request(`${await address()}/api/handbook/${chapter._id}/file/english`, {
+    const chapter = await createChapter()
+    const line = request(`${await getServerUrl()}/api/handbook/${chapter._id}/file/english`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${admin.token}`,
@@ -101,8 +101,8 @@ describe('the file of a language', () => {
       },
     })
     line.write('--x\r\n')
-    const answer = await new Promise<IncomingMessage>((done) => line.on('response', done))
-    expect([answer.statusCode, await json(answer)]).toEqual([
+    const response = await new Promise<IncomingMessage>((resolve) => line.on('response', resolve))
+    expect([response.statusCode, await json(response)]).toEqual([
       413,
       { code: 'TOO_LARGE', message: 'This file is larger than 100 MB.' },
     ])
@@ -110,50 +110,52 @@ describe('the file of a language', () => {
   })
 
   it('needs a name, a file and a language that there is [A-136]', async () => {
-    const [chapter, before] = [await create(), await keptContents()]
+    const [chapter, before] = [await createChapter(), await countContents()]
     for (const name of [null, '  '])
       expect(await send(chapter, 'english', handbookForm(name))).toMatchObject({
         status: 400,
         problem: { fields: { name: 'Required!' } },
       })
-    const fieldsOf = async (form: FormData) => (await send(chapter, 'english', form)).problem?.fields
-    expect(await fieldsOf(handbookForm('2023', null))).toEqual({ file: 'Choose a file' })
-    expect(await fieldsOf(handbookForm('x'.repeat(61)))).toEqual({ name: expect.stringContaining('60') })
-    const contradiction = handbookForm('2023')
-    contradiction.append('language', 'german')
-    expect(await fieldsOf(contradiction)).toEqual({ language: 'This value is not accepted' })
+    const getFields = async (form: FormData) => (await send(chapter, 'english', form)).problem?.fields
+    expect(await getFields(handbookForm('2023', null))).toEqual({ file: 'Choose a file' })
+    expect(await getFields(handbookForm('x'.repeat(61)))).toEqual({ name: expect.stringContaining('60') })
+    const mismatchedLanguage = handbookForm('2023')
+    mismatchedLanguage.append('language', 'german')
+    expect(await getFields(mismatchedLanguage)).toEqual({ language: 'This value is not accepted' })
     expect((await send(chapter, 'latin', handbookForm('2023'))).status).toBe(404)
     expect((await admin.get<Handbook>(`/handbook/${chapter._id}`)).data).toEqual(chapter)
-    expect(await keptContents()).toBe(before)
+    expect(await countContents()).toBe(before)
   })
 
   it('takes the place of the one before, whose content is swept when nobody downloads it any more', async () => {
-    const chapter = await create()
-    await send(chapter, 'english', handbookForm('2023', pdfOf('old'), 'old.pdf'))
-    await send(chapter, 'english', handbookForm('2024', pdfOf('new'), 'new.pdf'))
-    expect((await measurer.get(`/handbook/${chapter._id}/file/english`)).raw.toString()).toBe(pdfOf('new').toString())
+    const chapter = await createChapter()
+    await send(chapter, 'english', handbookForm('2023', createPdf('old'), 'old.pdf'))
+    await send(chapter, 'english', handbookForm('2024', createPdf('new'), 'new.pdf'))
+    expect((await measurer.get(`/handbook/${chapter._id}/file/english`)).raw.toString()).toBe(
+      createPdf('new').toString(),
+    )
     expect(await db.selectFrom('files').select('id').where('owner_id', '=', chapter._id).execute()).toHaveLength(1)
-    const before = await keptContents()
+    const before = await countContents()
     const tomorrow = { now: () => new Date(Date.now() + 2 * 86_400_000) }
     expect(await sweepFiles({ ...deps, clock: tomorrow })).toBeGreaterThan(0)
-    expect(await keptContents()).toBeLessThan(before)
+    expect(await countContents()).toBeLessThan(before)
     expect((await measurer.get(`/handbook/${chapter._id}/file/english`)).status).toBe(200)
   })
 
   it('is one when several are sent at once', async () => {
-    const chapter = await create()
+    const chapter = await createChapter()
     const sent = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((name) => send(chapter, 'french', handbookForm(name, pdfOf(name), 'same.pdf'))),
+      ['a', 'b', 'c', 'd'].map((name) => send(chapter, 'french', handbookForm(name, createPdf(name), 'same.pdf'))),
     )
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { data } = await admin.get<Handbook>(`/handbook/${chapter._id}`)
     const { raw } = await admin.get(`/handbook/${chapter._id}/file/french`)
-    expect(raw.toString()).toBe(pdfOf(String(data.files.french)).toString())
+    expect(raw.toString()).toBe(createPdf(String(data.files.french)).toString())
     expect(await db.selectFrom('files').select('id').where('owner_id', '=', chapter._id).execute()).toHaveLength(1)
   })
 
   it('is deleted alone, and the files that are left are answered [A-143]', async () => {
-    const chapter = await create()
+    const chapter = await createChapter()
     await send(chapter, 'english', handbookForm('2023'))
     await send(chapter, 'update', handbookForm('Sheet 1'))
     const { status, data } = await admin.delete<Handbook>(`/handbook/${chapter._id}/file/english`)
@@ -174,7 +176,7 @@ describe('the file of a language', () => {
 
 describe('the zip of the handbook', () => {
   /** What is in it, by path. */
-  const unpack = async (zip: Buffer): Promise<Record<string, string>> => {
+  const listEntries = async (zip: Buffer): Promise<Record<string, string>> => {
     const found = await unpackZip(zip)
     return Object.fromEntries([...found].map(([path, content]) => [path, content.toString()]))
   }
@@ -182,68 +184,68 @@ describe('the zip of the handbook', () => {
     (await client.post<{ path: string }>('/me/download-link', { path: '/handbook/zip' })).data.path
 
   it('holds every file under the name of its chapter, language and edition, in any script [A-127]', async () => {
-    const chamois = await create({ common_name: 'Chamois / серна' })
-    const twin = await create({ code: 'ca01', common_name: 'CHAMOIS / СЕРНА' })
-    const bare = await create({ code: '../..', common_name: '', category: 'Skulls, tusks and teeth' })
-    await create({ code: 'EMPTY' })
-    await send(chamois, 'english', handbookForm('Edition 2023', pdfOf('en'), 'same.pdf'))
-    await send(chamois, 'russian', handbookForm('Издание: 2023', pdfOf('ru'), 'same.pdf'))
-    await send(twin, 'english', handbookForm('Edition 2023', pdfOf('twin'), 'same.pdf'))
-    await send(bare, 'update', handbookForm('?', pdfOf('bare'), 'no ending'))
+    const chamois = await createChapter({ common_name: 'Chamois / серна' })
+    const sameNameChapter = await createChapter({ code: 'ca01', common_name: 'CHAMOIS / СЕРНА' })
+    const emptyChapter = await createChapter({ code: '../..', common_name: '', category: 'Skulls, tusks and teeth' })
+    await createChapter({ code: 'EMPTY' })
+    await send(chamois, 'english', handbookForm('Edition 2023', createPdf('en'), 'same.pdf'))
+    await send(chamois, 'russian', handbookForm('Издание: 2023', createPdf('ru'), 'same.pdf'))
+    await send(sameNameChapter, 'english', handbookForm('Edition 2023', createPdf('twin'), 'same.pdf'))
+    await send(emptyChapter, 'update', handbookForm('?', createPdf('bare'), 'no ending'))
     const { status, headers, raw } = await measurer.get('/handbook/zip')
     expect([status, headers['content-type'], Number(headers['content-length'])]).toEqual([
       200,
       'application/zip',
       raw.length,
     ])
-    expect(nameIn(headers['content-disposition'])).toBe('handbook-01-06-2026.zip')
-    expect(await unpack(raw)).toEqual({
-      'Caprines/CA01 Chamois - серна (2)/CA01 Chamois - серна, English, Edition 2023.pdf': pdfOf('en').toString(),
-      'Caprines/CA01 Chamois - серна (2)/CA01 Chamois - серна, Russian, Издание- 2023.pdf': pdfOf('ru').toString(),
-      'Caprines/ca01 CHAMOIS - СЕРНА/ca01 CHAMOIS - СЕРНА, English, Edition 2023.pdf': pdfOf('twin').toString(),
-      'Skulls, tusks and teeth/-/-, Update file, -.pdf': pdfOf('bare').toString(),
+    expect(parseFileName(headers['content-disposition'])).toBe('handbook-01-06-2026.zip')
+    expect(await listEntries(raw)).toEqual({
+      'Caprines/CA01 Chamois - серна (2)/CA01 Chamois - серна, English, Edition 2023.pdf': createPdf('en').toString(),
+      'Caprines/CA01 Chamois - серна (2)/CA01 Chamois - серна, Russian, Издание- 2023.pdf': createPdf('ru').toString(),
+      'Caprines/ca01 CHAMOIS - СЕРНА/ca01 CHAMOIS - СЕРНА, English, Edition 2023.pdf': createPdf('twin').toString(),
+      'Skulls, tusks and teeth/-/-, Update file, -.pdf': createPdf('bare').toString(),
     })
   })
 
   it('has names that a disk takes, however long the titles are', async () => {
-    const long = await create({ code: 'Ж'.repeat(30), common_name: '鹿'.repeat(120) })
+    const long = await createChapter({ code: 'Ж'.repeat(30), common_name: '鹿'.repeat(120) })
     await send(long, 'english', handbookForm('鹿'.repeat(60)))
-    const [path = ''] = Object.keys(await unpack((await admin.get('/handbook/zip')).raw))
+    const [path = ''] = Object.keys(await listEntries((await admin.get('/handbook/zip')).raw))
     expect(path.split('/').every((part) => Buffer.byteLength(part) < 255)).toBe(true)
     expect(path).toMatch(/^Caprines\/Ж+ 鹿+\/Ж+ 鹿+, English, 鹿+\.pdf$/)
   })
 
   it('is opened by a link that works once, without a token', async () => {
-    const chapter = await create()
-    await send(chapter, 'english', handbookForm('2023', pdfOf('en')))
+    const chapter = await createChapter()
+    await send(chapter, 'english', handbookForm('2023', createPdf('en')))
     const path = await link()
     const { status, raw } = await guest.get(path)
-    expect([status, Object.values(await unpack(raw))]).toEqual([200, [pdfOf('en').toString()]])
+    expect([status, Object.values(await listEntries(raw))]).toEqual([200, [createPdf('en').toString()]])
     expect((await guest.get(path)).status).toBe(401)
     expect((await guest.get('/handbook/zip')).status).toBe(401)
   })
 
   it('is empty while the handbook is', async () => {
-    expect(await unpack((await measurer.get('/handbook/zip')).raw)).toEqual({})
+    expect(await listEntries((await measurer.get('/handbook/zip')).raw)).toEqual({})
   })
 
   it('breaks off where a file has been lost, so that nobody takes a part for the whole', async () => {
-    const chapter = await create()
-    await send(chapter, 'english', handbookForm('2023', pdfOf('en')))
+    const chapter = await createChapter()
+    await send(chapter, 'english', handbookForm('2023', createPdf('en')))
     const rows = await db.selectFrom('files').select('key').where('owner_id', '=', chapter._id).execute()
     await deps.fileStore.remove(rows.map(({ key }) => key))
     await expect(measurer.get('/handbook/zip')).rejects.toThrow()
   })
 
   it('leaves no file open when it is given up', async () => {
-    const chapter = await create()
+    const chapter = await createChapter()
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8_000_000, 'x'), Buffer.from('%%EOF')])
     await send(chapter, 'english', handbookForm('2023', large))
     const openFiles = async () => {
       const links = await readdir('/proc/self/fd').catch(() => [])
       return links.length
     }
-    const at = await address()
+    const at = await getServerUrl()
     const before = await openFiles()
     for (let i = 0; i < 5; i++) {
       const controller = new AbortController()

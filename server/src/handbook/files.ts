@@ -14,15 +14,15 @@ import {
 import { z } from 'zod'
 import type { FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
-import { downloadOf, keepUpload } from '#platform/files/store-upload.ts'
+import { storeUpload, toDownload } from '#platform/files/store-upload.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { byId, fileChange, readChapter, recordOf, requireChapter } from './chapter.ts'
+import { getChapter, idParams, requireChapter, toFileChange, toRecordRef } from './chapter.ts'
 import * as store from './store.ts'
 
-const byLanguage = byId.extend({ language: z.enum(HANDBOOK_LANGUAGES, messages.unknownFile) })
+const languageParams = idParams.extend({ language: z.enum(HANDBOOK_LANGUAGES, messages.unknownFile) })
 
-const describe = (edition: string | null | undefined, file: FileRow | undefined): string | null =>
+const formatFileLabel = (edition: string | null | undefined, file: FileRow | undefined): string | null =>
   edition && file ? `${edition} (${file.original_name})` : null
 
 export const handbookFileRoutes = [
@@ -32,28 +32,30 @@ export const handbookFileRoutes = [
     access: ['admin'],
     audit: 'handbook changed',
     summary: 'Add the file of a language, a PDF of at most 100 MB, or replace it; its name is its edition',
-    params: byLanguage,
+    params: languageParams,
     body: handbookFileSchema,
     response: handbookSchema,
     upload: {
       rule: fileRules.handbook,
-      admit: async ({ db, params: { id } }) => {
+      authorise: async ({ db, params: { id } }) => {
         await requireChapter(store.get(db, id))
       },
     },
     handler: async ({ deps, db, user, params: { id, language }, body, upload, now }) => {
       if (body.language !== undefined && body.language !== language)
         throw problems.invalid({ language: messages.notAccepted })
-      const record = recordOf(id)
-      await keepUpload(deps, upload, { owner: record, at: now, by: user._id }, async (trx, file) => {
+      const record = toRecordRef(id)
+      await storeUpload(deps, upload, { owner: record, at: now, by: user._id }, async (trx, file) => {
         const { editions } = await requireChapter(store.getForUpdate(trx, id))
         const replaced = await store.getFile(trx, id, language)
         await store.setFile(trx, { chapter_id: id, language, edition: body.name, file_id: file.id })
         if (replaced) await files.remove(trx, replaced.id)
-        const changes = [fileChange(language, describe(editions[language], replaced), describe(body.name, file))]
+        const changes = [
+          toFileChange(language, formatFileLabel(editions[language], replaced), formatFileLabel(body.name, file)),
+        ]
         await appendHistory(trx, { record, action: 'file added', at: now, by: user, changes })
       })
-      return readChapter(db, id)
+      return getChapter(db, id)
     },
   }),
   endpoint({
@@ -61,12 +63,12 @@ export const handbookFileRoutes = [
     url: '/handbook/:id/file/:language',
     access: SIGNED_IN,
     summary: 'The file of a language, whole or in part',
-    params: byLanguage,
-    byLink: true,
+    params: languageParams,
+    allowsLink: true,
     handler: async ({ deps, db, params: { id, language } }) => {
       const file = await store.getFile(db, id, language)
       if (!file) throw problems.notFound(messages.unknownFile)
-      return downloadOf(deps, file)
+      return toDownload(deps, file)
     },
   }),
   endpoint({
@@ -75,7 +77,7 @@ export const handbookFileRoutes = [
     access: ['admin'],
     audit: 'handbook deleted',
     summary: 'Delete the file of a language',
-    params: byLanguage,
+    params: languageParams,
     response: handbookSchema,
     handler: async ({ db, user, params: { id, language }, now }) => {
       const { editions } = await requireChapter(store.getForUpdate(db, id))
@@ -83,9 +85,9 @@ export const handbookFileRoutes = [
       if (!file) throw problems.notFound(messages.unknownFile)
       await store.clearFile(db, id, language)
       await files.remove(db, file.id)
-      const changes = [fileChange(language, describe(editions[language], file), null)]
-      await appendHistory(db, { record: recordOf(id), action: 'file removed', at: now, by: user, changes })
-      return readChapter(db, id)
+      const changes = [toFileChange(language, formatFileLabel(editions[language], file), null)]
+      await appendHistory(db, { record: toRecordRef(id), action: 'file removed', at: now, by: user, changes })
+      return getChapter(db, id)
     },
   }),
 ]

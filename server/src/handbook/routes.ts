@@ -13,14 +13,22 @@ import { z } from 'zod'
 import { Download } from '#platform/files/download.ts'
 import { removeAll } from '#platform/files/rows.ts'
 import { streamZip } from '#platform/files/send-zip.ts'
-import { dayInName } from '#platform/formats/file-names.ts'
+import { formatDayForFileName } from '#platform/formats/file-names.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { parseBody } from '#platform/http/errors.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { later } from '#platform/records/next-modified-date.ts'
-import { byId, changesOf, chapterOf, informationOf, readChapter, recordOf, requireChapter } from './chapter.ts'
+import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import {
+  getChapter,
+  idParams,
+  listChanges,
+  pickInformation,
+  requireChapter,
+  toChapter,
+  toRecordRef,
+} from './chapter.ts'
 import * as store from './store.ts'
-import { handbookParts } from './zip.ts'
+import { listZipEntries } from './zip.ts'
 
 export const handbookRoutes = [
   endpoint({
@@ -29,7 +37,7 @@ export const handbookRoutes = [
     access: SIGNED_IN,
     summary: 'Every chapter of the handbook, by code',
     response: z.array(handbookSchema),
-    handler: async ({ db }) => (await store.list(db)).map(chapterOf),
+    handler: async ({ db }) => (await store.list(db)).map(toChapter),
   }),
   endpoint({
     method: 'GET',
@@ -37,11 +45,11 @@ export const handbookRoutes = [
     access: SIGNED_IN,
     rate: 'exports',
     summary: 'Every file of the handbook in one zip, in folders by category and chapter',
-    byLink: true,
+    allowsLink: true,
     handler: async ({ db, deps, now }) => {
-      const parts = handbookParts(await store.list(db), await store.listFiles(db))
+      const parts = listZipEntries(await store.list(db), await store.listFiles(db))
       const { content, size } = streamZip(deps.fileStore, parts)
-      const day = dayInName(now)
+      const day = formatDayForFileName(now)
       return new Download(`handbook-${day}.zip`, 'application/zip', content, size)
     },
   }),
@@ -52,7 +60,7 @@ export const handbookRoutes = [
     summary: 'The chapters of each species, by its key in capitals',
     response: handbooksOfSpeciesSchema,
     handler: async ({ db }): Promise<HandbooksOfSpecies> => {
-      const chapters = (await store.list(db)).map(chapterOf)
+      const chapters = (await store.list(db)).map(toChapter)
       return Object.fromEntries(
         listSpecies().map(({ key }) => [
           key.toUpperCase(),
@@ -66,9 +74,9 @@ export const handbookRoutes = [
     url: '/handbook/:id',
     access: SIGNED_IN,
     summary: 'One chapter',
-    params: byId,
+    params: idParams,
     response: handbookSchema,
-    handler: ({ db, params: { id } }) => readChapter(db, id),
+    handler: ({ db, params: { id } }) => getChapter(db, id),
   }),
   endpoint({
     method: 'POST',
@@ -79,11 +87,11 @@ export const handbookRoutes = [
     body: handbookEditSchema,
     response: handbookSchema,
     handler: async ({ db, user, body, now }) => {
-      const information = informationOf(body)
+      const information = pickInformation(body)
       const id = await store.create(db, information, now)
-      const changes = changesOf(null, information)
-      await appendHistory(db, { record: recordOf(id), action: 'create', at: now, by: user, changes })
-      return readChapter(db, id)
+      const changes = listChanges(null, information)
+      await appendHistory(db, { record: toRecordRef(id), action: 'create', at: now, by: user, changes })
+      return getChapter(db, id)
     },
   }),
   endpoint({
@@ -92,22 +100,22 @@ export const handbookRoutes = [
     access: ['admin'],
     audit: 'handbook changed',
     summary: 'Edit a chapter; refused when somebody else has changed it since modified_date, where that is sent',
-    params: byId,
+    params: idParams,
     // What is not sent stays as it is: the handler checks the whole.
     body: z.record(z.string(), z.unknown()),
     response: handbookSchema,
     handler: async ({ db, user, params: { id }, body, now }) => {
       const row = await requireChapter(store.getForUpdate(db, id))
-      const stored = informationOf(row)
+      const stored = pickInformation(row)
       const { modified_date, ...edit } = parseBody(handbookEditSchema, { ...stored, ...body })
       if (modified_date && modified_date !== row.modified_date) throw problems.stale()
-      const information = informationOf(edit)
-      const changes = changesOf(stored, information)
+      const information = pickInformation(edit)
+      const changes = listChanges(stored, information)
       // Saved as it was: nothing happened.
-      if (changes.length === 0) return chapterOf(row)
-      await store.update(db, id, { ...information, modified_date: later(row.modified_date, now) })
-      await appendHistory(db, { record: recordOf(id), action: 'update', at: now, by: user, changes })
-      return readChapter(db, id)
+      if (changes.length === 0) return toChapter(row)
+      await store.update(db, id, { ...information, modified_date: nextModifiedDate(row.modified_date, now) })
+      await appendHistory(db, { record: toRecordRef(id), action: 'update', at: now, by: user, changes })
+      return getChapter(db, id)
     },
   }),
   endpoint({
@@ -116,12 +124,12 @@ export const handbookRoutes = [
     access: ['admin'],
     audit: 'handbook deleted',
     summary: 'Delete a chapter with its files',
-    params: byId,
+    params: idParams,
     handler: async ({ db, user, params: { id }, now }) => {
       if (!(await store.getForUpdate(db, id))) throw problems.notFound(messages.unknownHandbook)
       await store.remove(db, id)
-      await removeAll(db, recordOf(id))
-      await appendHistory(db, { record: recordOf(id), action: 'delete', at: now, by: user, changes: [] })
+      await removeAll(db, toRecordRef(id))
+      await appendHistory(db, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes: [] })
     },
   }),
 ]

@@ -14,14 +14,14 @@ const editions = sql<Partial<HandbookFiles>>`(
   where chapter_id = handbook_chapters.id
 )`.as('editions')
 
-const chapters = (db: Db) => db.selectFrom('handbook_chapters').selectAll().select(editions)
+const selectChapters = (db: Db) => db.selectFrom('handbook_chapters').selectAll().select(editions)
 
 /** By code, then name. */
 export const list = (db: Db): Promise<ChapterRow[]> =>
-  chapters(db).orderBy('code').orderBy('common_name').orderBy('id').execute()
+  selectChapters(db).orderBy('code').orderBy('common_name').orderBy('id').execute()
 
 export const get = (db: Db, id: string): Promise<ChapterRow | undefined> =>
-  chapters(db).where('id', '=', id).executeTakeFirst()
+  selectChapters(db).where('id', '=', id).executeTakeFirst()
 
 /** The same, held against other writers until the transaction ends. */
 export const getForUpdate = async (trx: Db, id: string): Promise<ChapterRow | undefined> => {
@@ -55,7 +55,7 @@ export const remove = async (trx: Db, id: string): Promise<void> => {
 /** A file of a chapter with its place in it. */
 export type ChapterFile = FileRow & { readonly chapter_id: string; readonly language: HandbookLanguage }
 
-const chapterFiles = (db: Db) =>
+const selectChapterFiles = (db: Db) =>
   db
     .selectFrom('handbook_files')
     .innerJoin('files', 'files.id', 'file_id')
@@ -64,12 +64,12 @@ const chapterFiles = (db: Db) =>
 
 /** Of every chapter, or of one. */
 export const listFiles = (db: Db, id?: string): Promise<ChapterFile[]> =>
-  chapterFiles(db)
+  selectChapterFiles(db)
     .$if(id !== undefined, (query) => query.where('chapter_id', '=', String(id)))
     .execute()
 
 export const getFile = (db: Db, id: string, language: HandbookLanguage): Promise<ChapterFile | undefined> =>
-  chapterFiles(db).where('chapter_id', '=', id).where('language', '=', language).executeTakeFirst()
+  selectChapterFiles(db).where('chapter_id', '=', id).where('language', '=', language).executeTakeFirst()
 
 /** Puts a file into its place, in front of one that was there. */
 export const setFile = async (

@@ -10,10 +10,10 @@ const { app, as, clock, db, deps, guest, make, withToken } = await testApp()
 type Token = { token: string }
 const login = (username: string, password = PASSWORD) => guest.post<Token>('/login', { username, password })
 const invalidLogin = { status: 401, problem: { message: 'Invalid login details', code: 'INVALID_LOGIN' } }
-const pleaseLogIn = { status: 401, problem: { message: 'Please log in.', code: 'NO_SESSION' } }
+const noSession = { status: 401, problem: { message: 'Please log in.', code: 'NO_SESSION' } }
 
 /** Signs in from an address of one's own. */
-const loginFrom = async (address: string, username: string, password: string) => {
+const loginFromAddress = async (address: string, username: string, password: string) => {
   const payload = { username, password }
   const { statusCode, headers } = await app.inject({
     method: 'POST',
@@ -91,14 +91,14 @@ describe('signing in', () => {
   })
 
   it('is not open to applicants, to members without a role, and to those without a password', async () => {
-    for (const wishes of [{ status: 'new' }, { role: null }, { has_password: false }] as const) {
-      expect(await login((await make.member(wishes)).email)).toMatchObject(invalidLogin)
+    for (const overrides of [{ status: 'new' }, { role: null }, { has_password: false }] as const) {
+      expect(await login((await make.member(overrides)).email)).toMatchObject(invalidLogin)
     }
   })
 
   it('is open to approved and expired members', async () => {
-    for (const wishes of [{ status: 'approved' }, { valid_to: '2026-05-31' }] as const) {
-      expect((await login((await make.member(wishes)).email)).status).toBe(200)
+    for (const overrides of [{ status: 'approved' }, { valid_to: '2026-05-31' }] as const) {
+      expect((await login((await make.member(overrides)).email)).status).toBe(200)
     }
   })
 
@@ -120,18 +120,18 @@ describe('limits of signing in', () => {
   it('refuses the eleventh failure for a name from one address, until the first is 15 minutes old', async () => {
     const { email } = await make.member()
     for (let i = 0; i < 10; i++) expect((await login(email, 'wrong')).status).toBe(401)
-    clock.pass(60)
-    const refused = await login(email)
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY' } })
-    expect(refused.headers['retry-after']).toBe('840')
-    clock.pass(840)
+    clock.advance(60)
+    const rejected = await login(email)
+    expect(rejected).toMatchObject({ status: 429, problem: { code: 'TOO_MANY' } })
+    expect(rejected.headers['retry-after']).toBe('840')
+    clock.advance(840)
     expect((await login(email)).status).toBe(200)
   })
 
   it('lets the member in from elsewhere, however often a stranger fails', async () => {
     const { email } = await make.member()
-    for (let i = 0; i < 11; i++) await loginFrom('192.0.2.1', email, 'wrong')
-    expect((await loginFrom('192.0.2.2', email, PASSWORD)).status).toBe(200)
+    for (let i = 0; i < 11; i++) await loginFromAddress('192.0.2.1', email, 'wrong')
+    expect((await loginFromAddress('192.0.2.2', email, PASSWORD)).status).toBe(200)
   })
 
   it('forgets the failures of a name and address after a success', async () => {
@@ -147,36 +147,38 @@ describe('limits of signing in', () => {
     const number = String(id_number)
     for (let i = 0; i < 5; i++) for (const name of [email, number]) await login(name, 'wrong')
     for (const name of [email, number]) expect(await login(name)).toMatchObject(invalidLogin)
-    expect((await loginFrom('192.0.2.9', number, PASSWORD)).status).toBe(200)
-    clock.pass(15 * 60)
+    expect((await loginFromAddress('192.0.2.9', number, PASSWORD)).status).toBe(200)
+    clock.advance(15 * 60)
     expect((await login(number)).status).toBe(200)
   })
 
   it('refuses an address after 100 failures, whatever the names', async () => {
-    const attempts = Array.from({ length: 100 }, (_, i) => loginFrom('2001:db8::1', `someone${i}@example.org`, 'wrong'))
+    const attempts = Array.from({ length: 100 }, (_, i) =>
+      loginFromAddress('2001:db8::1', `someone${i}@example.org`, 'wrong'),
+    )
     expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([401]))
     // Of IPv6 the whole network counts as one address.
-    const refused = await loginFrom('2001:db8::abcd', 'another@example.org', 'wrong')
-    expect(refused).toEqual({ status: 429, retryAfter: '900' })
-    expect((await loginFrom('2001:db8:0:1::1', 'another@example.org', 'wrong')).status).toBe(401)
+    const rejected = await loginFromAddress('2001:db8::abcd', 'another@example.org', 'wrong')
+    expect(rejected).toEqual({ status: 429, retryAfter: '900' })
+    expect((await loginFromAddress('2001:db8:0:1::1', 'another@example.org', 'wrong')).status).toBe(401)
   })
 
   it('lets no more than ten through when they come at once', async () => {
     const { email } = await make.member()
-    const answers = await Promise.all(Array.from({ length: 15 }, () => login(email, 'wrong')))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    const responses = await Promise.all(Array.from({ length: 15 }, () => login(email, 'wrong')))
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
   })
 
   it('slows a name down when failures come from many addresses, and keeps it open', async () => {
     const { email } = await make.member()
-    for (let i = 0; i < 24; i++) await loginFrom(`198.51.100.${i}`, email, 'wrong')
+    for (let i = 0; i < 24; i++) await loginFromAddress(`198.51.100.${i}`, email, 'wrong')
     const started = performance.now()
-    expect((await loginFrom('203.0.113.1', email, PASSWORD)).status).toBe(200)
+    expect((await loginFromAddress('203.0.113.1', email, PASSWORD)).status).toBe(200)
     expect(performance.now() - started).toBeGreaterThan(400)
   })
 
   it('keeps neither names nor addresses', async () => {
-    await loginFrom('192.0.2.77', 'jan.novak@example.org', 'wrong')
+    await loginFromAddress('192.0.2.77', 'jan.novak@example.org', 'wrong')
     const rows = JSON.stringify(await db.selectFrom('attempts').selectAll().execute())
     expect(rows).not.toMatch(/novak|192\.0\.2/)
   })
@@ -189,24 +191,24 @@ describe('a token', () => {
     const client = await as(await make.member())
     expect((await client.get('/me')).status).toBe(200)
     expect((await client.post('/logout')).status).toBe(200)
-    expect(await client.get('/me')).toMatchObject(pleaseLogIn)
+    expect(await client.get('/me')).toMatchObject(noSession)
   })
 
   it('ends after twelve hours', async () => {
     const client = await as(await make.member())
-    clock.pass(12 * 3600)
-    expect(await client.get('/me')).toMatchObject(pleaseLogIn)
+    clock.advance(12 * 3600)
+    expect(await client.get('/me')).toMatchObject(noSession)
   })
 
   it('is renewed past half its life, up to 30 days after the sign-in', async () => {
     const client = await as(await make.member())
-    clock.pass(6 * 3600)
+    clock.advance(6 * 3600)
     expect((await client.get('/me')).headers['x-auth-token']).toBeUndefined()
-    clock.pass(1)
+    clock.advance(1)
     let token = String((await client.get('/me')).headers['x-auth-token'])
     const start = clock.now()
     for (let hours = 0; hours < 30 * 24 - 7; hours += 11) {
-      clock.pass(11 * 3600)
+      clock.advance(11 * 3600)
       const { status, headers } = await withToken(token).get('/me')
       if (status === 401) break
       token = String(headers['x-auth-token'] ?? token)
@@ -214,8 +216,8 @@ describe('a token', () => {
     const days = (Number(decodeJwt(token).exp) - start.getTime() / 1000) / 86_400
     expect(days).toBeGreaterThan(29.5)
     expect(days).toBeLessThanOrEqual(30)
-    clock.pass(86_400)
-    expect(await withToken(token).get('/me')).toMatchObject(pleaseLogIn)
+    clock.advance(86_400)
+    expect(await withToken(token).get('/me')).toMatchObject(noSession)
   })
 
   it('is believed only with our signature, our algorithm and a living session', async () => {
@@ -226,7 +228,7 @@ describe('a token', () => {
     const forge = (alg: string, key: string) => new SignJWT(claims).setProtectedHeader({ alg }).sign(secret(key))
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     const asAdmin = Buffer.from(JSON.stringify({ ...claims, role: 'admin' })).toString('base64url')
-    const strangers = [
+    const invalidTokens = [
       '',
       'nonsense',
       `${none}.${payload}.`,
@@ -238,7 +240,7 @@ describe('a token', () => {
         .setProtectedHeader({ alg: 'HS256' })
         .sign(secret(deps.tokenSecret)),
     ]
-    for (const stranger of strangers) expect(await withToken(stranger).get('/me')).toMatchObject(pleaseLogIn)
+    for (const invalidToken of invalidTokens) expect(await withToken(invalidToken).get('/me')).toMatchObject(noSession)
     expect((await withToken(token).get('/me')).status).toBe(200)
   })
 
@@ -248,8 +250,8 @@ describe('a token', () => {
     await db.updateTable('users').set({ role: 'CCM', firstname: 'Eva' }).where('id', '=', member.id).execute()
     expect((await client.get('/me')).data).toMatchObject({ role: 'CCM', firstname: 'Eva' })
     await db.updateTable('users').set({ status: 'new' }).where('id', '=', member.id).execute()
-    expect(await client.get('/me')).toMatchObject(pleaseLogIn)
+    expect(await client.get('/me')).toMatchObject(noSession)
     await db.deleteFrom('users').where('id', '=', member.id).execute()
-    expect(await client.get('/me')).toMatchObject(pleaseLogIn)
+    expect(await client.get('/me')).toMatchObject(noSession)
   })
 })

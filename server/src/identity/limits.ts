@@ -2,26 +2,26 @@
 import type { Login } from '@trophy/domain'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { forgetAttempts, type Limit } from '#platform/limits/attempt-limits.ts'
+import { clearAttempts, type Limit } from '#platform/limits/attempt-limits.ts'
 
 /** Seconds that a failure counts, and how many of one address a name or an account bears. */
-const WINDOW = 15 * 60
-const FAILURES = 10
+const WINDOW_SECONDS = 15 * 60
+const MAX_FAILURES = 10
 
 /** A name as it counts. */
-export const typedName = (username: string): string => username.trim().toLowerCase()
+export const normaliseUsername = (username: string): string => username.trim().toLowerCase()
 
-const at = (name: string, address: string) => `name ${typedName(name)} at ${address}`
+const formatLoginKey = (name: string, address: string) => `name ${normaliseUsername(name)} at ${address}`
 
 export const loginLimit: Limit<{ readonly body: Login; readonly address: string }> = {
   name: 'login',
-  window: WINDOW,
+  windowSeconds: WINDOW_SECONDS,
   counts: 'failures',
-  of: ({ body: { username }, address }) => [
-    { key: at(username, address), max: FAILURES },
+  getCounters: ({ body: { username }, address }) => [
+    { key: formatLoginKey(username, address), max: MAX_FAILURES },
     { key: `address ${address}`, max: 100 },
     // Failures from many addresses only slow a name down: strangers can keep nobody out.
-    { key: `name ${typedName(username)}`, max: 20, slows: true },
+    { key: `name ${normaliseUsername(username)}`, max: 20, isSoft: true },
   ],
 }
 
@@ -31,26 +31,26 @@ export const loginLimit: Limit<{ readonly body: Login; readonly address: string 
  */
 export const accountLimit: Limit<{ readonly account: string; readonly address: string }> = {
   name: 'account',
-  window: WINDOW,
+  windowSeconds: WINDOW_SECONDS,
   counts: 'failures',
-  of: ({ account, address }) => [{ key: `${account} at ${address}`, max: FAILURES }],
+  getCounters: ({ account, address }) => [{ key: `${account} at ${address}`, max: MAX_FAILURES }],
 }
 
 /** Whoever failed until they chose a new password signs in with it at once, from where they chose it. */
-export const forgetFailures = async (
+export const clearFailures = async (
   deps: Deps,
   { id, email, id_number }: Pick<UserRow, 'id' | 'email' | 'id_number'>,
   address: string,
 ): Promise<void> => {
   const names = id_number === null ? [email] : [email, id_number]
-  await forgetAttempts(
+  await clearAttempts(
     deps,
     loginLimit,
-    names.map((name) => at(name, address)),
+    names.map((name) => formatLoginKey(name, address)),
   )
-  await forgetAttempts(
+  await clearAttempts(
     deps,
     accountLimit,
-    accountLimit.of({ account: id, address }).map(({ key }) => key),
+    accountLimit.getCounters({ account: id, address }).map(({ key }) => key),
   )
 }

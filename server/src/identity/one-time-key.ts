@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** What a key looks like: 32 random bytes. */
-export const ONE_TIME_KEY = /^[\w-]{43}$/
+export const ONE_TIME_KEY_PATTERN = /^[\w-]{43}$/
 
-export const drawKey = (): string => randomBytes(32).toString('base64url')
+export const generateKey = (): string => randomBytes(32).toString('base64url')
 
 /** SHA-256, as base64url: what is stored of a key, or of another secret that cannot be guessed. */
-export const digestOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
+export const digestKey = (key: string): string => createHash('sha256').update(key).digest('base64url')

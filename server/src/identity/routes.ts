@@ -4,11 +4,11 @@ import { forgotRoute } from '#identity/passwords/forgot.ts'
 import { verifyPassword } from '#identity/passwords/passwords.ts'
 import { resetRoutes } from '#identity/passwords/reset.ts'
 import { hasSecondFactor, issueChallenge } from '#identity/second-factor/rows.ts'
-import { doerOf, maySignIn, startSession } from '#identity/sessions/sessions.ts'
+import { canSignIn, startSession, toAuthor } from '#identity/sessions/sessions.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { networkOf, takeAttempt } from '#platform/limits/attempt-limits.ts'
-import { markOf, recordAudit } from '#platform/records/audit.ts'
-import { accountLimit, loginLimit, typedName } from './limits.ts'
+import { addressKey, countAttempt } from '#platform/limits/attempt-limits.ts'
+import { recordAudit, usernameFingerprint } from '#platform/records/audit.ts'
+import { accountLimit, loginLimit, normaliseUsername } from './limits.ts'
 import { findUserByName } from './users.ts'
 
 export const authRoutes = [
@@ -24,21 +24,21 @@ export const authRoutes = [
     handler: async ({ db, body, request, now, deps }) => {
       const user = await findUserByName(db, body.username)
       // Counted for unknown names as well, so that they take as long.
-      const attempt = await takeAttempt(deps, accountLimit, {
-        account: user?.id ?? typedName(body.username),
-        address: networkOf(request.address),
+      const attempt = await countAttempt(deps, accountLimit, {
+        account: user?.id ?? normaliseUsername(body.username),
+        address: addressKey(request.address),
       }).catch(nullIfTooMany)
-      const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
+      const isPasswordCorrect = await verifyPassword(user?.password_hash ?? null, body.password)
       const { address } = request
-      if (!attempt || !user || !isRight || !maySignIn(user)) {
-        const mark = markOf(deps.tokenSecret, body.username)
+      if (!attempt || !user || !isPasswordCorrect || !canSignIn(user)) {
+        const mark = usernameFingerprint(deps.tokenSecret, body.username)
         await recordAudit(db, { kind: 'sign-in failed', at: now, by: null, address, mark })
         throw problems.invalidLogin()
       }
-      await attempt.forgive()
+      await attempt.refund()
       if (await hasSecondFactor(db, user.id)) return { challenge: await issueChallenge(db, user.id, now) }
       return db.transaction().execute(async (trx) => {
-        await recordAudit(trx, { kind: 'sign-in', at: now, by: doerOf(user), address })
+        await recordAudit(trx, { kind: 'sign-in', at: now, by: toAuthor(user), address })
         return { token: await startSession(trx, user, request, deps) }
       })
     },
@@ -47,7 +47,7 @@ export const authRoutes = [
     method: 'POST',
     url: '/logout',
     access: SIGNED_IN,
-    beforeSecondFactor: true,
+    allowsMissingSecondFactor: true,
     audit: 'sign-out',
     summary: 'End the session at hand',
     handler: async ({ db, user }) => {

@@ -16,25 +16,25 @@ export const findUserByName = (db: Db, username: string): Promise<UserRow | unde
 
 const isEmail = (email: string): RawBuilder<boolean> => isAddress('email', email.trim())
 
-const taken = () => problems.invalid({ email: messages.emailTaken })
+const emailTakenError = () => problems.invalid({ email: messages.emailTaken })
 
 /** Throws 400 at `email` where another user has this address, case ignored. */
-export const refuseTakenEmail = async (trx: Db, email: string, id: string): Promise<void> => {
+export const assertEmailAvailable = async (trx: Db, email: string, id: string): Promise<void> => {
   const other = await trx
     .selectFrom('users')
     .select('id')
     .where(isEmail(email))
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (other) throw taken()
+  if (other) throw emailTakenError()
 }
 
 /** The same for a write that lost against another one at the same moment. */
-export const orTakenEmail = async <T>(write: Promise<T>): Promise<T> => {
+export const mapEmailConflict = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write
   } catch (error) {
-    throw error instanceof pg.DatabaseError && error.constraint === 'users_email' ? taken() : error
+    throw error instanceof pg.DatabaseError && error.constraint === 'users_email' ? emailTakenError() : error
   }
 }
 

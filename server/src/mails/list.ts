@@ -1,7 +1,7 @@
 /** The queue of mails as the admin sees it. */
 import type { ListQuery, MailColumn, MailFilter, MailRow, Page } from '@trophy/domain'
 import { sql } from 'kysely'
-import { countRows, hasFolded, isAnyOf, type ListSql, selectSpan, spanOf } from '#platform/database/page.ts'
+import { containsFolded, countRows, isAnyOf, type ListSql, pageRange, selectRange } from '#platform/database/page.ts'
 import type { Db, MailQueueRow } from '#platform/database/types.ts'
 
 const COLUMNS = [
@@ -18,7 +18,7 @@ const COLUMNS = [
   'useful_until',
 ] as const satisfies (keyof MailQueueRow)[]
 
-type Listed = Pick<MailQueueRow, (typeof COLUMNS)[number]>
+type ListedRow = Pick<MailQueueRow, (typeof COLUMNS)[number]>
 
 const listSql: ListSql<MailColumn, MailFilter> = {
   table: 'mails',
@@ -35,8 +35,8 @@ const listSql: ListSql<MailColumn, MailFilter> = {
     created_at: sql`created_at`,
   },
   filters: {
-    to: hasFolded('to_folded'),
-    subject: hasFolded('subject_folded'),
+    to: containsFolded('to_folded'),
+    subject: containsFolded('subject_folded'),
     event: isAnyOf('event'),
     state: isAnyOf('state'),
   },
@@ -44,11 +44,17 @@ const listSql: ListSql<MailColumn, MailFilter> = {
 
 export const list = async (db: Db, query: ListQuery<MailColumn, MailFilter>, now: Date): Promise<Page<MailRow>> => {
   const totalDocs = await countRows(db, listSql, query)
-  const rows = await selectSpan<Listed, MailColumn, MailFilter>(db, listSql, query, spanOf(query, totalDocs), totalDocs)
-  return { docs: rows.map((row) => answer(row, now)), totalDocs, page: query.page, limit: query.rowsPerPage }
+  const rows = await selectRange<ListedRow, MailColumn, MailFilter>(
+    db,
+    listSql,
+    query,
+    pageRange(query, totalDocs),
+    totalDocs,
+  )
+  return { docs: rows.map((row) => toMailRow(row, now)), totalDocs, page: query.page, limit: query.rowsPerPage }
 }
 
-const answer = ({ id, to_name, to_address, useful_until, ...row }: Listed, now: Date): MailRow => {
+const toMailRow = ({ id, to_name, to_address, useful_until, ...row }: ListedRow, now: Date): MailRow => {
   const isWaiting = row.state === 'queued' || row.state === 'failed'
   return {
     ...row,

@@ -6,32 +6,32 @@ import { openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
 afterAll(mailbox.close)
-const world = await testApp({ config: { smtpUrl: mailbox.url } })
-const { as, clock, db, make } = world
+const context = await testApp({ config: { smtpUrl: mailbox.url } })
+const { as, clock, db, make } = context
 const admin = await as(await make.admin())
 
-const queue = (name: string, wishes: { event?: 'reset' | 'invitation'; usefulUntil?: Date } = {}) => {
+const queueMail = (name: string, overrides: { event?: 'reset' | 'invitation'; usefulUntil?: Date } = {}) => {
   const to = { name, address: `${name.toLowerCase()}@example.org` }
   const letter = { subject: `For ${name}`, title: 'Hello', body: ['the secret link'] }
-  return make.mail({ to, letter, ...wishes })
+  return make.mail({ to, letter, ...overrides })
 }
-const listed = async (query = '') => (await admin.get<Page<MailRow>>(`/mails${query}`)).data.docs
-const names = async (query: string) => (await listed(query)).map(({ to }) => to.name)
+const listMails = async (query = '') => (await admin.get<Page<MailRow>>(`/mails${query}`)).data.docs
+const listRecipients = async (query: string) => (await listMails(query)).map(({ to }) => to.name)
 
 beforeEach(async () => {
-  mailbox.behave()
+  mailbox.setBehaviour()
   await db.deleteFrom('mails').execute()
 })
 
 describe('the list of mails', () => {
   it('shows what failed first, then what waits, then what has ended', async () => {
-    await queue('Sent')
-    await mailbox.receive(world)
-    mailbox.behave((_, address) => (address.startsWith('failed') ? '550 No such user' : '451 Busy'))
-    await queue('Waiting')
-    await queue('Failed')
-    await mailbox.receive(world)
-    expect(await listed()).toMatchObject([
+    await queueMail('Sent')
+    await mailbox.processQueues(context)
+    mailbox.setBehaviour((_, address) => (address.startsWith('failed') ? '550 No such user' : '451 Busy'))
+    await queueMail('Waiting')
+    await queueMail('Failed')
+    await mailbox.processQueues(context)
+    expect(await listMails()).toMatchObject([
       {
         to: { name: 'Failed' },
         state: 'failed',
@@ -46,21 +46,21 @@ describe('the list of mails', () => {
   })
 
   it('never shows what a mail says', async () => {
-    await queue('Jana')
+    await queueMail('Jana')
     expect((await admin.get('/mails')).raw.toString()).not.toContain('secret')
   })
 
   it('is sorted by every column and filtered by recipient, subject, event and state', async () => {
-    for (const name of ['Čeněk', 'Adam', 'Bára']) await queue(name)
-    await queue('Dita', { event: 'invitation' })
-    await admin.post(`/mails/${(await listed('?to=adam@'))[0]?._id}/give-up`)
-    expect(await names('?sortBy=to&sortDir=asc')).toEqual(['Adam', 'Bára', 'Čeněk', 'Dita'])
+    for (const name of ['Čeněk', 'Adam', 'Bára']) await queueMail(name)
+    await queueMail('Dita', { event: 'invitation' })
+    await admin.post(`/mails/${(await listMails('?to=adam@'))[0]?._id}/give-up`)
+    expect(await listRecipients('?sortBy=to&sortDir=asc')).toEqual(['Adam', 'Bára', 'Čeněk', 'Dita'])
     for (const sortBy of ['subject', 'event', 'state', 'attempts', 'last_error', 'next_attempt_at', 'created_at'])
-      expect(await names(`?sortBy=${sortBy}&sortDir=asc`)).toHaveLength(4)
-    expect(await names('?to=cenek')).toEqual(['Čeněk'])
-    expect(await names('?subject=for%20b')).toEqual(['Bára'])
-    expect(await names('?event=invitation')).toEqual(['Dita'])
-    expect(await names('?state=given%20up&state=failed')).toEqual(['Adam'])
+      expect(await listRecipients(`?sortBy=${sortBy}&sortDir=asc`)).toHaveLength(4)
+    expect(await listRecipients('?to=cenek')).toEqual(['Čeněk'])
+    expect(await listRecipients('?subject=for%20b')).toEqual(['Bára'])
+    expect(await listRecipients('?event=invitation')).toEqual(['Dita'])
+    expect(await listRecipients('?state=given%20up&state=failed')).toEqual(['Adam'])
     expect(await admin.get('/mails?state=lost')).toMatchObject({
       status: 400,
       problem: { fields: { state: 'Unknown value' } },
@@ -70,43 +70,43 @@ describe('the list of mails', () => {
 
 describe('an admin', () => {
   const only = async () => {
-    const [mail] = await listed()
+    const [mail] = await listMails()
     if (!mail) throw new Error('There is no mail.')
     return mail
   }
 
   it('has a failed mail tried again, from the beginning', async () => {
-    mailbox.behave(() => '550 Mailbox full')
-    await queue('Jana')
-    await mailbox.receive(world)
-    mailbox.behave()
+    mailbox.setBehaviour(() => '550 Mailbox full')
+    await queueMail('Jana')
+    await mailbox.processQueues(context)
+    mailbox.setBehaviour()
     expect((await admin.post(`/mails/${(await only())._id}/retry`)).status).toBe(200)
     expect(await only()).toMatchObject({ state: 'queued', attempts: 0 })
-    expect(await mailbox.receive(world)).toHaveLength(1)
+    expect(await mailbox.processQueues(context)).toHaveLength(1)
     expect(await only()).toMatchObject({ state: 'sent' })
   })
 
   it('has a waiting mail tried at once', async () => {
-    mailbox.behave(() => '451 Busy')
-    await queue('Jana')
-    await mailbox.receive(world)
-    mailbox.behave()
+    mailbox.setBehaviour(() => '451 Busy')
+    await queueMail('Jana')
+    await mailbox.processQueues(context)
+    mailbox.setBehaviour()
     await admin.post(`/mails/${(await only())._id}/retry`)
-    expect(await mailbox.receive(world)).toHaveLength(1)
+    expect(await mailbox.processQueues(context)).toHaveLength(1)
   })
 
   it('gives a mail up, whose text is erased', async () => {
-    await queue('Jana')
+    await queueMail('Jana')
     const { _id } = await only()
     expect((await admin.post(`/mails/${_id}/give-up`)).status).toBe(200)
-    expect(await mailbox.receive(world)).toEqual([])
+    expect(await mailbox.processQueues(context)).toEqual([])
     expect(await only()).toMatchObject({ state: 'given up', may_retry: false })
     expect(JSON.stringify(await db.selectFrom('mails').selectAll().execute())).not.toContain('secret')
     for (const action of ['retry', 'give-up']) expect((await admin.post(`/mails/${_id}/${action}`)).status).toBe(422)
   })
 
   it('cannot touch a mail that is just being sent, that was sent, or that there is not', async () => {
-    await queue('Jana')
+    await queueMail('Jana')
     const { _id } = await only()
     await db.updateTable('mails').set({ state: 'sending' }).execute()
     expect(await admin.post(`/mails/${_id}/give-up`)).toMatchObject({
@@ -115,7 +115,7 @@ describe('an admin', () => {
     })
     expect((await admin.post(`/mails/${_id}/retry`)).status).toBe(422)
     await db.updateTable('mails').set({ state: 'queued' }).execute()
-    await mailbox.receive(world)
+    await mailbox.processQueues(context)
     expect((await admin.post(`/mails/${_id}/give-up`)).status).toBe(422)
     for (const id of [newId(), 'x'])
       expect(await admin.post(`/mails/${id}/retry`)).toMatchObject({
@@ -125,11 +125,11 @@ describe('an admin', () => {
   })
 
   it('cannot have a link sent that is not good any more', async () => {
-    mailbox.behave(() => '550 Mailbox full')
-    await queue('Jana', { usefulUntil: new Date(clock.now().getTime() + 60_000) })
-    await mailbox.receive(world)
+    mailbox.setBehaviour(() => '550 Mailbox full')
+    await queueMail('Jana', { usefulUntil: new Date(clock.now().getTime() + 60_000) })
+    await mailbox.processQueues(context)
     const { _id } = await only()
-    clock.pass(60)
+    clock.advance(60)
     expect(await only()).toMatchObject({ may_retry: false, may_give_up: true })
     expect(await admin.post(`/mails/${_id}/retry`)).toMatchObject({
       status: 422,

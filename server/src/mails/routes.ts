@@ -2,17 +2,17 @@
 import { mailList, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { announce } from '#platform/database/pubsub.ts'
+import { publishTopic } from '#platform/database/pubsub.ts'
 import type { Db } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { listQuerySchema, readListQuery } from '#platform/http/list-query.ts'
+import { listQuerySchema, requireListQuery } from '#platform/http/list-query.ts'
 import { MAIL_TOPIC } from '#platform/mail/queue.ts'
 import { list } from './list.ts'
 
-const params = z.strictObject({ id: z.uuid(messages.unknownMail) })
+const idParams = z.strictObject({ id: z.uuid(messages.unknownMail) })
 
 /** Throws 404 when there is no such mail. */
-const lock = async (trx: Db, id: string) => {
+const lockMail = async (trx: Db, id: string) => {
   const mail = await trx
     .selectFrom('mails')
     .select(['state', 'useful_until', sql<boolean>`content is not null`.as('has_content')])
@@ -30,7 +30,7 @@ export const mailRoutes = [
     access: ['admin'],
     summary: 'Mails that were sent, are waiting or have failed',
     query: listQuerySchema(mailList),
-    handler: ({ db, query, now }) => list(db, readListQuery(mailList, query), now),
+    handler: ({ db, query, now }) => list(db, requireListQuery(mailList, query), now),
   }),
   endpoint({
     method: 'POST',
@@ -38,9 +38,9 @@ export const mailRoutes = [
     access: ['admin'],
     audit: 'mail retried',
     summary: 'Try a waiting or failed mail again, now',
-    params,
+    params: idParams,
     handler: async ({ db, params: { id }, now }) => {
-      const { isWaiting, has_content, useful_until } = await lock(db, id)
+      const { isWaiting, has_content, useful_until } = await lockMail(db, id)
       const isUseful = useful_until === null || useful_until > now.toISOString()
       if (!isWaiting || !has_content || !isUseful) throw problems.unprocessable(messages.mailNotRetriable)
       await db
@@ -48,7 +48,7 @@ export const mailRoutes = [
         .set({ state: 'queued', attempts: 0, next_attempt_at: now, ended_at: null })
         .where('id', '=', id)
         .execute()
-      await announce(db, MAIL_TOPIC)
+      await publishTopic(db, MAIL_TOPIC)
       return null
     },
   }),
@@ -58,9 +58,9 @@ export const mailRoutes = [
     access: ['admin'],
     audit: 'mail given up',
     summary: 'Give a waiting or failed mail up; what it says is erased',
-    params,
+    params: idParams,
     handler: async ({ db, params: { id }, now }) => {
-      const { isWaiting } = await lock(db, id)
+      const { isWaiting } = await lockMail(db, id)
       if (!isWaiting) throw problems.unprocessable(messages.mailNotStoppable)
       await db
         .updateTable('mails')

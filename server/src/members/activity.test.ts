@@ -10,14 +10,14 @@ it('the activity of a member counts trophies by the year of their evaluation, an
   const member = await make.member({ valid_from: '2000-01-01' })
   const session = await as(member)
   expect((await session.get('/me/activity')).data).toEqual({ perYear: [], lastThreeYears: 0, required: 15 })
-  const measure = async (eval_date: string) =>
+  const createEvaluations = async (eval_date: string) =>
     (
       await session.post<{ _id: string }>('/evaluation/red-deer', {
         data: evaluationInput({ eval_date, hunt_date: '2020-01-01' }),
       })
     ).data
-  for (const date of ['2023-06-01', '2023-06-02', '2026-05-31', '2026-06-01']) await measure(date)
-  const { _id } = await measure('2025-01-01')
+  for (const date of ['2023-06-01', '2023-06-02', '2026-05-31', '2026-06-01']) await createEvaluations(date)
+  const { _id } = await createEvaluations('2025-01-01')
   await admin.delete(`/evaluation/${_id}`)
   const activity = {
     perYear: [

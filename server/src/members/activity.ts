@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/types.ts'
 /**
  * Evaluations by year, from the first to this one without a gap, and of the last three years; none that are deleted.
  */
-export const activityOf = async (db: Db, member_id: string, now: Date): Promise<Activity> => {
+export const getActivity = async (db: Db, member_id: string, now: Date): Promise<Activity> => {
   const today = toUtcDate(now)
   const { rows } = await sql<{ year: number; count: number; recent: number }>`
     select extract(year from eval_date)::integer as year, count(*)::integer as count,

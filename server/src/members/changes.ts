@@ -1,10 +1,10 @@
 /** What an edit changed of a member, for the history. */
 import { MEMBER_LABELS } from '@trophy/domain'
 import type { UserRow } from '#platform/database/types.ts'
-import { type Change, canonical } from '#platform/records/history.ts'
+import { type Change, canonicalJson } from '#platform/records/history.ts'
 
 /** Everything that an admin enters, but the password: of that the history tells only that it was set. */
-export const RECORDED = [
+export const RECORDED_FIELDS = [
   'role',
   'firstname',
   'lastname',
@@ -30,12 +30,12 @@ export const RECORDED = [
   'id_number',
 ] as const satisfies readonly (keyof UserRow)[]
 
-export const changesOf = (
+export const listChanges = (
   before: UserRow,
-  after: Partial<Pick<UserRow, (typeof RECORDED)[number]>>,
+  after: Partial<Pick<UserRow, (typeof RECORDED_FIELDS)[number]>>,
 ): readonly Change[] =>
-  RECORDED.flatMap((path) => {
+  RECORDED_FIELDS.flatMap((path) => {
     const [from, to] = [before[path], after[path]]
-    const isSame = to === undefined || canonical(from) === canonical(to)
+    const isSame = to === undefined || canonicalJson(from) === canonicalJson(to)
     return isSame ? [] : [{ path, label: MEMBER_LABELS[path], from, to }]
   })

@@ -1,17 +1,21 @@
 /** Tells members in time that their certification will end. */
 import { addDays, MEMBER_ROLES, toUtcDate } from '@trophy/domain'
-import { alone } from '#platform/database/advisory-lock.ts'
+import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { enqueueExpiry, NOTICE_DAYS } from './mails.ts'
 
-const [EARLY, LATE] = NOTICE_DAYS
+const [FIRST_NOTICE_DAYS, SECOND_NOTICE_DAYS] = NOTICE_DAYS
 
 /**
  * Queues the notices that are due: 60 and 14 days before the end, each once for a member and an end. One that was
  * missed, because no server ran or the certification was shorter from the start, is sent as long as it helps.
  */
-export const tellExpiring = async ({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<number> => {
-  const told = await alone(db, 'expiry notices', async (connection) => {
+export const sendExpiryReminders = async ({
+  db,
+  config,
+  clock,
+}: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<number> => {
+  const queued = await withTryLock(db, 'expiry notices', async (connection) => {
     const now = clock.now()
     const today = toUtcDate(now)
     const expiring = await connection
@@ -20,19 +24,19 @@ export const tellExpiring = async ({ db, config, clock }: Pick<Deps, 'db' | 'con
       .where('role', 'in', MEMBER_ROLES)
       .where('status', '=', 'active')
       .where('valid_to', '>=', today)
-      .where('valid_to', '<=', addDays(today, EARLY))
+      .where('valid_to', '<=', addDays(today, FIRST_NOTICE_DAYS))
       .orderBy('id')
       .execute()
     let count = 0
     for (const { valid_to, ...member } of expiring) {
       if (valid_to === null) continue
-      const notice = valid_to <= addDays(today, LATE) ? LATE : EARLY
+      const noticeDays = valid_to <= addDays(today, SECOND_NOTICE_DAYS) ? SECOND_NOTICE_DAYS : FIRST_NOTICE_DAYS
       const isNew = await connection
         .transaction()
-        .execute((trx) => enqueueExpiry(trx, config, { ...member, valid_to }, notice, now))
+        .execute((trx) => enqueueExpiry(trx, config, { ...member, valid_to }, noticeDays, now))
       if (isNew) count += 1
     }
     return count
   })
-  return told ?? 0
+  return queued ?? 0
 }

@@ -8,8 +8,8 @@ import { plainPicture } from '#testing/inputs/pictures.ts'
 const { as, db, make } = await testApp()
 const admin = await as(await make.admin())
 
-const read = async (id: string) => (await admin.get<Member>(`/member/${id}`)).data
-const attach = async (id: string, name = 'paper.png') => {
+const readMember = async (id: string) => (await admin.get<Member>(`/member/${id}`)).data
+const attachFile = async (id: string, name = 'paper.png') => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(await plainPicture('png'))]), name)
   return admin.post<{ _id: string; originalName: string; size: number }>(`/member/${id}/file`, form)
@@ -18,9 +18,9 @@ const attach = async (id: string, name = 'paper.png') => {
 describe('files of a member', () => {
   it('are pictures, come back under their name, and can be removed [A-105] [A-106] [A-108]', async () => {
     const { id } = await make.member()
-    const { status, data } = await attach(id, 'Průkaz ő Ж.png')
+    const { status, data } = await attachFile(id, 'Průkaz ő Ж.png')
     expect(status).toBe(200)
-    expect((await read(id)).files).toEqual([data])
+    expect((await readMember(id)).files).toEqual([data])
     const url = `/file/${data._id}`
     const { headers, raw } = await admin.get(`${url}/download`)
     expect(headers['content-disposition']).toContain(encodeURIComponent('Průkaz ő Ж.png'))
@@ -28,7 +28,7 @@ describe('files of a member', () => {
     expect((await admin.get(`${url}/download?thumbnail=true`)).headers['content-type']).toBe('image/webp')
     expect((await admin.delete(url)).status).toBe(200)
     expect((await admin.delete(url)).status).toBe(404)
-    expect((await read(id)).files).toEqual([])
+    expect((await readMember(id)).files).toEqual([])
     const rows = await listHistory(db, { kind: 'member', id })
     expect(rows.map(({ action }) => action)).toEqual(['file added', 'file removed'])
   })
@@ -39,8 +39,8 @@ describe('files of a member', () => {
     form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'sheet.png')
     const message = 'This kind of file is not accepted: JPEG, PNG and WebP only.'
     expect(await admin.post(`/member/${id}/file`, form)).toMatchObject({ status: 415, problem: { message } })
-    expect((await attach('00000000-0000-7000-8000-000000000000')).status).toBe(404)
-    expect((await attach((await make.admin()).id)).status).toBe(404)
+    expect((await attachFile('00000000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await attachFile((await make.admin()).id)).status).toBe(404)
   })
 
   it('are found under the address of members only', async () => {

@@ -8,9 +8,9 @@ import {
   toUtcDate,
   WAITING_STATUSES,
 } from '@trophy/domain'
-import { nameOf } from '#identity/sessions/sessions.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
-import { memberOf } from './response.ts'
+import { toMember } from './response.ts'
 import * as store from './store.ts'
 
 /** Applicants, and those who were approved and wait for their certification, newest first. */
@@ -20,7 +20,7 @@ export const listWaiting = async (db: Db, now: Date): Promise<Member[]> => {
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => memberOf(row, files.get(row.id) ?? [], toUtcDate(now)))
+  return rows.map((row) => toMember(row, files.get(row.id) ?? [], toUtcDate(now)))
 }
 
 /** Those who are or were certified; `isExpiringOnly` leaves those whose validity ends within 90 days or has ended. */
@@ -31,16 +31,16 @@ export const listJudges = async (db: Db, isExpiringOnly: boolean, now: Date): Pr
     db,
     rows.map(({ id }) => id),
   )
-  const recent = await store.countRecent(db, today)
+  const recentCounts = await store.countRecentEvaluations(db, today)
   return rows.map((row) => ({
     _id: row.id,
     id_number: row.id_number ?? '',
-    name: nameOf(row),
+    name: fullName(row),
     country: row.country,
     valid_from: row.valid_from,
     valid_to: row.valid_to,
     files: [...(files.get(row.id) ?? [])],
     status: getEffectiveStatus(row, today),
-    lastThreeYears: recent.get(row.id) ?? 0,
+    lastThreeYears: recentCounts.get(row.id) ?? 0,
   }))
 }

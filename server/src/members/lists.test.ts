@@ -15,7 +15,8 @@ it('the waiting list and the list of judges hold whom they should, nobody withou
     Past: { status: 'active', valid_to: addDays(today, -1) },
     Ended: { status: 'expired', valid_to: null },
   } as const
-  for (const [firstname, wishes] of Object.entries(people)) await make.member({ firstname, lastname: 'X', ...wishes })
+  for (const [firstname, overrides] of Object.entries(people))
+    await make.member({ firstname, lastname: 'X', ...overrides })
   for (const status of ['new', 'active'] as const) await make.member({ firstname: '', lastname: ' ', status })
   const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name.split(' ')[0]).sort()
 

@@ -1,14 +1,14 @@
 /** What members are told about their certification. */
 import { addDays, daysBetween, formatDate, type MailEvent, startOfUtcDay, toUtcDate } from '@trophy/domain'
-import { nameOf } from '#identity/sessions/sessions.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
-type Person = Pick<UserRow, 'firstname' | 'lastname' | 'email' | 'id_number' | 'valid_from' | 'valid_to'>
+type Recipient = Pick<UserRow, 'firstname' | 'lastname' | 'email' | 'id_number' | 'valid_from' | 'valid_to'>
 
-const factsOf = ({ id_number, valid_from, valid_to }: Person): Letter['body'][number] => ({
+const certificateFacts = ({ id_number, valid_from, valid_to }: Recipient): Letter['body'][number] => ({
   facts: [
     ...(id_number === null ? [] : [['ID number', id_number] as const]),
     ...(valid_from === null ? [] : [['Valid from', formatDate(valid_from)] as const]),
@@ -16,52 +16,56 @@ const factsOf = ({ id_number, valid_from, valid_to }: Person): Letter['body'][nu
   ],
 })
 
-type House = Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail'>
+type Installation = Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail'>
 
-const signIn = ({ publicUrl }: House) => ({ button: 'Sign in', url: `${publicUrl}/login` })
+const signInButton = ({ publicUrl }: Installation) => ({ button: 'Sign in', url: `${publicUrl}/login` })
 
-const approval = (person: Person, house: House): Letter => ({
-  subject: `Your application to the ${house.databaseName} was approved`,
+const approval = (recipient: Recipient, installation: Installation): Letter => ({
+  subject: `Your application to the ${installation.databaseName} was approved`,
   title: 'Your application was approved',
   body: [
-    `Dear ${nameOf(person)},`,
-    `your application was approved. You can now sign in to the ${house.databaseName}, read, and keep your profile up to date. You can enter evaluations once you are certified, which we will tell you by mail.`,
-    factsOf({ ...person, valid_from: null, valid_to: null }),
-    signIn(house),
+    `Dear ${fullName(recipient)},`,
+    `your application was approved. You can now sign in to the ${installation.databaseName}, read, and keep your profile up to date. You can enter evaluations once you are certified, which we will tell you by mail.`,
+    certificateFacts({ ...recipient, valid_from: null, valid_to: null }),
+    signInButton(installation),
     { aside: 'You sign in with your e-mail address or your ID number.' },
   ],
 })
 
-const certification = (person: Person, house: House): Letter => ({
-  subject: `You are certified: welcome to the ${house.databaseName}`,
+const certification = (recipient: Recipient, installation: Installation): Letter => ({
+  subject: `You are certified: welcome to the ${installation.databaseName}`,
   title: 'You are certified',
   body: [
-    `Dear ${nameOf(person)},`,
+    `Dear ${fullName(recipient)},`,
     'your certification is active. You can now enter evaluations of the species you hold, dated within its validity.',
-    factsOf(person),
-    signIn(house),
+    certificateFacts(recipient),
+    signInButton(installation),
   ],
 })
 
-const daysInWords = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+const formatDaysLeft = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
-const expiry = (person: Person & { readonly valid_to: string }, days: number, house: House): Letter => ({
-  subject: `Your certification ends on ${formatDate(person.valid_to)}`,
-  title: `Your certification ends ${daysInWords(days)}`,
+const expiry = (
+  recipient: Recipient & { readonly valid_to: string },
+  days: number,
+  installation: Installation,
+): Letter => ({
+  subject: `Your certification ends on ${formatDate(recipient.valid_to)}`,
+  title: `Your certification ends ${formatDaysLeft(days)}`,
   body: [
-    `Dear ${nameOf(person)},`,
-    `your certification in the ${house.databaseName} is valid up to and including ${formatDate(person.valid_to)}. After that you can still sign in and read, and for 60 days enter and correct evaluations from within the validity.`,
-    `To renew it, write to the administrative office: ${house.contactEmail}`,
-    factsOf(person),
-    signIn(house),
+    `Dear ${fullName(recipient)},`,
+    `your certification in the ${installation.databaseName} is valid up to and including ${formatDate(recipient.valid_to)}. After that you can still sign in and read, and for 60 days enter and correct evaluations from within the validity.`,
+    `To renew it, write to the administrative office: ${installation.contactEmail}`,
+    certificateFacts(recipient),
+    signInButton(installation),
   ],
 })
 
-const send = (
+const enqueueLetter = (
   trx: Db,
   config: Config,
   { event, key }: { readonly event: MailEvent; readonly key: string },
-  person: Person,
+  recipient: Recipient,
   letter: Letter,
   now: Date,
   usefulUntil?: Date,
@@ -72,7 +76,7 @@ const send = (
     {
       event,
       key,
-      to: { name: nameOf(person), address: person.email },
+      to: { name: fullName(recipient), address: recipient.email },
       letter,
       ...(usefulUntil ? { usefulUntil } : {}),
     },
@@ -80,34 +84,49 @@ const send = (
   )
 
 /** @param key names the approval: the row of the history. */
-export const enqueueApproval = (trx: Db, config: Config, person: Person, key: string, now: Date): Promise<boolean> =>
-  send(trx, config, { event: 'approval', key }, person, approval(person, config), now)
+export const enqueueApproval = (
+  trx: Db,
+  config: Config,
+  recipient: Recipient,
+  key: string,
+  now: Date,
+): Promise<boolean> =>
+  enqueueLetter(trx, config, { event: 'approval', key }, recipient, approval(recipient, config), now)
 
 /** @param key names the certification: the row of the history. */
 export const enqueueCertification = (
   trx: Db,
   config: Config,
-  person: Person,
+  recipient: Recipient,
   key: string,
   now: Date,
-): Promise<boolean> => send(trx, config, { event: 'certification', key }, person, certification(person, config), now)
+): Promise<boolean> =>
+  enqueueLetter(trx, config, { event: 'certification', key }, recipient, certification(recipient, config), now)
 
 /** Days before the end of a certification on which its holder is told. */
 export const NOTICE_DAYS = [60, 14] as const
 
 /** Names the notice that is sent so many days before this end: of each there is one. */
-export const noticeKey = (id: string, valid_to: string, notice: (typeof NOTICE_DAYS)[number]): string =>
-  `${id} ${valid_to} ${notice}`
+export const noticeKey = (id: string, valid_to: string, noticeDays: (typeof NOTICE_DAYS)[number]): string =>
+  `${id} ${valid_to} ${noticeDays}`
 
 /** The notice that the certification will end; false where it was sent before. */
 export const enqueueExpiry = (
   trx: Db,
   config: Config,
-  person: Person & { readonly id: string; readonly valid_to: string },
-  notice: (typeof NOTICE_DAYS)[number],
+  recipient: Recipient & { readonly id: string; readonly valid_to: string },
+  noticeDays: (typeof NOTICE_DAYS)[number],
   now: Date,
 ): Promise<boolean> => {
-  const days = daysBetween(toUtcDate(now), person.valid_to)
-  const event = { event: 'expiry', key: noticeKey(person.id, person.valid_to, notice) } as const
-  return send(trx, config, event, person, expiry(person, days, config), now, startOfUtcDay(addDays(person.valid_to, 1)))
+  const days = daysBetween(toUtcDate(now), recipient.valid_to)
+  const event = { event: 'expiry', key: noticeKey(recipient.id, recipient.valid_to, noticeDays) } as const
+  return enqueueLetter(
+    trx,
+    config,
+    event,
+    recipient,
+    expiry(recipient, days, config),
+    now,
+    startOfUtcDay(addDays(recipient.valid_to, 1)),
+  )
 }

@@ -6,11 +6,11 @@ import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/make.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 
-const world = await testApp()
-const { as, db, guest, make } = world
+const context = await testApp()
+const { as, db, guest, make } = context
 const admin = await as(await make.admin({ firstname: 'Ada' }))
 
-const applicant = (wishes = {}) =>
+const createApplicant = (overrides = {}) =>
   make.member({
     status: 'new',
     role: null,
@@ -18,13 +18,13 @@ const applicant = (wishes = {}) =>
     valid_from: null,
     valid_to: null,
     has_password: false,
-    ...wishes,
+    ...overrides,
   })
-const read = async (id: string) => (await admin.get<Member>(`/member/${id}`)).data
-const rowOf = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const edit = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>> = {}) =>
-  admin.patch<Member>(`/member/${id}`, memberInput(await rowOf(id), changes))
-const historyOf = (id: string) => listHistory(db, { kind: 'member', id })
+const readMember = async (id: string) => (await admin.get<Member>(`/member/${id}`)).data
+const getRow = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const editMember = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>> = {}) =>
+  admin.patch<Member>(`/member/${id}`, memberInput(await getRow(id), changes))
+const listMemberHistory = (id: string) => listHistory(db, { kind: 'member', id })
 const today = '2026-06-01'
 
 describe('a member', () => {
@@ -50,7 +50,7 @@ describe('a member', () => {
       expect(await admin.delete(`/member/${wrong}`)).toMatchObject(missing)
       expect(await admin.get(`/member/${wrong}/activity`)).toMatchObject(missing)
     }
-    expect((await guest.post('/login', { username: (await rowOf(id)).email, password: PASSWORD })).status).toBe(200)
+    expect((await guest.post('/login', { username: (await getRow(id)).email, password: PASSWORD })).status).toBe(200)
   })
 
   it('is managed by the admin alone: not by a judge, and nobody reads their own record here [E-123]', async () => {
@@ -70,7 +70,11 @@ describe('a member', () => {
 
   it('carries validity and species when signed in, as an admin has set them [E-122]', async () => {
     const member = await make.member()
-    await edit(member, { valid_from: '2021-01-01', valid_to: '2027-12-31', evaluation_options: ['moose', 'red-deer'] })
+    await editMember(member, {
+      valid_from: '2021-01-01',
+      valid_to: '2027-12-31',
+      evaluation_options: ['moose', 'red-deer'],
+    })
     const { data } = await guest.post<{ token: string }>('/login', { username: member.email, password: PASSWORD })
     const claims = JSON.parse(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString())
     const evaluation_options = ['moose', 'red-deer']
@@ -81,21 +85,25 @@ describe('a member', () => {
 
   it('has expired the day after the validity ended, without anyone touching the record', async () => {
     const { id } = await make.member({ valid_to: addDays(today, -1) })
-    expect((await read(id)).status).toBe('expired')
-    expect((await rowOf(id)).status).toBe('active')
+    expect((await readMember(id)).status).toBe('expired')
+    expect((await getRow(id)).status).toBe('active')
     const last = await make.member({ valid_to: today })
-    expect((await read(last.id)).status).toBe('active')
+    expect((await readMember(last.id)).status).toBe('active')
   })
 })
 
 describe('an edit of a member', () => {
   it('is stored, and stands in the history with what was and what is [A-111]', async () => {
     const member = await make.member()
-    const { data, status } = await edit(member, { city: 'Třeboň', corresponding_invoice: 'INV-7', cic_member_id: '12' })
+    const { data, status } = await editMember(member, {
+      city: 'Třeboň',
+      corresponding_invoice: 'INV-7',
+      cic_member_id: '12',
+    })
     expect(status).toBe(200)
     expect(data).toMatchObject({ city: 'Třeboň', corresponding_invoice: 'INV-7', cic_member_id: '12' })
     expect(data.modified_date > member.modified_date).toBe(true)
-    const rows = await historyOf(member.id)
+    const rows = await listMemberHistory(member.id)
     expect(rows).toMatchObject([{ action: 'update', by_name: 'Ada' }])
     expect(rows[0]?.changes).toContainEqual(
       expect.objectContaining({ path: 'city', label: 'City', from: '', to: 'Třeboň' }),
@@ -108,24 +116,24 @@ describe('an edit of a member', () => {
 
   it('that changes nothing leaves no trace', async () => {
     const member = await make.member()
-    await edit(member)
-    const before = await read(member.id)
-    await edit(member)
-    expect(await read(member.id)).toEqual(before)
-    expect(await historyOf(member.id)).toHaveLength(1)
+    await editMember(member)
+    const before = await readMember(member.id)
+    await editMember(member)
+    expect(await readMember(member.id)).toEqual(before)
+    expect(await listMemberHistory(member.id)).toHaveLength(1)
   })
 
   it('is refused when somebody else was faster; without saying what was read, what is there counts', async () => {
     const member = await make.member()
-    await edit(member, { city: 'Levice' })
+    await editMember(member, { city: 'Levice' })
     const stale = await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Brno' }))
     const message = 'Somebody else has changed this record. Reload to see their version.'
     expect(stale).toMatchObject({ status: 409, problem: { code: 'STALE', message } })
-    expect((await read(member.id)).city).toBe('Levice')
-    expect((await edit(member, { city: 'Nitra', modified_date: undefined })).status).toBe(200)
-    expect((await edit(member, { city: 'Brno', modified_date: '' })).status).toBe(400)
-    expect((await read(member.id)).city).toBe('Nitra')
-    const { modified_date } = await read(member.id)
+    expect((await readMember(member.id)).city).toBe('Levice')
+    expect((await editMember(member, { city: 'Nitra', modified_date: undefined })).status).toBe(200)
+    expect((await editMember(member, { city: 'Brno', modified_date: '' })).status).toBe(400)
+    expect((await readMember(member.id)).city).toBe('Nitra')
+    const { modified_date } = await readMember(member.id)
     const both = await Promise.all(
       ['A1', 'B1'].map((zip) => admin.patch(`/member/${member.id}`, memberInput(member, { zip, modified_date }))),
     )
@@ -174,59 +182,66 @@ describe('an edit of a member', () => {
     'is refused with the message at its field: %j [A-113] [A-114] [A-116] [A-117] [A-118] [A-119] [A-120] [E-121]',
     async (changes, fields) => {
       const member = await make.member()
-      expect(await edit(member, changes)).toMatchObject({ status: 400, problem: { fields } })
-      expect(await rowOf(member.id)).toEqual(member)
+      expect(await editMember(member, changes)).toMatchObject({ status: 400, problem: { fields } })
+      expect(await getRow(member.id)).toEqual(member)
     },
   )
 
   it('takes the ends of every bound, and what was read beside it', async () => {
     const member = await make.member()
     const bounds = { firstname: 'Ab', city: long(50), zip: long(32), valid_from: '1900-01-01', valid_to: '2126-06-01' }
-    expect((await edit(member, bounds)).status).toBe(200)
-    const { has_password, ...seen } = await read(member.id)
+    expect((await editMember(member, bounds)).status).toBe(200)
+    const { has_password, ...seen } = await readMember(member.id)
     const { status, data } = await admin.patch<Member>(`/member/${member.id}`, { ...seen, address: 'Lane 1' })
     expect([status, data.address, has_password]).toEqual([200, 'Lane 1', true])
   })
 
   it('takes no e-mail address that another has, whatever its case, also not at the same moment', async () => {
-    const [one, other] = [await make.member(), await make.member()]
+    const [firstMember, secondMember] = [await make.member(), await make.member()]
     const fields = { email: 'This e-mail address belongs to somebody else already.' }
-    expect(await edit(one, { email: other.email.toUpperCase() })).toMatchObject({ status: 400, problem: { fields } })
-    expect((await edit(one, { email: one.email.toUpperCase() })).data.email).toBe(one.email.toUpperCase())
-    const both = await Promise.all([one, other].map((member) => edit(member, { email: 'Same@example.org' })))
+    expect(await editMember(firstMember, { email: secondMember.email.toUpperCase() })).toMatchObject({
+      status: 400,
+      problem: { fields },
+    })
+    expect((await editMember(firstMember, { email: firstMember.email.toUpperCase() })).data.email).toBe(
+      firstMember.email.toUpperCase(),
+    )
+    const both = await Promise.all(
+      [firstMember, secondMember].map((member) => editMember(member, { email: 'Same@example.org' })),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   it('asks for a password from approval on, unless there is one or an invitation is sent [A-115]', async () => {
     for (const status of ['approved', 'active', 'expired']) {
-      const member = await applicant()
-      expect(await edit(member, { status })).toMatchObject({
+      const member = await createApplicant()
+      expect(await editMember(member, { status })).toMatchObject({
         status: 400,
         problem: { fields: { password: 'Required' } },
       })
-      expect((await edit(member, { status: 'new' })).status).toBe(200)
-      expect((await edit(member, { status, invitation: true })).status).toBe(200)
+      expect((await editMember(member, { status: 'new' })).status).toBe(200)
+      expect((await editMember(member, { status, invitation: true })).status).toBe(200)
     }
-    expect((await edit(await make.member(), { status: 'approved' })).status).toBe(200)
+    expect((await editMember(await make.member(), { status: 'approved' })).status).toBe(200)
   })
 })
 
 describe('the ID number', () => {
   it('is issued in order when a member first leaves New, kept from then on, and never issued again', async () => {
-    const [first, second] = [await applicant(), await applicant()]
-    expect((await edit(first, { city: 'Brno' })).data.id_number).toBe('')
-    const { data } = await edit(first, { status: 'approved', invitation: true })
+    const [first, second] = [await createApplicant(), await createApplicant()]
+    expect((await editMember(first, { city: 'Brno' })).data.id_number).toBe('')
+    const { data } = await editMember(first, { status: 'approved', invitation: true })
     expect(data.id_number).toMatch(/^\d{5}$/)
-    await edit(first, { status: 'new' })
-    expect((await edit(first, { status: 'approved', invitation: true })).data.id_number).toBe(data.id_number)
+    await editMember(first, { status: 'new' })
+    expect((await editMember(first, { status: 'approved', invitation: true })).data.id_number).toBe(data.id_number)
     await admin.delete(`/member/${first.id}`)
-    const next = await edit(second, { status: 'active', invitation: true })
+    const next = await editMember(second, { status: 'active', invitation: true })
     expect(Number(next.data.id_number)).toBe(Number(data.id_number) + 1)
   })
 
   it('cannot be chosen', async () => {
     const member = await make.member()
-    expect((await edit(member, { id_number: '99999' })).data.id_number).toBe(member.id_number)
+    expect((await editMember(member, { id_number: '99999' })).data.id_number).toBe(member.id_number)
   })
 })
 
@@ -235,14 +250,14 @@ describe('sessions of a member', () => {
     const member = await make.member()
     const session = await as(member)
     const isIn = async () => (await session.get('/me')).status === 200
-    await edit(member, { valid_to: '2030-01-01', evaluation_options: ['moose'], role: 'STJ' })
+    await editMember(member, { valid_to: '2030-01-01', evaluation_options: ['moose'], role: 'STJ' })
     expect(await isIn()).toBe(true)
     expect((await session.get<{ role: string }>('/me')).data.role).toBe('STJ')
-    await edit(member, { status: 'expired' })
+    await editMember(member, { status: 'expired' })
     expect(await isIn()).toBe(false)
 
-    const again = await as(await rowOf(member.id))
-    await edit(member, { password: 'Changed-1', password_confirm: 'Changed-1' })
+    const again = await as(await getRow(member.id))
+    await editMember(member, { password: 'Changed-1', password_confirm: 'Changed-1' })
     expect((await again.get('/me')).status).toBe(401)
     expect((await guest.post('/login', { username: member.email, password: 'Changed-1' })).status).toBe(200)
   })
@@ -250,17 +265,17 @@ describe('sessions of a member', () => {
   it('go on when an expired record is saved as it was read', async () => {
     const member = await make.member({ valid_to: addDays(today, -5) })
     const session = await as(member)
-    await edit(member, { status: 'expired', city: 'Levice' })
+    await editMember(member, { status: 'expired', city: 'Levice' })
     expect((await session.get('/me')).status).toBe(200)
-    const prolonged = await edit(member, { status: 'active', valid_to: '2030-01-01' })
+    const prolonged = await editMember(member, { status: 'active', valid_to: '2030-01-01' })
     expect(prolonged.data.status).toBe('active')
   })
 
   it('a password stands in the history without its value', async () => {
     const member = await make.member()
-    await edit(member)
-    await edit(member, { password: 'Hidden-77', password_confirm: 'Hidden-77' })
-    const rows = await historyOf(member.id)
+    await editMember(member)
+    await editMember(member, { password: 'Hidden-77', password_confirm: 'Hidden-77' })
+    const rows = await listMemberHistory(member.id)
     expect(rows.map(({ action }) => action)).toContain('password')
     expect(JSON.stringify(rows)).not.toMatch(/Hidden|argon2/)
   })

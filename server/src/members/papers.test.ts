@@ -5,24 +5,24 @@ import type { UserRow } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { openMailbox } from '#testing/mailbox.ts'
-import { tellExpiring } from './expiry.ts'
+import { sendExpiryReminders } from './expiry.ts'
 
 const mailbox = await openMailbox()
 afterAll(() => mailbox.close())
-const world = await testApp({ config: { smtpUrl: mailbox.url } })
-const { as, clock, db, deps, make } = world
+const context = await testApp({ config: { smtpUrl: mailbox.url } })
+const { as, clock, db, deps, make } = context
 const adminRow = await make.admin()
 /** Signed in anew: the clock moves further than a token lives. */
-const office = () => as(adminRow)
+const signInOffice = () => as(adminRow)
 const today = '2026-06-01'
 
-const read = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const edit = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>>) => {
-  const { status } = await (await office()).patch(`/member/${id}`, memberInput(await read(id), changes))
+const getRow = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const editMember = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>>) => {
+  const { status } = await (await signInOffice()).patch(`/member/${id}`, memberInput(await getRow(id), changes))
   expect(status).toBe(200)
-  return (await mailbox.receive(world)).map(({ to, subject, text }) => ({ to: to?.[0], subject, text }))
+  return (await mailbox.processQueues(context)).map(({ to, subject, text }) => ({ to: to?.[0], subject, text }))
 }
-const applicant = () =>
+const createApplicant = () =>
   make.member({
     firstname: 'Jiří Ж.',
     lastname: 'Erdőŕ',
@@ -36,22 +36,22 @@ const applicant = () =>
 
 describe('a member is told by mail', () => {
   it('of the approval with a link that sets a password, under the right name, and not again with each save', async () => {
-    const member = await applicant()
-    const [mail, ...more] = await edit(member, { status: 'approved', invitation: true })
+    const member = await createApplicant()
+    const [mail, ...more] = await editMember(member, { status: 'approved', invitation: true })
     expect(more).toEqual([])
     expect(mail?.to).toMatchObject({ name: 'Jiří Ж. Erdőŕ', address: member.email })
     expect(mail?.text).toMatch(/\/reset\/[\w-]{43}/)
     expect(mail?.text).toContain('Dear Jiří Ж. Erdőŕ,')
-    expect(await edit(member, { city: 'Brno', invitation: true })).toEqual([])
-    const [moved] = await edit(member, { email: 'moved@example.org', invitation: true })
-    expect(moved?.to?.address).toBe('moved@example.org')
-    clock.pass(14 * 86_400)
-    expect(await edit(member, { city: 'Praha', invitation: true })).toHaveLength(1)
+    expect(await editMember(member, { city: 'Brno', invitation: true })).toEqual([])
+    const [movedMails] = await editMember(member, { email: 'moved@example.org', invitation: true })
+    expect(movedMails?.to?.address).toBe('moved@example.org')
+    clock.advance(14 * 86_400)
+    expect(await editMember(member, { city: 'Praha', invitation: true })).toHaveLength(1)
   })
 
   it('of the approval without a link where there is a password', async () => {
-    const member = await applicant()
-    const [mail, ...more] = await edit(member, {
+    const member = await createApplicant()
+    const [mail, ...more] = await editMember(member, {
       status: 'approved',
       password: 'Chosen-1',
       password_confirm: 'Chosen-1',
@@ -63,17 +63,17 @@ describe('a member is told by mail', () => {
   })
 
   it('of nothing while the application is only edited', async () => {
-    expect(await edit(await applicant(), { city: 'Brno', invitation: true })).toEqual([])
+    expect(await editMember(await createApplicant(), { city: 'Brno', invitation: true })).toEqual([])
   })
 
   it('of the certification, each time it begins', async () => {
     const member = await make.member({ status: 'approved', valid_from: null, valid_to: null })
-    const [mail] = await edit(member, { status: 'active', valid_from: '2026-01-01', valid_to: '2028-12-31' })
+    const [mail] = await editMember(member, { status: 'active', valid_from: '2026-01-01', valid_to: '2028-12-31' })
     expect(mail?.subject).toBe('You are certified: welcome to the Trophy Evaluation Database')
     expect(mail?.text).toContain('Valid to: 31/12/2028')
-    expect(await edit(member, { city: 'Brno' })).toEqual([])
-    expect(await edit(member, { status: 'expired' })).toEqual([])
-    expect(await edit(member, { status: 'active' })).toHaveLength(1)
+    expect(await editMember(member, { city: 'Brno' })).toEqual([])
+    expect(await editMember(member, { status: 'expired' })).toEqual([])
+    expect(await editMember(member, { status: 'active' })).toHaveLength(1)
   })
 
   it('60 and 14 days before the certification ends, once each, and again when it was prolonged', async () => {
@@ -83,33 +83,33 @@ describe('a member is told by mail', () => {
     await make.member({ status: 'approved', valid_to: addDays(today, 30) })
     await make.member({ status: 'expired', valid_to: addDays(today, 30) })
     await make.member({ valid_to: addDays(today, -1) })
-    const told = async () => {
-      await Promise.all([tellExpiring(deps), tellExpiring(deps)])
-      await tellExpiring(deps)
-      return (await mailbox.receive(world)).map(({ subject, text }) => `${subject} ${text}`)
+    const collectFacts = async () => {
+      await Promise.all([sendExpiryReminders(deps), sendExpiryReminders(deps)])
+      await sendExpiryReminders(deps)
+      return (await mailbox.processQueues(context)).map(({ subject, text }) => `${subject} ${text}`)
     }
-    expect(await told()).toEqual([])
-    clock.pass(86_400)
-    const [first, ...more] = await told()
+    expect(await collectFacts()).toEqual([])
+    clock.advance(86_400)
+    const [first, ...more] = await collectFacts()
     expect(more).toEqual([])
     expect(first).toContain('Your certification ends on 01/08/2026')
     expect(first).toContain('in 60 days')
-    clock.pass(45 * 86_400)
-    expect(await told()).toEqual([])
-    clock.pass(86_400)
-    expect(await told()).toEqual([expect.stringContaining('in 14 days')])
-    expect(await told()).toEqual([])
-    await edit(member, { valid_to: '2026-08-10' })
-    expect(await told()).toEqual([expect.stringContaining('10/08/2026')])
-    clock.pass(30 * 86_400)
-    expect(await told()).toEqual([])
+    clock.advance(45 * 86_400)
+    expect(await collectFacts()).toEqual([])
+    clock.advance(86_400)
+    expect(await collectFacts()).toEqual([expect.stringContaining('in 14 days')])
+    expect(await collectFacts()).toEqual([])
+    await editMember(member, { valid_to: '2026-08-10' })
+    expect(await collectFacts()).toEqual([expect.stringContaining('10/08/2026')])
+    clock.advance(30 * 86_400)
+    expect(await collectFacts()).toEqual([])
     clock.set(`${today}T12:00:00Z`)
   })
 })
 
 describe('the export of members', () => {
-  const rowsOf = async (query: string) => {
-    const { status, headers, raw } = await (await office()).get(`/member/export${query}`)
+  const readRows = async (query: string) => {
+    const { status, headers, raw } = await (await signInOffice()).get(`/member/export${query}`)
     expect(status).toBe(200)
     expect(headers['content-disposition']).toContain('filename="members.xlsx"')
     const sheet = readWorkbook(raw, { cellDates: true, UTC: true }).Sheets.Members
@@ -125,8 +125,8 @@ describe('the export of members', () => {
     await make.member({ lastname: 'Żuk', valid_to: addDays(today, -1) })
     await make.member({ lastname: 'Waiting', status: 'new', id_number: null, valid_from: null, valid_to: null })
     const member = await db.selectFrom('users').selectAll().where('lastname', '=', 'Černý').executeTakeFirstOrThrow()
-    await edit(member, { country: 'CZ' })
-    const { rows, names } = await rowsOf('')
+    await editMember(member, { country: 'CZ' })
+    const { rows, names } = await readRows('')
     expect(names).toEqual(['Ødegård', 'Żuk', 'Černý'])
     expect(rows.at(-1)).toMatchObject({
       'ID Number': '00042',
@@ -151,12 +151,12 @@ describe('the export of members', () => {
     ['?belowRequired=true&name=zuk', ['Żuk']],
     ['?member_of_cic=organization', []],
   ])('follows the filters of the list: %s [E-116]', async (query, names) => {
-    expect((await rowsOf(query)).names).toEqual(names)
+    expect((await readRows(query)).names).toEqual(names)
   })
 
   it('is refused for what is no filter', async () => {
     for (const query of ['?status=perhaps', '?colour=blue', '?country=Atlantis', '?expireFilter=1'])
-      expect((await (await office()).get(`/member/export${query}`)).status).toBe(400)
+      expect((await (await signInOffice()).get(`/member/export${query}`)).status).toBe(400)
   })
 })
 
@@ -164,8 +164,8 @@ describe('the record sheet', () => {
   it('is a PDF named from name and date [A-100]', async () => {
     const member = await make.member({ firstname: 'Jiří Karel', lastname: 'Erdő/Ж', valid_to: '2028-12-31' })
     const long = 'Measured at many shows. '.repeat(60)
-    await edit(member, { supporting_information: long, corresponding_invoice: 'INV-1', member_of_cic: true })
-    const { status, headers, raw } = await (await office()).get(`/member/${member.id}/pdf`)
+    await editMember(member, { supporting_information: long, corresponding_invoice: 'INV-1', member_of_cic: true })
+    const { status, headers, raw } = await (await signInOffice()).get(`/member/${member.id}/pdf`)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
     const name = decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition']))?.[1] ?? '')
@@ -174,7 +174,7 @@ describe('the record sheet', () => {
   })
 
   it('is made of an application without number, dates and role', async () => {
-    const member = await applicant()
-    expect((await (await office()).get(`/member/${member.id}/pdf`)).status).toBe(200)
+    const member = await createApplicant()
+    expect((await (await signInOffice()).get(`/member/${member.id}/pdf`)).status).toBe(200)
   })
 })

@@ -13,27 +13,27 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { dayInName, namePart } from '#platform/formats/file-names.ts'
-import { type Entry, list } from '#platform/pdf/list.ts'
+import { formatDayForFileName, sanitiseNamePart } from '#platform/formats/file-names.ts'
+import { type Fact, renderFacts } from '#platform/pdf/list.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 
-const dateOf = (date: string | null): string => (date === null ? '' : formatDate(date))
+const formatOptionalDate = (date: string | null): string => (date === null ? '' : formatDate(date))
 
-const section = (heading: string, entries: readonly Entry[]): Content[] => {
-  const content = list(entries)
+const section = (heading: string, entries: readonly Fact[]): Content[] => {
+  const content = renderFacts(entries)
   return content.length === 0 ? [] : [{ text: heading, style: 'heading' }, ...content]
 }
 
-const species = ({ evaluation_options }: Member): string => evaluation_options.map(getSpeciesName).join(', ')
+const formatSpecies = ({ evaluation_options }: Member): string => evaluation_options.map(getSpeciesName).join(', ')
 
-const languages = ({ prefered_language }: Member): string => prefered_language.map(getLanguageName).join(', ')
+const formatLanguages = ({ prefered_language }: Member): string => prefered_language.map(getLanguageName).join(', ')
 
-const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
+const formatYesNo = (value: boolean): string => (value ? 'Yes' : 'No')
 
-const measured = ({ perYear, lastThreeYears, required }: Activity): Entry[] => [
+const toActivityEntries = ({ perYear, lastThreeYears, required }: Activity): Fact[] => [
   ['In the last three years', `${lastThreeYears} of at least ${required}`],
-  ...perYear.slice(-7).map(({ year, count }): Entry => [String(year), String(count)]),
+  ...perYear.slice(-7).map(({ year, count }): Fact => [String(year), String(count)]),
 ]
 
 /** @param now stands on the sheet as the day it shows. */
@@ -63,15 +63,15 @@ export const memberPdf = (
     ...section('Certification', [
       [MEMBER_LABELS.status, MEMBER_STATUS_LABELS[member.status]],
       [MEMBER_LABELS.role, member.role ?? ''],
-      [MEMBER_LABELS.valid_from, dateOf(member.valid_from)],
-      [MEMBER_LABELS.valid_to, dateOf(member.valid_to)],
-      [MEMBER_LABELS.evaluation_options, species(member)],
+      [MEMBER_LABELS.valid_from, formatOptionalDate(member.valid_from)],
+      [MEMBER_LABELS.valid_to, formatOptionalDate(member.valid_to)],
+      [MEMBER_LABELS.evaluation_options, formatSpecies(member)],
       [MEMBER_LABELS.corresponding_invoice, member.corresponding_invoice],
     ]),
     ...section('Person', [
       [MEMBER_LABELS.firstname, member.firstname],
       [MEMBER_LABELS.lastname, member.lastname],
-      [MEMBER_LABELS.prefered_language, languages(member)],
+      [MEMBER_LABELS.prefered_language, formatLanguages(member)],
       ['Member of CIC', MEMBERSHIP_LABELS[getMembership(member)]],
       [MEMBER_LABELS.cic_member_id, member.cic_member_id],
       [MEMBER_LABELS.cic_delegation, getCountryName(member.cic_delegation)],
@@ -84,10 +84,10 @@ export const memberPdf = (
       [MEMBER_LABELS.email, member.email],
       [MEMBER_LABELS.primary_phone, member.primary_phone],
       [MEMBER_LABELS.secondary_phone, member.secondary_phone],
-      [MEMBER_LABELS.news_notification, yesOrNo(member.news_notification)],
-      [MEMBER_LABELS.events_notification, yesOrNo(member.events_notification)],
+      [MEMBER_LABELS.news_notification, formatYesNo(member.news_notification)],
+      [MEMBER_LABELS.events_notification, formatYesNo(member.events_notification)],
     ]),
-    ...(member.status === 'new' ? [] : section('Trophies measured', measured(activity))),
+    ...(member.status === 'new' ? [] : section('Trophies measured', toActivityEntries(activity))),
     ...section('Application', [
       ['Registered', formatDate(member.registered.slice(0, 10))],
       ['Last Modified', formatDate(member.modified_date.slice(0, 10))],
@@ -101,6 +101,6 @@ export const memberPdf = (
 
 /** `{firstname}-{lastname}-DD-MM-YYYY.pdf` */
 export const memberPdfName = ({ firstname, lastname }: Pick<Member, 'firstname' | 'lastname'>, now: Date): string => {
-  const names = [firstname, lastname].map((name) => namePart(name).replaceAll(' ', '-'))
-  return `${[...names, dayInName(now)].filter(Boolean).join('-')}.pdf`
+  const names = [firstname, lastname].map((name) => sanitiseNamePart(name).replaceAll(' ', '-'))
+  return `${[...names, formatDayForFileName(now)].filter(Boolean).join('-')}.pdf`
 }

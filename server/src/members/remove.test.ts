@@ -10,22 +10,22 @@ import { eraseDeletedMembers } from './remove.ts'
 const { as, clock, db, deps, make } = await testApp()
 const admin = await as(await make.admin({ firstname: 'Ada' }))
 
-const DAY = 86_400
-const applicant = () =>
+const DAY_SECONDS = 86_400
+const createApplicant = () =>
   make.member({ status: 'new', role: null, id_number: null, valid_from: null, valid_to: null, has_password: false })
-const edit = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>>) => {
+const editMember = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>>) => {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { problem } = await admin.patch(`/member/${id}`, memberInput(row, changes))
   expect(problem).toBeNull()
 }
-const attach = async (id: string, name = 'paper.png') => {
+const attachFile = async (id: string, name = 'paper.png') => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(await plainPicture('png'))]), name)
   return admin.post<{ _id: string }>(`/member/${id}/file`, form)
 }
-const historyOf = (id: string) => listHistory(db, { kind: 'member', id })
+const listMemberHistory = (id: string) => listHistory(db, { kind: 'member', id })
 /** How many mails are kept to an address. */
-const mailsTo = async (address: string) => {
+const listMailsTo = async (address: string) => {
   const rows = await db.selectFrom('mails').select('to_address').execute()
   return rows.filter(({ to_address }) => to_address.toLowerCase() === address).length
 }
@@ -35,20 +35,20 @@ describe('erasing a member', () => {
     const member = await make.member({ firstname: 'Ivo', lastname: 'Ráž', email: 'first@example.org' })
     const session = await as(member)
     const { data } = await session.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
-    await edit(member, { city: 'Šumperk', email: 'second@example.org' })
-    await attach(member.id, 'Passport of Ivo.png')
+    await editMember(member, { city: 'Šumperk', email: 'second@example.org' })
+    await attachFile(member.id, 'Passport of Ivo.png')
     for (const address of ['first@example.org', 'Second@example.org']) await make.mail({ to: { name: 'Ivo', address } })
     await make.mail({ event: 'newcomer', key: member.id, to: { name: 'Office', address: 'office@example.org' } })
 
     expect((await admin.post(`/member/${member.id}/erase`)).status).toBe(200)
     expect((await session.get('/me')).status).toBe(401)
     expect((await admin.get(`/member/${member.id}`)).status).toBe(404)
-    const rows = await historyOf(member.id)
+    const rows = await listMemberHistory(member.id)
     expect(JSON.stringify(rows)).not.toMatch(/Šumperk|Passport|example\.org/)
     expect(rows.at(-1)).toMatchObject({ action: 'erase', by_name: 'Ada' })
     expect(verifyChain(rows)).toBeNull()
     for (const address of ['first@example.org', 'second@example.org', 'office@example.org'])
-      expect(await mailsTo(address)).toBe(0)
+      expect(await listMailsTo(address)).toBe(0)
     expect((await admin.get(`/evaluation/${data._id}`)).data).toMatchObject({
       measurer_id: null,
       measurer_id_number: member.id_number,
@@ -59,11 +59,11 @@ describe('erasing a member', () => {
 
   it('leaves the mails of somebody who has the address now', async () => {
     const member = await make.member({ email: 'passed-on@example.org' })
-    await edit(member, { email: 'new-one@example.org' })
+    await editMember(member, { email: 'new-one@example.org' })
     await make.member({ email: 'Passed-on@example.org' })
     await make.mail({ to: { name: 'Heir', address: 'passed-on@example.org' } })
     await admin.post(`/member/${member.id}/erase`)
-    expect(await mailsTo('passed-on@example.org')).toBe(1)
+    expect(await listMailsTo('passed-on@example.org')).toBe(1)
   })
 })
 
@@ -72,8 +72,8 @@ describe('deleting a member', () => {
     const member = await make.member({ firstname: 'Åsa', lastname: 'Öberg' })
     const session = await as(member)
     const { data } = await session.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
-    await edit(member, { city: 'Skåne' })
-    const file = await attach(member.id)
+    await editMember(member, { city: 'Skåne' })
+    const file = await attachFile(member.id)
     expect((await admin.delete(`/member/${member.id}`)).status).toBe(200)
     expect((await session.get('/me')).status).toBe(401)
     expect((await admin.get(`/member/${member.id}`)).status).toBe(404)
@@ -83,43 +83,44 @@ describe('deleting a member', () => {
       measurer_id_number: member.id_number,
       measurer_name: 'Åsa Öberg',
     })
-    const rows = await historyOf(member.id)
+    const rows = await listMemberHistory(member.id)
     expect(rows.at(-1)).toMatchObject({ action: 'delete', by_name: 'Ada' })
     expect(JSON.stringify(rows)).toContain('Skåne')
     expect((await admin.delete(`/member/${member.id}`)).status).toBe(404)
   })
 
   it('erases an application, also from its history, which still verifies', async () => {
-    const member = await applicant()
-    await edit(member, { city: 'Kroměříž' })
-    await attach(member.id, 'Passport of Jana.png')
+    const member = await createApplicant()
+    await editMember(member, { city: 'Kroměříž' })
+    await attachFile(member.id, 'Passport of Jana.png')
     await admin.delete(`/member/${member.id}`)
-    const rows = await historyOf(member.id)
+    const rows = await listMemberHistory(member.id)
     expect(JSON.stringify(rows)).not.toMatch(/Kroměříž|Passport|example\.org/)
     expect(rows.map(({ action }) => action)).toEqual(['update', 'file added', 'delete'])
     expect(verifyChain(rows)).toBeNull()
   })
 
   it('erases what the history still keeps after 90 days, and leaves everybody else as they were', async () => {
-    const [gone, kept, applied] = [
+    const [deletedMember, remainingMember, deletedApplicant] = [
       await make.member({ email: 'gone@example.org' }),
       await make.member(),
-      await applicant(),
+      await createApplicant(),
     ]
-    for (const member of [gone, kept, applied]) await edit(member, { city: 'Bruntál' })
+    for (const member of [deletedMember, remainingMember, deletedApplicant])
+      await editMember(member, { city: 'Bruntál' })
     await make.mail({ to: { name: 'Gone', address: 'GONE@example.org' } })
-    for (const { id } of [gone, applied]) await admin.delete(`/member/${id}`)
-    const keeps = async ({ id }: UserRow) => JSON.stringify(await historyOf(id)).includes('Bruntál')
-    clock.pass(89 * DAY)
+    for (const { id } of [deletedMember, deletedApplicant]) await admin.delete(`/member/${id}`)
+    const holdsValue = async ({ id }: UserRow) => JSON.stringify(await listMemberHistory(id)).includes('Bruntál')
+    clock.advance(89 * DAY_SECONDS)
     expect(await eraseDeletedMembers(deps)).toBe(0)
-    expect([await keeps(gone), await mailsTo('gone@example.org')]).toEqual([true, 1])
-    clock.pass(2 * DAY)
+    expect([await holdsValue(deletedMember), await listMailsTo('gone@example.org')]).toEqual([true, 1])
+    clock.advance(2 * DAY_SECONDS)
     expect(await eraseDeletedMembers(deps)).toBeGreaterThan(0)
-    expect([await keeps(gone), await keeps(kept)]).toEqual([false, true])
-    const rows = await historyOf(gone.id)
+    expect([await holdsValue(deletedMember), await holdsValue(remainingMember)]).toEqual([false, true])
+    const rows = await listMemberHistory(deletedMember.id)
     expect(rows.at(-1)).toMatchObject({ action: 'erase', by_role: 'system' })
     expect(verifyChain(rows)).toBeNull()
-    expect(await mailsTo('gone@example.org')).toBe(0)
+    expect(await listMailsTo('gone@example.org')).toBe(0)
     expect(await eraseDeletedMembers(deps)).toBe(0)
   })
 })

@@ -10,52 +10,52 @@ import {
   SYSTEM_AUTHOR,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { endLinks } from '#identity/passwords/mails.ts'
-import { alone } from '#platform/database/advisory-lock.ts'
+import { revokeLinks } from '#identity/passwords/mails.ts'
+import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { eraseMails } from '#platform/mail/queue.ts'
 import { appendHistory, eraseHistoryValues, listHistory, type RecordRef } from '#platform/records/history.ts'
-import { RECORDED } from './changes.ts'
+import { RECORDED_FIELDS } from './changes.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
-type Call = {
+type RemoveMemberParams = {
   readonly deps: Pick<Deps, 'mailer'>
   readonly user: SignedIn
   readonly id: string
   readonly now: Date
 }
 
-const recordOf = (id: string): RecordRef => ({ kind: 'member', id })
+const toRecordRef = (id: string): RecordRef => ({ kind: 'member', id })
 
 /**
  * Deletes a member with files and sessions; what the history and the queue of mails keep is erased after 90 days. An
  * application that never led to anything is erased at once. Throws 404.
  */
-export const removeMember = async (trx: Db, { deps, user, id, now }: Call): Promise<void> => {
-  const row = await takeOut(trx, id, now)
-  const isErased = row.status === 'new'
-  if (isErased) await eraseTraces(trx, deps, id, row.email)
+export const removeMember = async (trx: Db, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
+  const row = await deleteRecord(trx, id, now)
+  const isApplicant = row.status === 'new'
+  if (isApplicant) await erasePersonalData(trx, deps, id, row.email)
   // By the address the mails are found when their time has come.
-  const changes = isErased ? [] : [{ path: 'email', label: MEMBER_LABELS.email, from: row.email, to: null }]
-  await appendHistory(trx, { record: recordOf(id), action: 'delete', at: now, by: user, changes })
+  const changes = isApplicant ? [] : [{ path: 'email', label: MEMBER_LABELS.email, from: row.email, to: null }]
+  await appendHistory(trx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes })
 }
 
 /** The same, and erases at once what the history, the queue of mails and the outbox keep. Throws 404. */
-export const eraseMember = async (trx: Db, { deps, user, id, now }: Call): Promise<void> => {
-  const row = await takeOut(trx, id, now)
-  await eraseTraces(trx, deps, id, row.email)
-  await appendHistory(trx, { record: recordOf(id), action: 'erase', at: now, by: user, changes: [] })
+export const eraseMember = async (trx: Db, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
+  const row = await deleteRecord(trx, id, now)
+  await erasePersonalData(trx, deps, id, row.email)
+  await appendHistory(trx, { record: toRecordRef(id), action: 'erase', at: now, by: user, changes: [] })
 }
 
 /** Takes away the record with everything but history and mails. Answers it as it was. */
-const takeOut = async (trx: Db, id: string, now: Date): Promise<MemberRow> => {
+const deleteRecord = async (trx: Db, id: string, now: Date): Promise<MemberRow> => {
   const row = await store.getForUpdate(trx, id)
   if (!row) throw problems.notFound(messages.unknownMember)
-  await files.removeAll(trx, recordOf(id))
-  await endLinks(trx, id, now)
+  await files.removeAll(trx, toRecordRef(id))
+  await revokeLinks(trx, id, now)
   await store.remove(trx, id)
   return row
 }
@@ -64,10 +64,16 @@ const takeOut = async (trx: Db, id: string, now: Date): Promise<MemberRow> => {
  * Erases the values in the history and the mails. That something was changed, when and by whom stays, and the chain
  * holds.
  */
-const eraseTraces = async (trx: Db, { mailer }: Call['deps'], id: string, ...emails: string[]): Promise<void> => {
+const erasePersonalData = async (
+  trx: Db,
+  { mailer }: RemoveMemberParams['deps'],
+  id: string,
+  ...emails: string[]
+): Promise<void> => {
   const mails: string[] = []
-  for (const email of await addressesOf(trx, id, emails)) mails.push(...(await eraseMails(trx, { id, email })))
-  await eraseHistoryValues(trx, recordOf(id), [...RECORDED, 'information', 'files'])
+  for (const email of await listErasableAddresses(trx, id, emails))
+    mails.push(...(await eraseMails(trx, { id, email })))
+  await eraseHistoryValues(trx, toRecordRef(id), [...RECORDED_FIELDS, 'information', 'files'])
   // Before the commit: should that fail, nothing is lost but copies of mails that were written.
   await mailer.erase(mails)
 }
@@ -76,12 +82,14 @@ const eraseTraces = async (trx: Db, { mailer }: Call['deps'], id: string, ...ema
  * The addresses that were theirs and are nobody else's now, and an empty one: nothing goes to that, and the mails that
  * told others of them are found beside it.
  */
-const addressesOf = async (trx: Db, id: string, emails: readonly string[]): Promise<readonly string[]> => {
-  const former = (await listHistory(trx, recordOf(id))).flatMap(({ changes }) =>
+const listErasableAddresses = async (trx: Db, id: string, emails: readonly string[]): Promise<readonly string[]> => {
+  const formerEmails = (await listHistory(trx, toRecordRef(id))).flatMap(({ changes }) =>
     changes.flatMap(({ path, from, to }) => (path === 'email' ? [from, to] : [])),
   )
-  const known = [...new Set([...emails, ...former])].filter((one) => typeof one === 'string' && one !== '')
-  const { rows } = await sql<{ email: string }>`select known.email from unnest(${known}::text[]) known (email)
+  const candidates = [...new Set([...emails, ...formerEmails])].filter(
+    (email) => typeof email === 'string' && email !== '',
+  )
+  const { rows } = await sql<{ email: string }>`select known.email from unnest(${candidates}::text[]) known (email)
     where not exists (
       select from users
       where lower(users.email collate "und-x-icu") = lower(known.email collate "und-x-icu") and id <> ${id}
@@ -91,13 +99,13 @@ const addressesOf = async (trx: Db, id: string, emails: readonly string[]): Prom
 
 /** Erases what is left of members who were deleted more than 90 days ago; answers how many they were. */
 export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mailer'>): Promise<number> => {
-  const erased = await alone(deps.db, 'erase members', async (connection) => {
+  const erased = await withTryLock(deps.db, 'erase members', async (connection) => {
     const now = deps.clock.now()
     const ids = await listDeleted(connection, addTime(now, -RESTORE_DAYS * DAY_MS))
     for (const id of ids)
       await connection.transaction().execute(async (trx) => {
-        await eraseTraces(trx, deps, id)
-        await appendHistory(trx, { record: recordOf(id), action: 'erase', at: now, by: SYSTEM_AUTHOR, changes: [] })
+        await erasePersonalData(trx, deps, id)
+        await appendHistory(trx, { record: toRecordRef(id), action: 'erase', at: now, by: SYSTEM_AUTHOR, changes: [] })
       })
     return ids.length
   })

@@ -1,24 +1,24 @@
 /** Members as they are answered. */
 import { type FileRecord, getEffectiveStatus, type Member, type MemberRole } from '@trophy/domain'
-import { nameOf } from '#identity/sessions/sessions.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
 import type { UserRow } from '#platform/database/types.ts'
 
 /** A row of a user who is a member: an admin is none. */
 export type MemberRow = UserRow & { readonly role: MemberRole | null }
 
 /** @param today `YYYY-MM-DD`; decides whether the certification has expired. */
-export const memberOf = (row: MemberRow, files: readonly FileRecord[], today: string): Member => ({
-  ...recordOf(row, files, today),
+export const toMember = (row: MemberRow, files: readonly FileRecord[], today: string): Member => ({
+  ...toMemberRecord(row, files, today),
   role: row.role,
 })
 
 /** The same of any user, for whoever asks of themselves: everything but the role. */
-export const recordOf = (row: UserRow, files: readonly FileRecord[], today: string): Omit<Member, 'role'> => ({
+export const toMemberRecord = (row: UserRow, files: readonly FileRecord[], today: string): Omit<Member, 'role'> => ({
   _id: row.id,
   id_number: row.id_number ?? '',
   firstname: row.firstname,
   lastname: row.lastname,
-  name: nameOf(row),
+  name: fullName(row),
   has_password: row.password_hash !== null,
   member_of_cic: row.member_of_cic,
   evaluation_options: row.evaluation_options,

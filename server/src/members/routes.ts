@@ -16,19 +16,19 @@ import { Download } from '#platform/files/download.ts'
 import * as files from '#platform/files/rows.ts'
 import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { listQuerySchema, readListQuery } from '#platform/http/list-query.ts'
+import { listQuerySchema, requireListQuery } from '#platform/http/list-query.ts'
 import { makePdf } from '#platform/pdf/worker.ts'
-import { historyOf } from '#platform/records/response.ts'
-import { activityOf } from './activity.ts'
+import { listHistoryEntries } from '#platform/records/response.ts'
+import { getActivity } from './activity.ts'
 import { exportMembers } from './export.ts'
 import { listJudges, listWaiting } from './list.ts'
 import { memberPdf, memberPdfName } from './pdf.ts'
 import { eraseMember, removeMember } from './remove.ts'
-import { type MemberRow, memberOf } from './response.ts'
+import { type MemberRow, toMember } from './response.ts'
 import * as store from './store.ts'
 import { updateMember } from './update.ts'
 
-const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
+const idParams = z.strictObject({ id: z.uuid(messages.unknownMember) })
 
 const requireMember = async (db: Db, id: string): Promise<MemberRow> => {
   const row = await store.get(db, id)
@@ -36,9 +36,9 @@ const requireMember = async (db: Db, id: string): Promise<MemberRow> => {
   return row
 }
 
-const answerOf = async (db: Db, row: MemberRow, now: Date): Promise<Member> => {
+const buildResponse = async (db: Db, row: MemberRow, now: Date): Promise<Member> => {
   const rows = await files.list(db, { kind: 'member', id: row.id })
-  return memberOf(row, rows.map(files.fileRecordOf), toUtcDate(now))
+  return toMember(row, rows.map(files.toFileRecord), toUtcDate(now))
 }
 
 export const memberRoutes = [
@@ -67,7 +67,7 @@ export const memberRoutes = [
     summary: 'The members of a list under its filters as a workbook; judges and measurers unless a status is asked for',
     query: listQuerySchema(memberExport),
     handler: async ({ db, query, now }) => {
-      const content = await exportMembers(db, readListQuery(memberExport, query), now)
+      const content = await exportMembers(db, requireListQuery(memberExport, query), now)
       return new Download('members.xlsx', WORKBOOK_TYPE, content)
     },
   }),
@@ -76,34 +76,34 @@ export const memberRoutes = [
     url: '/me/activity',
     access: SIGNED_IN,
     summary: 'What one has measured by year, and against the rule of trophies in three years',
-    handler: ({ db, user, now }): Promise<Activity> => activityOf(db, user._id, now),
+    handler: ({ db, user, now }): Promise<Activity> => getActivity(db, user._id, now),
   }),
   endpoint({
     method: 'GET',
     url: '/member/:id',
     access: ['admin'],
     summary: 'One member',
-    params: byId,
+    params: idParams,
     response: memberSchema,
-    handler: async ({ db, params, now }) => answerOf(db, await requireMember(db, params.id), now),
+    handler: async ({ db, params, now }) => buildResponse(db, await requireMember(db, params.id), now),
   }),
   endpoint({
     method: 'GET',
     url: '/member/:id/activity',
     access: ['admin'],
     summary: 'What a member has measured by year, and against the rule of trophies in three years',
-    params: byId,
+    params: idParams,
     handler: async ({ db, params, now }): Promise<Activity> =>
-      activityOf(db, (await requireMember(db, params.id)).id, now),
+      getActivity(db, (await requireMember(db, params.id)).id, now),
   }),
   endpoint({
     method: 'GET',
     url: '/member/:id/history',
     access: ['admin'],
     summary: 'What was done to a member, by whom and when',
-    params: byId,
+    params: idParams,
     handler: async ({ db, params }): Promise<HistoryEntry[]> =>
-      historyOf(db, { kind: 'member', id: (await requireMember(db, params.id)).id }),
+      listHistoryEntries(db, { kind: 'member', id: (await requireMember(db, params.id)).id }),
   }),
   endpoint({
     method: 'GET',
@@ -112,10 +112,10 @@ export const memberRoutes = [
     audit: 'member printed',
     rate: 'exports',
     summary: "A member's record as PDF, named from name and date",
-    params: byId,
+    params: idParams,
     handler: async ({ db, params, now, deps: { config } }) => {
-      const member = await answerOf(db, await requireMember(db, params.id), now)
-      const pdf = await makePdf(memberPdf(member, await activityOf(db, member._id, now), config, now))
+      const member = await buildResponse(db, await requireMember(db, params.id), now)
+      const pdf = await makePdf(memberPdf(member, await getActivity(db, member._id, now), config, now))
       return new Download(memberPdfName(member, now), 'application/pdf', pdf)
     },
   }),
@@ -125,13 +125,13 @@ export const memberRoutes = [
     access: ['admin'],
     audit: 'member changed',
     summary: 'Edit a member; refused when somebody else has changed it since modified_date',
-    params: byId,
+    params: idParams,
     // What may be entered depends on the member: the handler checks it.
     body: z.record(z.string(), z.unknown()),
     response: memberSchema,
     transaction: 'own',
     handler: async ({ deps, db, user, params, body, now }) =>
-      answerOf(db, await updateMember({ deps, user, id: params.id, input: body, now }), now),
+      buildResponse(db, await updateMember({ deps, user, id: params.id, input: body, now }), now),
   }),
   endpoint({
     method: 'DELETE',
@@ -139,7 +139,7 @@ export const memberRoutes = [
     access: ['admin'],
     audit: 'member deleted',
     summary: 'Delete a member; evaluations stay with number and name, an application is erased',
-    params: byId,
+    params: idParams,
     handler: ({ db, deps, user, params: { id }, now }) => removeMember(db, { deps, user, id, now }),
   }),
   endpoint({
@@ -148,7 +148,7 @@ export const memberRoutes = [
     access: ['admin'],
     audit: 'member erased',
     summary: 'Delete a member and erase everything personal at once; evaluations stay with number and name',
-    params: byId,
+    params: idParams,
     handler: ({ db, deps, user, params: { id }, now }) => eraseMember(db, { deps, user, id, now }),
   }),
 ]

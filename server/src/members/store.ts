@@ -2,20 +2,20 @@
 import { type FileRecord, type MemberStatus, threeYearsBefore } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, FileRow, UserUpdate } from '#platform/database/types.ts'
-import { fileRecordOf } from '#platform/files/rows.ts'
+import { toFileRecord } from '#platform/files/rows.ts'
 import type { MemberRow } from './response.ts'
 
 const isMember = sql<SqlBool>`role is distinct from 'admin'`
 
-const find = (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).where(isMember)
+const selectMember = (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).where(isMember)
 
 /** Undefined for an admin, too. */
 export const get = async (db: Db, id: string): Promise<MemberRow | undefined> =>
-  (await find(db, id).executeTakeFirst()) as MemberRow | undefined
+  (await selectMember(db, id).executeTakeFirst()) as MemberRow | undefined
 
 /** The same, held against other writers until the transaction ends. */
 export const getForUpdate = async (trx: Db, id: string): Promise<MemberRow | undefined> =>
-  (await find(trx, id).forUpdate().executeTakeFirst()) as MemberRow | undefined
+  (await selectMember(trx, id).forUpdate().executeTakeFirst()) as MemberRow | undefined
 
 /** Members of these statuses as stored, newest first. Those without a name are left out. */
 export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<MemberRow[]> =>
@@ -58,12 +58,12 @@ export const listFiles = async (
           .orderBy('id')
           .execute()
   const files = new Map<string, FileRecord[]>()
-  for (const row of rows) files.set(row.owner_id, [...(files.get(row.owner_id) ?? []), fileRecordOf(row)])
+  for (const row of rows) files.set(row.owner_id, [...(files.get(row.owner_id) ?? []), toFileRecord(row)])
   return files
 }
 
 /** How many trophies each judge and measurer has measured in the last three years. */
-export const countRecent = async (db: Db, today: string): Promise<ReadonlyMap<string, number>> => {
+export const countRecentEvaluations = async (db: Db, today: string): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ id: string; count: number }>`
     select users.id, recent.count::integer as count from users, lateral (
       select count(*) as count from evaluations

@@ -8,23 +8,23 @@ import {
   type SignedIn,
   toUtcDate,
 } from '@trophy/domain'
-import { endLinks, enqueueInvitation } from '#identity/passwords/mails.ts'
-import { hashPassword, refuseShort } from '#identity/passwords/passwords.ts'
-import { hasLivingInvitation } from '#identity/passwords/reset-tokens.ts'
-import { endSessions, maySignIn } from '#identity/sessions/sessions.ts'
-import { issueMemberNumber, orTakenEmail, refuseTakenEmail } from '#identity/users.ts'
+import { enqueueInvitation, revokeLinks } from '#identity/passwords/mails.ts'
+import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
+import { hasActiveInvitation } from '#identity/passwords/reset-tokens.ts'
+import { canSignIn, revokeSessions } from '#identity/sessions/sessions.ts'
+import { assertEmailAvailable, issueMemberNumber, mapEmailConflict } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { parseBody } from '#platform/http/errors.ts'
-import { withdrawMails } from '#platform/mail/queue.ts'
+import { cancelMails } from '#platform/mail/queue.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { later } from '#platform/records/next-modified-date.ts'
-import { changesOf } from './changes.ts'
+import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import { listChanges } from './changes.ts'
 import { enqueueApproval, enqueueCertification, NOTICE_DAYS, noticeKey } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
-type Call = {
+type UpdateMemberParams = {
   readonly deps: Deps
   readonly user: SignedIn
   readonly id: string
@@ -37,17 +37,17 @@ type Call = {
  * same transaction: the ID number, mails, the end of sessions.
  * Throws 404, 409 when somebody else was faster, 400 with the faults.
  */
-export const updateMember = async ({ deps, user, id, input, now }: Call): Promise<MemberRow> => {
-  const seen = requireCurrent(await store.get(deps.db, id), input)
-  const context = { today: toUtcDate(now), has_password: seen.password_hash !== null }
+export const updateMember = async ({ deps, user, id, input, now }: UpdateMemberParams): Promise<MemberRow> => {
+  const rowBefore = requireCurrent(await store.get(deps.db, id), input)
+  const context = { today: toUtcDate(now), has_password: rowBefore.password_hash !== null }
   const edit = parseBody(memberEditSchema(context), input)
-  refuseShort(deps.config, 'password', edit.password)
+  assertMinimumLength(deps.config, 'password', edit.password)
   const password_hash = edit.password === '' ? null : await hashPassword(edit.password)
-  return orTakenEmail(
+  return mapEmailConflict(
     deps.db.transaction().execute(async (trx) => {
       const row = requireCurrent(await store.getForUpdate(trx, id), input)
-      await refuseTakenEmail(trx, edit.email, id)
-      return save(trx, deps, { row, edit, password_hash, user, now })
+      await assertEmailAvailable(trx, edit.email, id)
+      return saveMember(trx, deps, { row, edit, password_hash, user, now })
     }),
   )
 }
@@ -58,16 +58,16 @@ const requireCurrent = (
 ): MemberRow => {
   if (!row) throw problems.notFound(messages.unknownMember)
   // Without one the fault is said at its field.
-  const isSent = typeof modified_date === 'string' && modified_date !== ''
-  if (isSent && modified_date !== row.modified_date) throw problems.stale()
+  const hasModifiedDate = typeof modified_date === 'string' && modified_date !== ''
+  if (hasModifiedDate && modified_date !== row.modified_date) throw problems.stale()
   return row
 }
 
 /** Expired, saved as it was read because the validity has passed, is no change: stored is active as before. */
-const statusOf = (row: MemberRow, { status, valid_to }: MemberEdit, today: string): MemberStatus =>
+const toStoredStatus = (row: MemberRow, { status, valid_to }: MemberEdit, today: string): MemberStatus =>
   status === getEffectiveStatus({ status: row.status, valid_to }, today) ? row.status : status
 
-type Saving = {
+type SaveParams = {
   readonly row: MemberRow
   readonly edit: MemberEdit
   /** Null where no password is set. */
@@ -76,44 +76,50 @@ type Saving = {
   readonly now: Date
 }
 
-const save = async (trx: Db, { config }: Deps, { row, edit, password_hash, user, now }: Saving): Promise<MemberRow> => {
+const saveMember = async (
+  trx: Db,
+  { config }: Deps,
+  { row, edit, password_hash, user, now }: SaveParams,
+): Promise<MemberRow> => {
   const { id } = row
   const today = toUtcDate(now)
-  const status = statusOf(row, edit, today)
-  const isNumbered = row.id_number !== null || status === 'new'
+  const status = toStoredStatus(row, edit, today)
+  const keepsIdNumber = row.id_number !== null || status === 'new'
   const values = {
-    ...informationOf(edit),
+    ...pickInformation(edit),
     status,
-    id_number: isNumbered ? row.id_number : await issueMemberNumber(trx, config.memberNumberStart),
+    id_number: keepsIdNumber ? row.id_number : await issueMemberNumber(trx, config.memberNumberStart),
   }
-  const changes = changesOf(row, values)
-  const isInvited = await wantsInvitation(trx, row, { ...edit, status }, now)
-  if (changes.length === 0 && password_hash === null && !isInvited) return row
+  const changes = listChanges(row, values)
+  const sendsInvitation = await shouldSendInvitation(trx, row, { ...edit, status }, now)
+  if (changes.length === 0 && password_hash === null && !sendsInvitation) return row
 
   const updated = await store.update(trx, id, {
     ...values,
     ...(password_hash === null ? {} : { password_hash }),
-    modified_date: later(row.modified_date, now),
+    modified_date: nextModifiedDate(row.modified_date, now),
   })
   const record = { kind: 'member', id }
   if (password_hash !== null) await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
   const { id: event } = await appendHistory(trx, { record, action: 'update', at: now, by: user, changes })
 
   const hasNewAddress = updated.email !== row.email
-  if (password_hash !== null || hasNewAddress || status === 'new') await endLinks(trx, id, now)
-  if (password_hash !== null || status !== row.status) await endSessions(trx, id)
+  if (password_hash !== null || hasNewAddress || status === 'new') await revokeLinks(trx, id, now)
+  if (password_hash !== null || status !== row.status) await revokeSessions(trx, id)
   if (row.valid_to !== null && row.valid_to !== updated.valid_to) {
     const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(row.valid_to), days))
-    await withdrawMails(trx, ['expiry'], keys, now)
+    await cancelMails(trx, ['expiry'], keys, now)
   }
-  if (isInvited) await enqueueInvitation(trx, config, updated, now)
-  const [was, is] = [getEffectiveStatus(row, today), getEffectiveStatus(updated, today)]
-  if (is === 'active' && was !== 'active') await enqueueCertification(trx, config, updated, event, now)
-  else if (is === 'approved' && was === 'new' && !isInvited) await enqueueApproval(trx, config, updated, event, now)
+  if (sendsInvitation) await enqueueInvitation(trx, config, updated, now)
+  const [statusBefore, statusAfter] = [getEffectiveStatus(row, today), getEffectiveStatus(updated, today)]
+  if (statusAfter === 'active' && statusBefore !== 'active')
+    await enqueueCertification(trx, config, updated, event, now)
+  else if (statusAfter === 'approved' && statusBefore === 'new' && !sendsInvitation)
+    await enqueueApproval(trx, config, updated, event, now)
   return updated
 }
 
-const informationOf = ({
+const pickInformation = ({
   password,
   password_confirm,
   invitation,
@@ -130,13 +136,13 @@ const informationOf = ({
  * Whether to mail a link that sets a password. The box is ticked as long as a member has none, so saving again does not
  * end a link that was sent and still works.
  */
-const wantsInvitation = async (
+const shouldSendInvitation = async (
   trx: Db,
   row: MemberRow,
   edit: Pick<MemberEdit, 'invitation' | 'password' | 'email' | 'role' | 'status'>,
   now: Date,
 ): Promise<boolean> => {
-  if (!edit.invitation || edit.password !== '' || !maySignIn(edit)) return false
-  const isFirst = !maySignIn(row) || row.password_hash !== null || edit.email !== row.email
-  return isFirst || !(await hasLivingInvitation(trx, row.id, now))
+  if (!edit.invitation || edit.password !== '' || !canSignIn(edit)) return false
+  const isFirstInvitation = !canSignIn(row) || row.password_hash !== null || edit.email !== row.email
+  return isFirstInvitation || !(await hasActiveInvitation(trx, row.id, now))
 }

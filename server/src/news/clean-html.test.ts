@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cleanHtml, PICTURE_PATH, plainTextOf, TooDeep } from './clean-html.ts'
+import { cleanHtml, NestingTooDeepError, PICTURE_PATH, toPlainText } from './clean-html.ts'
 
 /** Markup that wants to run a script, send something away or take over the page. The journeys show it to a browser. */
-const HOSTILE_HTML: readonly string[] = JSON.parse(
+const MALICIOUS_HTML: readonly string[] = JSON.parse(
   readFileSync(new URL('../testing/hostile-html.json', import.meta.url), 'utf8'),
 )
 
-const HERE = 'https://trophies.example'
-const clean = (sent: string) => cleanHtml(sent, HERE).html
+const PUBLIC_URL = 'https://trophies.example'
+const clean = (input: string) => cleanHtml(input, PUBLIC_URL).html
 
 const UID = '6b9e1f0a-3c2d-4e5f-8a9b-0c1d2e3f4a5b'
 
 /** Every tag that stands in HTML as it is written, with its attributes by name. */
-const tagsIn = (html: string): { name: string; attributes: [string, string][] }[] =>
+const parseTags = (html: string): { name: string; attributes: [string, string][] }[] =>
   [...html.matchAll(/<\/?([a-z0-9]+)((?:\s+[^<>]*)?)\/?>/gi)].map(([, name = '', rest = '']) => ({
     name,
     attributes: [...rest.matchAll(/([^\s=]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
@@ -27,9 +27,9 @@ const TAGS = new Set(
 const ATTRIBUTES = new Set('href target rel src alt width height start colspan rowspan colwidth style'.split(' '))
 
 describe('hostile markup', () => {
-  it('is tried in many ways', () => expect(HOSTILE_HTML.length).toBeGreaterThanOrEqual(40))
+  it('is tried in many ways', () => expect(MALICIOUS_HTML.length).toBeGreaterThanOrEqual(40))
 
-  it.each(HOSTILE_HTML)('leaves nothing but harmless text: %j', (snippet) => {
+  it.each(MALICIOUS_HTML)('leaves nothing but harmless text: %j', (snippet) => {
     for (const sent of [
       snippet,
       `<p>before</p>${snippet}<p>after</p>`,
@@ -38,7 +38,7 @@ describe('hostile markup', () => {
       const html = clean(sent)
       // What is not a tag below is text: no other bracket stands open.
       expect(html.replace(/<\/?[a-z0-9]+(\s+[a-z]+="[^"<>]*")*\s*\/?>/g, '')).not.toMatch(/[<>]/)
-      for (const { name, attributes } of tagsIn(html)) {
+      for (const { name, attributes } of parseTags(html)) {
         expect(TAGS).toContain(name)
         for (const [key, value] of attributes) {
           expect(ATTRIBUTES).toContain(key)
@@ -58,12 +58,12 @@ describe('hostile markup', () => {
       expect(clean(unit.repeat(50_000))).toBeTypeOf('string')
     // The time to clean what is never closed would grow with its square.
     for (const unit of ['<b>', '<b><p>', '<x>', '<svg>', '<i></b>', '<b title="</b>">', '<div>'])
-      expect(() => clean(unit.repeat(30_000))).toThrow(TooDeep)
+      expect(() => clean(unit.repeat(30_000))).toThrow(NestingTooDeepError)
   })
 })
 
 describe('what an editor writes', () => {
-  const kept = [
+  const allowedHtml = [
     '<h2>Rules</h2><p>First <strong>bold</strong>, <em>italic</em>, <u>under</u>, <s>gone</s> and H<sub>2</sub>O.</p>',
     '<ul><li><p>one</p></li><li><p>two</p></li></ul><ol start="3"><li><p>three</p></li></ol>',
     '<blockquote><p>Said.</p></blockquote><hr /><pre><code>a &lt; b</code></pre>',
@@ -74,7 +74,7 @@ describe('what an editor writes', () => {
     '<p>Łoś, žluť, ж, 鹿 and 🦌 &amp; more</p>',
   ]
 
-  it.each(kept)('stays as it is: %s', (html) => expect(clean(html)).toBe(html))
+  it.each(allowedHtml)('stays as it is: %s', (html) => expect(clean(html)).toBe(html))
 
   it('is written in one way', () => {
     expect(clean('<h1>Title</h1><b>bold</b> <i>italic</i> <del>gone</del><h6>small</h6>')).toBe(
@@ -94,7 +94,9 @@ describe('what an editor writes', () => {
 
   it('shows pictures of our own only, however their address is written', () => {
     const own = `<img src="${PICTURE_PATH}${UID}" alt="" />`
-    expect(cleanHtml(`<img src="${HERE}${PICTURE_PATH}${UID}"><img src="${PICTURE_PATH}${UID}">`, HERE)).toEqual({
+    expect(
+      cleanHtml(`<img src="${PUBLIC_URL}${PICTURE_PATH}${UID}"><img src="${PICTURE_PATH}${UID}">`, PUBLIC_URL),
+    ).toEqual({
       html: own + own,
       pictures: [UID],
     })
@@ -106,14 +108,14 @@ describe('what an editor writes', () => {
       'data:image/png;base64,iVBORw0KGgo=',
       'blob:https://trophies.example/1',
     ])
-      expect(cleanHtml(`<img src="${src}">`, HERE)).toEqual({ html: '', pictures: [] })
+      expect(cleanHtml(`<img src="${src}">`, PUBLIC_URL)).toEqual({ html: '', pictures: [] })
   })
 })
 
 describe('in plain words', () => {
   it('blocks are paragraphs, and signs are signs', () => {
     expect(
-      plainTextOf(
+      toPlainText(
         '<h2>Show</h2><p>Meat &amp; <b>hides</b>,<br>a &lt; b</p><ul><li><p>one</p></li><li>two</li></ul>',
         200,
       ),
@@ -121,6 +123,6 @@ describe('in plain words', () => {
   })
 
   it('what is too long ends behind a word', () => {
-    expect(plainTextOf('<p>One two three four</p>', 12)).toBe('One two …')
+    expect(toPlainText('<p>One two three four</p>', 12)).toBe('One two …')
   })
 })

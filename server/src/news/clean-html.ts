@@ -18,27 +18,27 @@ export const PICTURE_PATH = '/api/news/image/'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Thrown for a text whose elements stand too deep in each other. */
-export class TooDeep extends Error {}
+export class NestingTooDeepError extends Error {}
 
 /**
- * Throws `TooDeep`.
+ * Throws NestingTooDeepError.
  * @param publicUrl the product's own address: a picture copied from one of its pages carries it.
  */
-export const cleanHtml = (sent: string, publicUrl: string): CleanHtml => {
+export const cleanHtml = (input: string, publicUrl: string): CleanHtml => {
   const pictures = new Set<string>()
-  const image = (_name: string, { src = '', alt = '', width = '', height = '' }: Attributes): Tag => {
-    const uid = pictureNameOf(src, publicUrl)
+  const cleanImage = (_name: string, { src = '', alt = '', width = '', height = '' }: Attributes): Tag => {
+    const uid = findPictureUid(src, publicUrl)
     if (uid !== null) pictures.add(uid)
-    const attribs = uid === null ? {} : { src: PICTURE_PATH + uid, alt, ...whole({ width, height }) }
+    const attribs = uid === null ? {} : { src: PICTURE_PATH + uid, alt, ...pickIntegers({ width, height }) }
     return { tagName: 'img', attribs }
   }
-  const transformTags = { ...renamed, a: link, ol: list, td: cell, th: cell, img: image }
-  const html = sanitizeHtml(sent, { ...rules, ...depthGuard(), transformTags }).trim()
+  const transformTags = { ...tagRenames, a: cleanLink, ol: cleanList, td: cleanCell, th: cleanCell, img: cleanImage }
+  const html = sanitizeHtml(input, { ...SANITIZE_OPTIONS, ...depthGuard(), transformTags }).trim()
   return { html, pictures: [...pictures] }
 }
 
 /** Elements within each other: far more than a text has, few enough for cleaning to take no longer than its length. */
-const DEEPEST = 500
+const MAX_DEPTH = 500
 
 /** Counts as the parser reads. */
 const depthGuard = (): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> => {
@@ -46,7 +46,7 @@ const depthGuard = (): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> => {
   return {
     onOpenTag: () => {
       depth += 1
-      if (depth > DEEPEST) throw new TooDeep()
+      if (depth > MAX_DEPTH) throw new NestingTooDeepError()
     },
     onCloseTag: () => {
       depth -= 1
@@ -55,7 +55,7 @@ const depthGuard = (): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> => {
 }
 
 /** The name of one of our own pictures, or null. */
-const pictureNameOf = (src: string, publicUrl: string): string | null => {
+const findPictureUid = (src: string, publicUrl: string): string | null => {
   if (!URL.canParse(src, publicUrl)) return null
   const { origin, pathname } = new URL(src, publicUrl)
   const uid = pathname.startsWith(PICTURE_PATH) ? pathname.slice(PICTURE_PATH.length) : ''
@@ -63,45 +63,45 @@ const pictureNameOf = (src: string, publicUrl: string): string | null => {
 }
 
 /** Those that are whole numbers a browser can lay out. */
-const whole = (attributes: Readonly<Record<string, string>>): Attributes =>
+const pickIntegers = (attributes: Readonly<Record<string, string>>): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => /^\d{1,4}$/.test(value)))
 
 /** A page elsewhere, one of ours, somebody to write to or to call. */
-const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i
+const ALLOWED_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i
 
 /** A page elsewhere opens in a tab of its own and learns nothing of where it was opened from. */
-const link = (_name: string, { href = '' }: Attributes): Tag => {
-  if (!LINK.test(href)) return { tagName: 'a', attribs: {} }
+const cleanLink = (_name: string, { href = '' }: Attributes): Tag => {
+  if (!ALLOWED_LINK.test(href)) return { tagName: 'a', attribs: {} }
   const target: Attributes = /^http/i.test(href) ? { target: '_blank' } : {}
   return { tagName: 'a', attribs: { href, ...target, rel: 'noopener noreferrer' } }
 }
 
-const list = (tagName: string, { start = '' }: Attributes): Tag => ({ tagName, attribs: whole({ start }) })
+const cleanList = (tagName: string, { start = '' }: Attributes): Tag => ({ tagName, attribs: pickIntegers({ start }) })
 
 /** `colwidth` is how the editor writes the widths of the columns that a cell spans. */
-const cell = (tagName: string, { colspan = '', rowspan = '', colwidth = '' }: Attributes): Tag => ({
+const cleanCell = (tagName: string, { colspan = '', rowspan = '', colwidth = '' }: Attributes): Tag => ({
   tagName,
-  attribs: { ...whole({ colspan, rowspan }), ...(/^\d{1,4}(,\d{1,4})*$/.test(colwidth) ? { colwidth } : {}) },
+  attribs: { ...pickIntegers({ colspan, rowspan }), ...(/^\d{1,4}(,\d{1,4})*$/.test(colwidth) ? { colwidth } : {}) },
 })
 
-const rename = (tagName: string) => (_name: string, attribs: Attributes) => ({ tagName, attribs })
+const renameTag = (tagName: string) => (_name: string, attribs: Attributes) => ({ tagName, attribs })
 
 /** The title of the page is its first heading; what means the same is written in one way. */
-const renamed = {
-  b: rename('strong'),
-  i: rename('em'),
-  del: rename('s'),
-  strike: rename('s'),
-  h1: rename('h2'),
-  h5: rename('h4'),
-  h6: rename('h4'),
-  div: rename('p'),
+const tagRenames = {
+  b: renameTag('strong'),
+  i: renameTag('em'),
+  del: renameTag('s'),
+  strike: renameTag('s'),
+  h1: renameTag('h2'),
+  h5: renameTag('h4'),
+  h6: renameTag('h4'),
+  div: renameTag('p'),
 }
 
-const size = /^\d{1,4}(\.\d{1,4})?(px|%)$/
-const widths = { width: [size], 'min-width': [size] }
+const SIZE_PATTERN = /^\d{1,4}(\.\d{1,4})?(px|%)$/
+const WIDTH_STYLES = { width: [SIZE_PATTERN], 'min-width': [SIZE_PATTERN] }
 
-const rules: IOptions = {
+const SANITIZE_OPTIONS: IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
     ...['strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'img'],
@@ -117,7 +117,7 @@ const rules: IOptions = {
     col: ['style'],
   },
   selfClosing: ['img', 'br', 'hr', 'col'],
-  allowedStyles: { table: widths, col: widths },
+  allowedStyles: { table: WIDTH_STYLES, col: WIDTH_STYLES },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
@@ -132,9 +132,11 @@ const rules: IOptions = {
 }
 
 /** What HTML says in plain words, a block a paragraph, cut off behind so many characters. */
-export const plainTextOf = (html: string, most: number): string => {
-  const broken = html.replace(/<br\b[^<>]*>/gi, '\n').replace(/<\/(p|h[1-6]|li|tr|blockquote|pre|table)>/gi, '\n\n')
-  const text = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
+export const toPlainText = (html: string, maxLength: number): string => {
+  const withLineBreaks = html
+    .replace(/<br\b[^<>]*>/gi, '\n')
+    .replace(/<\/(p|h[1-6]|li|tr|blockquote|pre|table)>/gi, '\n\n')
+  const text = sanitizeHtml(withLineBreaks, { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
@@ -144,10 +146,10 @@ export const plainTextOf = (html: string, most: number): string => {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   const characters = [...text]
-  return characters.length <= most
+  return characters.length <= maxLength
     ? text
     : `${characters
-        .slice(0, most)
+        .slice(0, maxLength)
         .join('')
         .replace(/\s+\S*$/, '')} …`
 }

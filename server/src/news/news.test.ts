@@ -2,31 +2,31 @@ import type { NewsItem, Page } from '@trophy/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { newsInput, publish } from '#testing/inputs/news-input.ts'
+import { newsInput, publishNews } from '#testing/inputs/news-input.ts'
 
 const { as, make, db, clock } = await testApp()
 const admin = await as(await make.admin())
 const judge = await as(await make.member({ role: 'STJ' }))
 const measurer = await as(await make.member({ role: 'CCM' }))
 
-const list = async (client: Client, query = '') => (await client.get<Page<NewsItem>>(`/news${query}`)).data
-const titles = async (client: Client, query = '') => (await list(client, query)).docs.map(({ title }) => title)
+const getNews = async (client: Client, query = '') => (await client.get<Page<NewsItem>>(`/news${query}`)).data
+const listTitles = async (client: Client, query = '') => (await getNews(client, query)).docs.map(({ title }) => title)
 
 describe('what is published', () => {
   let forJudges: NewsItem
   let forMeasurers: NewsItem
 
   beforeAll(async () => {
-    forJudges = await publish(admin, { title: 'For judges', roles: ['STJ'] })
-    forMeasurers = await publish(admin, { title: 'For measurers', roles: ['CCM'], dateFrom: '2026-06-11' })
-    await publish(admin, { title: 'Show', event: true, dateFrom: '2026-06-12', dateTo: '2026-06-14' })
+    forJudges = await publishNews(admin, { title: 'For judges', roles: ['STJ'] })
+    forMeasurers = await publishNews(admin, { title: 'For measurers', roles: ['CCM'], dateFrom: '2026-06-11' })
+    await publishNews(admin, { title: 'Show', event: true, dateFrom: '2026-06-12', dateTo: '2026-06-14' })
   })
 
   it('is read by the roles it names, and by admins [A-169]', async () => {
-    expect(await titles(admin)).toEqual(['Show', 'For measurers', 'For judges'])
-    expect(await titles(judge)).toEqual(['Show', 'For judges'])
-    expect(await titles(measurer)).toEqual(['Show', 'For measurers'])
-    expect((await list(measurer)).totalDocs).toBe(2)
+    expect(await listTitles(admin)).toEqual(['Show', 'For measurers', 'For judges'])
+    expect(await listTitles(judge)).toEqual(['Show', 'For judges'])
+    expect(await listTitles(measurer)).toEqual(['Show', 'For measurers'])
+    expect((await getNews(measurer)).totalDocs).toBe(2)
   })
 
   it('is not there for others, whatever the path', async () => {
@@ -57,8 +57,8 @@ describe('what is published', () => {
   })
 
   it('is listed as news or as events [A-150, A-169]', async () => {
-    expect(await titles(admin, '?isEvent=false')).toEqual(['For measurers', 'For judges'])
-    expect(await titles(admin, '?isEvent=true')).toEqual(['Show'])
+    expect(await listTitles(admin, '?isEvent=false')).toEqual(['For measurers', 'For judges'])
+    expect(await listTitles(admin, '?isEvent=true')).toEqual(['Show'])
   })
 })
 
@@ -66,17 +66,17 @@ describe('events', () => {
   beforeAll(async () => {
     // From here on the past is today, for nothing earlier may be chosen.
     clock.set('2024-01-01T12:00:00.000Z')
-    const span = (title: string, dateFrom: string, dateTo: string | null, roles = ['STJ']) =>
-      publish(admin, { title, event: true, dateFrom, dateTo, roles })
-    await span('March', '2024-03-31', null)
-    await span('Over the spring', '2024-02-29', '2024-04-01')
-    await span('Over the year', '2024-11-30', '2025-02-01')
-    await span('Long', '2024-12-31', '2027-01-01')
-    await span('For measurers only', '2024-03-05', null, ['CCM'])
+    const createEvent = (title: string, dateFrom: string, dateTo: string | null, roles = ['STJ']) =>
+      publishNews(admin, { title, event: true, dateFrom, dateTo, roles })
+    await createEvent('March', '2024-03-31', null)
+    await createEvent('Over the spring', '2024-02-29', '2024-04-01')
+    await createEvent('Over the year', '2024-11-30', '2025-02-01')
+    await createEvent('Long', '2024-12-31', '2027-01-01')
+    await createEvent('For measurers only', '2024-03-05', null, ['CCM'])
     clock.set('2026-06-01T12:00:00.000Z')
   })
 
-  const found = (year: string, month: string) => titles(judge, `?isEvent=true&year=${year}&month=${month}`)
+  const found = (year: string, month: string) => listTitles(judge, `?isEvent=true&year=${year}&month=${month}`)
 
   it('are found in each month that they touch, over the end of a year as well [A-151]', async () => {
     expect(await found('2024', '01')).toEqual([])
@@ -94,10 +94,10 @@ describe('events', () => {
   })
 
   it('are found in each year that they touch, and in a month of any year [A-151]', async () => {
-    expect(await titles(judge, '?isEvent=true&year=2025')).toEqual(['Long', 'Over the year'])
-    expect(await titles(judge, '?isEvent=true&month=01')).toEqual(['Long', 'Over the year'])
-    expect(await titles(judge, '?isEvent=true&month=03')).toEqual(['Long', 'March', 'Over the spring'])
-    expect(await titles(judge, '?isEvent=true&month=08&year=')).toEqual(['Long'])
+    expect(await listTitles(judge, '?isEvent=true&year=2025')).toEqual(['Long', 'Over the year'])
+    expect(await listTitles(judge, '?isEvent=true&month=01')).toEqual(['Long', 'Over the year'])
+    expect(await listTitles(judge, '?isEvent=true&month=03')).toEqual(['Long', 'March', 'Over the spring'])
+    expect(await listTitles(judge, '?isEvent=true&month=08&year=')).toEqual(['Long'])
   })
 
   it('give the years to choose from, latest first, of those that one may read [A-151]', async () => {
@@ -122,9 +122,9 @@ it.each([
 })
 
 it('comes in pages of ten, the latest first, none twice and none lost [A-154, A-169]', async () => {
-  const page = (number: number) => list(admin, `?isEvent=false&page=${number}`)
-  for (let day = 10; day < 25; day += 1) await publish(admin, { title: `Day ${day}`, dateFrom: `2030-01-${day}` })
-  for (let copy = 0; copy < 8; copy += 1) await publish(admin, { title: `Copy ${copy}`, dateFrom: '2030-01-20' })
+  const page = (number: number) => getNews(admin, `?isEvent=false&page=${number}`)
+  for (let day = 10; day < 25; day += 1) await publishNews(admin, { title: `Day ${day}`, dateFrom: `2030-01-${day}` })
+  for (let copy = 0; copy < 8; copy += 1) await publishNews(admin, { title: `Copy ${copy}`, dateFrom: '2030-01-20' })
   const first = await page(1)
   expect(first).toMatchObject({ page: 1, limit: 10, totalDocs: 25 })
   const all = [first, await page(2), await page(3)].flatMap(({ docs }) => docs)
@@ -141,7 +141,7 @@ it('comes in pages of ten, the latest first, none twice and none lost [A-154, A-
 
 describe('writing', () => {
   it('is refused with what is wrong, and changes nothing [A-162, A-163, A-164, A-165]', async () => {
-    const before = (await list(admin)).totalDocs
+    const before = (await getNews(admin)).totalDocs
     const { status, problem } = await admin.post('/news', {
       title: ' ',
       content: '<p> </p><script>1</script>',
@@ -161,7 +161,7 @@ describe('writing', () => {
     })
     expect((await admin.post('/news', newsInput({ title: 'x'.repeat(201) }))).status).toBe(400)
     expect((await admin.post('/news', newsInput({ content: 'x'.repeat(200_001) }))).status).toBe(400)
-    expect((await list(admin)).totalDocs).toBe(before)
+    expect((await getNews(admin)).totalDocs).toBe(before)
   })
 
   it('takes no day that is past wherever one is, and no end before the start [A-161]', async () => {
@@ -177,7 +177,7 @@ describe('writing', () => {
   })
 
   it('stores what is sent back with an edit, but that mails were not sent stays so [A-160, A-170]', async () => {
-    const item = await publish(admin, { title: 'First' })
+    const item = await publishNews(admin, { title: 'First' })
     const { data } = await admin.patch<NewsItem>(`/news/${item._id}`, {
       ...item,
       title: 'Second',
@@ -197,7 +197,7 @@ describe('writing', () => {
   })
 
   it('keeps a date that has passed meanwhile [A-161]', async () => {
-    const item = await publish(admin, { dateFrom: '2026-06-02', dateTo: '2026-06-03' })
+    const item = await publishNews(admin, { dateFrom: '2026-06-02', dateTo: '2026-06-03' })
     clock.set('2026-08-01T12:00:00.000Z')
     const late = await as(await make.admin())
     expect((await late.patch(`/news/${item._id}`, { ...item, title: 'Looking back' })).status).toBe(200)
@@ -208,7 +208,7 @@ describe('writing', () => {
   })
 
   it('overwrites nobody’s change where it says what it has read; without that it prevails [A-170]', async () => {
-    const item = await publish(admin)
+    const item = await publishNews(admin)
     await admin.patch(`/news/${item._id}`, { ...item, title: 'Somebody else’s' })
     expect(await admin.patch(`/news/${item._id}`, { ...item, title: 'Mine' })).toMatchObject({
       status: 409,
@@ -218,7 +218,7 @@ describe('writing', () => {
   })
 
   it('tells in the history who did what; an edit that changes nothing leaves no trace', async () => {
-    const item = await publish(admin)
+    const item = await publishNews(admin)
     await admin.patch(`/news/${item._id}`, item)
     await admin.patch(`/news/${item._id}`, { ...item, title: 'New title' })
     await admin.delete(`/news/${item._id}`)
@@ -232,7 +232,7 @@ describe('writing', () => {
   })
 
   it('deletes an item for everybody; what is not there cannot be deleted or edited [A-171]', async () => {
-    const item = await publish(admin)
+    const item = await publishNews(admin)
     expect((await admin.delete(`/news/${item._id}`)).status).toBe(200)
     for (const status of [
       (await admin.get(`/news/${item._id}`)).status,
@@ -243,7 +243,7 @@ describe('writing', () => {
   })
 
   it('is for admins alone [A-170, A-171, A-210]', async () => {
-    const item = await publish(admin)
+    const item = await publishNews(admin)
     for (const member of [judge, measurer]) {
       expect((await member.post('/news', newsInput())).status).toBe(403)
       expect((await member.patch(`/news/${item._id}`, item)).status).toBe(403)

@@ -14,14 +14,14 @@ export const issueNotificationToken = (secret: string, user_id: string, kind: No
 }
 
 /** Whose mails of which kind, or null when it was not issued here. */
-export const readNotificationToken = (
+export const parseNotificationToken = (
   secret: string,
   token: string,
 ): { readonly user_id: string; readonly kind: NotificationKind } | null => {
   const [name, hex = '', signature = ''] = token.split('.')
   const kind = NOTIFICATION_KINDS.find((one) => one === name)
   if (!kind || !/^[0-9a-f]{32}$/.test(hex)) return null
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, `${kind}.${hex}`))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(secret, `${kind}.${hex}`))]
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
   return { user_id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), kind }
 }

@@ -1,76 +1,76 @@
 import type { HistoryEntry, NewsItem, NotificationLink } from '@trophy/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { publish } from '#testing/inputs/news-input.ts'
-import { linkIn, openMailbox } from '#testing/mailbox.ts'
+import { publishNews } from '#testing/inputs/news-input.ts'
+import { extractLink, openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
-const world = await testApp({ config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example' } })
-const { as, make, db, guest } = world
+const context = await testApp({ config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example' } })
+const { as, make, db, guest } = context
 afterAll(() => mailbox.close())
 const admin = await as(await make.admin())
 
 beforeEach(async () => {
-  mailbox.behave()
+  mailbox.setBehaviour()
   await db.deleteFrom('users').where('role', '<>', 'admin').execute()
 })
 
-const addresses = async () => (await mailbox.receive(world)).map(({ to }) => to?.[0]?.address).toSorted()
+const collectAddresses = async () => (await mailbox.processQueues(context)).map(({ to }) => to?.[0]?.address).toSorted()
 
 describe('mails about news [A-173]', () => {
   it('go one by one to active members of its roles who asked for them, and to nobody else', async () => {
-    const yes = { news_notification: true }
-    await make.member({ ...yes, role: 'STJ', email: 'judge@example.org' })
-    await make.member({ ...yes, role: 'CCM', email: 'measurer@example.org' })
+    const subscriptions = { news_notification: true }
+    await make.member({ ...subscriptions, role: 'STJ', email: 'judge@example.org' })
+    await make.member({ ...subscriptions, role: 'CCM', email: 'measurer@example.org' })
     await make.member({ role: 'STJ', email: 'not-asked@example.org', events_notification: true })
-    await make.member({ ...yes, role: 'STJ', email: 'approved@example.org', status: 'approved' })
-    await make.member({ ...yes, role: 'STJ', email: 'expired@example.org', status: 'expired' })
-    await make.member({ ...yes, role: 'STJ', email: 'run-out@example.org', valid_to: '2026-05-31' })
-    await make.member({ ...yes, role: 'STJ', email: 'last-day@example.org', valid_to: '2026-06-01' })
-    await make.member({ ...yes, role: null, email: 'new@example.org', status: 'new' })
-    await publish(admin, { notification: true, roles: ['STJ'] })
-    expect(await addresses()).toEqual(['judge@example.org', 'last-day@example.org'])
-    await publish(admin, { notification: true, roles: ['STJ', 'CCM'] })
-    expect(await addresses()).toEqual(['judge@example.org', 'last-day@example.org', 'measurer@example.org'])
+    await make.member({ ...subscriptions, role: 'STJ', email: 'approved@example.org', status: 'approved' })
+    await make.member({ ...subscriptions, role: 'STJ', email: 'expired@example.org', status: 'expired' })
+    await make.member({ ...subscriptions, role: 'STJ', email: 'run-out@example.org', valid_to: '2026-05-31' })
+    await make.member({ ...subscriptions, role: 'STJ', email: 'last-day@example.org', valid_to: '2026-06-01' })
+    await make.member({ ...subscriptions, role: null, email: 'new@example.org', status: 'new' })
+    await publishNews(admin, { notification: true, roles: ['STJ'] })
+    expect(await collectAddresses()).toEqual(['judge@example.org', 'last-day@example.org'])
+    await publishNews(admin, { notification: true, roles: ['STJ', 'CCM'] })
+    expect(await collectAddresses()).toEqual(['judge@example.org', 'last-day@example.org', 'measurer@example.org'])
   })
 
   it('of events go to those who asked for events', async () => {
     await make.member({ role: 'CCM', email: 'news@example.org', news_notification: true })
     await make.member({ role: 'CCM', email: 'events@example.org', events_notification: true })
-    await publish(admin, { notification: true, event: true })
-    expect(await addresses()).toEqual(['events@example.org'])
+    await publishNews(admin, { notification: true, event: true })
+    expect(await collectAddresses()).toEqual(['events@example.org'])
   })
 
   it('are sent when an item is created and asks for them: not else, not when it is edited, and never twice', async () => {
     await make.member({ role: 'CCM', news_notification: true })
-    const silent = await publish(admin)
-    await admin.patch(`/news/${silent._id}`, { ...silent, title: 'Edited', notification: true })
-    expect(await addresses()).toEqual([])
-    const told = await publish(admin, { notification: true })
-    expect(await addresses()).toHaveLength(1)
-    await admin.patch(`/news/${told._id}`, { ...told, title: 'Edited' })
+    const unannounced = await publishNews(admin)
+    await admin.patch(`/news/${unannounced._id}`, { ...unannounced, title: 'Edited', notification: true })
+    expect(await collectAddresses()).toEqual([])
+    const announced = await publishNews(admin, { notification: true })
+    expect(await collectAddresses()).toHaveLength(1)
+    await admin.patch(`/news/${announced._id}`, { ...announced, title: 'Edited' })
     // As after a crash between queueing and noting that it was done.
-    await db.insertInto('news_notices').values({ news_id: told._id, at: new Date() }).execute()
-    expect(await addresses()).toEqual([])
+    await db.insertInto('news_notices').values({ news_id: announced._id, at: new Date() }).execute()
+    expect(await collectAddresses()).toEqual([])
   })
 
   it('say what it is about in plain words, lead to it, and to where they are switched off', async () => {
     await make.member({ role: 'CCM', firstname: 'Žofie', lastname: 'Nová', events_notification: true })
-    const item = await publish(admin, {
+    const item = await publishNews(admin, {
       notification: true,
       event: true,
       title: 'Show <of> the year & more',
       lead: '<p>Bring your <b>trophies</b>.</p>',
       dateTo: '2026-06-12',
     })
-    const [mail] = await mailbox.receive(world)
+    const [mail] = await mailbox.processQueues(context)
     expect(mail?.subject).toBe('Event: Show <of> the year & more')
     expect(mail?.text).toContain('Dear Žofie Nová,')
     expect(mail?.text).toContain('Date: 10/06/2026 – 12/06/2026')
     expect(mail?.text).toContain('Bring your trophies.')
     expect(mail?.text).toContain(`https://trophies.example/news/${item._id}`)
     expect(mail?.html).toContain('Show &lt;of&gt; the year &amp; more')
-    const path = linkIn(mail, '/notifications/')
+    const path = extractLink(mail, '/notifications/')
     const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')
     expect(header?.value).toBe(`<https://trophies.example${path}>`)
     const button = mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')
@@ -79,9 +79,9 @@ describe('mails about news [A-173]', () => {
 
   it('that still wait are taken back with the item', async () => {
     await make.member({ role: 'CCM', news_notification: true })
-    mailbox.behave(() => '451 later')
-    const item = await publish(admin, { notification: true })
-    expect(await addresses()).toEqual([])
+    mailbox.setBehaviour(() => '451 later')
+    const item = await publishNews(admin, { notification: true })
+    expect(await collectAddresses()).toEqual([])
     await admin.delete(`/news/${item._id}`)
     const states = await db.selectFrom('mails').select('state').where('event_key', 'like', `${item._id}%`).execute()
     expect(states).toEqual([{ state: 'given up' }])
@@ -89,9 +89,9 @@ describe('mails about news [A-173]', () => {
 
   it('that nobody has queued yet are not queued once the item is gone', async () => {
     await make.member({ role: 'CCM', news_notification: true })
-    const item = await publish(admin, { notification: true })
+    const item = await publishNews(admin, { notification: true })
     expect((await admin.delete(`/news/${item._id}`)).status).toBe(200)
-    expect(await addresses()).toEqual([])
+    expect(await collectAddresses()).toEqual([])
   })
 })
 
@@ -103,9 +103,9 @@ describe('the link that switches them off [A-173]', () => {
       news_notification: true,
       events_notification: true,
     })
-    await publish(admin, { notification: true })
-    const [mail] = await mailbox.receive(world)
-    return { member, path: linkIn(mail, '/notifications/') }
+    await publishNews(admin, { notification: true })
+    const [mail] = await mailbox.processQueues(context)
+    return { member, path: extractLink(mail, '/notifications/') }
   }
 
   it('shows first, and switches off when asked to: news only, and on again as well', async () => {
@@ -115,10 +115,10 @@ describe('the link that switches them off [A-173]', () => {
     expect((await guest.post(path)).data).toEqual({ kind: 'news', email: 'J…@example.org', isOn: false })
     expect((await guest.post(path)).status).toBe(200)
     expect((await link()).isOn).toBe(false)
-    await publish(admin, { notification: true })
-    expect(await addresses()).toEqual([])
-    await publish(admin, { notification: true, event: true })
-    expect(await addresses()).toEqual(['Jana.Nova@example.org'])
+    await publishNews(admin, { notification: true })
+    expect(await collectAddresses()).toEqual([])
+    await publishNews(admin, { notification: true, event: true })
+    expect(await collectAddresses()).toEqual(['Jana.Nova@example.org'])
     expect((await guest.post(path, { isOn: true })).data).toMatchObject({ isOn: true })
     const { data } = await admin.get<HistoryEntry[]>(`/member/${member.id}/history`)
     expect(data.map(({ by, changes }) => [by.name, changes[0]?.label, changes[0]?.to])).toEqual([
@@ -129,28 +129,28 @@ describe('the link that switches them off [A-173]', () => {
 
   it('takes the button of a mail program, which posts to the link and asks nothing', async () => {
     const { member, path } = await open()
-    const press = (payload: string | FormData, type?: string, url = path) =>
-      world.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
+    const postOneClick = (payload: string | FormData, type?: string, url = path) =>
+      context.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
     const isOn = async () =>
       (await db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()).news_notification
-    const plain = 'application/x-www-form-urlencoded'
-    expect((await press('List-Unsubscribe=Maybe', plain)).statusCode).toBe(400)
+    const formType = 'application/x-www-form-urlencoded'
+    expect((await postOneClick('List-Unsubscribe=Maybe', formType)).statusCode).toBe(400)
     expect(await isOn()).toBe(true)
-    expect((await press('List-Unsubscribe=One-Click', plain)).statusCode).toBe(200)
+    expect((await postOneClick('List-Unsubscribe=One-Click', formType)).statusCode).toBe(200)
     expect(await isOn()).toBe(false)
-    expect((await press('List-Unsubscribe=One-Click', plain, `${path}x`)).statusCode).toBe(404)
+    expect((await postOneClick('List-Unsubscribe=One-Click', formType, `${path}x`)).statusCode).toBe(404)
     await guest.post(path, { isOn: true })
     const form = new FormData()
     form.append('List-Unsubscribe', 'One-Click')
-    expect((await press(form)).statusCode).toBe(200)
+    expect((await postOneClick(form)).statusCode).toBe(200)
     expect(await isOn()).toBe(false)
   })
 
   it('takes back what still waits', async () => {
     const { path } = await open()
-    mailbox.behave(() => '451 later')
-    await publish(admin, { notification: true })
-    await mailbox.receive(world)
+    mailbox.setBehaviour(() => '451 later')
+    await publishNews(admin, { notification: true })
+    await mailbox.processQueues(context)
     await guest.post(path)
     const waiting = await db.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
     expect(waiting).toEqual([])
@@ -158,30 +158,30 @@ describe('the link that switches them off [A-173]', () => {
 
   it('is worth nothing when it was altered, made up, or its member is gone', async () => {
     const { member, path } = await open()
-    const refusal = {
+    const rejection = {
       status: 404,
       problem: { message: 'This link is not valid, or its member does not exist any more.' },
     }
     const token = path.slice('/notifications/'.length)
     const [, id = '', signature = ''] = token.split('.')
-    for (const forged of [
+    for (const forgedToken of [
       `events.${id}.${signature}`,
       `news.${id}.${signature.slice(1)}x`,
       `news.${id}.`,
       'x',
       `admin.${id}.${signature}`,
     ]) {
-      expect(await guest.get(`/notifications/${forged}`)).toMatchObject(refusal)
-      expect(await guest.post(`/notifications/${forged}`)).toMatchObject(refusal)
+      expect(await guest.get(`/notifications/${forgedToken}`)).toMatchObject(rejection)
+      expect(await guest.post(`/notifications/${forgedToken}`)).toMatchObject(rejection)
     }
     await admin.delete(`/member/${member.id}`)
-    expect(await guest.get(path)).toMatchObject(refusal)
+    expect(await guest.get(path)).toMatchObject(rejection)
   })
 })
 
 it('an item is stored and answered while the mail server is away', async () => {
   await make.member({ role: 'CCM', news_notification: true })
-  mailbox.behave(() => '451 later')
-  const item = await publish(admin, { notification: true })
+  mailbox.setBehaviour(() => '451 later')
+  const item = await publishNews(admin, { notification: true })
   expect((await admin.get<NewsItem>(`/news/${item._id}`)).data.notification).toBe(true)
 })

@@ -4,38 +4,38 @@
  */
 import { addTime, DAY_MS, formatDate, type NotificationKind, startOfUtcDay, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
-import { nameOf } from '#identity/sessions/sessions.ts'
-import { announce } from '#platform/database/pubsub.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
+import { publishTopic } from '#platform/database/pubsub.ts'
 import type { Db, NewsRow, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Letter } from '#platform/mail/letter.ts'
-import { enqueueMail, withdrawMails } from '#platform/mail/queue.ts'
-import type { Work } from '#platform/tasks/queue-consumers.ts'
-import { plainTextOf } from './clean-html.ts'
+import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
+import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
+import { toPlainText } from './clean-html.ts'
 import { issueNotificationToken } from './notification-token.ts'
 
-const NOTICES = 'news notices'
+const NEWS_NOTIFICATION_TOPIC = 'news notices'
 
 /** Notes that mails about a new item are wanted; call it in the transaction that stores it. */
-export const noteNotice = async (trx: Db, news_id: string, now: Date): Promise<void> => {
+export const scheduleNotification = async (trx: Db, news_id: string, now: Date): Promise<void> => {
   await trx.insertInto('news_notices').values({ news_id, at: now }).execute()
-  await announce(trx, NOTICES)
+  await publishTopic(trx, NEWS_NOTIFICATION_TOPIC)
 }
 
 /** Takes back what was not sent yet about an item that is gone. */
-export const withdrawNotices = async (trx: Db, news_id: string, now: Date): Promise<void> => {
+export const cancelNotifications = async (trx: Db, news_id: string, now: Date): Promise<void> => {
   await trx.deleteFrom('news_notices').where('news_id', '=', news_id).execute()
-  await withdraw(trx, `${news_id} %`, now)
+  await cancelMatching(trx, `${news_id} %`, now)
 }
 
 /** Takes back what a reader has switched off. */
-export const withdrawFrom = (trx: Db, user_id: string, kind: NotificationKind, now: Date): Promise<void> =>
-  withdraw(trx, `% ${user_id}`, now, kind)
+export const cancelForReader = (trx: Db, user_id: string, kind: NotificationKind, now: Date): Promise<void> =>
+  cancelMatching(trx, `% ${user_id}`, now, kind)
 
-const EVENTS = { news: 'news', events: 'event' } as const
+const MAIL_EVENTS = { news: 'news', events: 'event' } as const
 
-const withdraw = async (trx: Db, pattern: string, now: Date, kind?: NotificationKind): Promise<void> => {
-  const events = kind ? [EVENTS[kind]] : Object.values(EVENTS)
+const cancelMatching = async (trx: Db, pattern: string, now: Date, kind?: NotificationKind): Promise<void> => {
+  const events = kind ? [MAIL_EVENTS[kind]] : Object.values(MAIL_EVENTS)
   const waiting = await trx
     .selectFrom('mails')
     .select('event_key')
@@ -44,13 +44,13 @@ const withdraw = async (trx: Db, pattern: string, now: Date, kind?: Notification
     .where('state', 'in', ['queued', 'failed'])
     .execute()
   const keys = waiting.map(({ event_key }) => event_key)
-  await withdrawMails(trx, events, keys, now)
+  await cancelMails(trx, events, keys, now)
 }
 
 type Reader = Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'email'>
 
 /** Active members of the roles of an item who asked for such mails. */
-const readersOf = (db: Db, { event, roles }: NewsRow, today: string): Promise<Reader[]> =>
+const listReaders = (db: Db, { event, roles }: NewsRow, today: string): Promise<Reader[]> =>
   db
     .selectFrom('users')
     .select(['id', 'firstname', 'lastname', 'email'])
@@ -62,9 +62,9 @@ const readersOf = (db: Db, { event, roles }: NewsRow, today: string): Promise<Re
     .execute()
 
 /** Characters of its text that a mail shows. */
-const EXCERPT = 600
+const MAX_EXCERPT_LENGTH = 600
 
-const letterOf = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps): Letter => {
+const createLetter = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps): Letter => {
   const { id, event, title, lead, content, date_from, date_to } = item
   const kind: NotificationKind = event ? 'events' : 'news'
   const days = date_to === null ? formatDate(date_from) : `${formatDate(date_from)} – ${formatDate(date_to)}`
@@ -72,9 +72,9 @@ const letterOf = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps):
     subject: `${event ? 'Event' : 'News'}: ${title}`,
     title,
     body: [
-      `Dear ${nameOf(reader)},`,
+      `Dear ${fullName(reader)},`,
       { facts: [['Date', days]] },
-      ...plainTextOf(lead || content, EXCERPT)
+      ...toPlainText(lead || content, MAX_EXCERPT_LENGTH)
         .split('\n\n')
         .filter((paragraph) => paragraph !== ''),
       { button: event ? 'See the event' : 'Read on', url: `${config.publicUrl}/news/${id}` },
@@ -84,11 +84,11 @@ const letterOf = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps):
 }
 
 /** An event that is over all around the Earth needs no mail. */
-const endOf = ({ event, date_from, date_to }: NewsRow) =>
+const toUsefulUntil = ({ event, date_from, date_to }: NewsRow) =>
   event ? { usefulUntil: addTime(startOfUtcDay(date_to ?? date_from), 1.5 * DAY_MS) } : {}
 
 /** Queues the mails of the item that has waited longest. False when there was none. */
-const queueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
+const enqueueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
   const now = deps.clock.now()
   const item = await trx
     .selectFrom('news')
@@ -99,13 +99,13 @@ const queueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
     .modifyEnd(sql`for update of news_notices skip locked`)
     .executeTakeFirst()
   if (!item) return false
-  for (const reader of await readersOf(trx, item, toUtcDate(now))) {
+  for (const reader of await listReaders(trx, item, toUtcDate(now))) {
     const mail = {
-      event: item.event ? EVENTS.events : EVENTS.news,
+      event: item.event ? MAIL_EVENTS.events : MAIL_EVENTS.news,
       key: `${item.id} ${reader.id}`,
-      to: { name: nameOf(reader), address: reader.email },
-      letter: letterOf(item, reader, deps),
-      ...endOf(item),
+      to: { name: fullName(reader), address: reader.email },
+      letter: createLetter(item, reader, deps),
+      ...toUsefulUntil(item),
     }
     await enqueueMail(trx, deps.config, mail, now)
   }
@@ -113,13 +113,13 @@ const queueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
   return true
 }
 
-export const newsNoticeWork: Work = {
-  name: NOTICES,
-  everySeconds: 30,
-  run: async (deps, _log, ending) => {
-    while (!ending.aborted) {
-      const isMore = await deps.db.transaction().execute((trx) => queueMails(trx, deps))
-      if (!isMore) return
+export const newsNotificationConsumer: QueueConsumer = {
+  name: NEWS_NOTIFICATION_TOPIC,
+  pollSeconds: 30,
+  run: async (deps, _log, signal) => {
+    while (!signal.aborted) {
+      const hasMore = await deps.db.transaction().execute((trx) => enqueueMails(trx, deps))
+      if (!hasMore) return
     }
   },
 }

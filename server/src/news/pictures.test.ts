@@ -2,38 +2,38 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { newsInput, publish } from '#testing/inputs/news-input.ts'
-import { plainPicture, SECRETS, taggedPicture } from '#testing/inputs/pictures.ts'
+import { newsInput, publishNews } from '#testing/inputs/news-input.ts'
+import { METADATA_SECRETS, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
 import { sweepPictures } from './pictures.ts'
 
 const { as, make, guest, deps, clock } = await testApp()
 let admin: Client
 
 const START = '2026-06-01T12:00:00.000Z'
-const later = (hours: number) => clock.set(new Date(Date.parse(START) + hours * 3_600_000).toISOString())
+const setHoursLater = (hours: number) => clock.set(new Date(Date.parse(START) + hours * 3_600_000).toISOString())
 
 beforeEach(async () => {
   clock.set(START)
   admin = await as(await make.admin())
 })
 
-type Uploaded = { readonly _id: string; readonly url: string }
+type UploadResult = { readonly _id: string; readonly url: string }
 
-const send = (content: Buffer | string, name = 'a.jpg') => {
+const sendPicture = (content: Buffer | string, name = 'a.jpg') => {
   const form = new FormData()
   form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
-  return admin.post<Uploaded>('/news/image', form)
+  return admin.post<UploadResult>('/news/image', form)
 }
-const upload = async (): Promise<string> => (await send(await plainPicture())).data.url
+const uploadPicture = async (): Promise<string> => (await sendPicture(await plainPicture())).data.url
 /** The client's paths are below the API base. */
-const look = (url: string) => guest.get(url.replace(/^\/api/, ''))
-const showing = (...urls: string[]) => urls.map((url) => `<p><img src="${url}"></p>`).join('')
+const getPicture = (url: string) => guest.get(url.replace(/^\/api/, ''))
+const htmlWithPictures = (...urls: string[]) => urls.map((url) => `<p><img src="${url}"></p>`).join('')
 
 describe('a picture of a text', () => {
   it('is read without signing in, under a name that cannot be guessed, and may be kept by a browser for good', async () => {
-    const url = await upload()
+    const url = await uploadPicture()
     expect(url).toMatch(/^\/api\/news\/image\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
-    const { status, headers, raw } = await look(url)
+    const { status, headers, raw } = await getPicture(url)
     expect([status, raw.equals(await plainPicture())]).toEqual([200, true])
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -47,15 +47,15 @@ describe('a picture of a text', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const { raw } = await look((await send(taken)).data.url)
+    const { raw } = await getPicture((await sendPicture(taken)).data.url)
     expect(await sharp(raw).metadata()).toMatchObject({ width: 1200, height: 1600, format: 'jpeg' })
     expect((await sharp(raw).metadata()).exif).toBeUndefined()
   })
 
   it('loses what cameras write into it', async () => {
-    const { data } = await send(await taggedPicture('jpeg'))
-    const { raw } = await look(data.url)
-    for (const secret of SECRETS) expect(raw.includes(secret)).toBe(false)
+    const { data } = await sendPicture(await taggedPicture('jpeg'))
+    const { raw } = await getPicture(data.url)
+    for (const secret of METADATA_SECRETS) expect(raw.includes(secret)).toBe(false)
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('a picture of a text', () => {
     ['a page', '<!doctype html><script>hit()</script>'],
     ['a PDF', '%PDF-1.7\n%%EOF\n'],
   ])('is never %s, whatever it is called', async (_, content) => {
-    expect(await send(content, 'photo.png')).toMatchObject({
+    expect(await sendPicture(content, 'photo.png')).toMatchObject({
       status: 415,
       problem: { message: 'This kind of file is not accepted: JPEG, PNG and WebP only.' },
     })
@@ -80,42 +80,49 @@ describe('a picture of a text', () => {
 })
 
 describe('pictures are kept', () => {
-  const statuses = async (...urls: string[]) => Promise.all(urls.map(async (url) => (await look(url)).status))
+  const statuses = async (...urls: string[]) => Promise.all(urls.map(async (url) => (await getPicture(url)).status))
 
   it('as long as a text shows them, and swept a day after their upload where none does', async () => {
-    const [shown, inLead, unused] = [await upload(), await upload(), await upload()]
-    const item = await publish(admin, { lead: showing(inLead), content: showing(shown) })
-    later(23)
+    const [usedPicture, leadPicture, unusedPicture] = [
+      await uploadPicture(),
+      await uploadPicture(),
+      await uploadPicture(),
+    ]
+    const item = await publishNews(admin, {
+      lead: htmlWithPictures(leadPicture),
+      content: htmlWithPictures(usedPicture),
+    })
+    setHoursLater(23)
     await sweepPictures(deps)
-    expect(await statuses(shown, inLead, unused)).toEqual([200, 200, 200])
-    later(25)
+    expect(await statuses(usedPicture, leadPicture, unusedPicture)).toEqual([200, 200, 200])
+    setHoursLater(25)
     expect(await sweepPictures(deps)).toBeGreaterThan(0)
-    expect(await statuses(shown, inLead, unused)).toEqual([200, 200, 404])
+    expect(await statuses(usedPicture, leadPicture, unusedPicture)).toEqual([200, 200, 404])
     await (await as(await make.admin())).delete(`/news/${item._id}`)
     expect(await sweepPictures(deps)).toBe(2)
-    expect(await statuses(shown, inLead)).toEqual([404, 404])
+    expect(await statuses(usedPicture, leadPicture)).toEqual([404, 404])
     // The file store goes by its own clock, which is that of the machine.
     clock.set(new Date(Date.now() + 30 * 3_600_000).toISOString())
     expect(await sweepFiles(deps)).toBeGreaterThanOrEqual(6)
   })
 
   it('when another text shows them as well', async () => {
-    const url = await upload()
-    const first = await publish(admin, { content: showing(url, url) })
-    await publish(admin, { content: showing(url) })
+    const url = await uploadPicture()
+    const first = await publishNews(admin, { content: htmlWithPictures(url, url) })
+    await publishNews(admin, { content: htmlWithPictures(url) })
     await admin.delete(`/news/${first._id}`)
-    later(25)
+    setHoursLater(25)
     await sweepPictures(deps)
     expect(await statuses(url)).toEqual([200])
   })
 
   it('no longer once an edit takes them out', async () => {
-    const [stays, goes] = [await upload(), await upload()]
-    const item = await publish(admin, { content: showing(stays, goes) })
-    await admin.patch(`/news/${item._id}`, newsInput({ content: showing(stays) }))
-    later(25)
+    const [keptPicture, removedPicture] = [await uploadPicture(), await uploadPicture()]
+    const item = await publishNews(admin, { content: htmlWithPictures(keptPicture, removedPicture) })
+    await admin.patch(`/news/${item._id}`, newsInput({ content: htmlWithPictures(keptPicture) }))
+    setHoursLater(25)
     await sweepPictures(deps)
-    expect(await statuses(stays, goes)).toEqual([200, 404])
+    expect(await statuses(keptPicture, removedPicture)).toEqual([200, 404])
   })
 })
 
@@ -123,7 +130,7 @@ it('a text that shows a picture which is gone is refused where it stands, instea
   const url = '/api/news/image/6b9e1f0a-3c2d-4e5f-8a9b-0c1d2e3f4a5b'
   const { status, problem } = await admin.post(
     '/news',
-    newsInput({ lead: showing(url), content: showing(await upload()) }),
+    newsInput({ lead: htmlWithPictures(url), content: htmlWithPictures(await uploadPicture()) }),
   )
   expect([status, problem?.fields]).toEqual([
     400,

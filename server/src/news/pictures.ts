@@ -6,16 +6,16 @@ import { addTime, DAY_MS, fileRules, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/types.ts'
-import { downloadOf, keepUpload } from '#platform/files/store-upload.ts'
+import { storeUpload, toDownload } from '#platform/files/store-upload.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { PICTURE_PATH } from './clean-html.ts'
 
 /** Pixels that a text shows, twice as fine as its column is wide: a camera's own size would only make readers wait. */
-const LONGEST = 1600
+const MAX_SIDE_PIXELS = 1600
 
 /** As the files of this kind are kept; they belong to whoever uploaded them. */
-const KIND = 'news picture'
+const OWNER_KIND = 'news picture'
 
 export const newsPictureRoutes = [
   endpoint({
@@ -26,9 +26,9 @@ export const newsPictureRoutes = [
       'Upload a picture for a text: JPEG, PNG or WebP, at most 20 MB, made smaller where it is larger than a page; one that no text shows is removed after a day',
     upload: { rule: fileRules.news },
     handler: async ({ deps, user, upload, now }) => {
-      const owner = { kind: KIND, id: user._id }
-      const keeping = { owner, at: now, by: user._id, longest: LONGEST }
-      const { id, uid } = await keepUpload(deps, upload, keeping, async () => undefined)
+      const owner = { kind: OWNER_KIND, id: user._id }
+      const options = { owner, at: now, by: user._id, longest: MAX_SIDE_PIXELS }
+      const { id, uid } = await storeUpload(deps, upload, options, async () => undefined)
       return { _id: id, url: PICTURE_PATH + uid }
     },
   }),
@@ -42,11 +42,11 @@ export const newsPictureRoutes = [
       const file = await db
         .selectFrom('files')
         .selectAll()
-        .where('owner_kind', '=', KIND)
+        .where('owner_kind', '=', OWNER_KIND)
         .where('uid', '=', uid)
         .executeTakeFirst()
       if (!file) throw problems.notFound(messages.unknownFile)
-      return downloadOf(deps, file, 'forever')
+      return toDownload(deps, file, 'forever')
     },
   }),
 ]
@@ -54,7 +54,7 @@ export const newsPictureRoutes = [
 type Pictures = Readonly<Record<'lead' | 'content', readonly string[]>>
 
 /** Notes which pictures an item shows from now on. Throws 400 at the text that shows one that is not there. */
-export const notePictures = async (trx: Db, news_id: string, pictures: Pictures): Promise<void> => {
+export const linkPictures = async (trx: Db, news_id: string, pictures: Pictures): Promise<void> => {
   await trx.deleteFrom('news_pictures').where('news_id', '=', news_id).execute()
   const uids = [...new Set([...pictures.lead, ...pictures.content])]
   if (uids.length === 0) return
@@ -62,12 +62,12 @@ export const notePictures = async (trx: Db, news_id: string, pictures: Pictures)
   const files = await trx
     .selectFrom('files')
     .select(['id', 'uid'])
-    .where('owner_kind', '=', KIND)
+    .where('owner_kind', '=', OWNER_KIND)
     .where('uid', 'in', uids)
     .forKeyShare()
     .execute()
-  const isLost = (uid: string) => !files.some((file) => file.uid === uid)
-  const fields = Object.entries(pictures).filter(([, shown]) => shown.some(isLost))
+  const isMissing = (uid: string) => !files.some((file) => file.uid === uid)
+  const fields = Object.entries(pictures).filter(([, shownUids]) => shownUids.some(isMissing))
   if (fields.length > 0)
     throw problems.invalid(Object.fromEntries(fields.map(([field]) => [field, messages.pictureMissing])))
   await trx
@@ -77,12 +77,13 @@ export const notePictures = async (trx: Db, news_id: string, pictures: Pictures)
 }
 
 /** How long a picture may wait for a text that shows it: longer than anybody writes on one. */
-const GRACE = DAY_MS
+const UNUSED_TTL_MS = DAY_MS
 
 /** Removes the pictures that no text shows; their contents are swept from the file store within the hour. */
 export const sweepPictures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
-  const before = addTime(clock.now(), -GRACE)
-  const { numAffectedRows = 0n } = await sql`delete from files where owner_kind = ${KIND} and created_at < ${before}
+  const before = addTime(clock.now(), -UNUSED_TTL_MS)
+  const { numAffectedRows = 0n } =
+    await sql`delete from files where owner_kind = ${OWNER_KIND} and created_at < ${before}
     and not exists (select from news_pictures where file_id = files.id)`.execute(db)
   return Number(numAffectedRows)
 }

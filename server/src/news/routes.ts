@@ -13,10 +13,10 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { createNews, removeNews, updateNews } from './save.ts'
 import * as store from './store.ts'
 
-const byId = z.strictObject({ id: z.uuid(messages.unknownArticle) })
+const idParams = z.strictObject({ id: z.uuid(messages.unknownArticle) })
 
 /** What may be entered depends on the day and on what is stored: the handler checks it. */
-const item = z.record(z.string(), z.unknown())
+const itemBody = z.record(z.string(), z.unknown())
 
 export const newsRoutes = [
   endpoint({
@@ -28,7 +28,7 @@ export const newsRoutes = [
     response: newsPageSchema,
     handler: async ({ db, user, query }) => {
       const { rows, totalDocs } = await store.list(db, user.role, query)
-      return { docs: rows.map(store.newsItemOf), totalDocs, page: query.page, limit: NEWS_PER_PAGE }
+      return { docs: rows.map(store.toNewsItem), totalDocs, page: query.page, limit: NEWS_PER_PAGE }
     },
   }),
   endpoint({
@@ -44,12 +44,12 @@ export const newsRoutes = [
     url: '/news/:id',
     access: SIGNED_IN,
     summary: 'One item, for whom it is meant',
-    params: byId,
+    params: idParams,
     response: newsItemSchema,
     handler: async ({ db, user, params }) => {
       const row = await store.get(db, user.role, params.id)
       if (!row) throw problems.notFound(messages.unknownArticle)
-      return store.newsItemOf(row)
+      return store.toNewsItem(row)
     },
   }),
   endpoint({
@@ -58,7 +58,7 @@ export const newsRoutes = [
     access: ['admin'],
     audit: 'news changed',
     summary: 'Publish news or an event; with notification=true its readers are told by mail',
-    body: item,
+    body: itemBody,
     response: newsItemSchema,
     handler: ({ db: trx, user, body: input, now, deps: { config } }) => createNews({ trx, config, user, input, now }),
   }),
@@ -68,8 +68,8 @@ export const newsRoutes = [
     access: ['admin'],
     audit: 'news changed',
     summary: 'Edit an item; refused when somebody else has changed it since modified_date, where that is sent',
-    params: byId,
-    body: item,
+    params: idParams,
+    body: itemBody,
     response: newsItemSchema,
     handler: ({ db: trx, user, params: { id }, body: input, now, deps: { config } }) =>
       updateNews({ trx, config, user, id, input, now }),
@@ -80,7 +80,7 @@ export const newsRoutes = [
     access: ['admin'],
     audit: 'news deleted',
     summary: 'Delete an item',
-    params: byId,
+    params: idParams,
     handler: ({ db, user, params, now }) => removeNews(db, user, params.id, now),
   }),
 ]

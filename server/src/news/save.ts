@@ -14,51 +14,51 @@ import {
 import { newId } from '#platform/database/id.ts'
 import type { Db, NewsRow } from '#platform/database/types.ts'
 import { parseBody } from '#platform/http/errors.ts'
-import { appendHistory, type Change, canonical } from '#platform/records/history.ts'
+import { appendHistory, type Change, canonicalJson } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
-import { cleanHtml, TooDeep } from './clean-html.ts'
-import { noteNotice, withdrawNotices } from './notify.ts'
-import { notePictures } from './pictures.ts'
+import { cleanHtml, NestingTooDeepError } from './clean-html.ts'
+import { cancelNotifications, scheduleNotification } from './notify.ts'
+import { linkPictures } from './pictures.ts'
 import * as store from './store.ts'
 
-type Input = Readonly<Record<string, unknown>>
+type NewsInput = Readonly<Record<string, unknown>>
 
-type Call = {
+type SaveNewsParams = {
   readonly trx: Db
   readonly config: Config
   readonly user: SignedIn
-  readonly input: Input
+  readonly input: NewsInput
   readonly now: Date
 }
 
-type Texts = {
+type ParsedInput = {
   readonly edit: NewsEdit
   readonly pictures: { readonly lead: readonly string[]; readonly content: readonly string[] }
 }
 
 /** Throws 400 at the field for what is too long, before it is cleaned, or too deep. */
-const clean = (input: Input, field: 'lead' | 'content', { publicUrl }: Config) => {
-  const sent = input[field]
-  if (typeof sent !== 'string') return { html: sent, pictures: [] }
-  if (sent.length > NEWS_TEXT_LIMITS.html)
+const cleanField = (input: NewsInput, field: 'lead' | 'content', { publicUrl }: Config) => {
+  const value = input[field]
+  if (typeof value !== 'string') return { html: value, pictures: [] }
+  if (value.length > NEWS_TEXT_LIMITS.html)
     throw problems.invalid({ [field]: sheetMessages.noLongerThan(NEWS_TEXT_LIMITS.html) })
   try {
-    return cleanHtml(sent, publicUrl)
+    return cleanHtml(value, publicUrl)
   } catch (error) {
-    throw error instanceof TooDeep ? problems.invalid({ [field]: messages.textTooDeep }) : error
+    throw error instanceof NestingTooDeepError ? problems.invalid({ [field]: messages.textTooDeep }) : error
   }
 }
 
 /** Throws 400 with the faults. */
-const readInput = ({ config, input, now }: Call, stored: NewsItem | null): Texts => {
-  const lead = clean(input, 'lead', config)
-  const content = clean(input, 'content', config)
+const parseInput = ({ config, input, now }: SaveNewsParams, stored: NewsItem | null): ParsedInput => {
+  const lead = cleanField(input, 'lead', config)
+  const content = cleanField(input, 'content', config)
   const schema = newsEditSchema({ today: earliestDateOnEarth(now), stored })
   const edit = parseBody(schema, { ...input, lead: lead.html, content: content.html })
   return { edit, pictures: { lead: lead.pictures, content: content.pictures } }
 }
 
-const valuesOf = ({ title, lead, content, dateFrom, dateTo, event, roles }: NewsEdit) => ({
+const toColumnValues = ({ title, lead, content, dateFrom, dateTo, event, roles }: NewsEdit) => ({
   title,
   lead,
   content,
@@ -69,20 +69,20 @@ const valuesOf = ({ title, lead, content, dateFrom, dateTo, event, roles }: News
 })
 
 /** Stores a new item. Its mails, where they are asked for, are queued after the answer. */
-export const createNews = async (call: Call): Promise<NewsItem> => {
-  const { trx, user, now } = call
-  const { edit, pictures } = readInput(call, null)
+export const createNews = async (params: SaveNewsParams): Promise<NewsItem> => {
+  const { trx, user, now } = params
+  const { edit, pictures } = parseInput(params, null)
   const row = await store.create(trx, {
     id: newId(),
-    ...valuesOf(edit),
+    ...toColumnValues(edit),
     notification: edit.notification,
     created_at: now,
     modified_date: now,
   })
-  await notePictures(trx, row.id, pictures)
-  if (row.notification) await noteNotice(trx, row.id, now)
-  const item = store.newsItemOf(row)
-  await record(trx, { id: row.id, action: 'create', user, now, changes: changesOf(null, item) })
+  await linkPictures(trx, row.id, pictures)
+  if (row.notification) await scheduleNotification(trx, row.id, now)
+  const item = store.toNewsItem(row)
+  await appendNewsHistory(trx, { id: row.id, action: 'create', user, now, changes: listChanges(null, item) })
   return item
 }
 
@@ -90,21 +90,21 @@ export const createNews = async (call: Call): Promise<NewsItem> => {
  * Stores an edit; one that changes nothing leaves no trace. Whether mails were sent stays as it was. Throws 404, 409
  * when somebody else was faster.
  */
-export const updateNews = async (call: Call & { readonly id: string }): Promise<NewsItem> => {
-  const { trx, user, id, input, now } = call
+export const updateNews = async (params: SaveNewsParams & { readonly id: string }): Promise<NewsItem> => {
+  const { trx, user, id, input, now } = params
   const row = requireCurrent(await store.getForUpdate(trx, id), input)
-  const before = store.newsItemOf(row)
-  const { edit, pictures } = readInput(call, before)
-  const values = valuesOf(edit)
-  const changes = changesOf(before, { ...edit, notification: before.notification })
+  const before = store.toNewsItem(row)
+  const { edit, pictures } = parseInput(params, before)
+  const values = toColumnValues(edit)
+  const changes = listChanges(before, { ...edit, notification: before.notification })
   if (changes.length === 0) return before
   const updated = await store.update(trx, row, values, now)
-  await notePictures(trx, id, pictures)
-  await record(trx, { id, action: 'update', user, now, changes })
-  return store.newsItemOf(updated)
+  await linkPictures(trx, id, pictures)
+  await appendNewsHistory(trx, { id, action: 'update', user, now, changes })
+  return store.toNewsItem(updated)
 }
 
-const requireCurrent = (row: NewsRow | undefined, { modified_date }: Input): NewsRow => {
+const requireCurrent = (row: NewsRow | undefined, { modified_date }: NewsInput): NewsRow => {
   if (!row) throw problems.notFound(messages.unknownArticle)
   if (typeof modified_date === 'string' && modified_date !== row.modified_date) throw problems.stale()
   return row
@@ -114,22 +114,22 @@ const requireCurrent = (row: NewsRow | undefined, { modified_date }: Input): New
 export const removeNews = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
   const row = await store.getForUpdate(trx, id)
   if (!row) throw problems.notFound(messages.unknownArticle)
-  await withdrawNotices(trx, id, now)
+  await cancelNotifications(trx, id, now)
   await store.remove(trx, id)
-  await record(trx, { id, action: 'delete', user, now, changes: [] })
+  await appendNewsHistory(trx, { id, action: 'delete', user, now, changes: [] })
 }
 
-const RECORDED = Object.keys(NEWS_LABELS) as (keyof typeof NEWS_LABELS)[]
+const HISTORY_FIELDS = Object.keys(NEWS_LABELS) as (keyof typeof NEWS_LABELS)[]
 
-type Recorded = Pick<NewsItem, keyof typeof NEWS_LABELS>
+type HistoryValues = Pick<NewsItem, keyof typeof NEWS_LABELS>
 
-const changesOf = (before: Recorded | null, after: Recorded): readonly Change[] =>
-  RECORDED.flatMap((path) => {
+const listChanges = (before: HistoryValues | null, after: HistoryValues): readonly Change[] =>
+  HISTORY_FIELDS.flatMap((path) => {
     const [from, to] = [before?.[path] ?? null, after[path]]
-    return canonical(from) === canonical(to) ? [] : [{ path, label: NEWS_LABELS[path], from, to }]
+    return canonicalJson(from) === canonicalJson(to) ? [] : [{ path, label: NEWS_LABELS[path], from, to }]
   })
 
-type Action = {
+type HistoryParams = {
   readonly id: string
   readonly action: string
   readonly user: SignedIn
@@ -137,5 +137,5 @@ type Action = {
   readonly changes: readonly Change[]
 }
 
-const record = (trx: Db, { id, action, user, now, changes }: Action) =>
+const appendNewsHistory = (trx: Db, { id, action, user, now, changes }: HistoryParams) =>
   appendHistory(trx, { record: { kind: 'news', id }, action, at: now, by: user, changes })

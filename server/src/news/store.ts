@@ -2,7 +2,7 @@
 import { type MemberRole, NEWS_PER_PAGE, type NewsItem, type NewsQuery, type SignedInRole } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, NewNews, NewsRow } from '#platform/database/types.ts'
-import { later } from '#platform/records/next-modified-date.ts'
+import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 
@@ -14,19 +14,19 @@ const isShownTo = (role: SignedInRole): Condition =>
 const lastDay = sql`coalesce(date_to, date_from)`
 
 /** The month of a date, counted through the years: no time zone comes near it. */
-const monthOf = (date: ReturnType<typeof sql>) =>
+const monthIndex = (date: ReturnType<typeof sql>) =>
   sql`(extract(year from ${date}) * 12 + extract(month from ${date}) - 1)::integer`
 
 /** Whether an item touches this month (from 0) of any year. */
 const touchesMonth = (month: number): Condition => {
-  const [first, last] = [monthOf(sql`date_from`), monthOf(lastDay)]
+  const [first, last] = [monthIndex(sql`date_from`), monthIndex(lastDay)]
   return sql<SqlBool>`mod(${month} - mod(${first}, 12) + 12, 12) <= ${last} - ${first}`
 }
 
 const isWithin = (from: string, to: string): Condition =>
   sql<SqlBool>`date_from <= ${to}::date and ${lastDay} >= ${from}::date`
 
-const conditionsOf = ({ isEvent, year = '', month = '' }: Omit<NewsQuery, 'page'>): Condition[] => {
+const toConditions = ({ isEvent, year = '', month = '' }: Omit<NewsQuery, 'page'>): Condition[] => {
   const conditions: Condition[] = []
   if (isEvent !== undefined) conditions.push(sql<SqlBool>`event = ${isEvent === 'true'}`)
   if (year !== '' && month !== '') {
@@ -41,10 +41,10 @@ type Page = { readonly rows: readonly NewsRow[]; readonly totalDocs: number }
 
 /** A page of what a role is shown, the latest first. */
 export const list = async (db: Db, role: SignedInRole, { page, ...filters }: NewsQuery): Promise<Page> => {
-  let shown = db.selectFrom('news').where(isShownTo(role))
-  for (const condition of conditionsOf(filters)) shown = shown.where(condition)
-  const { total } = await shown.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await shown
+  let query = db.selectFrom('news').where(isShownTo(role))
+  for (const condition of toConditions(filters)) query = query.where(condition)
+  const { total } = await query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
     .selectAll()
     .orderBy('date_from', 'desc')
     .orderBy('id', 'desc')
@@ -78,7 +78,7 @@ type Values = Omit<NewNews, 'id' | 'notification' | 'created_at' | 'modified_dat
 export const update = (trx: Db, row: NewsRow, values: Values, now: Date): Promise<NewsRow> =>
   trx
     .updateTable('news')
-    .set({ ...values, modified_date: later(row.modified_date, now) })
+    .set({ ...values, modified_date: nextModifiedDate(row.modified_date, now) })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -88,7 +88,7 @@ export const remove = async (trx: Db, id: string): Promise<void> => {
 }
 
 /** The item as it is answered. */
-export const newsItemOf = (row: NewsRow): NewsItem => ({
+export const toNewsItem = (row: NewsRow): NewsItem => ({
   _id: row.id,
   title: row.title,
   lead: row.lead,

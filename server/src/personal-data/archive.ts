@@ -1,19 +1,19 @@
 /** Everything that is kept about a member or admin as an archive: a text for programs, one for people, the files. */
 
-import { nameOf } from '#identity/sessions/sessions.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
 import type { FileRow } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
 import * as files from '#platform/files/rows.ts'
 import { streamZip, type ZipPart } from '#platform/files/send-zip.ts'
-import { dayInName, namePart } from '#platform/formats/file-names.ts'
+import { formatDayForFileName, sanitiseNamePart } from '#platform/formats/file-names.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { PARTS, type Request } from './parts.ts'
+import { type DataRequest, PARTS } from './parts.ts'
 
 /** Line of the text for people, in characters. */
-const WIDTH = 100
+const LINE_WIDTH = 100
 
-const readMe = (name: string, databaseName: string, contactEmail: string, now: Date): string =>
+const formatReadme = (name: string, databaseName: string, contactEmail: string, now: Date): string =>
   [
     `Everything that the ${databaseName} keeps about ${name}, as of ${now.toISOString()}.`,
     '',
@@ -29,38 +29,38 @@ const readMe = (name: string, databaseName: string, contactEmail: string, now: D
   ].join('\r\n')
 
 const wrap = (text: string): string[] =>
-  text.match(new RegExp(`.{1,${WIDTH}}(?= |$)`, 'g'))?.map((line) => line.trim()) ?? []
+  text.match(new RegExp(`.{1,${LINE_WIDTH}}(?= |$)`, 'g'))?.map((line) => line.trim()) ?? []
 
 /** `files/Certificate.png`; of two alike the second is numbered. */
-const filePartsOf = (rows: readonly FileRow[]): ZipPart[] => {
-  const taken = new Map<string, number>()
+const toZipEntries = (rows: readonly FileRow[]): ZipPart[] => {
+  const countByName = new Map<string, number>()
   return rows.map(({ original_name, key, size, created_at }) => {
-    const name = namePart(original_name) || 'file'
-    const before = taken.get(name.toLowerCase()) ?? 0
-    taken.set(name.toLowerCase(), before + 1)
-    const number = before === 0 ? '' : `${before + 1} `
-    return { path: `files/${number}${name}`, at: new Date(created_at), key, size }
+    const name = sanitiseNamePart(original_name) || 'file'
+    const usedCount = countByName.get(name.toLowerCase()) ?? 0
+    countByName.set(name.toLowerCase(), usedCount + 1)
+    const prefix = usedCount === 0 ? '' : `${usedCount + 1} `
+    return { path: `files/${prefix}${name}`, at: new Date(created_at), key, size }
   })
 }
 
 /** Read at one moment. The files are those of then, and come while the archive is sent. */
 export const exportPersonalData = async (
   { db, fileStore, config }: Pick<Deps, 'db' | 'fileStore' | 'config'>,
-  request: Request,
+  request: DataRequest,
 ): Promise<Download> => {
   const { row, now } = request
   const snapshot = await openSnapshot(db)
   try {
-    const data: Record<string, unknown> = { of: nameOf(row), at: now.toISOString() }
+    const data: Record<string, unknown> = { of: fullName(row), at: now.toISOString() }
     for (const [part, { read }] of Object.entries(PARTS)) data[part] = await read(snapshot.db, request)
-    const text = readMe(nameOf(row), config.databaseName, config.contactEmail, now)
+    const text = formatReadme(fullName(row), config.databaseName, config.contactEmail, now)
     const { content, size } = streamZip(fileStore, [
       { path: 'read-me.txt', at: now, content: Buffer.from(text) },
       { path: 'personal-data.json', at: now, content: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) },
-      ...filePartsOf(await files.list(snapshot.db, { kind: 'member', id: row.id })),
+      ...toZipEntries(await files.list(snapshot.db, { kind: 'member', id: row.id })),
     ])
-    const day = dayInName(now)
-    return new Download(`personal-data-${namePart(nameOf(row))}-${day}.zip`, 'application/zip', content, size)
+    const day = formatDayForFileName(now)
+    return new Download(`personal-data-${sanitiseNamePart(fullName(row))}-${day}.zip`, 'application/zip', content, size)
   } finally {
     await snapshot.close()
   }

@@ -1,17 +1,17 @@
 /** The parts of what is kept about a person, one query each, in the order of the archive. */
 import { AUDIT_KINDS, can, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
-import { recordOf } from '#members/response.ts'
+import { toMemberRecord } from '#members/response.ts'
 import { isAddress } from '#platform/database/is-address.ts'
 import type { Db, HistoryRow, UserRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
-import { markOf } from '#platform/records/audit.ts'
+import { usernameFingerprint } from '#platform/records/audit.ts'
 import { listHistory } from '#platform/records/history.ts'
 
 /** Whose data it is, who asks for it, and when. */
-export type Request = {
+export type DataRequest = {
   readonly row: UserRow
-  readonly asker: SignedIn
+  readonly requester: SignedIn
   readonly tokenSecret: string
   readonly now: Date
 }
@@ -19,19 +19,19 @@ export type Request = {
 type Part = {
   /** What it is, for whoever opens the archive. */
   readonly about: string
-  readonly read: (db: Db, request: Request) => Promise<unknown>
+  readonly read: (db: Db, request: DataRequest) => Promise<unknown>
 }
 
 /** Other people's names are theirs: of what others did, the role stands for the doer. */
-const roleOrYou = (row: UserRow, by: { readonly id: string | null; readonly role: string }): string =>
+const formatAuthor = (row: UserRow, by: { readonly id: string | null; readonly role: string }): string =>
   by.id === row.id ? 'you' : by.role || 'unknown'
 
-const entryOf =
+const createEntryFormatter =
   (row: UserRow) =>
   ({ at, action, by_id, by_role, changes }: HistoryRow) => ({
     at,
     action,
-    by: roleOrYou(row, { id: by_id, role: by_role }),
+    by: formatAuthor(row, { id: by_id, role: by_role }),
     changes: changes.map(({ path, label, from, to, salt }) =>
       salt === null ? { path, label, erased: true } : { path, label, from, to },
     ),
@@ -40,12 +40,12 @@ const entryOf =
 const account: Part = {
   about: 'Your record, as you and the office entered it. Of your password only a digest is kept, which is left out.',
   read: async (_, { row, now }) => {
-    const { files: _files, ...record } = recordOf(row, [], toUtcDate(now))
+    const { files: _files, ...record } = toMemberRecord(row, [], toUtcDate(now))
     return { role: row.role, ...record }
   },
 }
 
-const listFiles: Part = {
+const filesPart: Part = {
   about: 'Files that the office attached to your record. They lie beside this text in the folder "files".',
   read: async (db, { row }) =>
     (await files.list(db, { kind: 'member', id: row.id })).map(({ original_name, size, type, sha256, created_at }) => ({
@@ -72,13 +72,13 @@ const secondFactor: Part = {
   about:
     'Whether signing in takes a code of an app, since when, and how many recovery codes are left. The secret is left out.',
   read: async (db, { row }) => {
-    const on = await db
+    const factorRow = await db
       .selectFrom('second_factors')
       .select('confirmed_at')
       .where('user_id', '=', row.id)
       .executeTakeFirst()
     const codes = await db.selectFrom('recovery_codes').select('digest').where('user_id', '=', row.id).execute()
-    return { since: on?.confirmed_at ?? null, recovery_codes: codes.length }
+    return { since: factorRow?.confirmed_at ?? null, recovery_codes: codes.length }
   },
 }
 
@@ -95,7 +95,7 @@ const links: Part = {
       .select(['email', 'expires_at'])
       .where('user_id', '=', row.id)
       .execute()
-    return [...passwords, ...addresses.map((one) => ({ kind: 'new address', ...one }))]
+    return [...passwords, ...addresses.map((change) => ({ kind: 'new address', ...change }))]
   },
 }
 
@@ -103,8 +103,8 @@ const mails: Part = {
   about:
     'Mails of the last year to you, and those that told the office of you. What a mail says is kept only until it is sent, and is left out: it may hold a link that opens your account.',
   read: async (db, { row }) => {
-    const isToThem = isAddress('to_address', row.email)
-    const found = await db
+    const isToPerson = isAddress('to_address', row.email)
+    const rows = await db
       .selectFrom('mails')
       .select([
         'event',
@@ -114,15 +114,15 @@ const mails: Part = {
         'attempts',
         'created_at',
         'ended_at',
-        isToThem.as('is_to_them'),
+        isToPerson.as('is_to_them'),
       ])
       // The office may use its own address for itself: what it is told of others is not about them.
       .where(({ eb, or, and }) =>
-        or([eb('event_key', 'like', `${row.id}%`), and([isToThem, eb('event', '<>', 'newcomer')])]),
+        or([eb('event_key', 'like', `${row.id}%`), and([isToPerson, eb('event', '<>', 'newcomer')])]),
       )
       .orderBy('created_at')
       .execute()
-    return found.map(({ to_address, is_to_them, ...mail }) => ({ ...mail, to: is_to_them ? to_address : 'the office' }))
+    return rows.map(({ to_address, is_to_them, ...mail }) => ({ ...mail, to: is_to_them ? to_address : 'the office' }))
   },
 }
 
@@ -130,8 +130,8 @@ const security: Part = {
   about:
     'The log of sign-ins, of those that failed under your address or number, and of what was done to your account.',
   read: async (db, { row, tokenSecret }) => {
-    const marks = [row.email, row.id_number].flatMap((name) => (name ? [markOf(tokenSecret, name)] : []))
-    const found = await db
+    const marks = [row.email, row.id_number].flatMap((name) => (name ? [usernameFingerprint(tokenSecret, name)] : []))
+    const rows = await db
       .selectFrom('audit')
       .select(['at', 'kind', 'by_id', 'by_role', 'address'])
       .where(({ eb, or, and }) =>
@@ -143,10 +143,10 @@ const security: Part = {
       )
       .orderBy('at')
       .execute()
-    return found.map(({ at, kind, by_id, by_role, address }) => ({
+    return rows.map(({ at, kind, by_id, by_role, address }) => ({
       at,
       what: AUDIT_KINDS[kind],
-      by: roleOrYou(row, { id: by_id, role: by_role }),
+      by: formatAuthor(row, { id: by_id, role: by_role }),
       // That of somebody else is theirs.
       ...(by_id === row.id || by_id === null ? { address } : {}),
     }))
@@ -155,13 +155,13 @@ const security: Part = {
 
 const history: Part = {
   about: 'Every change of your record, with the values before and after.',
-  read: async (db, { row }) => (await listHistory(db, { kind: 'member', id: row.id })).map(entryOf(row)),
+  read: async (db, { row }) => (await listHistory(db, { kind: 'member', id: row.id })).map(createEntryFormatter(row)),
 }
 
-const measured: Part = {
+const measuredPart: Part = {
   about: 'Evaluations that name you as the measurer. The hunters of them are other people, and left out.',
   read: async (db, { row }) => {
-    const found = await db
+    const rows = await db
       .selectFrom('evaluations')
       .select(['public_id', 'species_name', 'phenotype_label', 'eval_date', 'eval_country', 'eval_location'])
       .select([
@@ -177,27 +177,29 @@ const measured: Part = {
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    return found.map(({ total_points, ...one }) => ({ ...one, points: total_points / 100 }))
+    return rows.map(({ total_points, ...evaluation }) => ({ ...evaluation, points: total_points / 100 }))
   },
 }
 
-const hunted: Part = {
+const huntedPart: Part = {
   about:
     'Evaluations of trophies whose hunter has your e-mail address. Address, telephone number and supporting information stand here only for those who may read them in the evaluation; the office tells them on request.',
-  read: async (db, { row, asker }) => {
-    const found = await db
+  read: async (db, { row, requester }) => {
+    const rows = await db
       .selectFrom('evaluations')
       .select(['public_id', 'species_name', 'hunt_date', 'hunt_country', 'hunt_location', 'measurer_id', 'eval_option'])
       .select(['hunter_name', 'hunter_email', 'hunter_address', 'hunter_phone', 'supporting_information'])
       .where(sql<boolean>`hunter_email <> '' and lower(hunter_email) = lower(${row.email})`)
       .orderBy('created_at')
       .execute()
-    return found.map(({ measurer_id, eval_option, hunter_address, hunter_phone, supporting_information, ...one }) => ({
-      ...one,
-      ...(can(asker, 'evaluation.readHunter', { measurer_id, eval_option })
-        ? { hunter_address, hunter_phone, supporting_information }
-        : {}),
-    }))
+    return rows.map(
+      ({ measurer_id, eval_option, hunter_address, hunter_phone, supporting_information, ...evaluation }) => ({
+        ...evaluation,
+        ...(can(requester, 'evaluation.readHunter', { measurer_id, eval_option })
+          ? { hunter_address, hunter_phone, supporting_information }
+          : {}),
+      }),
+    )
   },
 }
 
@@ -227,15 +229,15 @@ const acts: Part = {
 /** By the names that they have in the archive. */
 export const PARTS = {
   account,
-  files: listFiles,
+  files: filesPart,
   sessions,
   second_factor: secondFactor,
   links,
   mails,
   security,
   history,
-  evaluations_measured: measured,
-  evaluations_as_hunter: hunted,
+  evaluations_measured: measuredPart,
+  evaluations_as_hunter: huntedPart,
   imports,
   acts,
 } as const satisfies Readonly<Record<string, Part>>

@@ -5,11 +5,11 @@ import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { PASSWORD } from '#testing/inputs/make.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
-import { setUpSecondFactor } from '#testing/inputs/second-factor.ts'
+import { enableSecondFactor } from '#testing/inputs/second-factor.ts'
 import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 
-const world = await testApp()
-const { as, db, guest, make } = world
+const context = await testApp()
+const { as, db, guest, make } = context
 const admin = await as(await make.admin({ firstname: 'Ada', lastname: 'Amsel' }))
 
 type Part = readonly Readonly<Record<string, unknown>>[]
@@ -19,8 +19,8 @@ type Data = {
 } & Readonly<Record<string, Part>>
 
 /** What the archive holds: the data, the text for people and the names of the files. */
-const open = async (who: Client, path = '/me/data') => {
-  const { status, raw, headers } = await who.get(path)
+const downloadData = async (caller: Client, path = '/me/data') => {
+  const { status, raw, headers } = await caller.get(path)
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
   const found = await unpackZip(raw)
   const read = (name: string) => found.get(name)?.toString() ?? ''
@@ -28,7 +28,7 @@ const open = async (who: Client, path = '/me/data') => {
   return { headers, found, text, data: JSON.parse(text) as Data, readMe: read('read-me.txt') }
 }
 
-const attach = async (id: string, name: string) => {
+const attachFile = async (id: string, name: string) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(await plainPicture('png'))]), name)
   return admin.post(`/member/${id}/file`, form)
@@ -38,16 +38,16 @@ describe("a member's own data", () => {
   it('comes as an archive of everything that is kept, with the files, and a text that says what is what', async () => {
     const member = await make.member({ firstname: 'Zoë', lastname: 'Žák', email: 'zoe.zak@example.org' })
     await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Kroměříž' }))
-    await attach(member.id, 'Licence.png')
-    await attach(member.id, 'licence.png')
-    const { codes } = await setUpSecondFactor(world, member.id)
+    await attachFile(member.id, 'Licence.png')
+    await attachFile(member.id, 'licence.png')
+    const { codes } = await enableSecondFactor(context, member.id)
     await guest.post('/login', { username: member.email, password: 'not mine' })
     await make.mail({ to: { name: 'Zoë', address: 'Zoe.Zak@example.org' } })
     await make.mail({ event: 'newcomer', key: member.id, to: { name: 'Office', address: 'office@example.org' } })
     const own = await as(member)
     const { data: evaluation } = await own.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
 
-    const { headers, found, data, readMe } = await open(own)
+    const { headers, found, data, readMe } = await downloadData(own)
     expect(headers['content-disposition']).toContain("UTF-8''personal-data-Zo%C3%AB%20%C5%BD%C3%A1k-01-06-2026.zip")
     expect(Number(headers['content-length'])).toBeGreaterThan(0)
     expect([...found.keys()]).toEqual(['read-me.txt', 'personal-data.json', 'files/Licence.png', 'files/2 licence.png'])
@@ -81,33 +81,35 @@ describe("a member's own data", () => {
   it('holds no secret, and nobody else: no hunter, no name of whoever did something', async () => {
     const member = await make.member({ email: 'secretive@example.org' })
     await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Olomouc' }))
-    const { secret } = await setUpSecondFactor(world, member.id)
+    const { secret } = await enableSecondFactor(context, member.id)
     const own = await as(member)
     await own.post('/evaluation/red-deer', { data: evaluationInput() })
     const link = (await make.resetLink(member)).replace('/reset/', '')
-    const { data, text } = await open(own)
+    const { data, text } = await downloadData(own)
     expect(data.links).toMatchObject([{ kind: 'reset' }])
-    for (const alien of [link, secret, 'argon2', own.token ?? '', PASSWORD, 'Amsel', 'Őrsi', 'hunter@example.com'])
-      expect(text).not.toContain(alien)
+    for (const excluded of [link, secret, 'argon2', own.token ?? '', PASSWORD, 'Amsel', 'Őrsi', 'hunter@example.com'])
+      expect(text).not.toContain(excluded)
   })
 
   it('names trophies whose hunter has the same address, the rest of the hunter to those who may read it', async () => {
     const member = await make.member({ email: 'both@example.org' })
     const measurer = await as(await make.member())
-    const wishes = { hunter_email: 'Both@example.org', hunter_address: 'Lovecká 12', hunter_name: 'B. Both' }
-    await measurer.post('/evaluation/red-deer', { data: evaluationInput(wishes) })
-    const own = await open(await as(member))
+    const overrides = { hunter_email: 'Both@example.org', hunter_address: 'Lovecká 12', hunter_name: 'B. Both' }
+    await measurer.post('/evaluation/red-deer', { data: evaluationInput(overrides) })
+    const own = await downloadData(await as(member))
     expect(own.data.evaluations_as_hunter).toMatchObject([{ hunter_name: 'B. Both', hunter_email: 'Both@example.org' }])
     expect(own.text).not.toContain('Lovecká')
-    const theirs = await open(admin, `/member/${member.id}/data`)
-    expect(theirs.data.evaluations_as_hunter).toMatchObject([{ hunter_address: 'Lovecká 12' }])
+    const byAdmin = await downloadData(admin, `/member/${member.id}/data`)
+    expect(byAdmin.data.evaluations_as_hunter).toMatchObject([{ hunter_address: 'Lovecká 12' }])
   })
 
   it('is there for an admin too; of members, for the admin alone, and each download stands in the audit log', async () => {
     const member = await make.member({ lastname: 'Exportova' })
-    const { data } = await open(admin)
+    const { data } = await downloadData(admin)
     expect(data.account).toMatchObject({ role: 'admin', name: 'Ada Amsel' })
-    expect((await open(admin, `/member/${member.id}/data`)).data.account).toMatchObject({ lastname: 'Exportova' })
+    expect((await downloadData(admin, `/member/${member.id}/data`)).data.account).toMatchObject({
+      lastname: 'Exportova',
+    })
     const { id } = await make.admin()
     for (const wrong of [id, '00000000-0000-7000-8000-000000000000', 'x'])
       expect((await admin.get(`/member/${wrong}/data`)).status).toBe(404)

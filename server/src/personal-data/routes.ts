@@ -15,7 +15,7 @@ export const personalDataRoutes = [
     handler: async ({ deps, db, user, now }) => {
       const row = await db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirst()
       if (!row) throw problems.noSession()
-      return exportPersonalData(deps, { row, asker: user, tokenSecret: deps.tokenSecret, now })
+      return exportPersonalData(deps, { row, requester: user, tokenSecret: deps.tokenSecret, now })
     },
   }),
   endpoint({
@@ -29,7 +29,7 @@ export const personalDataRoutes = [
     handler: async ({ deps, db, user, params, now }) => {
       const row = await db.selectFrom('users').selectAll().where('id', '=', params.id).executeTakeFirst()
       if (!row || row.role === 'admin') throw problems.notFound(messages.unknownMember)
-      return exportPersonalData(deps, { row, asker: user, tokenSecret: deps.tokenSecret, now })
+      return exportPersonalData(deps, { row, requester: user, tokenSecret: deps.tokenSecret, now })
     },
   }),
 ]

@@ -3,7 +3,7 @@ import { MEMBER_LABELS, type Registration } from '@trophy/domain'
 import { findUserByName } from '#identity/users.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { enqueueNotice, enqueueReceipt, enqueueReminder } from './mails.ts'
+import { enqueueOfficeNotice, enqueueReceipt, enqueueReminder } from './mails.ts'
 import * as store from './store.ts'
 
 /** By whom an applicant's record begins. */
@@ -25,14 +25,14 @@ export const apply = async ({ db, config }: Deps, application: Registration, now
       if (owner) await enqueueReminder(trx, config, owner, now)
       return
     }
-    const entered = Object.entries(information) as [keyof typeof information, unknown][]
+    const fields = Object.entries(information) as [keyof typeof information, unknown][]
     const changes = [
-      ...entered.map(([path, to]) => ({ path, label: MEMBER_LABELS[path], from: null, to })),
+      ...fields.map(([path, to]) => ({ path, label: MEMBER_LABELS[path], from: null, to })),
       { path: 'status', label: MEMBER_LABELS.status, from: null, to: applicant.status },
     ]
     const record = { kind: 'member', id: applicant.id }
     await appendHistory(trx, { record, action: 'create', at: now, by: APPLICANT, changes })
     await enqueueReceipt(trx, config, applicant, now)
-    await enqueueNotice(trx, config, applicant, now)
+    await enqueueOfficeNotice(trx, config, applicant, now)
   })
 }

@@ -2,23 +2,23 @@ import { listSpecies, registrationSchema } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
-import { textOf } from '#testing/inputs/pdf-content-text.ts'
+import { extractText } from '#testing/inputs/pdf-content-text.ts'
 import { registrationForm } from './form-pdf.ts'
 import { guidelinesPdf } from './guidelines.ts'
 
-const house = {
+const installation = {
   databaseName: 'Hunting Records',
   publicUrl: 'https://trophies.example.org',
   contactEmail: 'office@example.org',
   postalAddress: ['The Council', '2092 Budakeszi'],
 }
-const formOf = (wishes = {}, at = house) =>
-  registrationForm(registrationSchema.parse(applicationInput(wishes)), at, '2026-06-01')
-const printed = (wishes = {}, at = house) => textOf(formOf(wishes, at).content)
+const createForm = (overrides = {}, settings = installation) =>
+  registrationForm(registrationSchema.parse(applicationInput(overrides)), settings, '2026-06-01')
+const formText = (overrides = {}, settings = installation) => extractText(createForm(overrides, settings).content)
 
 describe('the registration form', () => {
   it('holds all that was entered, in words, with lines to sign on [A-088]', () => {
-    const text = printed({ secondary_phone: '+36 30 555 0102', firstname: 'Жанна' })
+    const text = formText({ secondary_phone: '+36 30 555 0102', firstname: 'Жанна' })
     for (const part of [
       'Registration Form',
       '01/06/2026',
@@ -45,7 +45,7 @@ describe('the registration form', () => {
   })
 
   it('asks for e-mail alone where no postal address is known', () => {
-    expect(printed({}, { ...house, postalAddress: [] })).not.toContain('By post')
+    expect(formText({}, { ...installation, postalAddress: [] })).not.toContain('By post')
   })
 
   it('holds the longest application on a few pages', async () => {
@@ -57,19 +57,19 @@ describe('the registration form', () => {
       supporting_information: `a${'\n \n'.repeat(600)}${'y'.repeat(2000)}`,
       evaluation_options: listSpecies().map(({ key }) => key),
     }
-    const pdf = await makePdf(formOf(longest))
+    const pdf = await makePdf(createForm(longest))
     const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
     expect(pages).toBeGreaterThan(0)
     expect(pages).toBeLessThan(4)
   })
 
   it('is the same for the same application of a day, whoever sent it', async () => {
-    expect((await makePdf(formOf())).equals(await makePdf(formOf()))).toBe(true)
+    expect((await makePdf(createForm())).equals(await makePdf(createForm()))).toBe(true)
   })
 })
 
 describe('the guidelines', () => {
-  const text = textOf(guidelinesPdf(house).content)
+  const text = extractText(guidelinesPdf(installation).content)
   it('tell who measures, how to apply, and what is expected [A-074]', () => {
     for (const part of [
       'Certified measurer (CCM)',
@@ -87,7 +87,7 @@ describe('the guidelines', () => {
   })
 
   it('fill two to four pages', async () => {
-    const pages = (await makePdf(guidelinesPdf(house))).toString('latin1').match(/\/Type \/Page\b/g)?.length
+    const pages = (await makePdf(guidelinesPdf(installation))).toString('latin1').match(/\/Type \/Page\b/g)?.length
     expect(pages).toBe(3)
   })
 })

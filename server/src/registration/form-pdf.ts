@@ -8,32 +8,32 @@ import {
   type Registration,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { type Entry, list } from '#platform/pdf/list.ts'
+import { type Fact, renderFacts } from '#platform/pdf/list.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
-type House = Pick<Config, 'databaseName' | 'contactEmail' | 'postalAddress'>
+type Installation = Pick<Config, 'databaseName' | 'contactEmail' | 'postalAddress'>
 
 const section = (heading: string, ...content: Content[]): Content[] => [{ text: heading, style: 'heading' }, ...content]
 
-const languages = (keys: readonly string[]): string => keys.map(getLanguageName).join(', ')
+const formatLanguages = (keys: readonly string[]): string => keys.map(getLanguageName).join(', ')
 
-const species = (keys: readonly string[]): string => keys.map(getSpeciesName).join(', ')
+const formatSpecies = (keys: readonly string[]): string => keys.map(getSpeciesName).join(', ')
 
 /** Someone may have filled a page with empty lines. */
-const withoutGaps = (text: string): string => text.replace(/\s*\n\s*\n\s*/g, '\n\n')
+const collapseBlankLines = (text: string): string => text.replace(/\s*\n\s*\n\s*/g, '\n\n')
 
-const DECLARATION = [
+const DECLARATION_POINTS = [
   'What is stated above is complete and true.',
   'I have read the guidelines for measurers and will measure and enter trophies as they and the sheets of the species prescribe.',
   'I will not measure trophies that I took or own, and I will refuse any advantage that is offered for a result.',
   'I agree that the office keeps this application and, once I am certified, publishes my name with the evaluations I make.',
 ]
 
-const declaration = (): Content[] =>
+const declarationSection = (): Content[] =>
   section('Declaration', {
-    ul: [...DECLARATION],
+    ul: [...DECLARATION_POINTS],
     fontSize: 9,
     lineHeight: 1.25,
     markerColor: PDF_COLOURS.brass,
@@ -42,7 +42,7 @@ const declaration = (): Content[] =>
 type Column = Extract<Content, { columns: unknown }>['columns'][number]
 
 /** A line to write on, with what belongs there in small print under it. */
-const blank = (label: string, width: number | '*'): Column => ({
+const blankField = (label: string, width: number | '*'): Column => ({
   width,
   stack: [
     {
@@ -53,13 +53,13 @@ const blank = (label: string, width: number | '*'): Column => ({
   ],
 })
 
-const signature: Content = {
-  columns: [blank('Place', 150), blank('Date', 90), blank('Signature of the applicant', '*')],
+const signatureRow: Content = {
+  columns: [blankField('Place', 150), blankField('Date', 90), blankField('Signature of the applicant', '*')],
   columnGap: 18,
   margin: [0, 4, 0, 0],
 }
 
-const whereToSend = ({ contactEmail, postalAddress }: House): Content => ({
+const returnInstructions = ({ contactEmail, postalAddress }: Installation): Content => ({
   table: {
     widths: ['*'],
     body: [
@@ -70,7 +70,7 @@ const whereToSend = ({ contactEmail, postalAddress }: House): Content => ({
             { text: `By e-mail, as a scan or a legible photograph: ${contactEmail}` },
             ...(postalAddress.length === 0 ? [] : [{ text: `By post: ${postalAddress.join(', ')}` }]),
           ],
-          fillColor: PDF_COLOURS.lit,
+          fillColor: PDF_COLOURS.highlight,
           margin: [10, 8, 10, 8],
         },
       ],
@@ -80,25 +80,30 @@ const whereToSend = ({ contactEmail, postalAddress }: House): Content => ({
   margin: [0, 16, 0, 0],
 })
 
-const forTheOffice: Content = {
+const officeSection: Content = {
   stack: [
     { text: 'For the office', style: 'heading' },
     {
-      columns: [blank('Received on', 90), blank('ID Number', 90), blank('Role', 60), blank('Date and signature', '*')],
+      columns: [
+        blankField('Received on', 90),
+        blankField('ID Number', 90),
+        blankField('Role', 60),
+        blankField('Date and signature', '*'),
+      ],
       columnGap: 18,
     },
   ],
   margin: [0, 6, 0, 0],
 }
 
-const person = (application: Registration): Entry[] => [
+const personEntries = (application: Registration): Fact[] => [
   [MEMBER_LABELS.firstname, application.firstname],
   [MEMBER_LABELS.lastname, application.lastname],
   [MEMBER_LABELS.member_of_cic, application.member_of_cic ? 'Yes' : 'No'],
-  [MEMBER_LABELS.prefered_language, languages(application.prefered_language)],
+  [MEMBER_LABELS.prefered_language, formatLanguages(application.prefered_language)],
 ]
 
-const contact = (application: Registration): Entry[] => [
+const contactEntries = (application: Registration): Fact[] => [
   [MEMBER_LABELS.address, application.address],
   [MEMBER_LABELS.zip, application.zip],
   [MEMBER_LABELS.city, application.city],
@@ -112,16 +117,16 @@ const contact = (application: Registration): Entry[] => [
  * Made of what was entered alone, so that it tells nothing of whether the applicant was known.
  * @param today `YYYY-MM-DD`, the day of the application.
  */
-export const registrationForm = (application: Registration, house: House, today: string): PdfDocument => {
+export const registrationForm = (application: Registration, installation: Installation, today: string): PdfDocument => {
   const name = `${application.firstname} ${application.lastname}`
   return {
     title: `Registration Form of ${name}`,
-    author: house.databaseName,
+    author: installation.databaseName,
     subject: 'Application to become a certified measurer or senior judge',
     created: `${today}T00:00:00.000Z`,
     margins: [...PDF_MARGINS],
     content: [
-      { text: house.databaseName, color: PDF_COLOURS.brass, fontSize: 10 },
+      { text: installation.databaseName, color: PDF_COLOURS.brass, fontSize: 10 },
       {
         columns: [
           { text: 'Registration Form', style: 'title', width: '*' },
@@ -133,20 +138,23 @@ export const registrationForm = (application: Registration, house: House, today:
         color: PDF_COLOURS.muted,
         margin: [0, 0, 0, 4],
       },
-      ...section('Person', ...list(person(application))),
-      ...section('Contact', ...list(contact(application))),
+      ...section('Person', ...renderFacts(personEntries(application))),
+      ...section('Contact', ...renderFacts(contactEntries(application))),
       ...section(MEMBER_LABELS.evaluation_options, {
-        text: species(application.evaluation_options),
+        text: formatSpecies(application.evaluation_options),
         fontSize: 9,
       }),
       ...section(MEMBER_LABELS.supporting_information, {
-        text: withoutGaps(application.supporting_information),
+        text: collapseBlankLines(application.supporting_information),
         fontSize: 9,
         wordBreak: application.supporting_information.split(/\s/).some((word) => word.length > 60)
           ? 'break-all'
           : 'normal',
       }),
-      { stack: [...declaration(), signature, whereToSend(house), forTheOffice], unbreakable: true },
+      {
+        stack: [...declarationSection(), signatureRow, returnInstructions(installation), officeSection],
+        unbreakable: true,
+      },
     ],
     styles: PDF_STYLES,
     footer: { text: `Registration Form  ·  ${name}`, fromPage: 1 },

@@ -10,7 +10,7 @@ export type Block = string | { readonly points: readonly string[] } | { readonly
 
 export type Chapter = { readonly title: string; readonly blocks: readonly Block[] }
 
-type House = Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail' | 'postalAddress'>
+type Installation = Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail' | 'postalAddress'>
 
 /** The day of this text (`YYYY-MM-DD`), as it stands in the file. */
 export const GUIDELINES_DATE = '2026-11-21'
@@ -40,7 +40,7 @@ export const ROLES = [
   },
 ] as const
 
-const applying = ({ publicUrl, contactEmail, postalAddress }: House): Chapter => ({
+const applicationChapter = ({ publicUrl, contactEmail, postalAddress }: Installation): Chapter => ({
   title: 'How to apply',
   blocks: [
     {
@@ -55,7 +55,7 @@ const applying = ({ publicUrl, contactEmail, postalAddress }: House): Chapter =>
   ],
 })
 
-const bringing: Chapter = {
+const examinationChapter: Chapter = {
   title: 'What to bring to a course or an examination',
   blocks: [
     {
@@ -70,7 +70,7 @@ const bringing: Chapter = {
   ],
 }
 
-const measuring: Chapter = {
+const measuringChapter: Chapter = {
   title: 'How a trophy is measured',
   blocks: [
     {
@@ -89,7 +89,7 @@ const measuring: Chapter = {
   ],
 }
 
-const duties: Chapter = {
+const dutiesChapter: Chapter = {
   title: 'Duties',
   blocks: [
     {
@@ -105,7 +105,7 @@ const duties: Chapter = {
   ],
 }
 
-const ethics: Chapter = {
+const ethicsChapter: Chapter = {
   title: 'Ethics',
   blocks: [
     'A measurer serves the record, neither the hunter nor the host, and a medal is never a favour.',
@@ -121,7 +121,7 @@ const ethics: Chapter = {
   ],
 }
 
-const validity = ({ contactEmail }: House): Chapter => ({
+const validityChapter = ({ contactEmail }: Installation): Chapter => ({
   title: 'Validity',
   blocks: [
     'A certificate holds from its first to its last day, both included; the date of the evaluation counts. You are reminded by e-mail 60 and 14 days before it ends.',
@@ -130,7 +130,7 @@ const validity = ({ contactEmail }: House): Chapter => ({
   ],
 })
 
-const contact = ({ databaseName, publicUrl, contactEmail, postalAddress }: House): Chapter => ({
+const contactChapter = ({ databaseName, publicUrl, contactEmail, postalAddress }: Installation): Chapter => ({
   title: 'Contact',
   blocks: [
     `${databaseName}: ${publicUrl}`,
@@ -140,12 +140,12 @@ const contact = ({ databaseName, publicUrl, contactEmail, postalAddress }: House
 })
 
 /** What comes after the roles. */
-export const chaptersOf = (house: House): readonly Chapter[] => [
-  applying(house),
-  bringing,
-  measuring,
-  duties,
-  ethics,
-  validity(house),
-  contact(house),
+export const createChapters = (installation: Installation): readonly Chapter[] => [
+  applicationChapter(installation),
+  examinationChapter,
+  measuringChapter,
+  dutiesChapter,
+  ethicsChapter,
+  validityChapter(installation),
+  contactChapter(installation),
 ]

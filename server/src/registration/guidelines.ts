@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { formatDate } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import type { Kept } from '#platform/files/download.ts'
+import type { StoredContent } from '#platform/files/download.ts'
 import { PDF_COLOURS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import { makePdf, type PdfDocument } from '#platform/pdf/worker.ts'
 import { sha256 } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
-import { type Block, chaptersOf, GUIDELINES_DATE, LEAD, ROLES } from './guidelines-text.ts'
+import { type Block, createChapters, GUIDELINES_DATE, LEAD, ROLES } from './guidelines-text.ts'
 
-const text = { fontSize: 9.5, lineHeight: 1.32 } as const
-const list = { ...text, markerColor: PDF_COLOURS.brass, margin: [0, 0, 0, 4] } as const
+const TEXT_STYLE = { fontSize: 9.5, lineHeight: 1.32 } as const
+const LIST_STYLE = { ...TEXT_STYLE, markerColor: PDF_COLOURS.brass, margin: [0, 0, 0, 4] } as const
 
 const item = (sentence: string): Content => ({ text: sentence, margin: [0, 0, 0, 2.5] })
 
-const contentOf = (block: Block): Content => {
-  if (typeof block === 'string') return { text: block, ...text, margin: [0, 0, 0, 5] }
-  if ('points' in block) return { ul: block.points.map(item), ...list, margin: [0, 0, 0, 4] }
-  return { ol: block.steps.map(item), ...list, margin: [0, 0, 0, 4] }
+const toContent = (block: Block): Content => {
+  if (typeof block === 'string') return { text: block, ...TEXT_STYLE, margin: [0, 0, 0, 5] }
+  if ('points' in block) return { ul: block.points.map(item), ...LIST_STYLE, margin: [0, 0, 0, 4] }
+  return { ol: block.steps.map(item), ...LIST_STYLE, margin: [0, 0, 0, 4] }
 }
 
 const heading = (title: string): Content => ({
@@ -36,11 +36,11 @@ const chapter = (title: string, content: readonly Content[]): Content => ({
   unbreakable: true,
 })
 
-const roles: Content = {
+const rolesColumns: Content = {
   columns: ROLES.map(({ title, points }) => ({
     stack: [
-      { text: title, bold: true, ...text, margin: [0, 0, 0, 3] },
-      { ul: points.map(item), ...list, margin: [0, 0, 0, 4] },
+      { text: title, bold: true, ...TEXT_STYLE, margin: [0, 0, 0, 3] },
+      { ul: points.map(item), ...LIST_STYLE, margin: [0, 0, 0, 4] },
     ],
   })),
   columnGap: 24,
@@ -48,15 +48,15 @@ const roles: Content = {
 
 /** The product's own guidelines, under the name and address of the installation. */
 export const guidelinesPdf = (
-  house: Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail' | 'postalAddress'>,
+  installation: Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail' | 'postalAddress'>,
 ): PdfDocument => ({
   title: 'Guidelines for measurers',
-  author: house.databaseName,
+  author: installation.databaseName,
   subject: 'How to become a certified measurer or senior judge, and what is expected of one',
   created: `${GUIDELINES_DATE}T00:00:00.000Z`,
   margins: [64, 56, 64, 56],
   content: [
-    { text: house.databaseName, color: PDF_COLOURS.brass, fontSize: 10.5, margin: [0, 0, 0, 4] },
+    { text: installation.databaseName, color: PDF_COLOURS.brass, fontSize: 10.5, margin: [0, 0, 0, 4] },
     { text: 'Guidelines for measurers', fontSize: 25, color: PDF_COLOURS.spruce, lineHeight: 1.1 },
     {
       text: `Certified measurers (CCM) and senior judges (STJ), ${formatDate(GUIDELINES_DATE)}`,
@@ -64,42 +64,42 @@ export const guidelinesPdf = (
       margin: [0, 2, 0, 14],
     },
     { text: LEAD, fontSize: 11, lineHeight: 1.35, italics: true, margin: [0, 0, 0, 2] },
-    chapter('Who measures', [roles]),
-    ...chaptersOf(house).map(({ title, blocks }) => chapter(title, blocks.map(contentOf))),
+    chapter('Who measures', [rolesColumns]),
+    ...createChapters(installation).map(({ title, blocks }) => chapter(title, blocks.map(toContent))),
   ],
   styles: PDF_STYLES,
-  footer: { text: `Guidelines for measurers  ·  ${house.databaseName}`, fromPage: 1 },
+  footer: { text: `Guidelines for measurers  ·  ${installation.databaseName}`, fromPage: 1 },
 })
 
 /** The installation's own; null where there are none. They may be replaced while the server runs. */
-const ownGuidelines = async ({ dataDir }: Config): Promise<Kept | null> => {
+const findOwnGuidelines = async ({ dataDir }: Config): Promise<StoredContent | null> => {
   const path = join(dataDir, 'guidelines.pdf')
-  const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) return null
+  const stats = await stat(path).catch(() => null)
+  if (!stats?.isFile()) return null
   return {
-    size: found.size,
-    tag: `${found.mtimeMs}-${found.size}`,
+    size: stats.size,
+    tag: `${stats.mtimeMs}-${stats.size}`,
     open: async (range) => createReadStream(path, range ? { start: range.first, end: range.last } : {}),
   }
 }
 
 /** Made once for a running server: everybody may ask for them. */
-const made = new WeakMap<Config, Promise<Buffer>>()
+const pdfCache = new WeakMap<Config, Promise<Buffer>>()
 
-const makeGuidelines = (config: Config): Promise<Buffer> => {
-  const known = made.get(config)
-  if (known) return known
-  const making = makePdf(guidelinesPdf(config))
-  made.set(config, making)
-  making.catch(() => made.delete(config))
-  return making
+const getCachedPdf = (config: Config): Promise<Buffer> => {
+  const cached = pdfCache.get(config)
+  if (cached) return cached
+  const pdf = makePdf(guidelinesPdf(config))
+  pdfCache.set(config, pdf)
+  pdf.catch(() => pdfCache.delete(config))
+  return pdf
 }
 
 /** What `GET /static/pdf/guidelines.pdf` answers: the installation's own file, or else the product's. */
-export const guidelinesOf = async (config: Config): Promise<Kept> => {
-  const own = await ownGuidelines(config)
+export const getGuidelines = async (config: Config): Promise<StoredContent> => {
+  const own = await findOwnGuidelines(config)
   if (own) return own
-  const pdf = await makeGuidelines(config)
+  const pdf = await getCachedPdf(config)
   return {
     size: pdf.length,
     tag: sha256(pdf.toString('latin1')),

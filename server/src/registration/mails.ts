@@ -1,23 +1,23 @@
 /** What applicants and the office are told of an application. */
 import { formatDate, screens, toUtcDate } from '@trophy/domain'
-import { maySignIn, nameOf } from '#identity/sessions/sessions.ts'
+import { canSignIn, fullName } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
-const toPerson = (person: UserRow) => ({ name: nameOf(person), address: person.email })
+const toRecipient = (user: UserRow) => ({ name: fullName(user), address: user.email })
 
-const whereToSend = ({ contactEmail, postalAddress }: Config): string =>
+const formatReturnAddress = ({ contactEmail, postalAddress }: Config): string =>
   postalAddress.length === 0 ? contactEmail : `${contactEmail}, or by post to ${postalAddress.join(', ')}`
 
 const receipt = (applicant: UserRow, config: Config): Letter => ({
   subject: `Your application to the ${config.databaseName}`,
   title: 'Your application was received',
   body: [
-    `Dear ${nameOf(applicant)},`,
+    `Dear ${fullName(applicant)},`,
     `thank you for your application to the ${config.databaseName}. The administrative office will review it, and you will hear of the result by e-mail.`,
-    `If you have not done so yet, print the registration form, sign it and send it to ${whereToSend(config)}.`,
+    `If you have not done so yet, print the registration form, sign it and send it to ${formatReturnAddress(config)}.`,
     { aside: 'If you did not apply, somebody entered your address by mistake. Write to us, and we erase it.' },
   ],
 })
@@ -25,20 +25,20 @@ const receipt = (applicant: UserRow, config: Config): Letter => ({
 /** To whom has the address already, whoever it was that applied. */
 const reminder = (owner: UserRow, config: Config): Letter => {
   const { databaseName, publicUrl, contactEmail } = config
-  const advice: Letter['body'] = maySignIn(owner)
+  const advice: Letter['body'] = canSignIn(owner)
     ? [
         'You need not apply again: sign in with this e-mail address or your ID number. If you have no password or forgot it, choose "Forgot password" on the login page.',
         { button: 'Sign in', url: `${publicUrl}${screens.login.path}` },
       ]
     : [
         `We have had your application since ${formatDate(toUtcDate(new Date(owner.created_at)))}. The administrative office will review it, and you will hear of the result by e-mail.`,
-        `You need not apply again. To correct what you entered, write to ${contactEmail}; the signed registration form goes to ${whereToSend(config)}.`,
+        `You need not apply again. To correct what you entered, write to ${contactEmail}; the signed registration form goes to ${formatReturnAddress(config)}.`,
       ]
   return {
     subject: `You are already registered at the ${databaseName}`,
     title: 'You are already registered',
     body: [
-      `Dear ${nameOf(owner)},`,
+      `Dear ${fullName(owner)},`,
       `somebody, most likely you, has just applied to the ${databaseName} with this e-mail address.`,
       ...advice,
       { aside: 'If it was not you, do nothing: nothing of yours was changed.' },
@@ -47,11 +47,11 @@ const reminder = (owner: UserRow, config: Config): Letter => {
 }
 
 /** To the office, which finds everything else in the list. */
-const notice = (applicant: UserRow, { databaseName, publicUrl }: Config): Letter => ({
+const officeNotice = (applicant: UserRow, { databaseName, publicUrl }: Config): Letter => ({
   subject: `A new application waits in the ${databaseName}`,
   title: 'A new application waits',
   body: [
-    `${nameOf(applicant)} has applied to become a measurer.`,
+    `${fullName(applicant)} has applied to become a measurer.`,
     { button: 'Open the waiting list', url: `${publicUrl}${screens.membersWaiting.path}` },
   ],
 })
@@ -59,18 +59,23 @@ const notice = (applicant: UserRow, { databaseName, publicUrl }: Config): Letter
 /** To the applicant. Answers false where it was queued before, as the two below do. */
 export const enqueueReceipt = (trx: Db, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
   const letter = receipt(applicant, config)
-  return enqueueMail(trx, config, { event: 'application', key: applicant.id, to: toPerson(applicant), letter }, now)
+  return enqueueMail(trx, config, { event: 'application', key: applicant.id, to: toRecipient(applicant), letter }, now)
 }
 
 /** At most one a day, lest strangers fill the owner's mailbox. */
 export const enqueueReminder = (trx: Db, config: Config, owner: UserRow, now: Date): Promise<boolean> => {
   const key = `${owner.id} ${toUtcDate(now)}`
   const letter = reminder(owner, config)
-  return enqueueMail(trx, config, { event: 'reapplication', key, to: toPerson(owner), letter }, now)
+  return enqueueMail(trx, config, { event: 'reapplication', key, to: toRecipient(owner), letter }, now)
 }
 
 /** To the office: somebody waits. */
-export const enqueueNotice = (trx: Db, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
+export const enqueueOfficeNotice = (trx: Db, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
   const to = { name: 'Administrative office', address: config.contactEmail }
-  return enqueueMail(trx, config, { event: 'newcomer', key: applicant.id, to, letter: notice(applicant, config) }, now)
+  return enqueueMail(
+    trx,
+    config,
+    { event: 'newcomer', key: applicant.id, to, letter: officeNotice(applicant, config) },
+    now,
+  )
 }

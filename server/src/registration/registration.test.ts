@@ -8,7 +8,7 @@ import { openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
 afterAll(mailbox.close)
-const world = await testApp({
+const context = await testApp({
   config: {
     smtpUrl: mailbox.url,
     publicUrl: 'https://trophies.example.org',
@@ -16,16 +16,17 @@ const world = await testApp({
     databaseName: 'Hunting Records',
   },
 })
-const { app, as, clock, db, guest, make } = world
+const { app, as, clock, db, guest, make } = context
 const adminRow = await make.admin({ firstname: 'Ada' })
 /** Signed in anew: the clock moves further than a token lives. */
-const office = () => as(adminRow)
+const signInOffice = () => as(adminRow)
 
-const apply = (wishes: Readonly<Record<string, unknown>> = {}) => guest.post('/registration', applicationInput(wishes))
-const waiting = async () => (await (await office()).get<Member[]>('/member/waiting')).data
-const find = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).execute()
-const mailsTo = async (address: string) =>
-  (await mailbox.receive(world)).filter(({ to }) => to?.[0]?.address === address)
+const apply = (overrides: Readonly<Record<string, unknown>> = {}) =>
+  guest.post('/registration', applicationInput(overrides))
+const listWaiting = async () => (await (await signInOffice()).get<Member[]>('/member/waiting')).data
+const findUsers = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).execute()
+const listMailsTo = async (address: string) =>
+  (await mailbox.processQueues(context)).filter(({ to }) => to?.[0]?.address === address)
 
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
@@ -36,7 +37,7 @@ beforeEach(async () => {
 describe('an application', () => {
   it('waits for approval with all that was entered, and its history begins [A-075] [A-084]', async () => {
     expect((await apply()).status).toBe(200)
-    const [applicant, ...more] = await waiting()
+    const [applicant, ...more] = await listWaiting()
     expect(more).toEqual([])
     const { email_confirmation, evaluation_options, ...entered } = applicationInput()
     expect(applicant).toMatchObject({
@@ -66,25 +67,25 @@ describe('an application', () => {
 
   it('leads to nothing before it is approved: no sign-in, no password by mail', async () => {
     await apply()
-    await mailbox.receive(world)
+    await mailbox.processQueues(context)
     const username = 'lucja.orsi@example.org'
     expect((await guest.post('/login', { username, password: '' })).status).toBe(400)
     expect((await guest.post('/login', { username, password: 'Secret-1' })).status).toBe(401)
     await guest.post('/forgot', { username })
-    expect(await mailbox.receive(world)).toEqual([])
+    expect(await mailbox.processQueues(context)).toEqual([])
   })
 
   const long = (count: number) => 'x'.repeat(count)
-  const kept = [
+  const validOverrides = [
     { firstname: 'Jo', lastname: long(50), city: 'Aš', zip: long(32) },
     { firstname: '  Jan  ' },
     { zip: 'SW1A 2AA', secondary_phone: undefined },
     { email_confirmation: 'LUCJA.ORSI@example.org' },
     { evaluation_options: ['moose'], prefered_language: ['other'], country: 'XK', member_of_cic: false },
   ]
-  it.each(kept)('is taken: %j [A-076] [A-080] [A-081] [A-084]', async (wishes) => {
-    expect((await apply(wishes)).status).toBe(200)
-    expect(await waiting()).toHaveLength(1)
+  it.each(validOverrides)('is taken: %j [A-076] [A-080] [A-081] [A-084]', async (overrides) => {
+    expect((await apply(overrides)).status).toBe(200)
+    expect(await listWaiting()).toHaveLength(1)
   })
 
   const required = [
@@ -99,7 +100,7 @@ describe('an application', () => {
     'email_confirmation',
     'primary_phone',
   ]
-  const refused = [
+  const rejected = [
     ...required.flatMap((field) => [
       [{ [field]: '' }, field, messages.required],
       [{ [field]: undefined }, field, messages.required],
@@ -124,14 +125,14 @@ describe('an application', () => {
     [{ role: 'admin' }, 'role', 'Unknown field'],
     [{ status: 'active' }, 'status', 'Unknown field'],
   ] as [Record<string, unknown>, string, string][]
-  it.each(refused)(
+  it.each(rejected)(
     'is refused: %j at %s [A-076] [A-077] [A-078] [A-079] [A-080] [A-081] [A-082] [A-083]',
-    async (wishes, field, message) => {
+    async (overrides, field, message) => {
       // Of a missing address the confirmation is not to blame.
-      const answer = await guest.post('/registration', { ...applicationInput(), ...wishes })
-      expect(answer).toMatchObject({ status: 400, problem: { fields: { [field]: message } } })
-      expect(await waiting()).toEqual([])
-      expect(await mailbox.receive(world)).toEqual([])
+      const response = await guest.post('/registration', { ...applicationInput(), ...overrides })
+      expect(response).toMatchObject({ status: 400, problem: { fields: { [field]: message } } })
+      expect(await listWaiting()).toEqual([])
+      expect(await mailbox.processQueues(context)).toEqual([])
     },
   )
 })
@@ -139,7 +140,7 @@ describe('an application', () => {
 describe('mails of an application', () => {
   it('tell the applicant that it was received, and the office who waits', async () => {
     await apply({ firstname: 'Žaneta Ж.', lastname: 'Erdő-Řehořová' })
-    const mails = await mailbox.receive(world)
+    const mails = await mailbox.processQueues(context)
     expect(mails).toHaveLength(2)
     const receipt = mails.find(({ to }) => to?.[0]?.address === 'Lucja.Orsi@example.org')
     expect(receipt).toMatchObject({
@@ -155,18 +156,18 @@ describe('mails of an application', () => {
   })
 
   it('name the postal address where there is one', async () => {
-    const elsewhere = await testApp({
+    const otherApp = await testApp({
       config: { smtpUrl: mailbox.url, postalAddress: ['The Council', '2092 Budakeszi'] },
     })
-    await elsewhere.guest.post('/registration', applicationInput())
-    const [mail] = await mailbox.receive(elsewhere)
+    await otherApp.guest.post('/registration', applicationInput())
+    const [mail] = await mailbox.processQueues(otherApp)
     expect(mail?.text).toContain('by post to The Council, 2092 Budakeszi')
   })
 })
 
 describe('an address that somebody has', () => {
   /** What a caller could tell an answer by. */
-  const traceOf = ({ status, raw, headers }: Awaited<ReturnType<typeof apply>>) => {
+  const formatTrace = ({ status, raw, headers }: Awaited<ReturnType<typeof apply>>) => {
     const { 'x-request-id': _id, date: _date, ...same } = headers
     return JSON.stringify([status, same, raw.toString('latin1')])
   }
@@ -176,17 +177,17 @@ describe('an address that somebody has', () => {
     const fresh = await apply({ email })
     await db.deleteFrom('users').where('status', '=', 'new').execute()
     const member = await make.member({ email: 'SOMEBODY@example.org' })
-    const known = await apply({ email })
-    expect(traceOf(known)).toBe(traceOf(fresh))
-    expect(await waiting()).toEqual([])
-    expect(await find(member.email)).toEqual([member])
+    const repeatedApplication = await apply({ email })
+    expect(formatTrace(repeatedApplication)).toBe(formatTrace(fresh))
+    expect(await listWaiting()).toEqual([])
+    expect(await findUsers(member.email)).toEqual([member])
     expect(await listHistory(db, { kind: 'member', id: member.id })).toEqual([])
   })
 
   it('gets a mail on how to sign in, once a day however often it is tried', async () => {
     const { email } = await make.member({ firstname: 'Őrs', lastname: 'Žák', email: 'ors@example.org' })
     for (let i = 0; i < 3; i++) await apply({ email: 'ORS@example.org' })
-    const mails = await mailbox.receive(world)
+    const mails = await mailbox.processQueues(context)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({
       subject: 'You are already registered at the Hunting Records',
@@ -195,34 +196,34 @@ describe('an address that somebody has', () => {
     expect(mails[0]?.text).toContain('https://trophies.example.org/login')
     // The one who applied may be somebody else.
     expect(mails[0]?.text).not.toContain('Łucja')
-    clock.pass(86_400)
+    clock.advance(86_400)
     await apply({ email })
-    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await listMailsTo(email)).toHaveLength(1)
   })
 
   it('of an applicant gets a mail that the application waits already', async () => {
     await apply()
-    await mailbox.receive(world)
-    const before = await waiting()
+    await mailbox.processQueues(context)
+    const before = await listWaiting()
     await apply({ city: 'Brno' })
-    const [mail, ...more] = await mailbox.receive(world)
+    const [mail, ...more] = await mailbox.processQueues(context)
     expect(more).toEqual([])
     expect(mail?.text).toMatch(/We have had your application since \d\d\/06\/2026/)
     expect(mail?.text).toContain('office@example.org')
-    expect(await waiting()).toEqual(before)
+    expect(await listWaiting()).toEqual(before)
   })
 
   it('of an admin gets one too', async () => {
     const { email } = await make.admin()
     expect((await apply({ email })).status).toBe(200)
-    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await listMailsTo(email)).toHaveLength(1)
   })
 
   it('is entered once when two apply at the same moment', async () => {
     const both = await Promise.all([apply(), apply({ email: 'lucja.orsi@EXAMPLE.org' })])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(await waiting()).toHaveLength(1)
-    const subjects = (await mailbox.receive(world)).map(({ subject }) => subject)
+    expect(await listWaiting()).toHaveLength(1)
+    const subjects = (await mailbox.processQueues(context)).map(({ subject }) => subject)
     expect(subjects.sort()).toEqual([
       'A new application waits in the Hunting Records',
       'You are already registered at the Hunting Records',
@@ -236,19 +237,19 @@ describe('a program that fills in every box', () => {
     const { status, headers, raw } = await apply({ homepage: 'https://spam.example' })
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(await find('Lucja.Orsi@example.org')).toEqual([])
-    expect(await mailbox.receive(world)).toEqual([])
+    expect(await findUsers('Lucja.Orsi@example.org')).toEqual([])
+    expect(await mailbox.processQueues(context)).toEqual([])
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
   it.each([1, true, ['x'], { a: 1 }])('leaves none with %j either', async (homepage) => {
     expect((await apply({ homepage })).status).toBe(200)
-    expect(await waiting()).toEqual([])
+    expect(await listWaiting()).toEqual([])
   })
 
   it('is none where the hidden box is left empty', async () => {
     expect((await apply({ homepage: '' })).status).toBe(200)
-    expect(await waiting()).toHaveLength(1)
+    expect(await listWaiting()).toHaveLength(1)
   })
 })
 
@@ -265,11 +266,11 @@ describe('the limit of applications', () => {
       })
       return { statusCode, retryAfter: headers['retry-after'], json }
     }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => from('192.0.2.1')))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
-    const refused = await from('192.0.2.1')
-    expect(refused).toMatchObject({ statusCode: 429, retryAfter: '3600' })
-    expect(refused.json()).toMatchObject({ message: 'Too many attempts. Please wait a little and try again.' })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => from('192.0.2.1')))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    const rejected = await from('192.0.2.1')
+    expect(rejected).toMatchObject({ statusCode: 429, retryAfter: '3600' })
+    expect(rejected.json()).toMatchObject({ message: 'Too many attempts. Please wait a little and try again.' })
     expect((await from('192.0.2.2')).statusCode).toBe(200)
   })
 })
@@ -280,8 +281,8 @@ describe('an application that is deleted', () => {
     await apply()
     await make.member({ email: 'other@example.org' })
     await apply({ email: 'other@example.org' })
-    const [applicant] = await waiting()
-    await (await office()).delete(`/member/${applicant?._id}`)
+    const [applicant] = await listWaiting()
+    await (await signInOffice()).delete(`/member/${applicant?._id}`)
     const mails = await db.selectFrom('mails').selectAll().execute()
     expect(mails.map(({ to_address }) => to_address)).toEqual(['other@example.org'])
     const rows = await listHistory(db, { kind: 'member', id: applicant?._id ?? '' })
@@ -292,24 +293,24 @@ describe('an application that is deleted', () => {
 
   it('is erased with mails that went to an address which was corrected since, and may be made again', async () => {
     await apply()
-    await mailbox.receive(world)
-    const [row] = await find('Lucja.Orsi@example.org')
+    await mailbox.processQueues(context)
+    const [row] = await findUsers('Lucja.Orsi@example.org')
     if (!row) throw new Error('Nobody has applied.')
-    await (await office()).patch(
+    await (await signInOffice()).patch(
       `/member/${row.id}`,
       memberInput(row, { status: 'new', email: 'corrected@example.org' }),
     )
-    await (await office()).delete(`/member/${row.id}`)
+    await (await signInOffice()).delete(`/member/${row.id}`)
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
     await apply()
-    expect(await waiting()).toHaveLength(1)
+    expect(await listWaiting()).toHaveLength(1)
   })
 
   it('by the office’s own address leaves the office what it was told of others', async () => {
     await apply({ email: 'office@example.org' })
     await apply()
-    const own = (await waiting()).find(({ email }) => email === 'office@example.org')
-    await (await office()).delete(`/member/${own?._id}`)
+    const own = (await listWaiting()).find(({ email }) => email === 'office@example.org')
+    await (await signInOffice()).delete(`/member/${own?._id}`)
     const mails = await db.selectFrom('mails').select(['event', 'to_address']).execute()
     expect(mails.map(({ event, to_address }) => `${event} ${to_address}`).sort()).toEqual([
       'application Lucja.Orsi@example.org',
@@ -320,7 +321,7 @@ describe('an application that is deleted', () => {
   it('leaves the mails of a member who was more than an applicant', async () => {
     const member = await make.member()
     await apply({ email: member.email })
-    await (await office()).delete(`/member/${member.id}`)
+    await (await signInOffice()).delete(`/member/${member.id}`)
     expect(await db.selectFrom('mails').select('id').execute()).toHaveLength(1)
   })
 })

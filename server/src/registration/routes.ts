@@ -6,14 +6,14 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { apply } from './apply.ts'
 import { registrationForm } from './form-pdf.ts'
-import { guidelinesOf } from './guidelines.ts'
+import { getGuidelines } from './guidelines.ts'
 
-const HOUR = 3_600
+const WINDOW_SECONDS = 3_600
 
 /** Milliseconds that an answer takes at least: more than storing an application, which known addresses are spared. */
-const ANSWER = 300
+const MIN_RESPONSE_MS = 300
 
-const PDF = 'application/pdf'
+const PDF_TYPE = 'application/pdf'
 
 export const registrationRoutes = [
   endpoint({
@@ -24,19 +24,19 @@ export const registrationRoutes = [
     body: registrationSchema,
     limit: {
       name: 'registration',
-      window: HOUR,
+      windowSeconds: WINDOW_SECONDS,
       counts: 'calls',
-      of: ({ address }) => [{ key: `address ${address}`, max: 20 }],
+      getCounters: ({ address }) => [{ key: `address ${address}`, max: 20 }],
     },
     transaction: 'own',
     handler: async ({ deps, body, now }) => {
-      const answer = async () => {
+      const createForm = async () => {
         const pdf = await makePdf(registrationForm(body, deps.config, toUtcDate(now)))
         await apply(deps, body, now)
         return pdf
       }
-      const [pdf] = await Promise.all([answer(), sleep(ANSWER)])
-      return new Download('registration_form.pdf', PDF, pdf)
+      const [pdf] = await Promise.all([createForm(), sleep(MIN_RESPONSE_MS)])
+      return new Download('registration_form.pdf', PDF_TYPE, pdf)
     },
   }),
   endpoint({
@@ -44,6 +44,7 @@ export const registrationRoutes = [
     url: '/static/pdf/guidelines.pdf',
     access: 'public',
     summary: 'The guidelines for measurers, the product’s own or those put into the data folder',
-    handler: async ({ deps: { config } }) => new Download('Guidelines-CCM-160310.pdf', PDF, await guidelinesOf(config)),
+    handler: async ({ deps: { config } }) =>
+      new Download('Guidelines-CCM-160310.pdf', PDF_TYPE, await getGuidelines(config)),
   }),
 ]

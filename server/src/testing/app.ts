@@ -15,15 +15,15 @@ import { openFileStore } from '#platform/files/open-store.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import type { Times } from '#platform/http/limits.ts'
+import type { Timeouts } from '#platform/http/limits.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
-import { type SettableClock, settableClock } from '#platform/runtime/clock.ts'
+import { createSettableClock, type SettableClock } from '#platform/runtime/clock.ts'
 import { type Config, readConfig } from '#platform/runtime/config.ts'
-import { type Make, makeOn } from '#testing/inputs/make.ts'
+import { type Builders, createBuilders } from '#testing/inputs/make.ts'
 import { createDatabase } from './cluster.ts'
 
 /** An answer, taken apart. `T` is what the test expects in `data`; of a refusal `data` is undefined. */
-type Answer<T> = {
+type TestResponse<T> = {
   readonly status: number
   readonly data: T
   /** The body of a refusal, null for a success. */
@@ -33,10 +33,10 @@ type Answer<T> = {
 }
 
 export type Client = {
-  get<T = unknown>(url: string): Promise<Answer<T>>
-  post<T = unknown>(url: string, body?: unknown): Promise<Answer<T>>
-  patch<T = unknown>(url: string, body?: unknown): Promise<Answer<T>>
-  delete<T = unknown>(url: string): Promise<Answer<T>>
+  get<T = unknown>(url: string): Promise<TestResponse<T>>
+  post<T = unknown>(url: string, body?: unknown): Promise<TestResponse<T>>
+  patch<T = unknown>(url: string, body?: unknown): Promise<TestResponse<T>>
+  delete<T = unknown>(url: string): Promise<TestResponse<T>>
   /** Null for the guest. */
   readonly token: string | null
 }
@@ -46,7 +46,7 @@ export type TestApp = {
   readonly db: Db
   readonly deps: Deps
   readonly clock: SettableClock
-  readonly make: Make
+  readonly make: Builders
   /** A client with a session of this user. Paths are below `/api`. */
   as(user: UserRow): Promise<Client>
   /** A client that uses this token. */
@@ -70,7 +70,7 @@ export type TestAppOptions = {
   readonly fileStore?: (configured: FileStore) => FileStore
   readonly webApp?: string | null
   /** How long callers may take. */
-  readonly times?: Partial<Times>
+  readonly times?: Partial<Timeouts>
   /** Instead of the product's own, to test what all endpoints have in common. */
   readonly endpoints?: readonly Endpoint[]
 }
@@ -82,22 +82,22 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const { config = {}, now = '2026-06-01T12:00:00.000Z', webApp = null } = options
   const database = await createDatabase(options.clusterUrl ?? inject('clusterUrl'))
   const db = connect(database.url, 4)
-  const clock = settableClock(now)
+  const clock = createSettableClock(now)
   const dataDir = join(tmpdir(), `trophy-data-${newId()}`)
-  const usual = readConfig({ DATA_DIR: dataDir })
+  const defaults = readConfig({ DATA_DIR: dataDir })
   // A machine that is busy with other tests, or a page that is drawn in this process, is no reason to refuse calls.
-  const limits = { ...usual.limits, eventLoopDelay: Number.POSITIVE_INFINITY }
-  const configured = { ...usual, limits, ...config }
-  const configuredStore = await openFileStore(configured)
+  const limits = { ...defaults.limits, eventLoopDelay: Number.POSITIVE_INFINITY }
+  const appConfig = { ...defaults, limits, ...config }
+  const configuredStore = await openFileStore(appConfig)
   const fileStore = options.fileStore?.(configuredStore) ?? configuredStore
   const replica = options.replica?.(database.url) ?? null
   const deps = {
-    config: configured,
+    config: appConfig,
     db,
     replica,
     clock,
     fileStore,
-    mailer: openMailer(configured),
+    mailer: openMailer(appConfig),
     tokenSecret: TEST_SECRET,
   }
   const lines: string[] = []
@@ -107,7 +107,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       options.log?.write(line)
     },
   }
-  const app = await buildApp(deps, { log, webApp, times: options.times ?? {} }, options.endpoints)
+  const app = await buildApp(deps, { log, webApp, timeouts: options.times ?? {} }, options.endpoints)
   const close = async () => {
     await app.close()
     await replica?.db.destroy()
@@ -118,26 +118,26 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   }
   if (options.clusterUrl === undefined) afterAll(close)
 
-  const withToken = (token: string) => clientOf(app, token)
+  const withToken = (token: string) => createClient(app, token)
   return {
     app,
     db,
     deps,
     clock,
-    make: makeOn(db, clock),
+    make: createBuilders(db, clock),
     as: async (user) => withToken(await startSession(db, user, { address: '127.0.0.1', agent: 'test' }, deps)),
     withToken,
-    guest: clientOf(app, null),
+    guest: createClient(app, null),
     close,
   }
 }
 
-const clientOf = (app: FastifyInstance, token: string | null): Client => {
+const createClient = (app: FastifyInstance, token: string | null): Client => {
   const call = async <T>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
-  ): Promise<Answer<T>> => {
+  ): Promise<TestResponse<T>> => {
     const request: InjectOptions = {
       method,
       url: `/api${url}`,

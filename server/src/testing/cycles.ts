@@ -5,7 +5,7 @@ import { appendFileSync } from 'node:fs'
 const CYCLES = Number(process.env.FAULT_CYCLES ?? 5)
 
 /** Milliseconds that a test of so many cycles may take on a busy machine. */
-export const CYCLES_TIMEOUT = 60_000 + CYCLES * 10_000
+export const CYCLES_TIMEOUT_MS = 60_000 + CYCLES * 10_000
 
 /** What was counted, by what one says of it, as in `412 saves answered`. */
 type Counts = Map<string, number>
@@ -13,11 +13,11 @@ type Counts = Map<string, number>
 /** Runs the cycles one by one. */
 export const runCycles = async (
   fault: string,
-  cycle: (nth: number, count: (what: string, times?: number) => void) => Promise<void>,
+  cycle: (index: number, count: (what: string, times?: number) => void) => Promise<void>,
 ): Promise<void> => {
   const counts: Counts = new Map()
   const count = (what: string, times = 1) => counts.set(what, (counts.get(what) ?? 0) + times)
-  for (let nth = 0; nth < CYCLES; nth += 1) await cycle(nth, count)
+  for (let index = 0; index < CYCLES; index += 1) await cycle(index, count)
   const report = process.env.FAULT_REPORT
   if (report === undefined) return
   appendFileSync(report, `${JSON.stringify({ fault, cycles: CYCLES, counts: [...counts] })}\n`)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startTestCluster } from './cluster.ts'
-import { endLogs } from './log-privacy.ts'
+import { checkAndRemoveLogs } from './log-privacy.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +24,6 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('logFolder', logFolder)
   return async () => {
     await stop()
-    await endLogs(logFolder)
+    await checkAndRemoveLogs(logFolder)
   }
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { faultOf, refusePersonalLogs } from './log-privacy.ts'
+import { assertNoPersonalData, findLeak } from './log-privacy.ts'
 
-const line = (wishes: object) =>
+const createLine = (overrides: object) =>
   JSON.stringify({
     level: 30,
     time: '2026-06-01T12:00:00.000Z',
@@ -14,14 +14,14 @@ const line = (wishes: object) =>
     status: 200,
     ms: 3,
     msg: 'request',
-    ...wishes,
+    ...overrides,
   })
 
 describe('the look through the logs of a run', () => {
   it('passes what names a route, and how it went', () => {
-    expect(faultOf(line({}))).toBeNull()
+    expect(findLeak(createLine({}))).toBeNull()
     expect(
-      faultOf(line({ error: 'TypeError', text: 'x is not a function', at: ['at go (file:///app.ts:1:2)'] })),
+      findLeak(createLine({ error: 'TypeError', text: 'x is not a function', at: ['at go (file:///app.ts:1:2)'] })),
     ).toBeNull()
   })
 
@@ -34,16 +34,16 @@ describe('the look through the logs of a run', () => {
     ['a telephone number', { text: 'Cannot call +36 1 234567' }],
     ['a token', { text: 'jwt malformed: eyJhbGciOiJIUzI1NiJ9.e30.x' }],
     ['a password', { text: 'Secret-1 is too short' }],
-  ])('finds %s', (_, wishes) => {
-    expect(faultOf(line(wishes))).not.toBeNull()
+  ])('finds %s', (_, overrides) => {
+    expect(findLeak(createLine(overrides))).not.toBeNull()
   })
 
   it('ends the run with a line that shows what was found', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trophy-logs-'))
-    await writeFile(join(folder, 'one.log'), `${line({})}\n`)
-    await refusePersonalLogs(folder)
-    await writeFile(join(folder, 'two.log'), `${line({})}\nHunter Jan was here\n`)
-    await expect(refusePersonalLogs(folder)).rejects.toThrow('is no object of JSON: Hunter Jan was here')
+    await writeFile(join(folder, 'one.log'), `${createLine({})}\n`)
+    await assertNoPersonalData(folder)
+    await writeFile(join(folder, 'two.log'), `${createLine({})}\nHunter Jan was here\n`)
+    await expect(assertNoPersonalData(folder)).rejects.toThrow('is no object of JSON: Hunter Jan was here')
     await rm(folder, { recursive: true })
   })
 })

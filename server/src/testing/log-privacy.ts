@@ -5,51 +5,51 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
-const NUMBER = /^\d+(\.\d+)?$/
+const UUID_PATTERN = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const NUMBER_PATTERN = /^\d+(\.\d+)?$/
 
 /** Words that the product itself chose: no digits, so nothing that was made up for somebody. */
-const WORDS = /^[A-Za-z][A-Za-z ,-]*$/
+const WORDS_PATTERN = /^[A-Za-z][A-Za-z ,-]*$/
 
-const SHAPES: Readonly<Record<string, RegExp>> = {
+const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   level: /^[345]0$/,
   time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
-  reqId: new RegExp(`^${UUID}$`),
+  reqId: new RegExp(`^${UUID_PATTERN}$`),
   msg: /^([A-Za-z][A-Za-z ,-]*|Server listening at https?:\/\/[\w.:[\]-]+)$/,
   method: /^[A-Z]+$/,
   // The pattern: what stands in a path is named by a word behind a colon.
   route: /^(none|\*|\/[A-Za-z/:.*-]*)$/,
   status: /^\d{3}$/,
-  ms: NUMBER,
-  mail: new RegExp(`^${UUID}$`),
-  event: WORDS,
-  attempts: NUMBER,
-  file: new RegExp(`/outbox/[\\dTZ-]+-${UUID}\\.eml$`),
-  command: WORDS,
-  responseCode: NUMBER,
+  ms: NUMBER_PATTERN,
+  mail: new RegExp(`^${UUID_PATTERN}$`),
+  event: WORDS_PATTERN,
+  attempts: NUMBER_PATTERN,
+  file: new RegExp(`/outbox/[\\dTZ-]+-${UUID_PATTERN}\\.eml$`),
+  command: WORDS_PATTERN,
+  responseCode: NUMBER_PATTERN,
   code: /^[A-Z\d_]+$/,
-  error: WORDS,
+  error: WORDS_PATTERN,
   table: /^[a-z_]+$/,
   constraint: /^[a-z_]+$/,
   at: /^at /,
-  task: WORDS,
-  work: WORDS,
-  delay_ms: NUMBER,
-  memory_mb: NUMBER,
+  task: WORDS_PATTERN,
+  work: WORDS_PATTERN,
+  delay_ms: NUMBER_PATTERN,
+  memory_mb: NUMBER_PATTERN,
   // What a task did: how many of what. A checkpoint's hash stands for all histories.
-  checkpoint: NUMBER,
-  rows: NUMBER,
-  files: NUMBER,
-  evaluations: NUMBER,
-  members: NUMBER,
-  queued: NUMBER,
+  checkpoint: NUMBER_PATTERN,
+  rows: NUMBER_PATTERN,
+  files: NUMBER_PATTERN,
+  evaluations: NUMBER_PATTERN,
+  members: NUMBER_PATTERN,
+  queued: NUMBER_PATTERN,
   hash: /^[\da-f]{64}$/,
   // Of an error, in words that may be anybody's: what must not stand in them is looked for below.
   text: /^/,
 }
 
 /** What the builders of tests give to people and hunters, and their secrets; besides whatever looks like such. */
-const PERSONAL: readonly RegExp[] = [
+const PERSONAL_DATA_PATTERNS: readonly RegExp[] = [
   /[\w.+-]+@[\w-]+\.\w/,
   /Bearer|eyJ[\w-]+\./,
   // A link's secret.
@@ -61,25 +61,25 @@ const PERSONAL: readonly RegExp[] = [
   /Łucja|Őrsi|Fő utca|First head of the season|Szarvas utca|Ten years of measuring/,
 ]
 
-const valuesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
 /** What is wrong with a line, or null. */
-export const faultOf = (line: string): string | null => {
-  const entry = readObject(line)
+export const findLeak = (line: string): string | null => {
+  const entry = parseObject(line)
   if (!entry) return 'is no object of JSON'
   for (const [name, value] of Object.entries(entry)) {
-    const shape = SHAPES[name]
-    if (!shape) return `has ${name}, which is not known`
-    if (!valuesOf(value).every((one) => shape.test(String(one))))
+    const pattern = FIELD_PATTERNS[name]
+    if (!pattern) return `has ${name}, which is not known`
+    if (!toArray(value).every((item) => pattern.test(String(item))))
       return `has ${value} for ${name}, which has another shape`
   }
-  const { at: _frames, ...said } = entry
-  const words = JSON.stringify(said)
-  const found = PERSONAL.find((pattern) => pattern.test(words))
-  return found ? `has something like ${found}` : null
+  const { at: _frames, ...rest } = entry
+  const text = JSON.stringify(rest)
+  const personalPattern = PERSONAL_DATA_PATTERNS.find((pattern) => pattern.test(text))
+  return personalPattern ? `has something like ${personalPattern}` : null
 }
 
-const readObject = (line: string): Readonly<Record<string, unknown>> | null => {
+const parseObject = (line: string): Readonly<Record<string, unknown>> | null => {
   try {
     const value: unknown = JSON.parse(line)
     return typeof value === 'object' && value !== null ? { ...value } : null
@@ -89,23 +89,23 @@ const readObject = (line: string): Readonly<Record<string, unknown>> | null => {
 }
 
 /** Looks through the logs of a run; throws with every kind of fault and one line that has it. */
-export const refusePersonalLogs = async (folder: string): Promise<void> => {
-  const faults = new Map<string, string>()
+export const assertNoPersonalData = async (folder: string): Promise<void> => {
+  const leaks = new Map<string, string>()
   for (const name of await readdir(folder)) {
     for (const line of (await readFile(join(folder, name), 'utf8')).split('\n')) {
-      const fault = line === '' ? null : faultOf(line)
-      if (fault) faults.set(fault, line)
+      const leak = line === '' ? null : findLeak(line)
+      if (leak) leaks.set(leak, line)
     }
   }
-  if (faults.size === 0) return
-  const lines = [...faults].map(([fault, line]) => `  ${fault}: ${line}`)
+  if (leaks.size === 0) return
+  const lines = [...leaks].map(([leak, line]) => `  ${leak}: ${line}`)
   throw new Error(`The servers of these tests have logged what no log may hold:\n${lines.join('\n')}`)
 }
 
 /** Ends a run of tests: looks through its logs and removes them. The run fails when they hold something of anybody. */
-export const endLogs = async (folder: string): Promise<void> => {
+export const checkAndRemoveLogs = async (folder: string): Promise<void> => {
   try {
-    await refusePersonalLogs(folder)
+    await assertNoPersonalData(folder)
   } catch (error) {
     // Vitest prints what a teardown throws, and lets the run pass.
     process.exitCode = 1

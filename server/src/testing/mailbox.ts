@@ -4,10 +4,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { queueConsumers } from '#app/tasks.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import type { WorkLog } from '#platform/tasks/queue-consumers.ts'
+import type { ConsumerLog } from '#platform/tasks/queue-consumers.ts'
 
 /** How the server answers: `RCPT` or `DATA`, with the line of a refusal, or null to accept. */
-type Manners = (step: 'RCPT' | 'DATA', address: string) => string | null | Promise<string | null>
+type SmtpBehaviour = (step: 'RCPT' | 'DATA', address: string) => string | null | Promise<string | null>
 
 export type Mailbox = {
   /** For SMTP_URL. */
@@ -15,17 +15,17 @@ export type Mailbox = {
   /** All mails that were accepted so far. */
   readonly mails: readonly Email[]
   /** Does all the work of the app at hand, and answers the mails that came of it. */
-  receive(
-    app: { readonly deps: Deps; readonly app: { readonly log: WorkLog } },
-    log?: WorkLog,
+  processQueues(
+    app: { readonly deps: Deps; readonly app: { readonly log: ConsumerLog } },
+    log?: ConsumerLog,
   ): Promise<readonly Email[]>
   /** From now on answers as `manners` says; undefined accepts everything. */
-  behave(manners?: Manners): void
+  setBehaviour(behaviour?: SmtpBehaviour): void
   close(): Promise<void>
 }
 
 /** The first link in a mail whose path begins so. */
-export const linkIn = (mail: Email | undefined, path: string): string => {
+export const extractLink = (mail: Email | undefined, path: string): string => {
   const [, link] = new RegExp(`https?://[^/\\s]+(${path}\\S*)`).exec(mail?.text ?? '') ?? []
   if (!link) throw new Error(`The mail has no link to ${path}`)
   return link
@@ -33,23 +33,24 @@ export const linkIn = (mail: Email | undefined, path: string): string => {
 
 export const openMailbox = async (): Promise<Mailbox> => {
   const mails: Email[] = []
-  let manners: Manners = () => null
-  const refusal = (line: string) => Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) })
+  let behaviour: SmtpBehaviour = () => null
+  const createSmtpError = (line: string) =>
+    Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) })
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
     onRcptTo: async ({ address }, _session, callback) => {
-      const line = await manners('RCPT', address)
-      callback(line === null ? null : refusal(line))
+      const line = await behaviour('RCPT', address)
+      callback(line === null ? null : createSmtpError(line))
     },
     onData: (stream, { envelope }, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        const line = await manners('DATA', envelope.rcptTo[0]?.address ?? '')
+        const line = await behaviour('DATA', envelope.rcptTo[0]?.address ?? '')
         if (line === null) mails.push(await PostalMime.parse(Buffer.concat(chunks)))
-        callback(line === null ? null : refusal(line))
+        callback(line === null ? null : createSmtpError(line))
       })
     },
   })
@@ -60,13 +61,13 @@ export const openMailbox = async (): Promise<Mailbox> => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    receive: async ({ deps, app }, log = app.log) => {
+    processQueues: async ({ deps, app }, log = app.log) => {
       const before = mails.length
       for (const { run } of queueConsumers) await run(deps, log, new AbortController().signal)
       return mails.slice(before)
     },
-    behave: (next = () => null) => {
-      manners = next
+    setBehaviour: (nextBehaviour = () => null) => {
+      behaviour = nextBehaviour
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Db } from '#platform/database/types.ts'
-import { BUILT, runScript, type Started, waitUntilReady } from './built-server.ts'
+import { BUILT_SCRIPT, runScript, type StartedServer, waitUntilReady } from './built-server.ts'
 
-const SIGN_IN = { username: 'admin@example.org', password: 'Admin-2026' }
+const ADMIN_LOGIN = { username: 'admin@example.org', password: 'Admin-2026' }
 
 export type PrivateServer = {
   readonly dataDir: string
@@ -17,9 +17,9 @@ export type PrivateServer = {
   /** What admits the admin, for as long as the data folder lives. */
   readonly token: string
   /** The process of its PostgreSQL. */
-  postgres(): number
+  getPostgresPid(): number
   /** Of calls that failed in a way that nobody foresaw: what the log says, since the last start. */
-  failures(): string[]
+  listFailures(): string[]
   /** As kill -9 ends it: at once, in the middle of whatever it does. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -32,39 +32,39 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
   chmodSync(dataDir, 0o711)
   const start = () =>
     waitUntilReady(
-      runScript(BUILT, {
+      runScript(BUILT_SCRIPT, {
         DATA_DIR: dataDir,
-        ADMIN_EMAIL: SIGN_IN.username,
-        ADMIN_PASSWORD: SIGN_IN.password,
+        ADMIN_EMAIL: ADMIN_LOGIN.username,
+        ADMIN_PASSWORD: ADMIN_LOGIN.password,
         TRUST_PROXY: 'loopback',
         // A machine that is busy with other tests is no reason to refuse calls.
         MAX_EVENT_LOOP_DELAY: '60000',
         ...env,
       }),
     )
-  let server: Started = await start()
-  const postgres = () => Number(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0])
+  let server: StartedServer = await start()
+  const getPostgresPid = () => Number(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0])
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir }, 'join')
-  const answer = await fetch(`${server.url}/login`, {
+  const response = await fetch(`${server.url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(SIGN_IN),
+    body: JSON.stringify(ADMIN_LOGIN),
   })
-  const { data } = (await answer.json()) as { data: { token: string } }
+  const { data } = (await response.json()) as { data: { token: string } }
   return {
     dataDir,
     db,
     url: () => server.url,
     token: data.token,
-    postgres,
-    failures: () =>
+    getPostgresPid,
+    listFailures: () =>
       server
         .output()
         .split('\n')
         .filter((line) => /"reqId".*"msg":"failed"/.test(line)),
     kill: async () => {
       server.child.kill('SIGKILL')
-      await server.ended
+      await server.exitCode
     },
     start: async () => {
       server = await start()
@@ -72,10 +72,10 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
     close: async () => {
       await close()
       server.child.kill('SIGTERM')
-      await server.ended
+      await server.exitCode
       try {
         // It is still there when a test failed while the server was down.
-        process.kill(postgres(), 'SIGQUIT')
+        process.kill(getPostgresPid(), 'SIGQUIT')
       } catch {
         // The server has ended it.
       }

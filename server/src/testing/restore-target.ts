@@ -10,7 +10,7 @@ import { type Bucket, readConfig } from '#platform/runtime/config.ts'
 import { createDatabase } from './cluster.ts'
 
 /** Ended by itself after the test file. */
-export const emptyTarget = async (bucket: Bucket | null = null) => {
+export const createRestoreTarget = async (bucket: Bucket | null = null) => {
   const database = await createDatabase(inject('clusterUrl'), 'nothing')
   const db = connect(database.url, 4)
   const dataDir = join(tmpdir(), `trophy-restored-${newId()}`)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export type RoundRobin = {
+export type RoundRobinProxy = {
   /** Of the API, without a trailing slash. */
   readonly url: string
   close(): Promise<void>
@@ -13,8 +13,8 @@ export type RoundRobin = {
  * `urls` are asked anew for each call. A server that takes no connection is passed over, as any such proxy does; a call
  * that breaks off in the middle is answered with 502, because nobody can tell whether it was done.
  */
-export const openRoundRobin = async (urls: () => readonly string[]): Promise<RoundRobin> => {
-  let turn = 0
+export const openRoundRobinProxy = async (urls: () => readonly string[]): Promise<RoundRobinProxy> => {
+  let nextIndex = 0
 
   const send = (url: string, { method, headers }: IncomingMessage, path: string, body: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -23,12 +23,12 @@ export const openRoundRobin = async (urls: () => readonly string[]): Promise<Rou
         .end(body)
     })
 
-  const sendToOne = async (call: IncomingMessage, path: string, body: Buffer): Promise<IncomingMessage> => {
+  const forward = async (call: IncomingMessage, path: string, body: Buffer): Promise<IncomingMessage> => {
     const targets = urls()
-    turn += 1
+    nextIndex += 1
     for (const index of targets.keys()) {
       try {
-        return await send(targets[(turn + index) % targets.length] ?? '', call, path, body)
+        return await send(targets[(nextIndex + index) % targets.length] ?? '', call, path, body)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error
       }
@@ -36,14 +36,17 @@ export const openRoundRobin = async (urls: () => readonly string[]): Promise<Rou
     throw new Error('No server takes a connection.')
   }
 
-  const server = createServer(async (call, reply) => {
+  const server = createServer(async (call, response) => {
     try {
-      const answer = await sendToOne(call, (call.url ?? '').replace('/api', ''), await buffer(call))
-      const content = await buffer(answer)
-      reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': content.length })
-      reply.end(content)
+      const upstreamResponse = await forward(call, (call.url ?? '').replace('/api', ''), await buffer(call))
+      const content = await buffer(upstreamResponse)
+      response.writeHead(upstreamResponse.statusCode ?? 502, {
+        ...upstreamResponse.headers,
+        'content-length': content.length,
+      })
+      response.end(content)
     } catch {
-      reply.writeHead(502).end()
+      response.writeHead(502).end()
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

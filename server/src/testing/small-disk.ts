@@ -14,14 +14,14 @@ export type SmallDisk = {
   readonly dataDir: string | undefined
   readonly fileStore: (configured: FileStore) => FileStore
   /** Bytes that are free. */
-  free(): Promise<number>
+  getFreeBytes(): Promise<number>
   /** Leaves so many bytes free; all of them where none are told. */
-  leave(bytes?: number): Promise<void>
+  setFreeBytes(bytes?: number): Promise<void>
   close(): void
 }
 
 /** A disk in memory for root on Linux; else a file store that fails as it does on a full disk. */
-export const openSmallDisk = (): SmallDisk => mountDisk() ?? smallStore()
+export const openSmallDisk = (): SmallDisk => mountDisk() ?? createSmallStore()
 
 const mountDisk = (): SmallDisk | null => {
   const folder = mkdtempSync(join(tmpdir(), 'trophy-disk-'))
@@ -32,18 +32,18 @@ const mountDisk = (): SmallDisk | null => {
     rmSync(folder, { recursive: true })
     return null
   }
-  const ballast = join(folder, 'ballast')
-  const free = async () => {
+  const fillerFile = join(folder, 'ballast')
+  const getFreeBytes = async () => {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   }
   return {
     dataDir: join(folder, 'data'),
     fileStore: (configured) => configured,
-    free,
-    leave: async (bytes) => {
-      await rm(ballast, { force: true })
-      if (bytes !== undefined) await writeFile(ballast, Buffer.alloc((await free()) - bytes))
+    getFreeBytes,
+    setFreeBytes: async (bytes) => {
+      await rm(fillerFile, { force: true })
+      if (bytes !== undefined) await writeFile(fillerFile, Buffer.alloc((await getFreeBytes()) - bytes))
     },
     close: () => {
       unmount()
@@ -52,31 +52,31 @@ const mountDisk = (): SmallDisk | null => {
   }
 }
 
-const smallStore = (): SmallDisk => {
-  const whole = 8 * MB
-  let left = whole
+const createSmallStore = (): SmallDisk => {
+  const totalBytes = 8 * MB
+  let freeBytes = totalBytes
   return {
     dataDir: undefined,
-    free: async () => left,
-    leave: async (bytes = whole) => {
-      left = bytes
+    getFreeBytes: async () => freeBytes,
+    setFreeBytes: async (bytes = totalBytes) => {
+      freeBytes = bytes
     },
     close: () => undefined,
     fileStore: (configured) => ({
       ...configured,
       put: (key, content) => {
-        const open = () => Readable.from(untilFull(content.open(), left))
+        const open = () => Readable.from(failWhenFull(content.open(), freeBytes))
         return configured.put(key, { size: content.size, open })
       },
     }),
   }
 }
 
-async function* untilFull(content: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+async function* failWhenFull(content: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let written = 0
   for await (const bytes of content) {
     written += bytes.length
-    if (written > most)
+    if (written > maxBytes)
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
     yield bytes
   }

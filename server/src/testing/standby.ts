@@ -12,13 +12,13 @@ import { connect } from '#platform/database/open.ts'
 
 export type Standby = {
   /** Where it has the database that has this url on the primary. */
-  urlOf(primary: string): string
+  urlFor(primary: string): string
   /** All statements that it was asked so far. */
-  statements(): string
+  loggedStatements(): string
   stop(): Promise<void>
 }
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -35,10 +35,10 @@ const copyCluster = async (clusterUrl: string, to: string): Promise<void> => {
       const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(connection)
       // Files that go meanwhile are missed, and not needed.
       spawnSync('cp', ['-a', `${rows[0]?.data_directory}/.`, to], { stdio: 'ignore' })
-      const { rows: ended } = await sql<{ labelfile: string }>`select labelfile from pg_backup_stop()`.execute(
+      const { rows: stopRows } = await sql<{ labelfile: string }>`select labelfile from pg_backup_stop()`.execute(
         connection,
       )
-      await writeFile(join(to, 'backup_label'), ended[0]?.labelfile ?? '')
+      await writeFile(join(to, 'backup_label'), stopRows[0]?.labelfile ?? '')
     })
   } finally {
     await db.destroy()
@@ -54,7 +54,7 @@ export const startStandby = async (clusterUrl: string): Promise<Standby> => {
   const folder = await mkdtemp(join(tmpdir(), 'trophy-standby-'))
   await chmod(folder, 0o700)
   await copyCluster(clusterUrl, folder)
-  const port = await freePort()
+  const port = await findFreePort()
   const { hostname, port: primary, username, password } = new URL(clusterUrl)
   const settings = {
     port,
@@ -71,20 +71,20 @@ export const startStandby = async (clusterUrl: string): Promise<Standby> => {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const deadline = Date.now() + 30_000
-  while (!printed.includes('ready to accept read-only connections')) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The replica does not start: ${printed}`)
+  while (!output.includes('ready to accept read-only connections')) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The replica does not start: ${output}`)
     await sleep(20)
   }
   return {
-    urlOf: (url) => {
-      const own = new URL(url)
-      own.port = String(port)
-      return own.href
+    urlFor: (url) => {
+      const standbyUrl = new URL(url)
+      standbyUrl.port = String(port)
+      return standbyUrl.href
     },
-    statements: () => printed,
+    loggedStatements: () => output,
     stop: async () => {
       if (child.exitCode === null) {
         child.kill('SIGINT')

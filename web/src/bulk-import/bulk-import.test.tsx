@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { listSpecies, MAX_REPORTED_ERRORS, messages } from '@trophy/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentPath, importWorkbook, testWeb, type User, validRow } from '#testing/render-app.tsx'
+import { createImportWorkbook, currentPath, testWeb, type User, validRow } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const judge = await web.make.member({ role: 'STJ', evaluation_options: ['red-deer', 'wild-boar'] })
@@ -98,14 +98,14 @@ describe('the page of the bulk import', () => {
 
   it('leads keyboard and screen to what the check came to', async () => {
     const user = await openPage()
-    await upload(user, importWorkbook([validRow()]))
+    await upload(user, createImportWorkbook([validRow()]))
     const text = await screen.findByText('There are 0 invalid rows of the total 1 records')
     await waitFor(() => expect(document.activeElement).toBe(text.closest('[role=status]')))
   })
 
   it('imports what is all right, after a question, and starts anew [E-102] [E-103] [E-104] [E-106]', async () => {
     const user = await openPage()
-    await upload(user, importWorkbook([validRow({ hunter_name: 'Page one' })]))
+    await upload(user, createImportWorkbook([validRow({ hunter_name: 'Page one' })]))
     expect(await screen.findByText('There are 0 invalid rows of the total 1 records')).toBeTruthy()
     const before = await countStored()
 
@@ -133,7 +133,7 @@ describe('the page of the bulk import', () => {
     const wrong = validRow(Object.fromEntries(paths.map((path) => [path, 'x'])))
     const count = Math.ceil(MAX_REPORTED_ERRORS / paths.length) + 3
     const user = await openPage()
-    await upload(user, importWorkbook(Array.from({ length: count }, () => wrong)))
+    await upload(user, createImportWorkbook(Array.from({ length: count }, () => wrong)))
     expect(await screen.findByText(`There are ${count} invalid rows of the total ${count} records`)).toBeTruthy()
     const told = MAX_REPORTED_ERRORS + (count - Math.ceil(MAX_REPORTED_ERRORS / paths.length))
     expect(screen.getByText(new RegExp(`^${count * paths.length - told} further faulty cells`))).toBeTruthy()
@@ -146,7 +146,7 @@ describe('the page of the bulk import', () => {
       validRow({ hunter_name: 'Page four', hunt_country: 'Hungry' }),
     ]
     const user = await openPage()
-    await upload(user, importWorkbook(rows))
+    await upload(user, createImportWorkbook(rows))
     expect(await screen.findByText('There are 2 invalid rows of the total 3 records')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
     const again = await button('Check again')
@@ -177,7 +177,7 @@ describe('the page of the bulk import', () => {
 
   it('points out likely duplicates and does not stop for them', async () => {
     const user = await openPage()
-    await upload(user, importWorkbook([validRow({ hunter_name: 'Twin' }), validRow({ hunter_name: 'Twin' })]))
+    await upload(user, createImportWorkbook([validRow({ hunter_name: 'Twin' }), validRow({ hunter_name: 'Twin' })]))
     expect(await screen.findByText('One likely duplicate')).toBeTruthy()
     expect(screen.getByText(/Row 4: Possibly the same trophy as row 3/)).toBeTruthy()
     await button('Import evaluations')
@@ -185,7 +185,7 @@ describe('the page of the bulk import', () => {
 
   it('says beside the file why it is not read, and forgets the result when another is chosen', async () => {
     const user = await openPage()
-    await upload(user, importWorkbook([validRow({ source: 'Elsewhere' })]))
+    await upload(user, createImportWorkbook([validRow({ source: 'Elsewhere' })]))
     expect(await screen.findByText('There are 1 invalid rows of the total 1 records')).toBeTruthy()
     await choose(fileOf(Buffer.from('no workbook'), 'no.xlsx'))
     await waitFor(() => expect(screen.queryByText(/invalid rows of the total/)).toBeNull())
@@ -202,13 +202,13 @@ describe('the page of the bulk import', () => {
   it('says when the server fails to check [E-107]', async () => {
     const user = await openPage()
     web.interrupt('POST /bulk-import-validate', failed)
-    await upload(user, importWorkbook([validRow()]))
+    await upload(user, createImportWorkbook([validRow()]))
     await expectFailure()
   })
 
   it('says when the server fails to import, and lets it be tried again [E-107]', async () => {
     const user = await openPage()
-    await upload(user, importWorkbook([validRow({ hunter_name: 'Not stored' })]))
+    await upload(user, createImportWorkbook([validRow({ hunter_name: 'Not stored' })]))
     const press = await button('Import evaluations')
     web.interrupt('POST /bulk-import', failed)
     await user.click(press)
@@ -220,7 +220,7 @@ describe('the page of the bulk import', () => {
   it('takes an import back after a question', async () => {
     const user = await openPage()
     fireEvent.change(animal(), { target: { value: 'red-deer' } })
-    await choose(fileOf(importWorkbook([validRow({ hunter_name: 'Taken back' })]), 'back.xlsx'))
+    await choose(fileOf(createImportWorkbook([validRow({ hunter_name: 'Taken back' })]), 'back.xlsx'))
     await user.click(await button('Upload'))
     await user.click(await button('Import evaluations'))
     await user.click(await button('Confirm'))

@@ -153,7 +153,7 @@ describe('the editor of a chapter', () => {
   it('overwrites nobody else’s change: it says so and offers to reload', async () => {
     const chapter = await add()
     await open(chapter)
-    web.clock.pass(60)
+    web.clock.advance(60)
     await office.patch(`/handbook/${chapter._id}`, { common_name: 'Tatra chamois' })
     await enter({ common_name: 'Alpine chamois' })
     await press('Save changes')
@@ -175,7 +175,7 @@ describe('what was typed about a chapter', () => {
     expect(input('common_name').value).toBe('Alpine chamois')
     const notice = () => screen.getByText(/your unsaved draft/).textContent
     expect(notice()).not.toContain('changed since')
-    web.clock.pass(60)
+    web.clock.advance(60)
     await office.patch(`/handbook/${chapter._id}`, { code: 'CA02' })
     await open(chapter)
     expect([input('code').value, input('common_name').value]).toEqual(['CA02', 'Alpine chamois'])

@@ -30,7 +30,7 @@ describe('what was measured last', () => {
     ).toBeTruthy()
     const entered: Evaluation[] = []
     for (let count = 0; count < 6; count += 1) {
-      web.clock.pass(60)
+      web.clock.advance(60)
       entered.push(await measure(member))
     }
     await web.open('/', { as: member })

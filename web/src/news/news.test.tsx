@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addDays, type NewsItem, toUtcDate } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { currentPath, newsInput, notificationLink, publish, testWeb } from '#testing/render-app.tsx'
+import { currentPath, newsInput, notificationLink, publishNews, testWeb } from '#testing/render-app.tsx'
 
 // Asked once: a run may begin before midnight and end after it.
 const now = new Date()
@@ -16,7 +16,7 @@ const inDays = (days: number): string => addDays(toUtcDate(now), days)
 const shown = (day: string): string => day.split('-').reverse().join('/')
 
 const put = (changes: Readonly<Record<string, unknown>> = {}): Promise<NewsItem> =>
-  publish(office, { dateFrom: inDays(1), ...changes })
+  publishNews(office, { dateFrom: inDays(1), ...changes })
 
 beforeEach(async () => {
   await web.db.deleteFrom('news').execute()

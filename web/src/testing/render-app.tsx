@@ -4,10 +4,10 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type TestApp, type TestAppOptions, testApp } from '@trophy/server/testing/app.ts'
 import type {} from '@trophy/server/testing/global-setup.ts'
 import { evaluationInput } from '@trophy/server/testing/inputs/evaluation-input.ts'
-import { importWorkbook, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
+import { createImportWorkbook, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
 import { PASSWORD } from '@trophy/server/testing/inputs/make.ts'
-import { newsInput, notificationLink, publish } from '@trophy/server/testing/inputs/news-input.ts'
-import { codeOf, setUpSecondFactor } from '@trophy/server/testing/inputs/second-factor.ts'
+import { newsInput, notificationLink, publishNews } from '@trophy/server/testing/inputs/news-input.ts'
+import { enableSecondFactor, getCurrentCode } from '@trophy/server/testing/inputs/second-factor.ts'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, vi } from 'vitest'
 import { createApp } from '#app/app.tsx'
@@ -25,14 +25,14 @@ const BOUNDARY = 'part-of-a-form'
 
 /** The password of every user a builder makes, what is valid to save, workbooks to import, and second factors. */
 export {
-  codeOf,
+  createImportWorkbook,
+  enableSecondFactor,
   evaluationInput,
-  importWorkbook,
+  getCurrentCode,
   newsInput,
   notificationLink,
   PASSWORD,
-  publish,
-  setUpSecondFactor,
+  publishNews,
   validRow,
 }
 

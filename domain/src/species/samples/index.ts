@@ -1,4 +1,4 @@
 /** Entry point `@trophy/domain/samples`: example sheets for import templates, demo data, benchmarks and tests. */
 export { type CheckVector, checkVectors, TYPICAL_MEASURES } from './list.ts'
 export { makeSheet, typicalMeasuresFor } from './make-sheet.ts'
-export { type Random, randomFrom } from './random.ts'
+export { createRandom, type Random } from './random.ts'

@@ -13,22 +13,22 @@ import type { TypicalMeasures } from './typical-measures.ts'
 
 type MeasureLeaf = Parameters<typeof getFieldState>[1]
 
-const ATTEMPTS = 40
-const GROWTHS = 8
-const MENDINGS = 8
+const MAX_ATTEMPTS = 40
+const MAX_SCALING_STEPS = 8
+const MAX_FIX_ROUNDS = 8
 
 /** A sheet that passes its species' check and earns this award, where its bounds allow; else the nearest found. */
 export const makeSheet = (species: Species, phenotype: Phenotype, award: Award, random: Random): SheetData => {
-  let nearest: SheetData | null = null
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const total = totalFor(species, phenotype, award, random)
-    const sheet = grow(species, phenotype, total, drawAnimal(species, phenotype, award, random))
+  let closest: SheetData | null = null
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const total = pickTotal(species, phenotype, award, random)
+    const sheet = scaleToTotal(species, phenotype, total, generateAnimal(species, phenotype, award, random))
     if (!sheet) continue
     if (!phenotype.thresholds || scoreSheet(species, sheet, phenotype).award === award) return sheet
-    nearest ??= sheet
+    closest ??= sheet
   }
-  if (!nearest) throw new Error(`No plausible sheet of ${phenotype.key} was found`)
-  return nearest
+  if (!closest) throw new Error(`No plausible sheet of ${phenotype.key} was found`)
+  return closest
 }
 
 /** What an ordinary animal of the phenotype is like; where nobody has told, its bounds say it. */
@@ -36,44 +36,54 @@ export const typicalMeasuresFor = (
   species: Species,
   phenotype: Phenotype,
 ): TypicalMeasures & { readonly total?: number } => {
-  const { phenotypes, ...known } = TYPICAL_MEASURES[species.key] ?? { figures: {}, ages: [5, 10], countries: [] }
-  const own = phenotypes?.[phenotype.key]
-  return { ...known, ...own, figures: { ...known.figures, ...own?.figures } }
+  const { phenotypes, ...defaults } = TYPICAL_MEASURES[species.key] ?? { measures: {}, ages: [5, 10], countries: [] }
+  const phenotypeMeasures = phenotypes?.[phenotype.key]
+  return { ...defaults, ...phenotypeMeasures, measures: { ...defaults.measures, ...phenotypeMeasures?.measures } }
 }
 
 /** The total of a trophy of this award, mostly near the limit it just reached or missed; null where all sizes do. */
-const totalFor = (species: Species, phenotype: Phenotype, award: Award, random: Random): number | null => {
-  const luck = random.next()
+const pickTotal = (species: Species, phenotype: Phenotype, award: Award, random: Random): number | null => {
+  const chance = random.next()
   if (!phenotype.thresholds) {
     const { total } = typicalMeasuresFor(species, phenotype)
-    return total === undefined ? null : total * (0.88 + 0.2 * luck)
+    return total === undefined ? null : total * (0.88 + 0.2 * chance)
   }
   const [bronze, silver, gold] = phenotype.thresholds
-  const reach = 1.5 * (gold - bronze)
+  const goldSpan = 1.5 * (gold - bronze)
   const totals: Readonly<Record<Award, number>> = {
-    none: bronze - Math.min(reach, bronze / 4) * luck ** 1.5,
-    Bronze: bronze + (silver - bronze) * luck,
-    Silver: silver + (gold - silver) * luck,
-    Gold: gold + Math.min(reach, gold / 6) * luck ** 2.5,
+    none: bronze - Math.min(goldSpan, bronze / 4) * chance ** 1.5,
+    Bronze: bronze + (silver - bronze) * chance,
+    Silver: silver + (gold - silver) * chance,
+    Gold: gold + Math.min(goldSpan, gold / 6) * chance ** 2.5,
   }
   return totals[award]
 }
 
 /** One value of an animal: what it measures when the animal is of ordinary size, and how it grows with it. */
-type Part = {
+type AnimalValue = {
   readonly leaf: MeasureLeaf
   readonly path: string
-  readonly figure: number
+  readonly typicalValue: number
   /** 0 for what has nothing to do with size, 1 for lengths, 2 for weights. */
-  readonly power: 0 | 1 | 2
+  readonly sizeExponent: 0 | 1 | 2
 }
 
-type Drawn = { readonly age: number; readonly rarity: number; readonly quality: number; readonly isComplete: boolean }
+type AnimalTraits = {
+  readonly age: number
+  readonly rarity: number
+  readonly quality: number
+  readonly isComplete: boolean
+}
 
-const drawAnimal = (species: Species, phenotype: Phenotype, award: Award, random: Random): readonly Part[] => {
-  const { figures, ages } = typicalMeasuresFor(species, phenotype)
-  const isTold = TYPICAL_MEASURES[species.key] !== undefined
-  const drawn: Drawn = {
+const generateAnimal = (
+  species: Species,
+  phenotype: Phenotype,
+  award: Award,
+  random: Random,
+): readonly AnimalValue[] => {
+  const { measures, ages } = typicalMeasuresFor(species, phenotype)
+  const isKnown = TYPICAL_MEASURES[species.key] !== undefined
+  const traits: AnimalTraits = {
     age: random.integer(ages[0], ages[1]),
     rarity: random.next(),
     quality: random.next(),
@@ -81,110 +91,121 @@ const drawAnimal = (species: Species, phenotype: Phenotype, award: Award, random
   }
   return species.leaves.flatMap((leaf) => {
     if (!isMeasure(leaf)) return []
-    const figure = figures[leaf.path.replace('measurementParams.', '')]
-    const luck = random.next()
+    const measure = measures[leaf.path.replace('measurementParams.', '')]
+    const chance = random.next()
     const isWeight = leaf.field.unit === 'g' || leaf.field.unit === 'kg'
-    const share = 1 + (random.next() - 0.5) * (isWeight ? 0.04 : 0.14)
-    const uneven = (random.next() - 0.5) * (leaf.field.unit === 'count' ? 0.3 : 0.08)
-    const grows = typeof figure === 'number' || (!isTold && GROWING.has(leaf.field.unit))
-    return leaf.values.map((path, side): Part => {
-      if (figure === undefined || leaf.section === 'supplementary') {
-        const isMeasured = leaf.section !== 'supplementary' || leaf.field.required || isRecorded(leaf, drawn, luck)
-        const known = typeof figure === 'number' ? figure * share : unsized(leaf, side, drawn, luck)
-        return { leaf, path, figure: isMeasured ? known : 0, power: grows ? 1 : 0 }
+    const sizeFactor = 1 + (random.next() - 0.5) * (isWeight ? 0.04 : 0.14)
+    const asymmetry = (random.next() - 0.5) * (leaf.field.unit === 'count' ? 0.3 : 0.08)
+    const scalesWithSize = typeof measure === 'number' || (!isKnown && SIZE_UNITS.has(leaf.field.unit))
+    return leaf.values.map((path, side): AnimalValue => {
+      if (measure === undefined || leaf.section === 'supplementary') {
+        const isMeasured =
+          leaf.section !== 'supplementary' || leaf.field.required || isSupplementaryRecorded(leaf, traits, chance)
+        const knownValue = typeof measure === 'number' ? measure * sizeFactor : defaultValue(leaf, side, traits, chance)
+        return { leaf, path, typicalValue: isMeasured ? knownValue : 0, sizeExponent: scalesWithSize ? 1 : 0 }
       }
-      const [ordinary, frequency] = typeof figure === 'number' ? [figure, 1] : figure
-      const value = drawn.rarity > 1 - frequency || frequency === 1 ? ordinary * share * (1 + (side ? uneven : 0)) : 0
-      return { leaf, path, figure: value, power: isWeight ? 2 : 1 }
+      const [typicalValue, frequency] = typeof measure === 'number' ? [measure, 1] : measure
+      const value =
+        traits.rarity > 1 - frequency || frequency === 1 ? typicalValue * sizeFactor * (1 + (side ? asymmetry : 0)) : 0
+      return { leaf, path, typicalValue: value, sizeExponent: isWeight ? 2 : 1 }
     })
   })
 }
 
 /** What grows with an animal of which nobody has told anything. */
-const GROWING: ReadonlySet<string> = new Set(['cm', 'mm', 'kg', 'g'])
+const SIZE_UNITS: ReadonlySet<string> = new Set(['cm', 'mm', 'kg', 'g'])
 
 /** Who earns gold is asked for the supplementary information; of others it is often left out. */
-const isRecorded = ({ path, field }: MeasureLeaf, { isComplete }: Drawn, luck: number): boolean => {
-  if (field.unit === 'years') return isComplete ? path.endsWith('estimation') || luck < 0.3 : luck < 0.2
-  return isComplete || luck < 0.35
+const isSupplementaryRecorded = (
+  { path, field }: MeasureLeaf,
+  { isComplete }: AnimalTraits,
+  chance: number,
+): boolean => {
+  if (field.unit === 'years') return isComplete ? path.endsWith('estimation') || chance < 0.3 : chance < 0.2
+  return isComplete || chance < 0.35
 }
 
 /** What nobody has told of: points, ages, choices, and the middle of the bounds for the rest. */
-const unsized = ({ path, field }: MeasureLeaf, side: number, { age, quality }: Drawn, luck: number): number => {
+const defaultValue = (
+  { path, field }: MeasureLeaf,
+  side: number,
+  { age, quality }: AnimalTraits,
+  chance: number,
+): number => {
   const max = field.max ?? field.min * 2 + 10
   if (field.kind === 'choice' || field.kind === 'pair-choice')
-    return field.choices[Math.floor(luck * field.choices.length)] ?? 0
+    return field.choices[Math.floor(chance * field.choices.length)] ?? 0
   // Ages, and the rings that tell them.
   if (field.kind === 'range') return age - 1 + 2 * side
   if (field.unit === 'years') return age
   if (field.unit === 'points') {
     const isDeduction = (field.kind === 'number' && field.sign === -1) || /deduct|asymm/i.test(path)
-    return isDeduction ? max * 0.4 * luck * (1 - quality) : max * (0.25 + 0.45 * quality + 0.2 * luck)
+    return isDeduction ? max * 0.4 * chance * (1 - quality) : max * (0.25 + 0.45 * quality + 0.2 * chance)
   }
   // Weights that are taken off.
-  if (/deductions/.test(path)) return luck * max
-  return field.min + (max - field.min) * (0.4 + 0.2 * luck)
+  if (/deductions/.test(path)) return chance * max
+  return field.min + (max - field.min) * (0.4 + 0.2 * chance)
 }
 
 /** The sheet of this animal, as large as it must be for the total; null where a rule is broken for good. */
-const grow = (
+const scaleToTotal = (
   species: Species,
   phenotype: Phenotype,
   total: number | null,
-  parts: readonly Part[],
+  values: readonly AnimalValue[],
 ): SheetData | null => {
   let size = 1
-  let sheet = fillIn(species, phenotype, size, parts)
-  for (let growth = 0; total !== null && growth < GROWTHS; growth += 1) {
-    const reached = scoreSheet(species, sheet, phenotype).totalPoints
-    if (Math.abs(reached - total) < total * 0.002) break
+  let sheet = fillSheet(species, phenotype, size, values)
+  for (let round = 0; total !== null && round < MAX_SCALING_STEPS; round += 1) {
+    const points = scoreSheet(species, sheet, phenotype).totalPoints
+    if (Math.abs(points - total) < total * 0.002) break
     // Damped, because weights grow faster than lengths.
-    size *= (total / Math.max(reached, total / 10)) ** 0.7
-    sheet = fillIn(species, phenotype, size, parts)
+    size *= (total / Math.max(points, total / 10)) ** 0.7
+    sheet = fillSheet(species, phenotype, size, values)
   }
-  return mend(species, phenotype, sheet)
+  return fixRuleViolations(species, phenotype, sheet)
 }
 
-const fillIn = (species: Species, phenotype: Phenotype, size: number, parts: readonly Part[]): SheetData => {
+const fillSheet = (species: Species, phenotype: Phenotype, size: number, values: readonly AnimalValue[]): SheetData => {
   let sheet = createEmptySheet(species)
-  for (const { leaf, path, figure, power } of parts) {
-    if (figure === 0) continue
-    const { enabled, min, max } = getFieldState(species, leaf, path, figuresFor(species, leaf, sheet), phenotype)
+  for (const { leaf, path, typicalValue, sizeExponent } of values) {
+    if (typicalValue === 0) continue
+    const { enabled, min, max } = getFieldState(species, leaf, path, toExactSheetFor(species, leaf, sheet), phenotype)
     if (!enabled) continue
     const { kind, precision } = leaf.field
-    const value = Math.round((figure * size ** power) / precision) * precision
+    const value = Math.round((typicalValue * size ** sizeExponent) / precision) * precision
     const isChosen = kind === 'choice' || kind === 'pair-choice'
-    sheet = withValue(sheet, path, isChosen ? figure : within(min, max ?? value, round100(value)))
+    sheet = withValue(sheet, path, isChosen ? typicalValue : clamp(min, max ?? value, roundToHundredths(value)))
   }
   return sheet
 }
 
 /** Reading a whole sheet takes time, and only rules look at it. */
-const figuresFor = (species: Species, leaf: MeasureLeaf, sheet: SheetData) =>
+const toExactSheetFor = (species: Species, leaf: MeasureLeaf, sheet: SheetData) =>
   toExactSheet(species, species.rules[leaf.path] ? sheet : undefined)
 
-const within = (min: number, max: number, value: number): number => Math.max(min, Math.min(max, value))
+const clamp = (min: number, max: number, value: number): number => Math.max(min, Math.min(max, value))
 
 /** Brings what breaks a rule into its bounds, as a measurer would on being told; null when that does not help. */
-const mend = (species: Species, phenotype: Phenotype, filled: SheetData): SheetData | null => {
-  let sheet = filled
-  for (let round = 0; round < MENDINGS; round += 1) {
-    const { sheet: settled, errors } = checkSheet(species, sheet, phenotype)
-    const wrong = Object.keys(errors)
-    if (wrong.length === 0) return settled
-    sheet = settled
-    for (const path of wrong) {
-      const leaf = species.leaves.find((one) => one.values.includes(path))
+const fixRuleViolations = (species: Species, phenotype: Phenotype, initialSheet: SheetData): SheetData | null => {
+  let sheet = initialSheet
+  for (let round = 0; round < MAX_FIX_ROUNDS; round += 1) {
+    const { sheet: normalised, errors } = checkSheet(species, sheet, phenotype)
+    const invalidPaths = Object.keys(errors)
+    if (invalidPaths.length === 0) return normalised
+    sheet = normalised
+    for (const path of invalidPaths) {
+      const leaf = species.leaves.find((candidate) => candidate.values.includes(path))
       if (!leaf || !isMeasure(leaf)) return null
       const { min, max } = getFieldState(species, leaf, path, toExactSheet(species, sheet), phenotype)
       const step = Math.max(leaf.field.step, leaf.field.precision)
       const value = Number(getValueAtPath(sheet, path))
-      const inBounds = within(min, max ?? min * 2 + 10, value || min + step)
+      const inBounds = clamp(min, max ?? min * 2 + 10, value || min + step)
       // In bounds and still wrong: it is greater than another value of the sheet allows.
-      sheet = withValue(sheet, path, inBounds === value ? Math.max(min, round100(value * 0.9)) : inBounds)
+      sheet = withValue(sheet, path, inBounds === value ? Math.max(min, roundToHundredths(value * 0.9)) : inBounds)
     }
   }
   return null
 }
 
-const round100 = (value: number): number => Math.round(value * 100) / 100
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100

@@ -10,13 +10,13 @@ export type Random = {
   bytes(count: number): Uint8Array
 }
 
-export const randomFrom = (seed: number): Random => {
+export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    let hash = Math.imul(state ^ (state >>> 15), state | 1)
+    hash ^= hash + Math.imul(hash ^ (hash >>> 7), hash | 61)
+    return ((hash ^ (hash >>> 14)) >>> 0) / 4_294_967_296
   }
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {

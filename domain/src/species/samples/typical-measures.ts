@@ -4,13 +4,13 @@
  */
 
 /** One side, in the field's unit. Two figures: the measure, and the share of the animals that have it at all. */
-type Figure = number | readonly [figure: number, share: number]
+type TypicalMeasure = number | readonly [figure: number, share: number]
 
 /** By path; those of measurementParams without that name in front. */
-export type Figures = Readonly<Record<string, Figure>>
+export type MeasuresByPath = Readonly<Record<string, TypicalMeasure>>
 
 export type TypicalMeasures = {
-  readonly figures: Figures
+  readonly measures: MeasuresByPath
   /** Years of age at which it is mostly taken. */
   readonly ages: readonly [from: number, to: number]
   /** Where it is hunted. */
@@ -23,11 +23,11 @@ export type TypicalMeasures = {
 
 export const listCountries = (codes: string): readonly string[] => codes.split(' ')
 
-export const CENTRAL = listCountries('HU CZ SK AT DE PL RO HR RS SI BG')
+export const CENTRAL_EUROPE = listCountries('HU CZ SK AT DE PL RO HR RS SI BG')
 
-export const MOST_OF_EUROPE = [...CENTRAL, ...listCountries('UA FR IT GB SE DK EE LV LT')]
+export const WIDER_EUROPE = [...CENTRAL_EUROPE, ...listCountries('UA FR IT GB SE DK EE LV LT')]
 
-export const whitetail: Figures = {
+export const whitetail: MeasuresByPath = {
   insideSpread: 43,
   mainBeamLength: 58,
   firstPointLength: 11,
@@ -46,13 +46,13 @@ export const whitetail: Figures = {
   'supplementary.greatestSpread': 52,
 }
 
-export const whitetailAt = {
+export const whitetailRange = {
   ages: [4, 7],
   countries: listCountries('FI CZ US'),
 } as const
 
 /** Horn sheet 1: ibexes and goats of Spain. */
-export const spanishHorns: Figures = {
+export const spanishHorns: MeasuresByPath = {
   hornLength: 71,
   hornCirc: 22,
   spread: 62,
@@ -60,7 +60,7 @@ export const spanishHorns: Figures = {
   'supplementary.tipToTip': 54,
 }
 
-export const skull = (skullLength: number, skullWidth: number, weigthOfTheSkull: number): Figures => ({
+export const skull = (skullLength: number, skullWidth: number, weigthOfTheSkull: number): MeasuresByPath => ({
   skullLength,
   skullWidth,
   'supplementary.weigthOfTheSkull': weigthOfTheSkull,

@@ -2,7 +2,7 @@
 import { applicationInput } from '#testing/inputs/application-input.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 import { chapterInput, handbookForm } from '#testing/inputs/handbook-input.ts'
-import { importForm, importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import { PASSWORD } from '#testing/inputs/make.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { newsInput } from '#testing/inputs/news-input.ts'
@@ -268,10 +268,10 @@ const evaluationCalls = (fixtures: Fixtures): Call[] => {
 }
 
 const importCalls = ({ batch }: Fixtures): Call[] => {
-  const valid = () => importForm(importWorkbook([validRow({ hunter_name: 'Imported' })]))
+  const valid = () => createImportForm(createImportWorkbook([validRow({ hunter_name: 'Imported' })]))
   const invalid = () =>
-    importForm(
-      importWorkbook([validRow({ hunter_name: '', hunt_date: 'soon' }), validRow({ eval_country: 'Nowhere' })]),
+    createImportForm(
+      createImportWorkbook([validRow({ hunter_name: '', hunt_date: 'soon' }), validRow({ eval_country: 'Nowhere' })]),
     )
   const judges: readonly Caller[] = ['STJ']
   const everyRole: readonly Caller[] = ['guest', 'CCM', 'STJ', 'admin']
@@ -282,7 +282,7 @@ const importCalls = ({ batch }: Fixtures): Call[] => {
     {
       route: 'POST /api/bulk-import-validate',
       title: 'a workbook that was imported before',
-      body: () => importForm(importWorkbook(importedRows())),
+      body: () => createImportForm(createImportWorkbook(importedRows())),
       callers: judges,
     },
     {

@@ -9,12 +9,12 @@ import { testApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 import { chapterInput, handbookForm } from '#testing/inputs/handbook-input.ts'
-import { importForm, importWorkbook } from '#testing/inputs/import-workbook.ts'
+import { createImportForm, createImportWorkbook } from '#testing/inputs/import-workbook.ts'
 import { PASSWORD } from '#testing/inputs/make.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { newsInput } from '#testing/inputs/news-input.ts'
-import { codeOf } from '#testing/inputs/second-factor.ts'
-import { linkIn, openMailbox } from '#testing/mailbox.ts'
+import { getCurrentCode } from '#testing/inputs/second-factor.ts'
+import { extractLink, openMailbox } from '#testing/mailbox.ts'
 import { fileForm, importedRows, pictureForm } from './fixtures.ts'
 import { createMask, maskJson } from './mask.ts'
 import { expectRecorded, formatJson } from './recorded.ts'
@@ -35,10 +35,10 @@ const step = async <T>(
   title: string,
   work: () => Promise<{ status: number; data: T; problem: unknown }>,
 ): Promise<T> => {
-  clock.pass(60)
+  clock.advance(60)
   const { status, data, problem } = await work()
   if (status >= 400) throw new Error(`${title}: ${status} ${JSON.stringify(problem)}`)
-  steps.push({ title, mails: await mailbox.receive(world) })
+  steps.push({ title, mails: await mailbox.processQueues(world) })
   return data
 }
 
@@ -106,7 +106,7 @@ const changeEvaluations = async () => {
   await step('edit what will be erased', () => judge.patch(`/evaluation/${forOther._id}`, { data: change }))
   await step('erase the hunter', () => admin.post(`/evaluation/${forOther._id}/erase-hunter`))
   const { batch } = await step('import', () =>
-    judge.post<ImportResult>('/bulk-import', importForm(importWorkbook(importedRows()))),
+    judge.post<ImportResult>('/bulk-import', createImportForm(createImportWorkbook(importedRows()))),
   )
   names['id-of-batch'] = batch
   await step('undo the import', () => judge.delete(`/bulk-import/${batch}`))
@@ -131,7 +131,7 @@ const changeMembers = async () => {
   })
   await edit('invite', { invitation: true })
   const invitation = steps.at(-1)?.mails[0]
-  const path = linkIn(invitation, '/reset/')
+  const path = extractLink(invitation, '/reset/')
   await step('set the password by the link', () => guest.post(path, { pass: 'Other-1', repass: 'Other-1' }))
   await step('forget the password', () => guest.post('/forgot', { username: 'Lucja.Orsi@example.org' }))
   await runTask('notify of the end in 60 days', 'expiry notices')
@@ -148,7 +148,7 @@ const changeMembers = async () => {
   const own = { ...profile, city: 'Brno', email: 'new@example.org', password: '', retype_password: '' }
   await step('change the own profile and address', () => member.post('/me', { ...own, current_password: PASSWORD }))
   const confirmation = steps.at(-1)?.mails.find(({ to }) => to?.some(({ address }) => address === 'new@example.org'))
-  await step('confirm the address', () => guest.post(linkIn(confirmation, '/account/email/')))
+  await step('confirm the address', () => guest.post(extractLink(confirmation, '/account/email/')))
   await step('change the own password', () =>
     member.post('/me/password', { current_password: PASSWORD, pass: 'Other-1', repass: 'Other-1' }),
   )
@@ -158,13 +158,16 @@ const changeMembers = async () => {
     holder.post<{ secret: string }>('/me/second-factor', { current_password: PASSWORD }),
   )
   await step('switch the second factor on', () =>
-    holder.post('/me/second-factor/confirm', { code: codeOf(secret, world) }),
+    holder.post('/me/second-factor/confirm', { code: getCurrentCode(secret, world) }),
   )
   await step('new recovery codes', () =>
-    holder.post('/me/second-factor/recovery-codes', { current_password: PASSWORD, code: codeOf(secret, world) }),
+    holder.post('/me/second-factor/recovery-codes', {
+      current_password: PASSWORD,
+      code: getCurrentCode(secret, world),
+    }),
   )
   await step('switch the second factor off', () =>
-    holder.post('/me/second-factor/off', { current_password: PASSWORD, code: codeOf(secret, world) }),
+    holder.post('/me/second-factor/off', { current_password: PASSWORD, code: getCurrentCode(secret, world) }),
   )
   await step('delete', () => admin.delete(`/member/${id}`))
   const erased = await make.member({ firstname: 'Emil' })

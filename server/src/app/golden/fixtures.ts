@@ -4,13 +4,13 @@ import type { UserRow } from '#platform/database/types.ts'
 import type { Client, TestApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { chapterInput, handbookForm, pdfOf } from '#testing/inputs/handbook-input.ts'
-import { importForm, importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { chapterInput, createPdf, handbookForm } from '#testing/inputs/handbook-input.ts'
+import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import { PASSWORD } from '#testing/inputs/make.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { newsInput, notificationLink } from '#testing/inputs/news-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
-import { setUpSecondFactor } from '#testing/inputs/second-factor.ts'
+import { enableSecondFactor } from '#testing/inputs/second-factor.ts'
 
 export const CALLERS = ['guest', 'CCM', 'another CCM', 'STJ', 'another STJ', 'admin'] as const
 export type Caller = (typeof CALLERS)[number]
@@ -42,7 +42,7 @@ export type Fixtures = {
 export const fileForm = (
   fields: Readonly<Record<string, string>> = {},
   name = 'sheet.pdf',
-  content: string | Buffer = pdfOf('A file.'),
+  content: string | Buffer = createPdf('A file.'),
 ): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
@@ -73,7 +73,7 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
   const { as, make, db, deps, guest, clock } = world
   /** Moves the clock on by a minute, so that records have different instants. */
   const next = async <T>(work: () => Promise<T>): Promise<T> => {
-    clock.pass(60)
+    clock.advance(60)
     return work()
   }
   clock.set('2026-06-01T09:00:00.000Z')
@@ -96,7 +96,7 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
     admin: await as(users.admin),
   }
   const { CCM, STJ, admin } = clients
-  const { codes } = await setUpSecondFactor(world, users['with second factor'].id)
+  const { codes } = await enableSecondFactor(world, users['with second factor'].id)
 
   const enter = async (client: Client, overrides: Readonly<Record<string, unknown>>) =>
     requireData(await next(() => client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })))
@@ -111,7 +111,7 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
   )
   const evaluation = requireData(await CCM.get<Evaluation>(`/evaluation/${entered._id}`))
   const { batch } = requireData(
-    await next(() => STJ.post<ImportResult>('/bulk-import', importForm(importWorkbook(importedRows())))),
+    await next(() => STJ.post<ImportResult>('/bulk-import', createImportForm(createImportWorkbook(importedRows())))),
   )
   const { id: importedId } = await db
     .selectFrom('evaluations')

@@ -1,5 +1,5 @@
 /** Reads the text of a PDF by page and line, as it is laid out. */
-import { charactersOf, contentOf, objectsOf } from '#testing/inputs/pdf-text.ts'
+import { decodeStream, parseObjects, readCharacterMap } from '#testing/inputs/pdf-text.ts'
 
 type Run = { readonly x: number; readonly y: number; readonly text: string }
 
@@ -47,17 +47,17 @@ const groupLines = (runs: readonly Run[]): string[] => {
 
 /** Returns the text of each page, one line for each printed one, with ` | ` between the columns. */
 export const readPdfLines = (pdf: Buffer): string => {
-  const objects = objectsOf(pdf)
+  const objects = parseObjects(pdf)
   const fonts = new Map<string, ReadonlyMap<number, string>>()
   for (const body of objects.values())
     for (const [, fontList = ''] of body.matchAll(/\/Font <<([\s\S]*?)>>/g))
       for (const [, name = '', id = ''] of fontList.matchAll(/\/(\w+) (\d+) 0 R/g))
-        fonts.set(name, charactersOf(objects, id))
+        fonts.set(name, readCharacterMap(objects, id))
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body))
   return pages
     .map((page, index) => {
       const [, id = ''] = /\/Contents (\d+) 0 R/.exec(page) ?? []
-      const lines = groupLines(parseRuns(contentOf(objects.get(id) ?? ''), fonts))
+      const lines = groupLines(parseRuns(decodeStream(objects.get(id) ?? ''), fonts))
       return [`-- page ${index + 1}`, ...lines].join('\n')
     })
     .join('\n')

@@ -4,7 +4,7 @@ import { SIGNED_IN } from '@trophy/domain'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { keepWorld } from '#testing/fuzz/database-snapshot.ts'
+import { snapshotDatabase } from '#testing/fuzz/database-snapshot.ts'
 import { type Call, createCalls } from './calls.ts'
 import { describeContent } from './describe-content.ts'
 import { CALLERS, type Caller, createFixtures } from './fixtures.ts'
@@ -21,7 +21,7 @@ const { dataDir } = deps.config
 const savedDir = `${dataDir}-saved`
 await cp(dataDir, savedDir, { recursive: true })
 afterAll(() => rm(savedDir, { recursive: true }))
-const saved = await keepWorld(db)
+const saved = await snapshotDatabase(db)
 
 const routes = [
   ...new Set(
@@ -110,8 +110,8 @@ const toUnknownParams = (params: Readonly<Record<string, string>>): Record<strin
 
 /** Restores the database and the stored files. */
 const restore = async (): Promise<void> => {
-  const changed = await saved.changed()
-  if (changed.length > 0) await saved.putBack(changed)
+  const changed = await saved.listChangedTables()
+  if (changed.length > 0) await saved.restoreTables(changed)
   if (!changed.includes('files')) return
   await rm(dataDir, { recursive: true })
   await cp(savedDir, dataDir, { recursive: true })

@@ -44,7 +44,7 @@ type Entered = {
 }
 
 const enter = async (vector: CheckVector, index: number): Promise<Entered> => {
-  clock.pass(60)
+  clock.advance(60)
   const body = createInput(vector, index)
   const { data, problem } = await owner.post<Evaluation>(`/evaluation/${vector.species}`, { data: body })
   return problem === null

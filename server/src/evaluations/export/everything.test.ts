@@ -11,13 +11,13 @@ await seed(db, { evaluations: 60, firstNumber: 10_000, now: clock.now() })
 const admin = await as(adminUser)
 const judge = await as(await make.member({ role: 'STJ', evaluation_options: listSpecies().map(({ key }) => key) }))
 
-const stored = async () => {
+const listStored = async () => {
   const rows = await db.selectFrom('evaluations').selectAll().where('deleted_at', 'is', null).execute()
   return new Map(rows.map((row) => [row.public_id, row]))
 }
 
 describe('everything as comma-separated values', () => {
-  const linesOf = async () => {
+  const parseLines = async () => {
     const { status, raw, headers } = await admin.get('/evaluation/export.csv')
     expect(status).toBe(200)
     expect(headers['content-disposition']).toContain('filename="evaluations-01-06-2026.csv"')
@@ -33,8 +33,8 @@ describe('everything as comma-separated values', () => {
   })
 
   it('has every value of every evaluation under its path, with the unit where it has one', async () => {
-    const lines = await linesOf()
-    const evaluations = await stored()
+    const lines = await parseLines()
+    const evaluations = await listStored()
     expect(lines).toHaveLength(evaluations.size)
     for (const line of lines) {
       const evaluation = evaluations.get(line.public_id ?? '')
@@ -58,9 +58,9 @@ describe('everything as comma-separated values', () => {
   })
 
   it('lets no text start a formula, and breaks no line', async () => {
-    const wishes = { hunter_name: '=2+3', hunter_phone: '+36 1 234567', supporting_information: '-one,\n"two"' }
-    expect((await judge.post('/evaluation/red-deer', { data: evaluationInput(wishes) })).status).toBe(200)
-    const line = (await linesOf()).find(({ hunter_name }) => hunter_name === "'=2+3")
+    const overrides = { hunter_name: '=2+3', hunter_phone: '+36 1 234567', supporting_information: '-one,\n"two"' }
+    expect((await judge.post('/evaluation/red-deer', { data: evaluationInput(overrides) })).status).toBe(200)
+    const line = (await parseLines()).find(({ hunter_name }) => hunter_name === "'=2+3")
     expect(line).toMatchObject({ hunter_phone: '+36 1 234567', supporting_information: `'-one,\n"two"` })
   })
 })

@@ -1,19 +1,19 @@
 /** Every evaluation with all that is known of it, as comma-separated values; docs/exports.md tells how to read them. */
 import type { Readable } from 'node:stream'
 import { evaluationList, getColumnName, getCountryName, listSpecies } from '@trophy/domain'
-import { listEvery } from '#evaluations/list/list.ts'
+import { listAll } from '#evaluations/list/list.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
-import { CSV_LINE_END, CSV_MARK, csvCell, csvCells } from '#platform/formats/csv.ts'
+import { CSV_BOM, CSV_LINE_END, formatCsvCell, formatCsvCells } from '#platform/formats/csv.ts'
 import type { Cell } from '#platform/formats/workbook.ts'
-import { fill, type Write } from '#platform/formats/writer-stream.ts'
+import { createWriterStream, type Write } from '#platform/formats/writer-stream.ts'
 import { INFORMATION_FIELDS, type InformationRow } from './information.ts'
-import { type MeasuredRow, type Measurements, measurementsOf, type Placed } from './measurements.ts'
-import { openExport, type Source } from './open-export.ts'
+import { type ColumnReader, createMeasurements, type MeasuredRow, type Measurements } from './measurements.ts'
+import { type ExportSource, openExport } from './open-export.ts'
 
 type Row = InformationRow & MeasuredRow & Pick<EvaluationRow, 'data'>
 
 /** What stands before the measurements, by the names that the API has for it. */
-const COMMON: readonly (readonly [name: string, read: (row: Row) => Cell])[] = [
+const COMMON_COLUMNS: readonly (readonly [name: string, read: (row: Row) => Cell])[] = [
   ['_id', (row) => row.id],
   ['public_id', (row) => row.public_id],
   ['eval_option', (row) => row.eval_option],
@@ -48,40 +48,44 @@ const COMMON: readonly (readonly [name: string, read: (row: Row) => Cell])[] = [
 ]
 
 /** A value with the commas before it; there are many columns, and most belong to other species. */
-type Step = { readonly commas: string; readonly read: Placed['read'] }
-type Way = { readonly steps: readonly Step[]; readonly rest: string }
+type LineCell = { readonly commas: string; readonly read: ColumnReader['read'] }
+type LinePlan = { readonly steps: readonly LineCell[]; readonly rest: string }
 
 /** Reads the cells of a row, each behind its comma, in the way that is the same for all rows of an edition. */
-const measuredLines = ({ columns, placesOf }: Measurements): ((row: Row) => string) => {
-  const known = new Map<readonly Placed[], Way>()
-  const wayOf = (places: readonly Placed[]): Way => {
+const createMeasurementFormatter = ({ columns, listReaders }: Measurements): ((row: Row) => string) => {
+  const plans = new Map<readonly ColumnReader[], LinePlan>()
+  const planLine = (readers: readonly ColumnReader[]): LinePlan => {
     const commas = (from: number, to: number) => ','.repeat(to - from)
-    const steps = places.map(({ index, read }, nth) => ({ commas: commas(places[nth - 1]?.index ?? -1, index), read }))
-    return { steps, rest: commas(places.at(-1)?.index ?? -1, columns.length - 1) }
+    const steps = readers.map(({ index, read }, nth) => ({
+      commas: commas(readers[nth - 1]?.index ?? -1, index),
+      read,
+    }))
+    return { steps, rest: commas(readers.at(-1)?.index ?? -1, columns.length - 1) }
   }
   return (row) => {
-    const places = placesOf(row)
-    const way = known.get(places) ?? wayOf(places)
-    known.set(places, way)
+    const readers = listReaders(row)
+    const plan = plans.get(readers) ?? planLine(readers)
+    plans.set(readers, plan)
     let line = ''
-    for (const { commas, read } of way.steps) line += commas + csvCell(read(row.data))
-    return line + way.rest
+    for (const { commas, read } of plan.steps) line += commas + formatCsvCell(read(row.data))
+    return line + plan.rest
   }
 }
 
 /** Every evaluation of all species, newest first. For those who may read everything. */
-export const exportEverything = (source: Source): Promise<Readable> =>
-  openExport(source, async ({ read }, ending) => {
-    const measurements = measurementsOf(listSpecies().map(({ key }) => key))
-    const headings = [...COMMON.map(([name]) => name), ...measurements.columns.map(getColumnName)]
-    const every = { filters: {}, ...evaluationList.defaultSort }
-    const measuredLine = measuredLines(measurements)
-    const lineOf = (row: Row) => csvCells(COMMON.map(([, value]) => value(row))) + measuredLine(row) + CSV_LINE_END
-    return fill(
-      ending(async (write: Write) => {
-        await write(CSV_MARK + csvCells(headings) + CSV_LINE_END)
-        for await (const rows of read(listEvery<Row>(every, [...INFORMATION_FIELDS, 'data'])))
-          await write(rows.map(lineOf).join(''))
+export const exportAllAsCsv = (source: ExportSource): Promise<Readable> =>
+  openExport(source, async ({ read }, withCleanup) => {
+    const measurements = createMeasurements(listSpecies().map(({ key }) => key))
+    const headings = [...COMMON_COLUMNS.map(([name]) => name), ...measurements.columns.map(getColumnName)]
+    const unfilteredQuery = { filters: {}, ...evaluationList.defaultSort }
+    const formatMeasurements = createMeasurementFormatter(measurements)
+    const toCsvLine = (row: Row) =>
+      formatCsvCells(COMMON_COLUMNS.map(([, value]) => value(row))) + formatMeasurements(row) + CSV_LINE_END
+    return createWriterStream(
+      withCleanup(async (write: Write) => {
+        await write(CSV_BOM + formatCsvCells(headings) + CSV_LINE_END)
+        for await (const rows of read(listAll<Row>(unfilteredQuery, [...INFORMATION_FIELDS, 'data'])))
+          await write(rows.map(toCsvLine).join(''))
       }),
     )
   })

@@ -39,7 +39,7 @@ const download = async (client: Client, path: string): Promise<WorkBook> => {
   return read(raw, { cellStyles: true, cellNF: true })
 }
 
-const sheetOf = (book: WorkBook, name: string): WorkSheet => {
+const getSheet = (book: WorkBook, name: string): WorkSheet => {
   const sheet = book.Sheets[name]
   if (!sheet) throw new Error(`There is no sheet ${name}`)
   return sheet
@@ -48,26 +48,26 @@ const sheetOf = (book: WorkBook, name: string): WorkSheet => {
 type Row = Readonly<Record<string, CellObject | undefined>>
 
 /** The rows of a sheet, each cell under its heading. */
-const rowsOf = (sheet: WorkSheet): Row[] => {
+const listRows = (sheet: WorkSheet): Row[] => {
   const { e: end } = utils.decode_range(sheet['!ref'] ?? 'A1')
-  const cellAt = (r: number, c: number) => sheet[utils.encode_cell({ r, c })] as CellObject | undefined
-  const headings = Array.from({ length: end.c + 1 }, (_, c) => String(cellAt(0, c)?.v))
+  const getCell = (r: number, c: number) => sheet[utils.encode_cell({ r, c })] as CellObject | undefined
+  const headings = Array.from({ length: end.c + 1 }, (_, c) => String(getCell(0, c)?.v))
   return Array.from({ length: end.r }, (_, r) =>
-    Object.fromEntries(headings.map((heading, c) => [heading, cellAt(r + 1, c)])),
+    Object.fromEntries(headings.map((heading, c) => [heading, getCell(r + 1, c)])),
   )
 }
 
-const headingsOf = (sheet: WorkSheet): string[] => Object.keys(rowsOf(sheet)[0] ?? {})
+const listHeadings = (sheet: WorkSheet): string[] => Object.keys(listRows(sheet)[0] ?? {})
 
-const stored = async () => {
+const listStored = async () => {
   const rows = await db.selectFrom('evaluations').selectAll().where('deleted_at', 'is', null).execute()
   return new Map(rows.map((row) => [row.public_id, row]))
 }
 
 /** The number of a day in a spreadsheet. */
-const dayNumber = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
+const toDayNumber = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
 
-const INFORMATION = [
+const INFORMATION_HEADINGS = [
   'Public ID',
   'Measurer ID',
   'Measurer Name',
@@ -113,11 +113,11 @@ describe('the workbook of evaluations', () => {
   })
 
   it.each(listSpecies())('reads every value of $name from where it is stored [S-103]', async (species) => {
-    const sheet = sheetOf(await download(judge, `/evaluation/export?eval_option=${species.key}`), species.code)
+    const sheet = getSheet(await download(judge, `/evaluation/export?eval_option=${species.key}`), species.code)
     const columns = listColumns(species)
-    expect(headingsOf(sheet)).toEqual([...INFORMATION, ...columns.map(formatHeading)])
-    const evaluations = await stored()
-    const rows = rowsOf(sheet)
+    expect(listHeadings(sheet)).toEqual([...INFORMATION_HEADINGS, ...columns.map(formatHeading)])
+    const evaluations = await listStored()
+    const rows = listRows(sheet)
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) {
       const evaluation = evaluations.get(String(row['Public ID']?.v))
@@ -127,7 +127,7 @@ describe('the workbook of evaluations', () => {
         expect(row[formatHeading(column)]?.v ?? '').toBe(value)
         if (typeof value === 'number') expect(row[formatHeading(column)]?.t).toBe('n')
       }
-      expect(row['Date of the Hunt']).toMatchObject({ t: 'n', v: dayNumber(evaluation?.hunt_date ?? '') })
+      expect(row['Date of the Hunt']).toMatchObject({ t: 'n', v: toDayNumber(evaluation?.hunt_date ?? '') })
       expect(row['Date of the Hunt']?.w).toBe(evaluation?.hunt_date.split('-').reverse().join('/'))
       expect(row['Total Points']).toMatchObject({ t: 'n', v: (evaluation?.total_points ?? 0) / 100 })
       expect(row['Country of the hunt']?.v).toBe(getCountryName(evaluation?.hunt_country ?? ''))
@@ -139,10 +139,10 @@ describe('the workbook of evaluations', () => {
     const book = await download(judge, '/evaluation/export')
     const widths = new Set<number>()
     for (const species of listSpecies()) {
-      const sheet = sheetOf(book, species.code)
+      const sheet = getSheet(book, species.code)
       for (const { width } of sheet['!cols'] ?? []) widths.add(Math.round(width ?? 0))
       const columns = listColumns(species)
-      const [row = {}] = rowsOf(sheet)
+      const [row = {}] = listRows(sheet)
       const isMarked = (heading: string) => row[heading]?.s?.patternType === 'solid'
       const marked = ['Total Points', ...columns.filter(({ origin }) => origin === 'score').map(formatHeading)]
       expect(Object.keys(row).filter(isMarked)).toEqual(marked)
@@ -160,7 +160,7 @@ describe('the workbook of evaluations', () => {
     const data = { ...sheet, supplementary: { ...sheet.supplementary, ...ages } }
     const body = { data: evaluationInput({ data, hunter_name: 'Ranger of ages' }) }
     expect((await judge.post('/evaluation/red-deer', body)).status).toBe(200)
-    const [row] = rowsOf(sheetOf(await download(judge, '/evaluation/export?hunter_name=ranger of ages'), 'CE01'))
+    const [row] = listRows(getSheet(await download(judge, '/evaluation/export?hunter_name=ranger of ages'), 'CE01'))
     const ends = ['Age by lower jaw', 'Age by dental layer method', 'Estimated age'].map((label) => [
       row?.[`${label}, from (years)`]?.v,
       row?.[`${label}, to (years)`]?.v,
@@ -183,11 +183,11 @@ describe('the workbook of evaluations', () => {
     }
     expect(listed.length).toBeGreaterThan(20)
     for (const name of book.SheetNames) {
-      const ids = rowsOf(sheetOf(book, name)).map((row) => row['Public ID']?.v)
+      const ids = listRows(getSheet(book, name)).map((row) => row['Public ID']?.v)
       const expected = listed.filter(({ eval_option }) => findSpecies(eval_option)?.code === name)
       expect(ids).toEqual(expected.map(({ public_id }) => public_id))
     }
-    const total = book.SheetNames.reduce((sum, name) => sum + rowsOf(sheetOf(book, name)).length, 0)
+    const total = book.SheetNames.reduce((sum, name) => sum + listRows(getSheet(book, name)).length, 0)
     expect(total).toBe(listed.length)
   })
 
@@ -200,7 +200,7 @@ describe('the workbook of evaluations', () => {
   it('has its headings only where nothing matches', async () => {
     const book = await download(measurer, '/evaluation/export?hunter_name=nobody at all')
     expect(book.SheetNames).toEqual(['Evaluations'])
-    expect(utils.sheet_to_json(sheetOf(book, 'Evaluations'), { header: 1 })).toEqual([INFORMATION])
+    expect(utils.sheet_to_json(getSheet(book, 'Evaluations'), { header: 1 })).toEqual([INFORMATION_HEADINGS])
   })
 
   it("shows the hunter's private data to judges, admin and the measurer, to no other measurer", async () => {
@@ -208,13 +208,13 @@ describe('the workbook of evaluations', () => {
     const body = { data: evaluationInput({ hunter_name: 'Private hunter' }) }
     expect((await owner.post('/evaluation/red-deer', body)).status).toBe(200)
     const PRIVATE = ["Hunter's address", "Hunter's phone", "Hunter's e-mail", 'Supporting information']
-    const seenBy = async (client: Client) => {
-      const [row] = rowsOf(sheetOf(await download(client, '/evaluation/export?hunter_name=private hunter'), 'CE01'))
+    const exportAs = async (client: Client) => {
+      const [row] = listRows(getSheet(await download(client, '/evaluation/export?hunter_name=private hunter'), 'CE01'))
       return PRIVATE.map((heading) => row?.[heading]?.v)
     }
     const all = ['Fő utca 1', '+36 1 234567', 'hunter@example.com', 'First head of the season']
-    for (const client of [owner, judge, admin]) expect(await seenBy(client)).toEqual(all)
-    expect(await seenBy(measurer)).toEqual([undefined, undefined, undefined, undefined])
+    for (const client of [owner, judge, admin]) expect(await exportAs(client)).toEqual(all)
+    expect(await exportAs(measurer)).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('keeps evaluations of an older edition under the columns they were scored with', async () => {
@@ -248,21 +248,21 @@ describe('the workbook of evaluations', () => {
     const enter = async (measurementParams: object) => {
       const data = { measurementParams, additions: {}, supplementary: { age: { min: 3, max: 4 } } }
       const body = { data: evaluationInput({ phenotype: { key: 'griffin-grey' }, data }) }
-      const answer = await admin.post<Evaluation>('/evaluation/griffin', body)
-      expect(answer.status).toBe(200)
-      return answer.data.public_id
+      const response = await admin.post<Evaluation>('/evaluation/griffin', body)
+      expect(response.status).toBe(200)
+      return response.data.public_id
     }
     const old = await enter({ beak: 12, claw: 7 })
     registerSpecies(edition('2026', '2026-01-01', 'mm', false))
     const young = await enter({ beak: 130 })
 
-    const rows = rowsOf(sheetOf(await download(admin, '/evaluation/export?eval_option=griffin'), 'TE98'))
-    const valuesOf = (id: string) => {
-      const row = rows.find((one) => one['Public ID']?.v === id) ?? {}
-      const measured = Object.entries(row).slice(INFORMATION.length)
+    const rows = listRows(getSheet(await download(admin, '/evaluation/export?eval_option=griffin'), 'TE98'))
+    const listValues = (id: string) => {
+      const row = rows.find((candidate) => candidate['Public ID']?.v === id) ?? {}
+      const measured = Object.entries(row).slice(INFORMATION_HEADINGS.length)
       return Object.fromEntries(measured.map(([heading, cell]) => [heading, cell?.v]))
     }
-    expect(valuesOf(old)).toEqual({
+    expect(listValues(old)).toEqual({
       'Length of beak (mm)': undefined,
       'Age, from (years)': 3,
       'Age, to (years)': 4,
@@ -271,7 +271,7 @@ describe('the workbook of evaluations', () => {
       'Length of beak, points': 12,
       'Total of the sheet (points)': 12,
     })
-    expect(valuesOf(young)).toMatchObject({
+    expect(listValues(young)).toMatchObject({
       'Length of beak (mm)': 130,
       'Length of beak, edition 2023 (cm)': undefined,
       'Length of claw, edition 2023 (cm)': undefined,
@@ -290,10 +290,10 @@ describe('the workbook of common data', () => {
   it('has a row for each evaluation of all species, newest first, and no measurements [E-042]', async () => {
     const book = await download(admin, '/evaluation/common-data-export')
     expect(book.SheetNames).toEqual(['Common data'])
-    const sheet = sheetOf(book, 'Common data')
-    expect(headingsOf(sheet)).toEqual(INFORMATION)
-    const rows = rowsOf(sheet)
-    expect(rows.map((row) => row['Public ID']?.v).sort()).toEqual([...(await stored()).keys()].sort())
+    const sheet = getSheet(book, 'Common data')
+    expect(listHeadings(sheet)).toEqual(INFORMATION_HEADINGS)
+    const rows = listRows(sheet)
+    expect(rows.map((row) => row['Public ID']?.v).sort()).toEqual([...(await listStored()).keys()].sort())
     const times = rows.map((row) => Number(row['Created At (UTC)']?.v))
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(rows.find((row) => row["Hunter's Name"]?.v === 'Private hunter')?.["Hunter's e-mail"]?.v).toBe(

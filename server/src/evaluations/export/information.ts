@@ -33,17 +33,17 @@ type InformationColumn = SheetColumn & {
   readonly isPrivate?: boolean
 }
 
-const medalName = (award: Award): string => (award === 'none' ? 'No medal' : award)
+const formatMedal = (award: Award): string => (award === 'none' ? 'No medal' : award)
 
 /** With its gender where two bear the same label, so that the workbook says which it is, as an import needs it. */
-const phenotypeOf = ({ eval_option, version, phenotype_key, phenotype_label }: InformationRow): string => {
+const formatPhenotype = ({ eval_option, version, phenotype_key, phenotype_label }: InformationRow): string => {
   const species = findEdition(eval_option, version) ?? findSpecies(eval_option)
   const phenotype = species && findPhenotype(species, phenotype_key)
   return phenotype ? getPhenotypeName(species, phenotype) : phenotype_label
 }
 
 /** In the order of the list, with what it hides, and then the rest. */
-export const INFORMATION: readonly InformationColumn[] = [
+export const INFORMATION_COLUMNS: readonly InformationColumn[] = [
   { heading: LABELS.public_id, width: 16, format: 'text', read: (row) => row.public_id },
   { heading: LABELS.measurer_id_number, width: 16, format: 'text', read: (row) => row.measurer_id_number },
   { heading: LABELS.measurer_name, width: 25, format: 'text', read: (row) => row.measurer_name },
@@ -69,8 +69,8 @@ export const INFORMATION: readonly InformationColumn[] = [
   { heading: LABELS.version, width: 10, format: 'text', read: (row) => row.version },
   { heading: `${LABELS.created_at} (UTC)`, width: 20, format: 'instant', read: (row) => row.created_at },
   { heading: `${LABELS.modified_date} (UTC)`, width: 20, format: 'instant', read: (row) => row.modified_date },
-  { heading: LABELS.phenotype, width: 32, format: 'text', read: phenotypeOf },
-  { heading: LABELS.medal, width: 10, format: 'text', read: (row) => medalName(row.award) },
+  { heading: LABELS.phenotype, width: 32, format: 'text', read: formatPhenotype },
+  { heading: LABELS.medal, width: 10, format: 'text', read: (row) => formatMedal(row.award) },
   { heading: 'Latin name', width: 32, format: 'text', read: (row) => row.phenotype_latin },
   { heading: LABELS.eval_country, width: 20, format: 'text', read: (row) => getCountryName(row.eval_country) },
   { heading: LABELS.eval_location, width: 25, format: 'text', read: (row) => row.eval_location },
@@ -89,7 +89,7 @@ export const INFORMATION: readonly InformationColumn[] = [
 ]
 
 /** The cells of a row as this user may see them. */
-export const informationOf = (row: InformationRow, user: SignedIn): Cell[] => {
+export const toInformationCells = (row: InformationRow, user: SignedIn): Cell[] => {
   const mayReadHunter = can(user, 'evaluation.readHunter', row)
-  return INFORMATION.map(({ read, isPrivate }) => (isPrivate && !mayReadHunter ? null : read(row)))
+  return INFORMATION_COLUMNS.map(({ read, isPrivate }) => (isPrivate && !mayReadHunter ? null : read(row)))
 }

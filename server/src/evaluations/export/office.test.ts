@@ -9,9 +9,9 @@ import { expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { testApp } from '#testing/app.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const LIBRE_OFFICE = 'libreoffice'
-const hasLibreOffice = await run(LIBRE_OFFICE, ['--version']).then(
+const hasLibreOffice = await execFileAsync(LIBRE_OFFICE, ['--version']).then(
   () => true,
   () => false,
 )
@@ -33,7 +33,7 @@ it('LibreOffice opens the workbook without a repair, with every sheet and row', 
     const everySheet = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
     const profile = `-env:UserInstallation=file://${folder}/profile`
     const command = [profile, '--headless', '--convert-to', everySheet, '--outdir', folder, join(folder, 'book.xlsx')]
-    await run(LIBRE_OFFICE, command)
+    await execFileAsync(LIBRE_OFFICE, command)
     const converted = (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort()
     expect(converted).toEqual(book.SheetNames.map((name) => `book-${name}.csv`).sort())
     for (const name of book.SheetNames) {

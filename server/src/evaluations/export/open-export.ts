@@ -3,49 +3,49 @@ import type { Readable } from 'node:stream'
 import { openReplicaSnapshot } from '#platform/database/replica.ts'
 import type { Snapshot } from '#platform/database/snapshot.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { limitTurns } from '#platform/limits/semaphore.ts'
+import { createSemaphore } from '#platform/limits/semaphore.ts'
 
 /** Exports that a process makes at a time; each keeps a connection of the database while it lasts. */
-const AT_ONCE = 2
+const MAX_CONCURRENT_EXPORTS = 2
 /** Milliseconds that a further one waits for its turn. */
-const PATIENCE = 15_000
+const QUEUE_TIMEOUT_MS = 15_000
 
-const takeTurn = limitTurns(AT_ONCE, PATIENCE)
+const acquireSlot = createSemaphore(MAX_CONCURRENT_EXPORTS, QUEUE_TIMEOUT_MS)
 
 /** Where exports read. */
-export type Source = Pick<Deps, 'db' | 'replica'>
+export type ExportSource = Pick<Deps, 'db' | 'replica'>
 
 /** Wraps the work that writes an export, so that the export is over when the work is: done, broken or given up. */
-type Ending = <Output>(work: (output: Output) => Promise<void>) => (output: Output) => Promise<void>
+type WithCleanup = <Output>(write: (output: Output) => Promise<void>) => (output: Output) => Promise<void>
 
 /**
- * Begins an export and answers the stream that `start` makes; the work behind it is wrapped in `ending`. What `start`
+ * Begins an export and answers the stream that `start` makes; the work behind it is wrapped in `withCleanup`. What `start`
  * throws is a refusal.
  */
 export const openExport = async (
-  source: Source,
-  start: (snapshot: Snapshot, ending: Ending) => Promise<Readable>,
+  source: ExportSource,
+  start: (snapshot: Snapshot, withCleanup: WithCleanup) => Promise<Readable>,
 ): Promise<Readable> => {
-  const giveBack = await takeTurn()
+  const release = await acquireSlot()
   const snapshot = await openReplicaSnapshot(source).catch((error: unknown) => {
-    giveBack()
+    release()
     throw error
   })
-  const end = async () => {
+  const close = async () => {
     await snapshot.close()
-    giveBack()
+    release()
   }
-  const ending: Ending = (work) => async (output) => {
+  const withCleanup: WithCleanup = (write) => async (output) => {
     try {
-      await work(output)
+      await write(output)
     } finally {
-      await end()
+      await close()
     }
   }
   try {
-    return await start(snapshot, ending)
+    return await start(snapshot, withCleanup)
   } catch (error) {
-    await end()
+    await close()
     throw error
   }
 }

@@ -11,28 +11,29 @@ import { startStandby } from '#testing/standby.ts'
 const cluster = await startTestCluster()
 const standby = await startStandby(cluster.url)
 /** Why the replica was passed over, each time. */
-const reasons: string[] = []
-const note = (reason: unknown) => void reasons.push(reason instanceof Error ? reason.message : String(reason))
+const skipReasons: string[] = []
+const recordReason = (reason: unknown) =>
+  void skipReasons.push(reason instanceof Error ? reason.message : String(reason))
 const { as, close, deps, make } = await testApp({
   clusterUrl: cluster.url,
-  replica: (url) => openReplica(standby.urlOf(url), note),
+  replica: (url) => openReplica(standby.urlFor(url), recordReason),
 })
 const admin = await as(await make.admin())
 /** Where one tells the replica itself what to do. */
-const direct = connect(standby.urlOf(cluster.url), 1)
+const replicaDb = connect(standby.urlFor(cluster.url), 1)
 /** A database of another cluster. */
-const other = connect(inject('clusterUrl'), 1)
+const otherDb = connect(inject('clusterUrl'), 1)
 afterAll(async () => {
-  await other.destroy()
-  await direct.destroy()
+  await otherDb.destroy()
+  await replicaDb.destroy()
   await close()
   await standby.stop()
   await cluster.stop()
 })
-beforeEach(() => void reasons.splice(0))
+beforeEach(() => void skipReasons.splice(0))
 
 /** Saves one and answers whether the CSV of everything, asked for at once, has it. */
-const isSavedOneExported = async (): Promise<boolean> => {
+const exportsNewEvaluation = async (): Promise<boolean> => {
   const { data } = await admin.post<{ public_id: string }>('/evaluation/red-deer', { data: evaluationInput() })
   const { status, raw } = await admin.get('/evaluation/export.csv')
   expect(status).toBe(200)
@@ -40,7 +41,7 @@ const isSavedOneExported = async (): Promise<boolean> => {
 }
 
 /** Cursors that the replica was asked to open. */
-const readings = () => standby.statements().split('declare "rows_').length - 1
+const countCursors = () => standby.loggedStatements().split('declare "rows_').length - 1
 
 describe('an export of a database with a replica', () => {
   it.each([
@@ -48,41 +49,41 @@ describe('an export of a database with a replica', () => {
     ['common data', '/evaluation/common-data-export'],
     ['everything', '/evaluation/export.csv'],
   ])('reads %s from the replica', async (_, path) => {
-    expect(await isSavedOneExported()).toBe(true)
-    const before = readings()
+    expect(await exportsNewEvaluation()).toBe(true)
+    const before = countCursors()
     // A replica that lags on a busy machine is passed over, and serves the next export.
     await expect
       .poll(async () => {
         expect((await admin.get(path)).status).toBe(200)
-        return readings()
+        return countCursors()
       })
       .toBeGreaterThan(before)
   })
 
   it('has what was saved the moment before, however late the replica is', async () => {
-    await sql`select pg_wal_replay_pause()`.execute(direct)
-    const before = readings()
-    expect(await isSavedOneExported()).toBe(true)
-    expect(reasons).toEqual(['It is more than 2000 ms late.'])
-    await sql`select pg_wal_replay_resume()`.execute(direct)
-    expect(await isSavedOneExported()).toBe(true)
-    await expect.poll(readings).toBe(before + 1)
-    expect(reasons).toHaveLength(1)
+    await sql`select pg_wal_replay_pause()`.execute(replicaDb)
+    const before = countCursors()
+    expect(await exportsNewEvaluation()).toBe(true)
+    expect(skipReasons).toEqual(['It is more than 2000 ms late.'])
+    await sql`select pg_wal_replay_resume()`.execute(replicaDb)
+    expect(await exportsNewEvaluation()).toBe(true)
+    await expect.poll(countCursors).toBe(before + 1)
+    expect(skipReasons).toHaveLength(1)
   })
 
   it('is read from the database where the named one is no replica of it', async () => {
-    for (const db of [other, deps.db]) {
-      const snapshot = await openReplicaSnapshot({ db: deps.db, replica: { db, passedOver: note } })
+    for (const db of [otherDb, deps.db]) {
+      const snapshot = await openReplicaSnapshot({ db: deps.db, replica: { db, onSkipped: recordReason } })
       expect((await sql`select from evaluations`.execute(snapshot.db)).rows.length).toBeGreaterThan(0)
       await snapshot.close()
     }
-    expect(reasons).toEqual(['It is a copy of another database.', 'It follows no other database.'])
+    expect(skipReasons).toEqual(['It is a copy of another database.', 'It follows no other database.'])
   })
 
   it('is read from the database while the replica is away', async () => {
-    await direct.destroy()
+    await replicaDb.destroy()
     await standby.stop()
-    expect(await isSavedOneExported()).toBe(true)
-    expect(reasons).toEqual([expect.stringMatching(/ECONNREFUSED|Connection terminated/)])
+    expect(await exportsNewEvaluation()).toBe(true)
+    expect(skipReasons).toEqual([expect.stringMatching(/ECONNREFUSED|Connection terminated/)])
   })
 })

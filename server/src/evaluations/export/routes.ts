@@ -1,15 +1,16 @@
 /** Evaluations as files: workbooks for everyone who reads the list, all of them for admin. */
 import { evaluationList, SIGNED_IN } from '@trophy/domain'
-import { readQuery } from '#evaluations/list/list.ts'
+import { parseQuery } from '#evaluations/list/list.ts'
 import { Download } from '#platform/files/download.ts'
-import { dayInName } from '#platform/formats/file-names.ts'
+import { formatDayForFileName } from '#platform/formats/file-names.ts'
 import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { listQuerySchema } from '#platform/http/list-query.ts'
-import { exportEverything } from './everything.ts'
+import { exportAllAsCsv } from './everything.ts'
 import { exportCommonData, exportMeasurements } from './workbooks.ts'
 
-const dated = (name: string, now: Date, ending: string): string => `${name}-${dayInName(now)}.${ending}`
+const formatFileName = (name: string, now: Date, extension: string): string =>
+  `${name}-${formatDayForFileName(now)}.${extension}`
 
 export const exportRoutes = [
   endpoint({
@@ -21,8 +22,8 @@ export const exportRoutes = [
     summary: 'The evaluations of a list as a workbook, one sheet per species; 422 when there are more than 20000',
     query: listQuerySchema(evaluationList),
     handler: async ({ deps, user, query, now }) => {
-      const content = await exportMeasurements(deps, user, readQuery(user, query))
-      return new Download(dated('evaluations', now, 'xlsx'), WORKBOOK_TYPE, content)
+      const content = await exportMeasurements(deps, user, parseQuery(user, query))
+      return new Download(formatFileName('evaluations', now, 'xlsx'), WORKBOOK_TYPE, content)
     },
   }),
   endpoint({
@@ -33,7 +34,7 @@ export const exportRoutes = [
     rate: 'exports',
     summary: 'Every evaluation without its measurements as a workbook',
     handler: async ({ deps, user, now }) =>
-      new Download(dated('common-data', now, 'xlsx'), WORKBOOK_TYPE, await exportCommonData(deps, user)),
+      new Download(formatFileName('common-data', now, 'xlsx'), WORKBOOK_TYPE, await exportCommonData(deps, user)),
   }),
   endpoint({
     method: 'GET',
@@ -42,8 +43,8 @@ export const exportRoutes = [
     audit: 'everything exported',
     rate: 'exports',
     summary: 'Every evaluation with its measurements as comma-separated values',
-    byLink: true,
+    allowsLink: true,
     handler: async ({ deps, now }) =>
-      new Download(dated('evaluations', now, 'csv'), 'text/csv; charset=utf-8', await exportEverything(deps)),
+      new Download(formatFileName('evaluations', now, 'csv'), 'text/csv; charset=utf-8', await exportAllAsCsv(deps)),
   }),
 ]

@@ -12,7 +12,7 @@ const { app, as, db, make } = await testApp()
 const admin = await as(await make.admin())
 const judge = await as(await make.member({ role: 'STJ', evaluation_options: ['muntjac'] }))
 
-const LIMIT = 20_000
+const MAX_EXPORT_ROWS = 20_000
 
 /** Fills the table with copies of one evaluation up to this many, each with a text that no compression makes small. */
 const copyUpTo = async (total: number): Promise<void> => {
@@ -29,80 +29,83 @@ const copyUpTo = async (total: number): Promise<void> => {
 }
 
 /** The connections that others hold a transaction on. */
-const held = sql`from pg_stat_activity
+const heldTransactions = sql`from pg_stat_activity
   where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
-const heldConnections = async (): Promise<number> => {
-  const { rows } = await sql<{ held: string }>`select count(*) as held ${held}`.execute(db)
+const countHeldConnections = async (): Promise<number> => {
+  const { rows } = await sql<{ held: string }>`select count(*) as held ${heldTransactions}`.execute(db)
   return Number(rows[0]?.held)
 }
 
-const open: IncomingMessage[] = []
+const openResponses: IncomingMessage[] = []
 let address = ''
 
 /** An answer over a real connection, of which nothing is taken yet. */
-const begin = ({ token }: Client, path: string): Promise<IncomingMessage> =>
-  new Promise((done, fail) => {
+const startDownload = ({ token }: Client, path: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
-    get(`${address}/api${path}`, { headers, agent: false }, (answer) => {
-      open.push(answer)
-      answer.on('error', () => undefined)
-      done(answer)
-    }).on('error', fail)
+    get(`${address}/api${path}`, { headers, agent: false }, (response) => {
+      openResponses.push(response)
+      response.on('error', () => undefined)
+      resolve(response)
+    }).on('error', reject)
   })
 
 /** Takes all that comes; answers whether the answer was whole. */
-const takeAll = async (answer: IncomingMessage): Promise<boolean> => {
-  answer.resume()
-  await new Promise((done) => answer.once('close', done))
-  return answer.complete
+const readToEnd = async (response: IncomingMessage): Promise<boolean> => {
+  response.resume()
+  await new Promise((resolve) => response.once('close', resolve))
+  return response.complete
 }
 
 describe('an export', () => {
   beforeAll(async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    await copyUpTo(LIMIT + 1)
+    await copyUpTo(MAX_EXPORT_ROWS + 1)
   })
   afterEach(async () => {
-    for (const answer of open.splice(0)) answer.destroy()
-    await expect.poll(heldConnections).toBe(0)
+    for (const response of openResponses.splice(0)) response.destroy()
+    await expect.poll(countHeldConnections).toBe(0)
   })
 
   it('is refused above 20000 evaluations, and made at 20000 [E-041]', async () => {
-    const refused = await judge.get('/evaluation/export')
-    expect(refused).toMatchObject({ status: 422, problem: { message: 'Please filter your search' } })
+    const rejected = await judge.get('/evaluation/export')
+    expect(rejected).toMatchObject({ status: 422, problem: { message: 'Please filter your search' } })
     expect((await judge.get('/evaluation/export?medal=none&medal=Gold')).status).toBe(200)
     await sql`delete from evaluations where id = (select id from evaluations limit 1)`.execute(db)
     const { status, raw } = await judge.get('/evaluation/export')
     expect(status).toBe(200)
     const filtered = read(raw, { sheetRows: 1 }).Sheets.CE24?.['!autofilter']?.ref
-    expect(filtered).toMatch(new RegExp(`^A1:[A-Z]+${LIMIT + 1}$`))
+    expect(filtered).toMatch(new RegExp(`^A1:[A-Z]+${MAX_EXPORT_ROWS + 1}$`))
   })
 
   it('gives its connection back when the caller goes', async () => {
-    const answer = await begin(admin, '/evaluation/export.csv')
-    expect(await heldConnections()).toBe(1)
-    answer.destroy()
-    await expect.poll(heldConnections).toBe(0)
-    expect(await takeAll(await begin(admin, '/evaluation/export?eval_option=moose'))).toBe(true)
+    const response = await startDownload(admin, '/evaluation/export.csv')
+    expect(await countHeldConnections()).toBe(1)
+    response.destroy()
+    await expect.poll(countHeldConnections).toBe(0)
+    expect(await readToEnd(await startDownload(admin, '/evaluation/export?eval_option=moose'))).toBe(true)
   })
 
   it.each(['/evaluation/export.csv', '/evaluation/common-data-export', '/evaluation/export'])(
     'breaks off, and never looks whole, when the database goes: %s',
     async (path) => {
-      const answer = await begin(admin, path)
-      expect(answer.statusCode).toBe(200)
-      await sql`select pg_terminate_backend(pid) ${held}`.execute(db)
-      expect(await takeAll(answer)).toBe(false)
+      const response = await startDownload(admin, path)
+      expect(response.statusCode).toBe(200)
+      await sql`select pg_terminate_backend(pid) ${heldTransactions}`.execute(db)
+      expect(await readToEnd(response)).toBe(false)
     },
   )
 
   it('leaves room for other requests, and lets the next one wait for its turn', async () => {
-    const [first, second] = [await begin(admin, '/evaluation/export.csv'), await begin(admin, '/evaluation/export.csv')]
-    const third = begin(admin, '/evaluation/export?eval_option=moose')
+    const [first, second] = [
+      await startDownload(admin, '/evaluation/export.csv'),
+      await startDownload(admin, '/evaluation/export.csv'),
+    ]
+    const third = startDownload(admin, '/evaluation/export?eval_option=moose')
     expect((await judge.get('/evaluation')).status).toBe(200)
-    expect(await heldConnections()).toBe(2)
+    expect(await countHeldConnections()).toBe(2)
     first.destroy()
     expect((await third).statusCode).toBe(200)
     second.destroy()

@@ -3,7 +3,7 @@ import { type EvaluationColumn, type EvaluationListRow, evaluationList, fold, ty
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
-import { ANCHOR_STEP, spanOf } from '#platform/database/page.ts'
+import { pageRange, SEEK_POINT_INTERVAL } from '#platform/database/page.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
@@ -15,7 +15,7 @@ const client = await as(member)
 const judge = await as(await make.member({ role: 'STJ' }))
 
 /** Once the statements are done that nobody waited for. */
-const settled = async () => {
+const waitForQueries = async () => {
   for (;;) {
     const { rows } = await sql<{ running: string }>`select count(*) as running from pg_stat_activity
       where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`.execute(db)
@@ -24,21 +24,21 @@ const settled = async () => {
 }
 
 /** What a column shows, where the table calls it otherwise. */
-const shown: Partial<Record<EvaluationColumn, string>> = {
+const sortColumns: Partial<Record<EvaluationColumn, string>> = {
   eval_option: 'species_name',
   hunt_country: 'hunt_country_name',
   phenotype: 'phenotype_label',
   medal: 'medal_rank',
 }
 
-const inPlainSql = async (column: EvaluationColumn, direction: 'asc' | 'desc', condition = sql`true`) => {
-  const order = sql.ref(shown[column] ?? column)
+const listIdsBySql = async (column: EvaluationColumn, direction: 'asc' | 'desc', condition = sql`true`) => {
+  const order = sql.ref(sortColumns[column] ?? column)
   const { rows } = await sql<{ id: string }>`select id from evaluations where ${condition}
     order by ${order} ${sql.raw(direction)}, id ${sql.raw(direction)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const inPages = async (query: string, rowsPerPage: number) => {
+const listIdsByPages = async (query: string, rowsPerPage: number) => {
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
     const { data } = await client.get<Page<EvaluationListRow>>(
@@ -55,29 +55,29 @@ describe('the pages of the list', () => {
       ['asc', 10],
       ['desc', 25],
     ] as const)
-      expect(await inPages(`sortBy=${column}&sortDir=${direction}`, rowsPerPage)).toEqual(
-        await inPlainSql(column, direction),
+      expect(await listIdsByPages(`sortBy=${column}&sortDir=${direction}`, rowsPerPage)).toEqual(
+        await listIdsBySql(column, direction),
       )
   })
 
   it('are those of plain SQL under filters', async () => {
     const query = 'medal=none&medal=Bronze&source=Free range&eval_date_from=2019-01-01&sortBy=total_points&sortDir=desc'
     const condition = sql`award in ('none', 'Bronze') and source = 'Free range' and eval_date >= '2019-01-01'`
-    const expected = await inPlainSql('total_points', 'desc', condition)
+    const expected = await listIdsBySql('total_points', 'desc', condition)
     expect(expected.length).toBeGreaterThan(30)
-    expect(await inPages(query, 10)).toEqual(expected)
+    expect(await listIdsByPages(query, 10)).toEqual(expected)
   })
 
   it('are still those of plain SQL after a row in the middle was deleted', async () => {
-    const [id = ''] = (await inPlainSql('hunter_name', 'asc')).slice(70)
+    const [id = ''] = (await listIdsBySql('hunter_name', 'asc')).slice(70)
     await client.delete(`/evaluation/${id}`)
-    const expected = await inPlainSql('hunter_name', 'asc', sql`deleted_at is null`)
+    const expected = await listIdsBySql('hunter_name', 'asc', sql`deleted_at is null`)
     expect(expected).toHaveLength(EVALUATIONS - 1)
-    expect(await inPages('sortBy=hunter_name&sortDir=asc', 10)).toEqual(expected)
+    expect(await listIdsByPages('sortBy=hunter_name&sortDir=asc', 10)).toEqual(expected)
   })
 })
 
-const copied = async (): Promise<string> => {
+const createCopies = async (): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_name = 'evaluations' and is_generated = 'NEVER' and column_name not in ('id', 'public_id')`.execute(db)
   const names = rows.map(({ name }) => name).join()
@@ -88,7 +88,7 @@ const copied = async (): Promise<string> => {
 describe('the first pages under filters that leave thousands', () => {
   // Each evaluation ninety times, so that filters are answered by looking through the nearest rows first.
   beforeAll(async () => {
-    await sql`insert into evaluations ${sql.raw(await copied())}`.execute(db)
+    await sql`insert into evaluations ${sql.raw(await createCopies())}`.execute(db)
     await sql`analyze evaluations`.execute(db)
   })
 
@@ -97,7 +97,7 @@ describe('the first pages under filters that leave thousands', () => {
     ['eval_date_to=2022-12-31&sortBy=eval_date', 'eval_date', sql`eval_date <= '2022-12-31'`],
   ] as const)('are those of plain SQL: %s', async (filter, column, condition) => {
     for (const direction of ['asc', 'desc'] as const) {
-      const expected = await inPlainSql(column, direction, sql`${condition} and deleted_at is null`)
+      const expected = await listIdsBySql(column, direction, sql`${condition} and deleted_at is null`)
       expect(expected.length).toBeGreaterThan(5_000)
       const last = Math.ceil(expected.length / 50)
       for (const page of [1, 2, 40, last - 1, last]) {
@@ -111,36 +111,36 @@ describe('the first pages under filters that leave thousands', () => {
 })
 
 describe('pages deep in a list of thousands', () => {
-  beforeAll(() => clock.pass(120))
+  beforeAll(() => clock.advance(120))
 
   // Asked again and again, so that the rows that were marked meanwhile are used as well.
-  const askDeep = async (who: Client, column: EvaluationColumn, direction: 'asc' | 'desc') => {
-    const expected = await inPlainSql(column, direction, sql`deleted_at is null`)
-    expect(expected.length).toBeGreaterThan(2 * ANCHOR_STEP + 1_000)
+  const requestDeepPage = async (caller: Client, column: EvaluationColumn, direction: 'asc' | 'desc') => {
+    const expected = await listIdsBySql(column, direction, sql`deleted_at is null`)
+    expect(expected.length).toBeGreaterThan(2 * SEEK_POINT_INTERVAL + 1_000)
     for (const page of [101, 120, 123, 121, 102, 100, 122]) {
       const address = `/evaluation?sortBy=${column}&sortDir=${direction}&page=${page}&rowsPerPage=50`
-      const { data } = await who.get<Page<EvaluationListRow>>(address)
+      const { data } = await caller.get<Page<EvaluationListRow>>(address)
       expect(data.docs.map(({ _id }) => _id)).toEqual(expected.slice((page - 1) * 50, page * 50))
     }
   }
 
   it.each(evaluationList.columns)('are those of plain SQL, sorted by %s', async (column) => {
     for (const direction of ['asc', 'desc'] as const) {
-      await askDeep(client, column, direction)
-      await settled()
-      await askDeep(client, column, direction)
+      await requestDeepPage(client, column, direction)
+      await waitForQueries()
+      await requestDeepPage(client, column, direction)
     }
   })
 
   it('have moved at once by what oneself deleted or entered', async () => {
-    await askDeep(client, 'created_at', 'desc')
-    await settled()
-    const [newest = ''] = await inPlainSql('created_at', 'desc', sql`deleted_at is null`)
+    await requestDeepPage(client, 'created_at', 'desc')
+    await waitForQueries()
+    const [newest = ''] = await listIdsBySql('created_at', 'desc', sql`deleted_at is null`)
     await client.delete(`/evaluation/${newest}`)
-    await askDeep(client, 'created_at', 'desc')
-    await settled()
+    await requestDeepPage(client, 'created_at', 'desc')
+    await waitForQueries()
     await judge.post('/evaluation/red-deer', { data: evaluationInput() })
-    await askDeep(judge, 'created_at', 'desc')
+    await requestDeepPage(judge, 'created_at', 'desc')
   })
 })
 
@@ -150,13 +150,13 @@ describe('texts in the letters of other alphabets', () => {
     ['Παπαδόπουλος', 'παπαδο'],
     ['山田太郎', '田太郎'],
     ['김철수', '김철수'],
-  ])('are found, and by an index that knows them as letters: %s', async (hunter_name, typed) => {
+  ])('are found, and by an index that knows them as letters: %s', async (hunter_name, search) => {
     await judge.post('/evaluation/red-deer', { data: { ...evaluationInput(), hunter_name } })
-    const { data } = await judge.get<Page<EvaluationListRow>>(`/evaluation?hunter_name=${encodeURIComponent(typed)}`)
+    const { data } = await judge.get<Page<EvaluationListRow>>(`/evaluation?hunter_name=${encodeURIComponent(search)}`)
     expect(data.docs.map((row) => row.hunter_name)).toEqual([hunter_name])
 
     // A text without trigrams is looked for in every row.
-    const { rows } = await sql<{ trigrams: readonly string[] }>`select show_trgm(${fold(typed)}) as trigrams`.execute(
+    const { rows } = await sql<{ trigrams: readonly string[] }>`select show_trgm(${fold(search)}) as trigrams`.execute(
       db,
     )
     expect(rows[0]?.trigrams).not.toEqual([])
@@ -170,15 +170,15 @@ it.each([
   [{ page: 4, rowsPerPage: 10 }, 25, { from: 'end', skip: 0, rows: 0 }],
   [{ page: 1, rowsPerPage: 10 }, 0, { from: 'start', skip: 0, rows: 0 }],
 ] as const)('page %o of %i rows lies at %o', (query, total, span) => {
-  expect(spanOf(query, total)).toEqual(span)
+  expect(pageRange(query, total)).toEqual(span)
 })
 
 it('finds a deep page from the anchor before it, when that is nearer than both ends', () => {
-  const anchors = [0, 1, 2].map((step) => ({ position: step * ANCHOR_STEP, place: step, id: String(step) }))
-  const span = (before: number, total: number) => spanOf({ page: before / 10 + 1, rowsPerPage: 10 }, total, anchors)
-  expect(span(ANCHOR_STEP, 100_000)).toEqual({ from: anchors[1], skip: 0, rows: 10 })
-  expect(span(ANCHOR_STEP + 30, 100_000)).toEqual({ from: anchors[1], skip: 30, rows: 10 })
-  expect(span(ANCHOR_STEP + 30, ANCHOR_STEP + 45)).toEqual({ from: 'end', skip: 5, rows: 10 })
+  const anchors = [0, 1, 2].map((step) => ({ position: step * SEEK_POINT_INTERVAL, place: step, id: String(step) }))
+  const span = (before: number, total: number) => pageRange({ page: before / 10 + 1, rowsPerPage: 10 }, total, anchors)
+  expect(span(SEEK_POINT_INTERVAL, 100_000)).toEqual({ from: anchors[1], skip: 0, rows: 10 })
+  expect(span(SEEK_POINT_INTERVAL + 30, 100_000)).toEqual({ from: anchors[1], skip: 30, rows: 10 })
+  expect(span(SEEK_POINT_INTERVAL + 30, SEEK_POINT_INTERVAL + 45)).toEqual({ from: 'end', skip: 5, rows: 10 })
   expect(span(30, 100_000)).toEqual({ from: 'start', skip: 30, rows: 10 })
-  expect(span(4 * ANCHOR_STEP, 100_000)).toEqual({ from: anchors[2], skip: 2 * ANCHOR_STEP, rows: 10 })
+  expect(span(4 * SEEK_POINT_INTERVAL, 100_000)).toEqual({ from: anchors[2], skip: 2 * SEEK_POINT_INTERVAL, rows: 10 })
 })

@@ -27,28 +27,28 @@ const cerny = await make.member({
 const client = await as(zak)
 const reader = await as(cerny)
 
-type Wishes = Record<string, unknown>
-const enter = async (
-  who: typeof client,
+type Overrides = Record<string, unknown>
+const createEvaluation = async (
+  caller: typeof client,
   animal: string,
   award: 'Gold' | 'Silver' | 'Bronze' | 'none',
-  wishes: Wishes,
+  overrides: Overrides,
 ) => {
-  clock.pass(60)
+  clock.advance(60)
   const { key, data } = validSheet(animal, award)
-  const answer = await who.post<Evaluation>(`/evaluation/${animal}`, {
-    data: evaluationInput({ phenotype: { key }, data, ...wishes }, animal),
+  const response = await caller.post<Evaluation>(`/evaluation/${animal}`, {
+    data: evaluationInput({ phenotype: { key }, data, ...overrides }, animal),
   })
-  return answer.data
+  return response.data
 }
 
 const names = ['Ződ', 'Adam', 'łucja', 'Ądam', 'Zoe', 'Өлзий', 'äbel', 'Öhl', 'Ohl', 'Ńora', 'Jäger', 'Straße']
-const entered: Evaluation[] = []
+const evaluations: Evaluation[] = []
 for (const [i, hunter_name] of names.entries()) {
-  const [who, animal] =
+  const [caller, animal] =
     i % 3 === 0 ? ([reader, 'moose'] as const) : ([client, i % 3 === 1 ? 'red-deer' : 'wild-boar'] as const)
-  entered.push(
-    await enter(who, animal, (['Gold', 'Silver', 'Bronze', 'none'] as const)[i % 4] ?? 'none', {
+  evaluations.push(
+    await createEvaluation(caller, animal, (['Gold', 'Silver', 'Bronze', 'none'] as const)[i % 4] ?? 'none', {
       hunter_name,
       hunt_country: ['SK', 'AT', 'XK', 'CZ'][i % 4],
       hunt_date: `2025-0${1 + (i % 6)}-15`,
@@ -57,26 +57,27 @@ for (const [i, hunter_name] of names.entries()) {
   )
 }
 
-const page = async (query = '', who = client) => (await who.get<Page<EvaluationListRow>>(`/evaluation${query}`)).data
-const all = async (query = '') => (await page(`?rowsPerPage=50&${query}`)).docs
+const getPage = async (query = '', caller = client) =>
+  (await caller.get<Page<EvaluationListRow>>(`/evaluation${query}`)).data
+const listAllRows = async (query = '') => (await getPage(`?rowsPerPage=50&${query}`)).docs
 
 describe('a page', () => {
   it('shows the newest ten, how many there are, and no private data [E-002] [E-003]', async () => {
-    const { docs, totalDocs, page: number, limit } = await page()
+    const { docs, totalDocs, page: number, limit } = await getPage()
     expect({ totalDocs, number, limit }).toEqual({ totalDocs: 12, number: 1, limit: 10 })
     expect(docs.map(({ _id }) => _id)).toEqual(
-      entered
+      evaluations
         .slice(2)
         .reverse()
         .map(({ _id }) => _id),
     )
     const { data, lines, files, hunter_address, hunter_phone, hunter_email, supporting_information, ...row } =
-      entered[11] as Evaluation
+      evaluations[11] as Evaluation
     expect(docs[0]).toEqual({ ...row, readOnly: false, message: null })
   })
 
   it('says per row who may edit [E-034]', async () => {
-    const { docs } = await page('?rowsPerPage=50')
+    const { docs } = await getPage('?rowsPerPage=50')
     for (const { readOnly, measurer_id_number } of docs) expect(readOnly).toBe(measurer_id_number !== '10001')
   })
 
@@ -84,7 +85,7 @@ describe('a page', () => {
     for (const direction of ['asc', 'desc']) {
       const ids = []
       for (const number of [1, 2]) {
-        const { docs } = await page(`?sortBy=${column}&sortDir=${direction}&page=${number}`)
+        const { docs } = await getPage(`?sortBy=${column}&sortDir=${direction}&page=${number}`)
         ids.push(...docs.map(({ _id }) => _id))
       }
       expect(new Set(ids).size).toBe(12)
@@ -92,20 +93,20 @@ describe('a page', () => {
   })
 
   it('orders what is equal by id, in the direction asked for', async () => {
-    const ids = entered.map(({ _id }) => _id).sort()
-    expect((await all('sortBy=version&sortDir=asc')).map(({ _id }) => _id)).toEqual(ids)
-    expect((await all('sortBy=version&sortDir=desc')).map(({ _id }) => _id)).toEqual([...ids].reverse())
+    const ids = evaluations.map(({ _id }) => _id).sort()
+    expect((await listAllRows('sortBy=version&sortDir=asc')).map(({ _id }) => _id)).toEqual(ids)
+    expect((await listAllRows('sortBy=version&sortDir=desc')).map(({ _id }) => _id)).toEqual([...ids].reverse())
   })
 
   it('is empty beyond the last one', async () => {
-    expect(await page('?page=3')).toEqual({ docs: [], totalDocs: 12, page: 3, limit: 10 })
-    expect((await page('?page=10000000&rowsPerPage=50')).docs).toEqual([])
+    expect(await getPage('?page=3')).toEqual({ docs: [], totalDocs: 12, page: 3, limit: 10 })
+    expect((await getPage('?page=10000000&rowsPerPage=50')).docs).toEqual([])
   })
 })
 
 describe('the order', () => {
   it('of names is that of people, accents and case aside', async () => {
-    const sorted = (await all('sortBy=hunter_name&sortDir=asc')).map(({ hunter_name }) => hunter_name)
+    const sorted = (await listAllRows('sortBy=hunter_name&sortDir=asc')).map(({ hunter_name }) => hunter_name)
     expect(sorted).toEqual([
       'äbel',
       'Adam',
@@ -123,19 +124,19 @@ describe('the order', () => {
   })
 
   it('of species and country is that of their names, of medals that of their rank', async () => {
-    const species = (await all('sortBy=eval_option&sortDir=asc')).map(({ eval_option }) => eval_option)
+    const species = (await listAllRows('sortBy=eval_option&sortDir=asc')).map(({ eval_option }) => eval_option)
     expect([...new Set(species)]).toEqual(['moose', 'red-deer', 'wild-boar'])
-    const countries = (await all('sortBy=hunt_country&sortDir=asc')).map(({ hunt_country }) => hunt_country)
+    const countries = (await listAllRows('sortBy=hunt_country&sortDir=asc')).map(({ hunt_country }) => hunt_country)
     expect([...new Set(countries)]).toEqual(['AT', 'CZ', 'XK', 'SK'])
-    const medals = (await all('sortBy=medal&sortDir=desc')).map(({ total_points }) => total_points.award)
+    const medals = (await listAllRows('sortBy=medal&sortDir=desc')).map(({ total_points }) => total_points.award)
     expect([...new Set(medals)]).toEqual(['Gold', 'Silver', 'Bronze', 'none'])
-    const points = (await all('sortBy=total_points&sortDir=asc')).map(({ total_points }) => total_points.points)
+    const points = (await listAllRows('sortBy=total_points&sortDir=asc')).map(({ total_points }) => total_points.points)
     expect(points).toEqual([...points].sort((a, b) => a - b))
   })
 })
 
 describe('the filters', () => {
-  const found = async (query: string) => (await all(query)).map(({ hunter_name }) => hunter_name).sort()
+  const found = async (query: string) => (await listAllRows(query)).map(({ hunter_name }) => hunter_name).sort()
 
   it('find a part of a text without regard to case and accents [E-021]', async () => {
     expect(await found('hunter_name=ADAM')).toEqual(['Adam', 'Ądam'])
@@ -146,7 +147,7 @@ describe('the filters', () => {
     expect(await found('measurer_name=cerny')).toHaveLength(4)
     expect(await found('measurer_id_number=0002')).toHaveLength(4)
     expect(await found('phenotype=alces')).toHaveLength(4)
-    expect(await found(`public_id=${entered[1]?.public_id.toLowerCase()}`)).toEqual(['Adam'])
+    expect(await found(`public_id=${evaluations[1]?.public_id.toLowerCase()}`)).toEqual(['Adam'])
   })
 
   it('look for one or two letters at the start only', async () => {
@@ -179,7 +180,7 @@ describe('the filters', () => {
   })
 
   it('count what they leave', async () => {
-    expect(await page('?eval_option=moose&medal=Gold&rowsPerPage=10')).toMatchObject({ totalDocs: 1 })
+    expect(await getPage('?eval_option=moose&medal=Gold&rowsPerPage=10')).toMatchObject({ totalDocs: 1 })
   })
 
   it('are answered whatever else is asked for beside them', async () => {

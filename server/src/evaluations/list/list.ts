@@ -10,28 +10,28 @@ import {
 import { sql } from 'kysely'
 import { LIST_COLUMNS, type ListedRow } from '#evaluations/response.ts'
 import {
-  ANCHOR_STEP,
-  type Anchor,
+  containsFolded,
+  containsPlain,
   countRows,
   countRowsBy,
-  findAnchors,
-  hasFolded,
-  hasPlain,
+  findSeekPoints,
   isAnyOf,
   isFrom,
   isUntil,
   type ListSql,
-  type Span,
-  selectEvery,
-  selectSpan,
+  type PageRange,
+  pageRange,
+  SEEK_POINT_INTERVAL,
+  type SeekPoint,
+  selectAllRows,
+  selectRange,
   selectValues,
-  spanOf,
 } from '#platform/database/page.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { type Kept, keepAnswers } from '#platform/database/ttl-cache.ts'
+import { createTtlCache, type TtlCache } from '#platform/database/ttl-cache.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { readListQuery } from '#platform/http/list-query.ts'
+import { requireListQuery } from '#platform/http/list-query.ts'
 
 const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
   table: 'evaluations',
@@ -56,11 +56,11 @@ const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
     medal: sql`medal_rank`,
   },
   filters: {
-    public_id: hasPlain('public_id'),
-    measurer_id_number: hasPlain('measurer_id_number'),
-    measurer_name: hasFolded('measurer_name_folded'),
-    hunter_name: hasFolded('hunter_name_folded'),
-    phenotype: hasFolded('phenotype_folded'),
+    public_id: containsPlain('public_id'),
+    measurer_id_number: containsPlain('measurer_id_number'),
+    measurer_name: containsFolded('measurer_name_folded'),
+    hunter_name: containsFolded('hunter_name_folded'),
+    phenotype: containsFolded('phenotype_folded'),
     eval_option: isAnyOf('eval_option'),
     hunt_country: isAnyOf('hunt_country'),
     source: isAnyOf('source'),
@@ -78,10 +78,10 @@ const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
 const deletedSql: typeof listSql = { ...listSql, rows: sql`deleted_at is not null` }
 
 /** Where the rows of this query come from. */
-const listSqlOf = ({ filters }: Pick<Query, 'filters'>): typeof listSql => (filters.deleted ? deletedSql : listSql)
+const getListSql = ({ filters }: Pick<Query, 'filters'>): typeof listSql => (filters.deleted ? deletedSql : listSql)
 
 export type Query = ListQuery<EvaluationColumn, EvaluationFilter>
-type Listed = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
+type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
 
 /**
  * One page of the list, and how many rows the filters leave. The rows are those of this moment. The total, and with it
@@ -91,80 +91,95 @@ export const list = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   user: { readonly _id: string },
   query: Query,
-): Promise<Listed> => {
-  const select = (span: Span, totalDocs: number) =>
-    selectSpan<ListedRow, EvaluationColumn, EvaluationFilter>(deps.db, listSqlOf(query), query, span, totalDocs)
-  const counting = ownWrites(deps, user._id).then(async (own) => ({ own, totalDocs: await totalOf(deps, query, own) }))
+): Promise<ListResult> => {
+  const select = (range: PageRange, totalDocs: number) =>
+    selectRange<ListedRow, EvaluationColumn, EvaluationFilter>(deps.db, getListSql(query), query, range, totalDocs)
+  const countPromise = lastOwnWriteKey(deps, user._id).then(async (own) => ({
+    own,
+    totalDocs: await getTotal(deps, query, own),
+  }))
   if (query.page > 1) {
-    const { own, totalDocs } = await counting
-    return { rows: await select(spanIn(deps, query, totalDocs, own), totalDocs), totalDocs }
+    const { own, totalDocs } = await countPromise
+    return { rows: await select(findPageRange(deps, query, totalDocs, own), totalDocs), totalDocs }
   }
   // A first page shows what is there now, even where the total lags; without filters it need not wait for it.
-  const span: Span = { from: 'start', skip: 0, rows: query.rowsPerPage }
-  const isWhole = Object.keys(query.filters).length === 0
+  const range: PageRange = { from: 'start', skip: 0, rows: query.rowsPerPage }
+  const isUnfiltered = Object.keys(query.filters).length === 0
   const [rows, { totalDocs }] = await Promise.all([
-    isWhole ? select(span, Number.POSITIVE_INFINITY) : counting.then((counted) => select(span, counted.totalDocs)),
-    counting,
+    isUnfiltered
+      ? select(range, Number.POSITIVE_INFINITY)
+      : countPromise.then((count) => select(range, count.totalDocs)),
+    countPromise,
   ])
   return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
 }
 
 /** The query that this user asks for. Throws 400 for what is not of the list, 403 for what is not theirs to see. */
-export const readQuery = (user: { readonly role: SignedInRole }, given: Parameters<typeof readListQuery>[1]): Query => {
-  const query = readListQuery(evaluationList, given)
+export const parseQuery = (
+  user: { readonly role: SignedInRole },
+  params: Parameters<typeof requireListQuery>[1],
+): Query => {
+  const query = requireListQuery(evaluationList, params)
   if (query.filters.deleted && user.role !== 'admin') throw problems.notAllowed()
   return query
 }
 
 /** Every row of the list as a statement, with these columns. */
-export const listEvery = <Row>(
+export const listAll = <Row>(
   query: Pick<Query, 'filters' | 'sortBy' | 'sortDir'>,
   columns: readonly (keyof Row & string)[],
-) => selectEvery<Row, EvaluationColumn, EvaluationFilter>(listSqlOf(query), query, columns)
+) => selectAllRows<Row, EvaluationColumn, EvaluationFilter>(getListSql(query), query, columns)
 
 /** How many rows of each species the list has. */
-export const countSpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
-  countRowsBy(db, listSqlOf(query), query, 'eval_option')
+export const countBySpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
+  countRowsBy(db, getListSql(query), query, 'eval_option')
 
 /** What each running server keeps. */
-type Memory = { readonly totals: Kept<number>; readonly anchors: Kept<readonly Anchor[]> }
-const memories = new WeakMap<Db, Memory>()
+type ListCache = { readonly totals: TtlCache<number>; readonly seekPoints: TtlCache<readonly SeekPoint[]> }
+const caches = new WeakMap<Db, ListCache>()
 
-const memoryOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Memory => {
-  const memory = memories.get(db) ?? { totals: keepAnswers(clock), anchors: keepAnswers(clock) }
-  memories.set(db, memory)
-  return memory
+const getCache = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): ListCache => {
+  const cache = caches.get(db) ?? { totals: createTtlCache(clock), seekPoints: createTtlCache(clock) }
+  caches.set(db, cache)
+  return cache
 }
 
-const totalOf = (deps: Pick<Deps, 'db' | 'clock'>, query: Query, own: string): Promise<number> => {
+const getTotal = (deps: Pick<Deps, 'db' | 'clock'>, query: Query, writeKey: string): Promise<number> => {
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return memoryOf(deps).totals.get(JSON.stringify([filters, own]), () => countRows(deps.db, listSqlOf(query), query))
+  return getCache(deps).totals.get(JSON.stringify([filters, writeKey]), () =>
+    countRows(deps.db, getListSql(query), query),
+  )
 }
 
 /** Where a later page lies. Who asks first for a deep one goes the long way, and has anchors set for the next. */
-const spanIn = (deps: Pick<Deps, 'db' | 'clock'>, query: Query, totalDocs: number, own: string): Span => {
-  const span = spanOf(query, totalDocs)
-  if (span.skip < ANCHOR_STEP || Object.keys(query.filters).length > 0) return span
-  const key = [query.sortBy, query.sortDir, own].join(' ')
-  return spanOf(
+const findPageRange = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  query: Query,
+  totalDocs: number,
+  writeKey: string,
+): PageRange => {
+  const range = pageRange(query, totalDocs)
+  if (range.skip < SEEK_POINT_INTERVAL || Object.keys(query.filters).length > 0) return range
+  const key = [query.sortBy, query.sortDir, writeKey].join(' ')
+  return pageRange(
     query,
     totalDocs,
-    memoryOf(deps).anchors.atHand(key, () => findAnchors(deps.db, listSql, query)),
+    getCache(deps).seekPoints.peek(key, () => findSeekPoints(deps.db, listSql, query)),
   )
 }
 
 /** Milliseconds within which every write has ended that began before them. */
-const LONGEST_WRITE = 60_000
+const MAX_WRITE_MS = 60_000
 
 /**
  * What tells the user's latest writes from those before; empty when there are none of late. Whoever has just written
  * gets totals of their own, counted after that: one that was counted before it is kept under another name. History is
  * written in the same transaction as the record, so this holds whichever server wrote.
  */
-const ownWrites = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> => {
+const lastOwnWriteKey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> => {
   // In steps: a write that slid out of it by the millisecond would be a reason to count anew, with every call after a
   // rush.
-  const since = new Date((Math.floor(clock.now().getTime() / LONGEST_WRITE) - 1) * LONGEST_WRITE)
+  const since = new Date((Math.floor(clock.now().getTime() / MAX_WRITE_MS) - 1) * MAX_WRITE_MS)
   const { rows } = await sql<{ writes: string; latest: string | null }>`${prepared}
     select count(*) as writes, max(at) as latest from history where by_id = ${userId} and at > ${since}`.execute(db)
   const [own] = rows
@@ -172,7 +187,7 @@ const ownWrites = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: stri
 }
 
 /** Values that occur in a selectable filter. Names and ranks are indexed, and tell the same values apart. */
-export const listValues = {
+export const valueQueries = {
   eval_option: (db: Db) => selectValues(db, listSql, 'eval_option', 'species_name'),
   hunt_country: (db: Db) => selectValues(db, listSql, 'hunt_country', 'hunt_country_name'),
   source: (db: Db) => selectValues(db, listSql, 'source'),

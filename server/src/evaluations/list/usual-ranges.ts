@@ -5,60 +5,66 @@ import { prepared } from '#platform/database/prepared.ts'
 import type { Db } from '#platform/database/types.ts'
 
 /** The newest evaluations of a phenotype that are looked at: enough for half a per cent, few enough for a moment. */
-const SAMPLE = 4_000
+const MAX_SAMPLES = 4_000
 
 /** Seconds for which ranges hold. A phenotype of which little is stored is looked at again soon, for that is quick. */
-const LIFE = 600
-const LIFE_OF_FEW = 2
-const FEW = 500
+const TTL_SECONDS = 600
+const SMALL_SAMPLE_TTL_SECONDS = 2
+const MIN_FULL_SAMPLE = 500
 
-type Found = { readonly ranges: UsualRanges; readonly sampled: number; readonly found_at: string }
+type StoredRanges = { readonly ranges: UsualRanges; readonly sampled: number; readonly found_at: string }
 
 /**
  * The ranges by value path, found anew when they are old. Several servers do so once between them: while one looks, the
  * others answer with what was known. Nothing of this happens in a save.
  */
-export const usualRanges = async (db: Db, species: Species, phenotype: Phenotype, now: Date): Promise<UsualRanges> => {
-  const known = await readRanges(db, species.key, phenotype.key)
-  if (known && !isOld(known, now)) return known.ranges
+export const getUsualRanges = async (
+  db: Db,
+  species: Species,
+  phenotype: Phenotype,
+  now: Date,
+): Promise<UsualRanges> => {
+  const stored = await findStoredRanges(db, species.key, phenotype.key)
+  if (stored && !isStale(stored, now)) return stored.ranges
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ isFirst: boolean }>`select
       pg_try_advisory_xact_lock(hashtextextended(${`${species.key} ${phenotype.key}`}, 2)) as "isFirst"`.execute(trx)
-    if (!rows[0]?.isFirst) return known?.ranges ?? {}
-    return findRanges(trx, species, phenotype, now)
+    if (!rows[0]?.isFirst) return stored?.ranges ?? {}
+    return computeRanges(trx, species, phenotype, now)
   })
 }
 
-const isOld = ({ sampled, found_at }: Found, now: Date): boolean =>
-  Math.abs(now.getTime() - Date.parse(found_at)) >= (sampled < FEW ? LIFE_OF_FEW : LIFE) * 1000
+const isStale = ({ sampled, found_at }: StoredRanges, now: Date): boolean =>
+  Math.abs(now.getTime() - Date.parse(found_at)) >=
+  (sampled < MIN_FULL_SAMPLE ? SMALL_SAMPLE_TTL_SECONDS : TTL_SECONDS) * 1000
 
-const readRanges = async (db: Db, species: string, phenotype: string): Promise<Found | undefined> => {
-  const { rows } = await sql<Found>`${prepared} select ranges, sampled, found_at from usual_ranges
+const findStoredRanges = async (db: Db, species: string, phenotype: string): Promise<StoredRanges | undefined> => {
+  const { rows } = await sql<StoredRanges>`${prepared} select ranges, sampled, found_at from usual_ranges
     where eval_option = ${species} and phenotype_key = ${phenotype}`.execute(db)
   return rows[0]
 }
 
 /** The values whose usual range is of interest: readings, not the points a judge gives, choices or ages. */
-const pathsOf = (species: Species): string[] =>
+const listPaths = (species: Species): string[] =>
   species.leaves.flatMap((leaf) => {
-    const isReading = isMeasure(leaf) && ['number', 'pair'].includes(leaf.field.kind) && leaf.field.unit !== 'points'
-    return isReading ? leaf.values : []
+    const isMeasured = isMeasure(leaf) && ['number', 'pair'].includes(leaf.field.kind) && leaf.field.unit !== 'points'
+    return isMeasured ? leaf.values : []
   })
 
 type Range = { readonly path: string; readonly values: number; readonly low: number; readonly high: number }
 
-const findRanges = async (trx: Db, species: Species, phenotype: Phenotype, now: Date): Promise<UsualRanges> => {
+const computeRanges = async (trx: Db, species: Species, phenotype: Phenotype, now: Date): Promise<UsualRanges> => {
   // By label, because that is indexed with the id, whose order is that of time.
   const newest = sql`select data from evaluations
     where phenotype_label = ${phenotype.label} and eval_option = ${species.key} and phenotype_key = ${phenotype.key}
       and deleted_at is null
-    order by id desc limit ${SAMPLE}`
+    order by id desc limit ${MAX_SAMPLES}`
   const { rows } = await sql<Range & { readonly sampled: number }>`
     with newest as materialized (select data || '{}' as data from (${newest}) as stored),
     sampled as (select count(*)::integer as sampled from newest),
     read as (
       select path, (data #>> string_to_array(path, '.'))::float8 as value
-      from newest, unnest(${pathsOf(species)}::text[]) as path
+      from newest, unnest(${listPaths(species)}::text[]) as path
     ),
     usual as (
       select path, count(*)::integer as values,
@@ -69,11 +75,11 @@ const findRanges = async (trx: Db, species: Species, phenotype: Phenotype, now: 
   const ranges: UsualRanges = Object.fromEntries(
     rows.flatMap(({ path, values, low, high }) => (path === null ? [] : [[path, { values, low, high }]])),
   )
-  const found = { ranges: JSON.stringify(ranges), sampled: rows[0]?.sampled ?? 0, found_at: now }
+  const values = { ranges: JSON.stringify(ranges), sampled: rows[0]?.sampled ?? 0, found_at: now }
   await trx
     .insertInto('usual_ranges')
-    .values({ eval_option: species.key, phenotype_key: phenotype.key, ...found })
-    .onConflict((conflict) => conflict.columns(['eval_option', 'phenotype_key']).doUpdateSet(found))
+    .values({ eval_option: species.key, phenotype_key: phenotype.key, ...values })
+    .onConflict((conflict) => conflict.columns(['eval_option', 'phenotype_key']).doUpdateSet(values))
     .execute()
   return ranges
 }

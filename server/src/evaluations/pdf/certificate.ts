@@ -2,49 +2,49 @@
 import { type Evaluation, formatDate, getCountryName, type Species } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS } from '#platform/pdf/styles.ts'
-import { frame, MEDALS, medalShape, PAGE, rule, trophy } from './ornaments.ts'
+import { frame, MEDALS, medalShape, PAGE, rule, speciesPicture } from './ornaments.ts'
 
 /** Whose certificate it is: what an installation calls itself, and where its public page is. */
-export type House = { readonly databaseName: string; readonly contactEmail: string; readonly publicUrl: string }
+export type Installation = { readonly databaseName: string; readonly contactEmail: string; readonly publicUrl: string }
 
 /** The page that answers anybody who scans the code. */
-const publicPageOf = ({ publicUrl }: House, public_id: string): string =>
+const getPublicPageUrl = ({ publicUrl }: Installation, public_id: string): string =>
   `${publicUrl}/evaluation-by-id?id=${encodeURIComponent(public_id)}`
 
 const { ink, muted, spruce, brass } = PDF_COLOURS
 
-const [LEFT] = PDF_MARGINS
-const WIDTH = PAGE.width - 2 * LEFT
+const [LEFT_MARGIN] = PDF_MARGINS
+const CONTENT_WIDTH = PAGE.width - 2 * LEFT_MARGIN
 
 /** Wide enough for a name in letters of ordinary width; longer ones are set smaller and may wrap. */
-const sizeFor = (text: string, steps: readonly (readonly [upTo: number, size: number])[]): number => {
+const getFontSize = (text: string, steps: readonly (readonly [upTo: number, size: number])[]): number => {
   const length = [...text].length
   return (steps.find(([upTo]) => length <= upTo) ?? steps.at(-1))?.[1] ?? 9
 }
 
 /** A word that no line can hold is broken between letters rather than cut off. */
-const breaking = (text: string): { wordBreak?: 'break-all' } =>
+const breakLongWords = (text: string): { wordBreak?: 'break-all' } =>
   text.split(/\s/).some((word) => [...word].length > 24) ? { wordBreak: 'break-all' } : {}
 
-const line = (text: string, fontSize: number, more: object = {}): Content => ({
+const centredLine = (text: string, fontSize: number, style: object = {}): Content => ({
   text,
   fontSize,
   alignment: 'center',
   lineHeight: 1.15,
-  ...breaking(text),
-  ...more,
+  ...breakLongWords(text),
+  ...style,
 })
 
-const signOf = (gender: 'male' | 'female' | null | undefined): string =>
+const getGenderSymbol = (gender: 'male' | 'female' | null | undefined): string =>
   gender === 'male' ? ' ♂' : gender === 'female' ? ' ♀' : ''
 
 const trophyNames = ({ phenotype }: Evaluation, species: Species): Content[] => {
   const label = phenotype?.label ?? ''
   const latin = phenotype?.latin ?? ''
   return [
-    line(
+    centredLine(
       species.name,
-      sizeFor(species.name, [
+      getFontSize(species.name, [
         [24, 27],
         [40, 21],
       ]),
@@ -52,9 +52,9 @@ const trophyNames = ({ phenotype }: Evaluation, species: Species): Content[] => 
     ),
     ...(label && label !== species.name
       ? [
-          line(
-            label + signOf(phenotype?.gender),
-            sizeFor(label, [
+          centredLine(
+            label + getGenderSymbol(phenotype?.gender),
+            getFontSize(label, [
               [44, 13],
               [80, 11],
             ]),
@@ -64,9 +64,9 @@ const trophyNames = ({ phenotype }: Evaluation, species: Species): Content[] => 
       : []),
     ...(latin
       ? [
-          line(
+          centredLine(
             latin,
-            sizeFor(latin, [
+            getFontSize(latin, [
               [60, 11],
               [100, 9],
             ]),
@@ -77,7 +77,7 @@ const trophyNames = ({ phenotype }: Evaluation, species: Species): Content[] => 
   ]
 }
 
-const result = ({ total_points: { points, award } }: Evaluation): Content[] => {
+const resultBlock = ({ total_points: { points, award } }: Evaluation): Content[] => {
   const total = {
     text: [
       { text: points.toFixed(2), fontSize: 42, color: ink },
@@ -106,8 +106,8 @@ const result = ({ total_points: { points, award } }: Evaluation): Content[] => {
   ]
 }
 
-const hunterSize = (name: string): number =>
-  sizeFor(name, [
+const getHunterFontSize = (name: string): number =>
+  getFontSize(name, [
     [22, 25],
     [32, 20],
     [48, 15],
@@ -115,30 +115,34 @@ const hunterSize = (name: string): number =>
     [200, 9],
   ])
 
-const people = (evaluation: Evaluation): Content[] => {
+const peopleBlock = (evaluation: Evaluation): Content[] => {
   const { hunter_name, measurer_name, measurer_id_number } = evaluation
   const measurer = measurer_id_number === '' ? measurer_name : `${measurer_name}, No. ${measurer_id_number}`
-  const said = (text: string) => line(text, 10.5, { italics: true, color: muted })
-  const hunted = `in ${getCountryName(evaluation.hunt_country)} on ${formatDate(evaluation.hunt_date)}`
+  const caption = (text: string) => centredLine(text, 10.5, { italics: true, color: muted })
+  const huntText = `in ${getCountryName(evaluation.hunt_country)} on ${formatDate(evaluation.hunt_date)}`
   // The name is gone once the hunter's data was erased.
   const hunter =
     hunter_name === ''
-      ? [said(`taken ${hunted}`)]
-      : [said('taken by'), line(hunter_name, hunterSize(hunter_name), { margin: [0, 2, 0, 2] }), said(hunted)]
+      ? [caption(`taken ${huntText}`)]
+      : [
+          caption('taken by'),
+          centredLine(hunter_name, getHunterFontSize(hunter_name), { margin: [0, 2, 0, 2] }),
+          caption(huntText),
+        ]
   return [
     ...hunter,
-    space(10),
-    said('measured by'),
-    line(
+    spacer(10),
+    caption('measured by'),
+    centredLine(
       measurer,
-      sizeFor(measurer, [
+      getFontSize(measurer, [
         [36, 13.5],
         [60, 11],
         [200, 9],
       ]),
       { margin: [0, 2, 0, 2] },
     ),
-    said(
+    caption(
       `in ${getCountryName(evaluation.eval_country)} on ${formatDate(evaluation.eval_date)}, rules of edition ${evaluation.version}`,
     ),
   ]
@@ -146,19 +150,19 @@ const people = (evaluation: Evaluation): Content[] => {
 
 const QR_SIZE = 74
 /** Where the foot begins, from the top of the page. */
-const FOOT = 692
+const FOOTER_TOP = 692
 
 /** The code, the id that it leads to, and a line to sign on. */
-const foot = ({ public_id }: Evaluation, house: House): Content[] => [
+const footer = ({ public_id }: Evaluation, installation: Installation): Content[] => [
   {
-    qr: publicPageOf(house, public_id),
+    qr: getPublicPageUrl(installation, public_id),
     fit: QR_SIZE,
     foreground: ink,
     eccLevel: 'M',
-    absolutePosition: { x: LEFT + 10, y: FOOT },
+    absolutePosition: { x: LEFT_MARGIN + 10, y: FOOTER_TOP },
   },
   {
-    absolutePosition: { x: LEFT + 10 + QR_SIZE + 14, y: FOOT + 4 },
+    absolutePosition: { x: LEFT_MARGIN + 10 + QR_SIZE + 14, y: FOOTER_TOP + 4 },
     table: {
       widths: [180],
       body: [
@@ -178,10 +182,10 @@ const foot = ({ public_id }: Evaluation, house: House): Content[] => [
   },
   {
     canvas: [{ type: 'line', x1: 0, y1: 0, x2: 170, y2: 0, lineWidth: 0.6, lineColor: ink }],
-    absolutePosition: { x: PAGE.width - LEFT - 10 - 170, y: FOOT + 52 },
+    absolutePosition: { x: PAGE.width - LEFT_MARGIN - 10 - 170, y: FOOTER_TOP + 52 },
   },
   {
-    absolutePosition: { x: PAGE.width - LEFT - 10 - 170, y: FOOT + 56 },
+    absolutePosition: { x: PAGE.width - LEFT_MARGIN - 10 - 170, y: FOOTER_TOP + 56 },
     table: {
       widths: [170],
       body: [[{ text: "Measurer's signature", fontSize: 8, color: muted, alignment: 'center' }]],
@@ -189,11 +193,18 @@ const foot = ({ public_id }: Evaluation, house: House): Content[] => [
     layout: 'bare',
   },
   {
-    absolutePosition: { x: LEFT, y: FOOT + 86 },
+    absolutePosition: { x: LEFT_MARGIN, y: FOOTER_TOP + 86 },
     table: {
-      widths: [WIDTH],
+      widths: [CONTENT_WIDTH],
       body: [
-        [{ text: `${house.databaseName}  ·  ${house.contactEmail}`, fontSize: 8, color: muted, alignment: 'center' }],
+        [
+          {
+            text: `${installation.databaseName}  ·  ${installation.contactEmail}`,
+            fontSize: 8,
+            color: muted,
+            alignment: 'center',
+          },
+        ],
       ],
     },
     layout: 'bare',
@@ -201,41 +212,41 @@ const foot = ({ public_id }: Evaluation, house: House): Content[] => [
 ]
 
 /** Names that take more than a line make the picture smaller. */
-const isCrowded = ({ hunter_name, measurer_name }: Evaluation, { databaseName }: House): boolean =>
+const hasLongNames = ({ hunter_name, measurer_name }: Evaluation, { databaseName }: Installation): boolean =>
   [hunter_name, measurer_name, databaseName].some((name) => [...name].length > 56)
 
 /** Keeps the longest names off the frame. */
-const SIDES: [number, number, number, number] = [20, 0, 20, 0]
+const SIDE_MARGINS: [number, number, number, number] = [20, 0, 20, 0]
 
-const space = (height: number): Content => ({ text: '', margin: [0, height, 0, 0] })
+const spacer = (height: number): Content => ({ text: '', margin: [0, height, 0, 0] })
 
 /** The certificate of an evaluation, one page whatever its texts are. */
-export const certificate = (evaluation: Evaluation, species: Species, house: House): Content[] => [
+export const certificate = (evaluation: Evaluation, species: Species, installation: Installation): Content[] => [
   frame(),
   {
-    margin: SIDES,
+    margin: SIDE_MARGINS,
     stack: [
-      space(20),
-      line(
-        house.databaseName.toUpperCase(),
-        sizeFor(house.databaseName, [
+      spacer(20),
+      centredLine(
+        installation.databaseName.toUpperCase(),
+        getFontSize(installation.databaseName, [
           [36, 9.5],
           [60, 8],
           [100, 7],
         ]),
         { characterSpacing: 1.6, color: brass },
       ),
-      line('Certificate', 36, { color: spruce, margin: [0, 8, 0, 0] }),
-      line('of a measured trophy', 12, { italics: true, color: muted }),
+      centredLine('Certificate', 36, { color: spruce, margin: [0, 8, 0, 0] }),
+      centredLine('of a measured trophy', 12, { italics: true, color: muted }),
       rule(210, [0, 8, 0, 10]),
-      ...trophy(species.key, isCrowded(evaluation, house) ? 84 : 128),
-      space(6),
+      ...speciesPicture(species.key, hasLongNames(evaluation, installation) ? 84 : 128),
+      spacer(6),
       ...trophyNames(evaluation, species),
-      space(10),
-      ...result(evaluation),
+      spacer(10),
+      ...resultBlock(evaluation),
       rule(210, [0, 12, 0, 12]),
-      ...people(evaluation),
+      ...peopleBlock(evaluation),
     ],
   },
-  ...foot(evaluation, house),
+  ...footer(evaluation, installation),
 ]

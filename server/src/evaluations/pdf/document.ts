@@ -2,17 +2,17 @@
 import type { Evaluation, Species } from '@trophy/domain'
 import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
-import { certificate, type House } from './certificate.ts'
-import { sheet } from './sheet.ts'
+import { certificate, type Installation } from './certificate.ts'
+import { measuringSheet } from './sheet.ts'
 
 /** @param evaluation as it is answered to the person who asks: what they may not read is not in it. */
-export const evaluationPdf = (evaluation: Evaluation, species: Species, house: House): PdfDocument => ({
+export const evaluationPdf = (evaluation: Evaluation, species: Species, installation: Installation): PdfDocument => ({
   title: `Certificate ${evaluation.public_id}`,
-  author: house.databaseName,
+  author: installation.databaseName,
   subject: `${species.name}, ${evaluation.total_points.points.toFixed(2)} points`,
   created: evaluation.modified_date,
   margins: [...PDF_MARGINS],
-  content: [...certificate(evaluation, species, house), ...sheet(evaluation, species)],
+  content: [...certificate(evaluation, species, installation), ...measuringSheet(evaluation, species)],
   styles: PDF_STYLES,
   footer: { text: `${evaluation.public_id}  ·  ${species.name}`, fromPage: 2 },
 })

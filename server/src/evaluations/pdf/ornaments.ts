@@ -9,7 +9,7 @@ export const PAGE = { width: 595.28, height: 841.89 } as const
 const { brass, spruce, paper } = PDF_COLOURS
 
 /** A rectangle whose corners are cut inwards in a quarter circle. */
-const ticket = (inset: number, radius: number): string => {
+const framePath = (inset: number, radius: number): string => {
   const [right, bottom] = [PAGE.width - inset, PAGE.height - inset]
   const r = radius
   return [
@@ -21,10 +21,10 @@ const ticket = (inset: number, radius: number): string => {
   ].join('')
 }
 
-const lozenge = (x: number, y: number, half: number): string =>
+const lozengePath = (x: number, y: number, half: number): string =>
   `M${x} ${y - half}L${x + half} ${y}L${x} ${y + half}L${x - half} ${y}Z`
 
-const corners = (inset: number): readonly (readonly [x: number, y: number])[] => [
+const frameCorners = (inset: number): readonly (readonly [x: number, y: number])[] => [
   [inset, inset],
   [PAGE.width - inset, inset],
   [PAGE.width - inset, PAGE.height - inset],
@@ -34,10 +34,10 @@ const corners = (inset: number): readonly (readonly [x: number, y: number])[] =>
 /** The frame around the page: a spruce line, a brass hairline within, a lozenge in each corner. */
 export const frame = (): Content => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE.width}" height="${PAGE.height}" viewBox="0 0 ${PAGE.width} ${PAGE.height}">
-    <path d="${ticket(26, 20)}" fill="${paper}" stroke="${spruce}" stroke-width="2.2"/>
-    <path d="${ticket(32, 20)}" fill="none" stroke="${brass}" stroke-width="0.6"/>
-    <path d="${corners(31.5)
-      .map(([x, y]) => lozenge(x, y, 3.4))
+    <path d="${framePath(26, 20)}" fill="${paper}" stroke="${spruce}" stroke-width="2.2"/>
+    <path d="${framePath(32, 20)}" fill="none" stroke="${brass}" stroke-width="0.6"/>
+    <path d="${frameCorners(31.5)
+      .map(([x, y]) => lozengePath(x, y, 3.4))
       .join('')}" fill="${brass}"/>
   </svg>`,
   absolutePosition: { x: 0, y: 0 },
@@ -47,14 +47,14 @@ export const frame = (): Content => ({
 export const rule = (width: number, margin: [number, number, number, number]): Content => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="8" viewBox="0 0 ${width} 8">
     <path d="M0 4H${width / 2 - 9}M${width / 2 + 9} 4H${width}" stroke="${brass}" stroke-width="0.6"/>
-    <path d="${lozenge(width / 2, 4, 3)}" fill="${brass}"/>
+    <path d="${lozengePath(width / 2, 4, 3)}" fill="${brass}"/>
   </svg>`,
   alignment: 'center',
   margin,
 })
 
 /** The trophy of a species as a silhouette; nothing where none is drawn yet. */
-export const trophy = (species: string, size: number): Content[] => {
+export const speciesPicture = (species: string, size: number): Content[] => {
   const path = pictures[species]
   if (!path) return []
   return [

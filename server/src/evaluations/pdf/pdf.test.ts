@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
-import { isNode, textOf } from '#testing/inputs/pdf-content-text.ts'
+import { extractText, isNode } from '#testing/inputs/pdf-content-text.ts'
 import { evaluationPdf } from './document.ts'
 
 const { as, make, db } = await testApp()
@@ -30,56 +30,56 @@ const other = await make.member()
 const judge = await make.member({ role: 'STJ' })
 const owner = await as(measurer)
 
-const house = {
+const installation = {
   databaseName: 'Trophies',
   contactEmail: 'office@example.org',
   publicUrl: 'https://trophies.example.org',
 }
 
-const enter = async (animal = 'red-deer', award: Award = 'Silver', wishes = {}): Promise<Evaluation> => {
+const createEvaluation = async (animal = 'red-deer', award: Award = 'Silver', overrides = {}): Promise<Evaluation> => {
   const { key, data } = validSheet(animal, award)
-  const input = evaluationInput({ phenotype: { key }, data, ...wishes }, animal)
-  const answer = await owner.post<Evaluation>(`/evaluation/${animal}`, { data: input })
-  expect([animal, answer.status, answer.problem]).toEqual([animal, 200, null])
-  return answer.data
+  const input = evaluationInput({ phenotype: { key }, data, ...overrides }, animal)
+  const response = await owner.post<Evaluation>(`/evaluation/${animal}`, { data: input })
+  expect([animal, response.status, response.problem]).toEqual([animal, 200, null])
+  return response.data
 }
 
-const speciesOf = ({ eval_option }: Evaluation) => {
+const getSpecies = ({ eval_option }: Evaluation) => {
   const species = findSpecies(eval_option)
   if (!species) throw new Error(`There is no species ${eval_option}`)
   return species
 }
 
-const documentOf = (evaluation: Evaluation) => evaluationPdf(evaluation, speciesOf(evaluation), house)
+const createDocument = (evaluation: Evaluation) => evaluationPdf(evaluation, getSpecies(evaluation), installation)
 
 /** The two parts: the page to frame, and the measuring sheet. */
-const pagesOf = (evaluation: Evaluation) => {
-  const [certificate = '', ...sheet] = documentOf(evaluation).content.map(textOf).join('|').split('¶')
+const listPages = (evaluation: Evaluation) => {
+  const [certificate = '', ...sheet] = createDocument(evaluation).content.map(extractText).join('|').split('¶')
   return { certificate, sheet: sheet.join('') }
 }
 
-const find = (node: unknown, name: string): unknown[] => {
-  if (Array.isArray(node)) return node.flatMap((one) => find(one, name))
+const findNodes = (node: unknown, name: string): unknown[] => {
+  if (Array.isArray(node)) return node.flatMap((item) => findNodes(item, name))
   if (!isNode(node)) return []
   const own = Reflect.get(node, name)
-  return [...(own === undefined ? [] : [own]), ...Object.values(node).flatMap((below) => find(below, name))]
+  return [...(own === undefined ? [] : [own]), ...Object.values(node).flatMap((below) => findNodes(below, name))]
 }
 
 /** The signed points in the text of a sheet: a plus or a minus, and an exact decimal. */
-const pointsIn = (sheet: string): number[] =>
+const parsePoints = (sheet: string): number[] =>
   [...sheet.matchAll(/([+−]) (\d+\.\d{2,5})/g)].map(([, sign, points]) => Number(points) * (sign === '−' ? -1 : 1))
 
 describe.each(listSpecies().map(({ key, name }) => [name, key] as const))('the PDF of %s', (_, animal) => {
   it('adds up: the printed points with their signs, rounded once, are the printed total', async () => {
-    const evaluation = await enter(animal)
-    const { certificate, sheet } = pagesOf(evaluation)
-    const points = pointsIn(sheet)
+    const evaluation = await createEvaluation(animal)
+    const { certificate, sheet } = listPages(evaluation)
+    const points = parsePoints(sheet)
     expect(points).toHaveLength(evaluation.lines.length)
-    const total = round2(points.reduce((sum, one) => sum + Math.round(one * 100_000), 0) / 100_000)
+    const total = round2(points.reduce((sum, item) => sum + Math.round(item * 100_000), 0) / 100_000)
     expect(total).toBe(evaluation.total_points.points)
     expect(certificate).toContain(`${total.toFixed(2)}|  points`)
     expect(sheet).toContain(`|${total.toFixed(2)}`)
-    const species = speciesOf(evaluation)
+    const species = getSpecies(evaluation)
     const { reasons } = createPrintedSheet(species, evaluation)
     for (const line of evaluation.lines) {
       expect(sheet).toContain(line.value)
@@ -94,8 +94,8 @@ describe.each(listSpecies().map(({ key, name }) => [name, key] as const))('the P
 
 describe('the certificate', () => {
   it('names species, phenotype, total, medal, hunter, measurer, dates, countries, edition, id and contact', async () => {
-    const evaluation = await enter('red-deer', 'Gold')
-    const { certificate } = pagesOf(evaluation)
+    const evaluation = await createEvaluation('red-deer', 'Gold')
+    const { certificate } = listPages(evaluation)
     for (const text of [
       'Red deer',
       evaluation.phenotype?.label,
@@ -111,30 +111,30 @@ describe('the certificate', () => {
       'office@example.org',
     ])
       expect(certificate).toContain(text)
-    expect(JSON.stringify(documentOf(evaluation))).toContain(pictures['red-deer'])
+    expect(JSON.stringify(createDocument(evaluation))).toContain(pictures['red-deer'])
   })
 
   it('has a code that opens the public page of the measurement', async () => {
-    const evaluation = await enter()
-    const [code] = find(documentOf(evaluation).content, 'qr')
+    const evaluation = await createEvaluation()
+    const [code] = findNodes(createDocument(evaluation).content, 'qr')
     expect(code).toBe(`https://trophies.example.org/evaluation-by-id?id=${evaluation.public_id}`)
   })
 
   it('without a medal says nothing of one', async () => {
-    const { certificate } = pagesOf(await enter('red-deer', 'none'))
+    const { certificate } = listPages(await createEvaluation('red-deer', 'none'))
     expect(certificate).not.toMatch(/medal/i)
     expect(certificate).toContain('Łucja Őrsi')
   })
 
   it('leaves the hunter out once their data was erased', async () => {
-    const { certificate } = pagesOf({ ...(await enter()), hunter_name: '' })
+    const { certificate } = listPages({ ...(await createEvaluation()), hunter_name: '' })
     expect(certificate).toContain('taken in Slovakia on 20/09/2025')
     expect(certificate).not.toContain('taken by')
   })
 
   it('shows the sign of the phenotype', async () => {
-    const evaluation = await enter('chamois')
-    expect(pagesOf(evaluation).certificate).toContain(evaluation.phenotype?.gender === 'male' ? '♂' : '♀')
+    const evaluation = await createEvaluation('chamois')
+    expect(listPages(evaluation).certificate).toContain(evaluation.phenotype?.gender === 'male' ? '♂' : '♀')
   })
 })
 
@@ -142,14 +142,14 @@ describe('the measuring sheet', () => {
   const PRIVATE = ['Fő utca 1', '+36 1 234567', 'hunter@example.com', 'First head of the season']
 
   it("has the hunter's private data for measurer and judges, for other measurers not", async () => {
-    const { _id } = await enter()
+    const { _id } = await createEvaluation()
     for (const [user, mayRead] of [
       [measurer, true],
       [judge, true],
       [other, false],
     ] as const) {
       const { data } = await (await as(user)).get<Evaluation>(`/evaluation/${_id}`)
-      const { certificate, sheet } = pagesOf(data)
+      const { certificate, sheet } = listPages(data)
       for (const text of PRIVATE) {
         expect(certificate).not.toContain(text)
         expect(sheet.includes(text)).toBe(mayRead)
@@ -159,7 +159,7 @@ describe('the measuring sheet', () => {
   })
 
   it('prints the lines that were stored, even where the same sheet would score otherwise today', async () => {
-    const { _id, lines } = await enter()
+    const { _id, lines } = await createEvaluation()
     const [first] = lines
     const { lines: stored } = await db
       .selectFrom('evaluations')
@@ -173,16 +173,16 @@ describe('the measuring sheet', () => {
       .where('id', '=', _id)
       .execute()
     const { data } = await owner.get<Evaluation>(`/evaluation/${_id}`)
-    expect(pagesOf(data).sheet).toContain('+ 12.34567')
+    expect(listPages(data).sheet).toContain('+ 12.34567')
   })
 
   it('has a foot with id and page on every page of its own', async () => {
-    const evaluation = await enter()
-    expect(documentOf(evaluation).footer).toEqual({ text: `${evaluation.public_id}  ·  Red deer`, fromPage: 2 })
+    const evaluation = await createEvaluation()
+    expect(createDocument(evaluation).footer).toEqual({ text: `${evaluation.public_id}  ·  Red deer`, fromPage: 2 })
   })
 })
 
-const hasReader = (() => {
+const hasPdfReader = (() => {
   try {
     execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
     return true
@@ -192,17 +192,17 @@ const hasReader = (() => {
 })()
 
 /** The pages of a file as text. */
-const readPdf = (pdf: Buffer): string[] =>
+const extractPages = (pdf: Buffer): string[] =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f').slice(0, -1)
 
 describe('a record of the longest texts and the largest measures', () => {
-  const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+  const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
   /** Without a blank, as an address is, or words. */
-  const fillWith = (word: string) => (length: number) => word.repeat(length).slice(0, length)
+  const createWithNames = (word: string) => (length: number) => word.repeat(length).slice(0, length)
 
   const longest = (evaluation: Evaluation, fill: (length: number) => string): Evaluation => {
-    const { leaves } = speciesOf(evaluation)
+    const { leaves } = getSpecies(evaluation)
     const data = leaves.reduce((sheet: SheetData, { field, values }) => {
       if (field.kind === 'text') return withValue(sheet, values[0] ?? '', fill(field.maxLength))
       const most = 'max' in field && typeof field.max === 'number' ? field.max : 99.99
@@ -222,24 +222,24 @@ describe('a record of the longest texts and the largest measures', () => {
   }
 
   it.each(listSpecies().map(({ key }) => key))('keeps to a certificate and two pages for %s', async (animal) => {
-    const evaluation = await enter(animal, 'Gold')
+    const evaluation = await createEvaluation(animal, 'Gold')
     for (const word of ['Wilhelm Mommsen and others ', 'huntsman'])
-      expect(pagesIn(await makePdf(documentOf(longest(evaluation, fillWith(word))))), word).toBe(3)
+      expect(countPages(await makePdf(createDocument(longest(evaluation, createWithNames(word))))), word).toBe(3)
   })
 
   it('takes no further page for a long address alone', async () => {
     for (const animal of ['wild-boar', 'chamois']) {
-      const evaluation = await enter(animal)
-      const usual = pagesIn(await makePdf(documentOf(evaluation)))
+      const evaluation = await createEvaluation(animal)
+      const fewPages = countPages(await makePdf(createDocument(evaluation)))
       const long = { ...evaluation, hunter_email: `${'h'.repeat(242)}@example.org` }
-      expect(pagesIn(await makePdf(documentOf(long))), animal).toBe(usual)
+      expect(countPages(await makePdf(createDocument(long))), animal).toBe(fewPages)
     }
   })
 })
 
 describe('the file', () => {
   it('is a PDF named by the public id, the same each time [E-043] [E-037]', async () => {
-    const { _id, public_id } = await enter()
+    const { _id, public_id } = await createEvaluation()
     for (const user of [measurer, judge, other]) {
       const client = await as(user)
       const { status, headers, raw } = await client.get(`/evaluation/pdf/${_id}`)
@@ -252,30 +252,37 @@ describe('the file', () => {
   })
 
   it('is not there for an evaluation that does not exist or was deleted', async () => {
-    const { _id } = await enter()
+    const { _id } = await createEvaluation()
     await (await as(judge)).delete(`/evaluation/${_id}`)
     for (const id of [_id, '00000000-0000-7000-8000-000000000000', 'nothing'])
       expect((await owner.get(`/evaluation/pdf/${id}`)).status).toBe(404)
   })
 
   it('says what went wrong when a document cannot be made, and makes the next', async () => {
-    const document = documentOf(await enter())
+    const document = createDocument(await createEvaluation())
     await expect(makePdf({ ...document, content: [{ image: '/etc/hostname' }] })).rejects.toThrow(/could not be made/)
     await expect(makePdf({ ...document, content: [{ image: 'https://example.org/x.png' }] })).rejects.toThrow()
     expect((await makePdf(document)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it.runIf(hasReader)('prints any European name, on one page however long (where pdftotext is installed)', async () => {
-    const name = 'Őřł Жуков Ελένη Şükrü Ægir Ħal-Għaxaq Ştefan ŽĐ'
-    const pages = readPdf(await makePdf(documentOf(await enter('chamois', 'Gold', { hunter_name: name }))))
-    expect(pages[0]).toContain(name)
-    expect(pages[0]).toMatch(/[♂♀]/)
-    expect(pages[1]).toContain('page 2 of 2')
+  it.runIf(hasPdfReader)(
+    'prints any European name, on one page however long (where pdftotext is installed)',
+    async () => {
+      const name = 'Őřł Жуков Ελένη Şükrü Ægir Ħal-Għaxaq Ştefan ŽĐ'
+      const pages = extractPages(
+        await makePdf(createDocument(await createEvaluation('chamois', 'Gold', { hunter_name: name }))),
+      )
+      expect(pages[0]).toContain(name)
+      expect(pages[0]).toMatch(/[♂♀]/)
+      expect(pages[1]).toContain('page 2 of 2')
 
-    const long = { hunter_name: 'Ŵ'.repeat(200), hunt_country: 'GS', eval_location: 'Ő'.repeat(200) }
-    const crowded = readPdf(await makePdf(documentOf(await enter('red-deer', 'Gold', long))))
-    expect(crowded[0]?.match(/Ŵ/g)).toHaveLength(200)
-    expect(crowded[0]).toContain("Measurer's signature")
-    expect(crowded[1]).toContain('Measuring sheet')
-  })
+      const long = { hunter_name: 'Ŵ'.repeat(200), hunt_country: 'GS', eval_location: 'Ő'.repeat(200) }
+      const crowdedDocument = extractPages(
+        await makePdf(createDocument(await createEvaluation('red-deer', 'Gold', long))),
+      )
+      expect(crowdedDocument[0]?.match(/Ŵ/g)).toHaveLength(200)
+      expect(crowdedDocument[0]).toContain("Measurer's signature")
+      expect(crowdedDocument[1]).toContain('Measuring sheet')
+    },
+  )
 })

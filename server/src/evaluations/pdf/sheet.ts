@@ -13,14 +13,14 @@ import {
   type Species,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { type Entry, list } from '#platform/pdf/list.ts'
+import { type Fact, renderFacts } from '#platform/pdf/list.ts'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { scoreTable } from './score-table.ts'
 
 const { muted } = PDF_COLOURS
 
-const information = (evaluation: Evaluation): Content[] =>
-  list([
+const informationSection = (evaluation: Evaluation): Content[] =>
+  renderFacts([
     [
       'Measurer',
       evaluation.measurer_id_number === ''
@@ -40,42 +40,42 @@ const information = (evaluation: Evaluation): Content[] =>
 
 const phenotypeLine = (evaluation: Evaluation): Content => {
   const { phenotype } = evaluation
-  const sign = phenotype?.gender === 'male' ? ' ♂' : phenotype?.gender === 'female' ? ' ♀' : ''
+  const genderSymbol = phenotype?.gender === 'male' ? ' ♂' : phenotype?.gender === 'female' ? ' ♀' : ''
   return {
     text: [
-      { text: `${phenotype?.label ?? ''}${sign}` },
+      { text: `${phenotype?.label ?? ''}${genderSymbol}` },
       { text: `  ${phenotype?.latin ?? ''}`, italics: true, color: muted },
       { text: `\n${formatThresholds(phenotype?.thresholds ?? null)}`, style: 'small' },
     ],
   }
 }
 
-const supplement = (rows: readonly PrintedRow[]): Content[] => {
+const supplementarySection = (rows: readonly PrintedRow[]): Content[] => {
   const entered = rows.filter(hasContent)
   const missing = rows.filter((row) => !hasContent(row)).map(({ label }) => label)
   return [
     { text: 'Supplementary information', style: 'heading' },
-    ...list(entered.map((row): Entry => [row.label, formatRow(row)])),
+    ...renderFacts(entered.map((row): Fact => [row.label, formatRow(row)])),
     ...(missing.length > 0 ? [{ text: `Nothing entered for: ${missing.join(', ')}.`, style: 'small' }] : []),
   ]
 }
 
 /** Short enough to be kept together on a page. */
-const isShort = ([, value]: Entry): boolean => value.length < 1200
+const isShort = ([, value]: Fact): boolean => value.length < 1200
 
 /** Only for those who may read it: to everybody else it is null and this part does not exist. */
-const confidential = ({
+const confidentialSection = ({
   hunter_address,
   hunter_phone,
   hunter_email,
   supporting_information,
 }: Evaluation): Content[] => {
-  const entries: Entry[] = [
+  const entries: Fact[] = [
     [EVALUATION_LABELS.hunter_address, hunter_address ?? ''],
     [EVALUATION_LABELS.hunter_phone, hunter_phone ?? ''],
     [EVALUATION_LABELS.hunter_email, hunter_email ?? ''],
   ]
-  const supporting: Entry = [EVALUATION_LABELS.supporting_information, supporting_information ?? '']
+  const supporting: Fact = [EVALUATION_LABELS.supporting_information, supporting_information ?? '']
   if ([...entries, supporting].every(([, value]) => value === '')) return []
   return [
     {
@@ -87,29 +87,29 @@ const confidential = ({
           style: 'small',
           margin: [0, 0, 0, 4],
         },
-        ...list(entries),
-        ...list([supporting]),
+        ...renderFacts(entries),
+        ...renderFacts([supporting]),
       ],
     },
   ]
 }
 
 /** What the score derives on its way and does not add up, as the totals of columns. */
-const forInformation = (figures: readonly DerivedValue[]): Content[] =>
-  figures.length === 0
+const derivedValuesSection = (derivedValues: readonly DerivedValue[]): Content[] =>
+  derivedValues.length === 0
     ? []
     : [
         {
           unbreakable: true,
           stack: [
             { text: 'For information, not added', style: 'small', margin: [0, 6, 0, 3] },
-            ...list(figures.map(({ label, value }): Entry => [label, value.toFixed(2)])),
+            ...renderFacts(derivedValues.map(({ label, value }): Fact => [label, value.toFixed(2)])),
           ],
         },
       ]
 
 /** The sheet of an evaluation; the longest ones take two pages. */
-export const sheet = (evaluation: Evaluation, species: Species): Content[] => {
+export const measuringSheet = (evaluation: Evaluation, species: Species): Content[] => {
   const { lines, total_points } = evaluation
   const printed = createPrintedSheet(species, evaluation)
   return [
@@ -125,13 +125,13 @@ export const sheet = (evaluation: Evaluation, species: Species): Content[] => {
       color: muted,
       margin: [0, 0, 0, 8],
     },
-    ...information(evaluation),
+    ...informationSection(evaluation),
     { text: 'Phenotype', style: 'heading' },
     phenotypeLine(evaluation),
     { text: 'Measures and points', style: 'heading' },
     ...scoreTable(printed, lines, total_points.points),
-    ...forInformation(printed.derivedValues),
-    ...supplement(printed.sections.supplementary),
-    ...confidential(evaluation),
+    ...derivedValuesSection(printed.derivedValues),
+    ...supplementarySection(printed.sections.supplementary),
+    ...confidentialSection(evaluation),
   ]
 }

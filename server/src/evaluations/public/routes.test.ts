@@ -14,8 +14,8 @@ const HUNTER = {
   supporting_information: 'Inherited from grandfather Xaver',
 }
 
-const log: string[] = []
-const { as, guest, make, app, clock } = await testApp({ log: { write: (line) => log.push(line) } })
+const logLines: string[] = []
+const { as, guest, make, app, clock } = await testApp({ log: { write: (line) => logLines.push(line) } })
 const judge = await make.member({
   role: 'STJ',
   firstname: 'Margit',
@@ -24,27 +24,27 @@ const judge = await make.member({
 })
 const client = await as(judge)
 
-const enter = async (animal = 'red-deer'): Promise<Evaluation> =>
+const createEvaluation = async (animal = 'red-deer'): Promise<Evaluation> =>
   (await client.post<Evaluation>(`/evaluation/${animal}`, { data: evaluationInput(HUNTER, animal) })).data
-const entered = await enter()
+const evaluation = await createEvaluation()
 
 const lookUp = (id: string) => guest.get<PublicRecord>(`/evaluation/public/${encodeURIComponent(id)}`)
-const lookUpFrom = (remoteAddress: string, id = entered.public_id) =>
+const lookUpFromAddress = (remoteAddress: string, id = evaluation.public_id) =>
   app.inject({ method: 'GET', url: `/api/evaluation/public/${id}`, remoteAddress })
 
 /** The names of every value of an answer, as dotted paths; members of a list count as one. */
-const keysOf = (value: unknown, prefix = ''): string[] => {
+const listKeys = (value: unknown, prefix = ''): string[] => {
   if (typeof value !== 'object' || value === null) return [prefix]
-  const entries = Array.isArray(value) ? value.map((one) => ['[]', one] as const) : Object.entries(value)
-  return [...new Set(entries.flatMap(([name, below]) => keysOf(below, prefix === '' ? name : `${prefix}.${name}`)))]
+  const entries = Array.isArray(value) ? value.map((item) => ['[]', item] as const) : Object.entries(value)
+  return [...new Set(entries.flatMap(([name, below]) => listKeys(below, prefix === '' ? name : `${prefix}.${name}`)))]
 }
 
 describe('the public look-up', () => {
   it('answers the summary of an evaluation without a token, and nothing else [E-095]', async () => {
-    const { status, data, headers } = await lookUp(entered.public_id)
+    const { status, data, headers } = await lookUp(evaluation.public_id)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
-    expect(keysOf(data).sort()).toEqual(
+    expect(listKeys(data).sort()).toEqual(
       [
         'public_id',
         'state',
@@ -60,12 +60,12 @@ describe('the public look-up', () => {
       ].sort(),
     )
     expect(data).toMatchObject({
-      public_id: entered.public_id,
+      public_id: evaluation.public_id,
       state: 'valid',
       withdrawn_at: null,
       species: { key: 'red-deer', code: 'CE01', name: 'Red deer' },
-      phenotype: { label: entered.phenotype?.label, latin: entered.phenotype?.latin, gender: null },
-      total_points: entered.total_points,
+      phenotype: { label: evaluation.phenotype?.label, latin: evaluation.phenotype?.latin, gender: null },
+      total_points: evaluation.total_points,
       measurer_name: 'Margit Erdős',
       hunt_date: '2025-09-20',
       version: '2023',
@@ -74,20 +74,20 @@ describe('the public look-up', () => {
   })
 
   it.each(listSpecies().map(({ key }) => key))('prints points of %s that add up to the total', async (animal) => {
-    const { public_id, total_points } = await enter(animal)
+    const { public_id, total_points } = await createEvaluation(animal)
     const { points } = (await lookUp(public_id)).data as ValidRecord
     const sum = points.reduce((total, point) => total + Math.round(Number(point.points ?? 0) * 100_000), 0)
     expect(Math.round(sum / 1000)).toBe(Math.round(total_points.points * 100))
     expect(new Set(points.map(({ path }) => path)).size).toBe(points.length)
     const texts = findSpecies(animal)?.leaves.filter(({ field }) => field.kind === 'text') ?? []
     expect(points.filter(({ path }) => texts.some((text) => text.path === path))).toEqual([])
-    clock.pass(10)
+    clock.advance(10)
   })
 
   it('shows a pair by its sides, and beside it what both come to', async () => {
-    const { points } = (await lookUp(entered.public_id)).data as ValidRecord
+    const { points } = (await lookUp(evaluation.public_id)).data as ValidRecord
     const beam = points.find(({ path }) => path === 'measurementParams.mainBeamLength')
-    const { left, right } = entered.data.measurementParams.mainBeamLength as { left: number; right: number }
+    const { left, right } = evaluation.data.measurementParams.mainBeamLength as { left: number; right: number }
     expect(beam).toEqual({
       path: 'measurementParams.mainBeamLength',
       label: 'Length of main beam',
@@ -105,29 +105,29 @@ describe('the public look-up', () => {
   })
 
   it('names the rule of points that no factor gives', async () => {
-    const { points } = (await lookUp(entered.public_id)).data as ValidRecord
+    const { points } = (await lookUp(evaluation.public_id)).data as ValidRecord
     expect(points.find(({ path }) => path === 'measurementParams.insideSpread')?.reason).toMatch(
       /^spread [\d.]+ % of beam$/,
     )
   })
 
   it('reads an id however it is typed', async () => {
-    const [code = '', tail = ''] = entered.public_id.split('-')
+    const [code = '', tail = ''] = evaluation.public_id.split('-')
     const misread = tail.replaceAll('0', 'O').replaceAll('1', 'l')
     for (const typed of [` ${code.toLowerCase()} - ${misread.slice(0, 3)} ${misread.slice(3)} `, code + tail])
-      expect((await lookUp(typed)).data.public_id, typed).toBe(entered.public_id)
+      expect((await lookUp(typed)).data.public_id, typed).toBe(evaluation.public_id)
   })
 
   it('finds nothing under another id [E-093]', async () => {
-    const misspelt = entered.public_id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
-    for (const id of ['CE01-0000000', misspelt, 'nonsense', "' or 1=1 --", '%00', 'CE01-\u0000', entered._id]) {
+    const misspelt = evaluation.public_id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    for (const id of ['CE01-0000000', misspelt, 'nonsense', "' or 1=1 --", '%00', 'CE01-\u0000', evaluation._id]) {
       const { status, problem } = await lookUp(id)
       expect([id, status, problem?.message, problem?.code]).toEqual([id, 404, NOT_FOUND, 'NOT_FOUND'])
     }
   })
 
   it('shows a deleted evaluation as withdrawn, and no more of it', async () => {
-    const { _id, public_id } = await enter()
+    const { _id, public_id } = await createEvaluation()
     clock.set('2026-06-01T18:30:00.000Z')
     await client.delete(`/evaluation/${_id}`)
     const { status, data } = await lookUp(public_id)
@@ -142,26 +142,30 @@ describe('the public look-up', () => {
   })
 
   it("keeps the hunter's data out of answers and log", async () => {
-    const { raw } = await lookUp(entered.public_id)
-    expect(log.some((line) => line.includes('/evaluation/public/:publicId'))).toBe(true)
+    const { raw } = await lookUp(evaluation.public_id)
+    expect(logLines.some((line) => line.includes('/evaluation/public/:publicId'))).toBe(true)
     for (const secret of [...Object.values(HUNTER), 'Zebulon', 'Quagmire', 'Hidden Hollow', 'Xaver', '987654321']) {
       expect(raw.toString()).not.toContain(secret)
-      expect(log.join('\n')).not.toContain(secret)
+      expect(logLines.join('\n')).not.toContain(secret)
     }
-    expect(log.join('\n')).not.toContain(entered.public_id)
+    expect(logLines.join('\n')).not.toContain(evaluation.public_id)
   })
 
   it('answers 120 look-ups a minute of one address, and tells when to try again', async () => {
     clock.set('2026-06-03T12:00:00.000Z')
     for (let nth = 1; nth <= 120; nth += 1)
-      expect((await lookUpFrom('192.0.2.7', nth % 2 ? entered.public_id : 'wrong')).statusCode).toBe(
+      expect((await lookUpFromAddress('192.0.2.7', nth % 2 ? evaluation.public_id : 'wrong')).statusCode).toBe(
         nth % 2 ? 200 : 404,
       )
     clock.set('2026-06-03T12:00:20.000Z')
-    const refused = await lookUpFrom('192.0.2.7')
-    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'TOO_MANY', '40'])
-    expect((await lookUpFrom('192.0.2.8')).statusCode).toBe(200)
+    const rejected = await lookUpFromAddress('192.0.2.7')
+    expect([rejected.statusCode, rejected.json().code, rejected.headers['retry-after']]).toEqual([
+      429,
+      'TOO_MANY',
+      '40',
+    ])
+    expect((await lookUpFromAddress('192.0.2.8')).statusCode).toBe(200)
     clock.set('2026-06-03T12:01:01.000Z')
-    expect((await lookUpFrom('192.0.2.7')).statusCode).toBe(200)
+    expect((await lookUpFromAddress('192.0.2.7')).statusCode).toBe(200)
   })
 })

@@ -12,13 +12,13 @@ import {
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { phenotypeOf } from '#evaluations/response.ts'
+import { toPhenotype } from '#evaluations/response.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 
 /** Look-ups of one address in a minute. */
-const LOOK_UPS = 120
+const MAX_LOOK_UPS_PER_MINUTE = 120
 
 type Row = Pick<
   EvaluationRow,
@@ -39,7 +39,7 @@ type Row = Pick<
 >
 
 /** Deleted ones too. */
-const find = async (db: Db, publicId: string): Promise<Row | undefined> => {
+const findByPublicId = async (db: Db, publicId: string): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`${prepared}
     select public_id, eval_option, species_name, version, phenotype_key, phenotype_label, phenotype_latin,
       data, lines, total_points, award, measurer_name, hunt_date, deleted_at
@@ -47,7 +47,7 @@ const find = async (db: Db, publicId: string): Promise<Row | undefined> => {
   return rows[0]
 }
 
-const recordOf = (row: Row, email: string): PublicRecord => {
+const toPublicRecord = (row: Row, email: string): PublicRecord => {
   const { public_id, eval_option: key, deleted_at } = row
   const species = {
     key,
@@ -56,7 +56,7 @@ const recordOf = (row: Row, email: string): PublicRecord => {
   }
   if (deleted_at !== null) return { public_id, state: 'withdrawn', withdrawn_at: deleted_at, species, email }
   const edition = findEdition(key, row.version)
-  const { label, latin, gender } = phenotypeOf(row)
+  const { label, latin, gender } = toPhenotype(row)
   const lines = row.lines.map(([key, value, , points, sign]) => ({ key, value, points, sign }))
   return {
     public_id,
@@ -83,15 +83,15 @@ export const publicLookUpRoutes = [
     response: publicRecordSchema,
     limit: {
       name: 'look-up',
-      window: 60,
+      windowSeconds: 60,
       counts: 'calls',
-      of: ({ address }) => [{ key: `address ${address}`, max: LOOK_UPS }],
+      getCounters: ({ address }) => [{ key: `address ${address}`, max: MAX_LOOK_UPS_PER_MINUTE }],
     },
     handler: async ({ db, params, deps }) => {
       const publicId = normalisePublicId(params.publicId)
-      const row = publicId === null ? undefined : await find(db, publicId)
+      const row = publicId === null ? undefined : await findByPublicId(db, publicId)
       if (!row) throw problems.notFound(messages.unknownMeasurement)
-      return recordOf(row, deps.config.contactEmail)
+      return toPublicRecord(row, deps.config.contactEmail)
     },
   }),
 ]

@@ -8,15 +8,16 @@ const { app, as, db, make } = await testApp()
 const client = await as(await make.member({ evaluation_options: ['red-deer', 'wild-boar'] }))
 const { key, data: sheet } = validSheet('red-deer')
 
-const post = (wishes: Record<string, unknown>) => client.post('/evaluation/red-deer', { data: evaluationInput(wishes) })
+const postEvaluation = (overrides: Record<string, unknown>) =>
+  client.post('/evaluation/red-deer', { data: evaluationInput(overrides) })
 const postRaw = async (payload: string | Buffer, type = 'application/json') => {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/evaluation/red-deer',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': type },
     payload,
   })
-  return { status: answer.statusCode, problem: answer.json() }
+  return { status: response.statusCode, problem: response.json() }
 }
 
 afterEach(async () => {
@@ -46,7 +47,7 @@ describe('the sheet', () => {
     [0, 'Required'],
     [undefined, 'Required'],
   ])('with %j for a measure', async (value, message) => {
-    expect(await post(withBeam(value))).toMatchObject({
+    expect(await postEvaluation(withBeam(value))).toMatchObject({
       status: 400,
       problem: { code: 'INVALID', fields: { [at]: message } },
     })
@@ -58,7 +59,10 @@ describe('the sheet', () => {
   })
 
   it.each([[[]], ['x'], [5], [true]])('that is %j', async (data) => {
-    expect(await post({ data })).toMatchObject({ status: 400, problem: { fields: { data: 'Unknown field' } } })
+    expect(await postEvaluation({ data })).toMatchObject({
+      status: 400,
+      problem: { fields: { data: 'Unknown field' } },
+    })
   })
 
   it('with unknown fields at any depth', async () => {
@@ -72,7 +76,7 @@ describe('the sheet', () => {
       additions: { ...sheet.additions, bonus: 100 },
       extra: {},
     }
-    expect((await post({ data })).problem?.fields).toEqual({
+    expect((await postEvaluation({ data })).problem?.fields).toEqual({
       'measurementParams.antlers': 'Unknown field',
       'measurementParams.mainBeamLength.middle': 'Unknown field',
       'additions.bonus': 'Unknown field',
@@ -83,7 +87,7 @@ describe('the sheet', () => {
   it('with a text of spaces that would keep the server busy for minutes', async () => {
     const comments = `a${' '.repeat(900_000)}b`
     const data = { ...sheet, supplementary: { ...sheet.supplementary, comments } }
-    expect((await post({ data })).problem?.fields).toEqual({
+    expect((await postEvaluation({ data })).problem?.fields).toEqual({
       'supplementary.comments': 'No longer than 200 characters',
     })
   })
@@ -99,7 +103,7 @@ describe('the phenotype', () => {
   it.each([{ key: 'wild-boar' }, { key: '__proto__' }, { key: 5 }, { key: [key] }, key, [key], 5])(
     '%j',
     async (phenotype) => {
-      expect(await post({ phenotype })).toMatchObject({
+      expect(await postEvaluation({ phenotype })).toMatchObject({
         status: 400,
         problem: { fields: { phenotype: messages.notInList } },
       })
@@ -108,14 +112,14 @@ describe('the phenotype', () => {
 
   it('with fields that its answer has not', async () => {
     const phenotype = { key, label: 'x', thresholds: [1, 2, 3], source: 'x', palmated: true }
-    expect((await post({ phenotype })).problem?.fields).toEqual({
+    expect((await postEvaluation({ phenotype })).problem?.fields).toEqual({
       'phenotype.source': 'Unknown field',
       'phenotype.palmated': 'Unknown field',
     })
   })
 
   it('of another species', async () => {
-    expect(await post({ phenotype: { key: validSheet('wild-boar').key } })).toMatchObject({
+    expect(await postEvaluation({ phenotype: { key: validSheet('wild-boar').key } })).toMatchObject({
       status: 400,
       problem: { fields: { phenotype: messages.notInList } },
     })
@@ -145,7 +149,7 @@ describe('the information', () => {
     ['measurer_name_2', 'x'],
     ['constructor', 'x'],
   ])('with %s %j', async (name, value) => {
-    const { status, problem } = await post({ [name]: value })
+    const { status, problem } = await postEvaluation({ [name]: value })
     expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({ status: 400, fields: [name] })
   })
 

@@ -7,9 +7,9 @@ import {
   type Species,
 } from '@trophy/domain'
 import type { EvaluationRow } from '#platform/database/types.ts'
-import { type Change, canonical } from '#platform/records/history.ts'
+import { type Change, canonicalJson } from '#platform/records/history.ts'
 
-const PUBLIC = [
+const PUBLIC_FIELDS = [
   'eval_date',
   'eval_country',
   'eval_location',
@@ -23,14 +23,14 @@ const PUBLIC = [
 ] as const
 
 /** The columns of an evaluation that its history tells of. */
-type Recorded = Pick<
+type RecordedValues = Pick<
   EvaluationRow,
-  (typeof ERASED_HUNTER_FIELDS | typeof PUBLIC)[number] | 'phenotype_label' | 'total_points' | 'award' | 'data'
+  (typeof ERASED_HUNTER_FIELDS | typeof PUBLIC_FIELDS)[number] | 'phenotype_label' | 'total_points' | 'award' | 'data'
 >
 
 /** Everything but the hunter and the sheet, by the path under which the evaluation answers it. */
-const publicValues = (row: Recorded): Readonly<Record<string, unknown>> => ({
-  ...Object.fromEntries(PUBLIC.map((name) => [name, row[name]])),
+const publicValues = (row: RecordedValues): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, row[name]])),
   'phenotype.label': row.phenotype_label,
   'total_points.points': row.total_points / 100,
   'total_points.award': row.award,
@@ -54,18 +54,18 @@ const change = (path: string, from: unknown, to: unknown, label = labels[path] ?
  * A new evaluation: the hunter's values one by one, so that each can be erased by itself; the rest as two wholes,
  * because there was nothing before.
  */
-export const creationOf = (row: Recorded): Change[] => [
+export const listCreationChanges = (row: RecordedValues): Change[] => [
   change('information', null, publicValues(row)),
   ...ERASED_HUNTER_FIELDS.flatMap((name) => (row[name] === '' ? [] : [change(name, null, row[name])])),
   change('data', null, row.data),
 ]
 
 /** Every value that differs; those of the sheet by their path, under the labels of the edition it now has. */
-export const changesOf = (before: Recorded, after: Recorded, species: Species): Change[] => {
-  const was = publicValues(before)
-  const is = publicValues(after)
+export const listChanges = (before: RecordedValues, after: RecordedValues, species: Species): Change[] => {
+  const valuesBefore = publicValues(before)
+  const valuesAfter = publicValues(after)
   const changes = [
-    ...Object.keys(is).map((path) => change(path, was[path], is[path])),
+    ...Object.keys(valuesAfter).map((path) => change(path, valuesBefore[path], valuesAfter[path])),
     ...ERASED_HUNTER_FIELDS.map((name) => change(name, before[name], after[name])),
     ...species.leaves.flatMap(({ values }) =>
       values.map((path) =>
@@ -73,5 +73,5 @@ export const changesOf = (before: Recorded, after: Recorded, species: Species): 
       ),
     ),
   ]
-  return changes.filter(({ from, to }) => canonical(from ?? null) !== canonical(to ?? null))
+  return changes.filter(({ from, to }) => canonicalJson(from ?? null) !== canonicalJson(to ?? null))
 }

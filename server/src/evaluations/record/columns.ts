@@ -41,14 +41,14 @@ export const scoreColumns = (species: Species, sheet: SheetData, phenotype: Phen
     phenotype_latin: phenotype.latin,
     version: species.edition,
     data,
-    lines: explainScore(species, score).map(compact),
+    lines: explainScore(species, score).map(toStoredLine),
     total_points: Math.round(score.totalPoints * 100),
     award: score.award,
   }
 }
 
 /** The columns of a new evaluation, all but its ids. */
-export const newColumns = (
+export const insertValues = (
   species: Species,
   value: CheckedEvaluation,
   measurer: Parameters<typeof measurerColumns>[0],
@@ -63,13 +63,13 @@ export const newColumns = (
 })
 
 /** The columns as they are written: sheet and lines as JSON. */
-export const written = <T extends Pick<EvaluationRow, 'data' | 'lines'>>(values: T) => ({
+export const toColumnValues = <T extends Pick<EvaluationRow, 'data' | 'lines'>>(values: T) => ({
   ...values,
   data: JSON.stringify(values.data),
   lines: JSON.stringify(values.lines),
 })
 
-const compact = ({ key, value, factor, points, sign, left, right }: Line): StoredLine => [
+const toStoredLine = ({ key, value, factor, points, sign, left, right }: Line): StoredLine => [
   key,
   value,
   factor,
@@ -79,7 +79,7 @@ const compact = ({ key, value, factor, points, sign, left, right }: Line): Store
 ]
 
 /** The stored lines with the labels of the edition they were scored under; their keys where that is unknown. */
-export const readLines = (species: Species | undefined, lines: readonly StoredLine[]): Line[] =>
+export const toLines = (species: Species | undefined, lines: readonly StoredLine[]): Line[] =>
   lines.map(([key, value, factor, points, sign, left = null, right = null]) => ({
     key,
     label: species ? getLineLabel(species, key, sign) : key,

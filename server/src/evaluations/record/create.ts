@@ -10,13 +10,13 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
-import { creationOf } from './changes.ts'
-import { newColumns } from './columns.ts'
-import { contextOf, findMeasurer, type Measurer } from './measurer.ts'
+import { listCreationChanges } from './changes.ts'
+import { insertValues } from './columns.ts'
+import { type Measurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
 import * as store from './store.ts'
 
 /** What a save sends in `data`: checked by the domain, not before. */
-export type Input = Readonly<Record<string, unknown>>
+export type EvaluationInput = Readonly<Record<string, unknown>>
 
 /**
  * Checks, scores and stores a new evaluation. What it writes is one statement, so it needs no transaction.
@@ -26,17 +26,22 @@ export const createEvaluation = async (
   db: Db,
   user: SignedIn,
   animal: string,
-  input: Input,
+  input: EvaluationInput,
   now: Date,
 ): Promise<EvaluationRow> => {
   const species = findEditionForDate(animal, input.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
   const measurer = await chooseMeasurer(db, user, species.key, input.measurer_id, now)
-  const { value, errors } = checkEvaluation(species, input, contextOf(measurer, now, true))
+  const { value, errors } = checkEvaluation(species, input, toEvaluationContext(measurer, now, true))
   if (!value) throw problems.invalid(errors)
 
-  const columns = newColumns(species, value, measurer, now)
-  return store.create(db, species.code, columns, { action: 'create', at: now, by: user, changes: creationOf(columns) })
+  const columns = insertValues(species, value, measurer, now)
+  return store.create(db, species.code, columns, {
+    action: 'create',
+    at: now,
+    by: user,
+    changes: listCreationChanges(columns),
+  })
 }
 
 /** Oneself, or whom a judge names; either must hold the species and an active certification. */
@@ -49,14 +54,14 @@ const chooseMeasurer = async (
 ): Promise<Measurer> => {
   const today = toUtcDate(now)
   const evaluation = { measurer_id: user._id, eval_option: species }
-  const namesAnother = typeof measurer_id === 'string' && measurer_id !== '' && measurer_id !== user._id
-  if (namesAnother && can(user, 'evaluation.setMeasurer', evaluation)) {
-    const refusal = correctionBlockedReason(user, today, { isOwn: false, eval_date: today })
-    if (refusal !== null) throw problems.notAllowed(refusal)
-    return findMeasurer(db, measurer_id, species, now)
+  const namesOtherMeasurer = typeof measurer_id === 'string' && measurer_id !== '' && measurer_id !== user._id
+  if (namesOtherMeasurer && can(user, 'evaluation.setMeasurer', evaluation)) {
+    const reason = correctionBlockedReason(user, today, { isOwn: false, eval_date: today })
+    if (reason !== null) throw problems.notAllowed(reason)
+    return requireMeasurer(db, measurer_id, species, now)
   }
   if (!can(user, 'evaluation.create', evaluation)) throw problems.notAllowed()
-  const refusal = entryBlockedReason(user, today)
-  if (refusal !== null) throw problems.notAllowed(refusal)
+  const reason = entryBlockedReason(user, today)
+  if (reason !== null) throw problems.notAllowed(reason)
   return user
 }

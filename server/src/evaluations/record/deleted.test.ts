@@ -28,104 +28,105 @@ const signInAgain = async () => {
 beforeEach(signInAgain)
 
 const DAY = 86_400
-const enter = async (wishes: Record<string, unknown> = {}) =>
-  (await measurer.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })).data
-const remove = async (of: Evaluation) => {
-  expect((await judge.delete(`/evaluation/${of._id}`)).status).toBe(200)
-  return of
+const createEvaluation = async (overrides: Record<string, unknown> = {}) =>
+  (await measurer.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
+const deleteEvaluation = async (evaluation: Evaluation) => {
+  expect((await judge.delete(`/evaluation/${evaluation._id}`)).status).toBe(200)
+  return evaluation
 }
-const list = async (query = '', who = admin) =>
-  (await who.get<Page<EvaluationListRow>>(`/evaluation?rowsPerPage=50${query}`)).data
-const ids = async (query?: string, who?: Client) => (await list(query, who)).docs.map(({ _id }) => _id)
-const restore = (of: Evaluation, who = admin) => who.post<Evaluation>(`/evaluation/${of._id}/restore`)
-const actions = async ({ _id }: Evaluation) =>
+const getList = async (query = '', caller = admin) =>
+  (await caller.get<Page<EvaluationListRow>>(`/evaluation?rowsPerPage=50${query}`)).data
+const listIds = async (query?: string, caller?: Client) => (await getList(query, caller)).docs.map(({ _id }) => _id)
+const restoreEvaluation = (evaluation: Evaluation, caller = admin) =>
+  caller.post<Evaluation>(`/evaluation/${evaluation._id}/restore`)
+const listActions = async ({ _id }: Evaluation) =>
   (await admin.get<HistoryEntry[]>(`/evaluation/${_id}/history`)).data.map(
     ({ action, by }) => `${action} by ${by.name}`,
   )
-const stored = ({ _id }: Evaluation) =>
+const getStored = ({ _id }: Evaluation) =>
   db.selectFrom('evaluations').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
 
 describe('a deleted evaluation', () => {
   it('is listed for an admin alone, with the other filters, and not among the rest', async () => {
-    const kept = await enter()
-    const free = await remove(await enter())
-    const casualty = await remove(await enter({ source: 'Casualties' }))
-    expect(await ids('&deleted=true')).toEqual(expect.arrayContaining([free._id, casualty._id]))
-    expect(await ids('&deleted=true&source=Casualties')).toEqual([casualty._id])
-    expect(await ids('&deleted=true')).not.toContain(kept._id)
-    expect(await ids()).not.toContain(free._id)
-    const { docs, totalDocs } = await list('&deleted=true&source=Casualties')
+    const notDeleted = await createEvaluation()
+    const free = await deleteEvaluation(await createEvaluation())
+    const victim = await deleteEvaluation(await createEvaluation({ source: 'Casualties' }))
+    expect(await listIds('&deleted=true')).toEqual(expect.arrayContaining([free._id, victim._id]))
+    expect(await listIds('&deleted=true&source=Casualties')).toEqual([victim._id])
+    expect(await listIds('&deleted=true')).not.toContain(notDeleted._id)
+    expect(await listIds()).not.toContain(free._id)
+    const { docs, totalDocs } = await getList('&deleted=true&source=Casualties')
     expect(totalDocs).toBe(1)
     expect(docs[0]).toMatchObject({
       deleted_at: '2026-06-01T12:00:00.000Z',
       restorable_until: '2026-08-30T12:00:00.000Z',
       readOnly: true,
     })
-    for (const who of [judge, measurer]) expect((await who.get('/evaluation?deleted=true')).status).toBe(403)
+    for (const caller of [judge, measurer]) expect((await caller.get('/evaluation?deleted=true')).status).toBe(403)
     for (const value of ['false', '1']) expect((await admin.get(`/evaluation?deleted=${value}`)).status).toBe(400)
   })
 
   it('opens for an admin, read-only; for everybody else it is not there', async () => {
-    const gone = await remove(await enter())
-    expect(await admin.get<Evaluation>(`/evaluation/${gone._id}`)).toMatchObject({
+    const deleted = await deleteEvaluation(await createEvaluation())
+    expect(await admin.get<Evaluation>(`/evaluation/${deleted._id}`)).toMatchObject({
       status: 200,
       data: { deleted_at: clock.now().toISOString(), readOnly: true, message: 'This evaluation was deleted.' },
     })
-    expect(gone).not.toHaveProperty('deleted_at')
-    for (const who of [judge, measurer])
+    expect(deleted).not.toHaveProperty('deleted_at')
+    for (const caller of [judge, measurer])
       for (const path of ['', '/history'])
-        expect((await who.get(`/evaluation/${gone._id}${path}`)).status, path).toBe(404)
-    const edit = { data: { modified_date: gone.modified_date, hunter_name: 'X' } }
-    expect((await admin.patch(`/evaluation/${gone._id}`, edit)).status).toBe(404)
+        expect((await caller.get(`/evaluation/${deleted._id}${path}`)).status, path).toBe(404)
+    const edit = { data: { modified_date: deleted.modified_date, hunter_name: 'X' } }
+    expect((await admin.patch(`/evaluation/${deleted._id}`, edit)).status).toBe(404)
   })
 
   it('comes back as it was when an admin restores it, and both stand in its history', async () => {
-    const before = await enter()
-    const row = await stored(before)
-    await remove(before)
-    const total = (await list()).totalDocs
-    const { status, data } = await restore(before)
+    const before = await createEvaluation()
+    const row = await getStored(before)
+    await deleteEvaluation(before)
+    const total = (await getList()).totalDocs
+    const { status, data } = await restoreEvaluation(before)
     expect(status).toBe(200)
     expect(data).toMatchObject({ _id: before._id, readOnly: false, modified_date: before.modified_date })
-    expect(await stored(before)).toEqual(row)
-    expect((await list()).totalDocs).toBe(total + 1)
-    expect(await ids('&deleted=true')).not.toContain(before._id)
-    expect(await actions(before)).toEqual(['restore by Ada Amsel', 'delete by Judit Bíró', 'create by Anna Žak'])
+    expect(await getStored(before)).toEqual(row)
+    expect((await getList()).totalDocs).toBe(total + 1)
+    expect(await listIds('&deleted=true')).not.toContain(before._id)
+    expect(await listActions(before)).toEqual(['restore by Ada Amsel', 'delete by Judit Bíró', 'create by Anna Žak'])
     expect((await measurer.get(`/evaluation/${before._id}`)).status).toBe(200)
   })
 
   it('is not restored twice, nor by others, nor when it does not exist', async () => {
-    const before = await remove(await enter())
-    for (const who of [judge, measurer]) expect((await restore(before, who)).status).toBe(403)
-    await restore(before)
-    expect(await restore(before)).toMatchObject({
+    const before = await deleteEvaluation(await createEvaluation())
+    for (const caller of [judge, measurer]) expect((await restoreEvaluation(before, caller)).status).toBe(403)
+    await restoreEvaluation(before)
+    expect(await restoreEvaluation(before)).toMatchObject({
       status: 409,
       problem: { code: 'CONFLICT', message: 'This evaluation is not deleted.' },
     })
     expect((await admin.post('/evaluation/00000000-0000-7000-8000-000000000000/restore')).status).toBe(404)
-    expect(await actions(before)).toHaveLength(3)
+    expect(await listActions(before)).toHaveLength(3)
   })
 
   it('can be restored for 90 days; then the hunter is erased, and number, species, points and dates stay', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     const { data: edited } = await measurer.patch<Evaluation>(`/evaluation/${before._id}`, {
       data: { ...before, hunter_name: 'Petr Novák' },
     })
-    const [last, late] = [await remove(await enter()), await remove(edited)]
-    clock.pass(90 * DAY)
+    const [last, late] = [await deleteEvaluation(await createEvaluation()), await deleteEvaluation(edited)]
+    clock.advance(90 * DAY)
     await signInAgain()
     expect(await eraseExpired(deps)).toBe(0)
-    expect((await restore(last)).status).toBe(200)
-    clock.pass(1)
-    expect(await restore(late)).toMatchObject({
+    expect((await restoreEvaluation(last)).status).toBe(200)
+    clock.advance(1)
+    expect(await restoreEvaluation(late)).toMatchObject({
       status: 422,
       problem: { message: 'This evaluation was deleted more than 90 days ago and can no longer be restored.' },
     })
-    const { data: shown } = await admin.get<Evaluation>(`/evaluation/${late._id}`)
-    expect(shown.deleted_at).toBeTruthy()
-    expect(shown).not.toHaveProperty('restorable_until')
+    const { data: expiredRecord } = await admin.get<Evaluation>(`/evaluation/${late._id}`)
+    expect(expiredRecord.deleted_at).toBeTruthy()
+    expect(expiredRecord).not.toHaveProperty('restorable_until')
     expect(await eraseExpired(deps)).toBeGreaterThan(0)
-    const row = await stored(late)
+    const row = await getStored(late)
     expect(row).toMatchObject({
       public_id: before.public_id,
       eval_option: 'red-deer',
@@ -143,24 +144,24 @@ describe('a deleted evaluation', () => {
       expect(JSON.stringify([row, chain])).not.toContain(text)
     expect(verifyChain(chain)).toBeNull()
     expect(chain.at(-1)).toMatchObject({ action: 'erase', by_id: null, by_role: 'system' })
-    expect((await stored(last)).hunter_name).toBe('Łucja Őrsi')
+    expect((await getStored(last)).hunter_name).toBe('Łucja Őrsi')
     expect(await eraseExpired(deps)).toBe(0)
   })
 
   it('is erased once when several servers look at once', async () => {
-    const gone = await remove(await enter())
-    clock.pass(91 * DAY)
+    const deleted = await deleteEvaluation(await createEvaluation())
+    clock.advance(91 * DAY)
     await signInAgain()
     await Promise.all([1, 2, 3].map(() => eraseExpired(deps)))
     await eraseExpired(deps)
-    expect((await actions(gone)).filter((action) => action.startsWith('erase'))).toHaveLength(1)
+    expect((await listActions(deleted)).filter((action) => action.startsWith('erase'))).toHaveLength(1)
   })
 })
 
 describe("erasing a hunter's data", () => {
   it('takes it out of the evaluation and its history for good; doing it again changes nothing', async () => {
-    const before = await enter()
-    clock.pass(60)
+    const before = await createEvaluation()
+    clock.advance(60)
     const { status, data } = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
     expect(status).toBe(200)
     expect(data).toMatchObject({ hunter_name: '', hunter_address: '', hunter_email: '', readOnly: false })
@@ -176,49 +177,49 @@ describe("erasing a hunter's data", () => {
       to: null,
       isErased: true,
     })
-    clock.pass(60)
+    clock.advance(60)
     const again = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
     expect(again.data).toEqual(data)
-    expect(await actions(before)).toHaveLength(2)
+    expect(await listActions(before)).toHaveLength(2)
   })
 
   it('takes out comments that name the hunter, the former ones as well, and keeps the others', async () => {
     const { data: sheet } = evaluationInput()
-    const said = (comments: string) => withValue(sheet as SheetData, 'supplementary.comments', comments)
-    const named = await enter({ data: said('Shown by ŁUCJA herself') })
-    clock.pass(60)
-    const { data: renamed } = await measurer.patch<Evaluation>(`/evaluation/${named._id}`, {
-      data: { ...named, hunter_name: 'Jana', data: said('Shown by Jana, one tine broken') },
+    const withComments = (comments: string) => withValue(sheet as SheetData, 'supplementary.comments', comments)
+    const namingSheet = await createEvaluation({ data: withComments('Shown by ŁUCJA herself') })
+    clock.advance(60)
+    const { data: renamed } = await measurer.patch<Evaluation>(`/evaluation/${namingSheet._id}`, {
+      data: { ...namingSheet, hunter_name: 'Jana', data: withComments('Shown by Jana, one tine broken') },
     })
-    clock.pass(60)
-    const { data: cleared } = await measurer.patch<Evaluation>(`/evaluation/${named._id}`, {
-      data: { ...renamed, data: said('One tine broken') },
+    clock.advance(60)
+    const { data: cleared } = await measurer.patch<Evaluation>(`/evaluation/${namingSheet._id}`, {
+      data: { ...renamed, data: withComments('One tine broken') },
     })
     const { data: erased } = await admin.post<Evaluation>(`/evaluation/${cleared._id}/erase-hunter`)
     expect(erased.data.supplementary.comments).toBe('One tine broken')
-    expect(erased.lines).toEqual(named.lines)
-    const chain = await listHistory(db, { kind: 'evaluation', id: named._id })
+    expect(erased.lines).toEqual(namingSheet.lines)
+    const chain = await listHistory(db, { kind: 'evaluation', id: namingSheet._id })
     expect(JSON.stringify(chain)).not.toMatch(/ŁUCJA|Łucja|Jana/)
     expect(JSON.stringify(chain)).toContain('Poľana')
     expect(verifyChain(chain)).toBeNull()
 
-    const other = await enter({ data: said('Łucja Őrsi was there') })
+    const other = await createEvaluation({ data: withComments('Łucja Őrsi was there') })
     const { data } = await admin.post<Evaluation>(`/evaluation/${other._id}/erase-hunter`)
     expect(data.data.supplementary.comments).toBe('')
     expect(data.total_points).toEqual(other.total_points)
   })
 
   it('lets nobody save back what an open editor still holds', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     await admin.post(`/evaluation/${before._id}/erase-hunter`)
     expect((await measurer.patch(`/evaluation/${before._id}`, { data: before })).status).toBe(409)
   })
 
   it('leaves the evaluation editable without a name, until one is entered again', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     const { data: erased } = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
-    const edit = (of: Evaluation, wishes: object) =>
-      measurer.patch<Evaluation>(`/evaluation/${before._id}`, { data: { ...of, ...wishes } })
+    const edit = (evaluation: Evaluation, overrides: object) =>
+      measurer.patch<Evaluation>(`/evaluation/${before._id}`, { data: { ...evaluation, ...overrides } })
     const moved = await edit(erased, { hunt_location: 'Levice' })
     expect(moved).toMatchObject({ status: 200, data: { hunter_erased_at: erased.hunter_erased_at } })
     const entered = await edit(moved.data, { hunter_name: 'Jiří' })
@@ -232,19 +233,19 @@ describe("erasing a hunter's data", () => {
   })
 
   it('works on a deleted one too', async () => {
-    const before = await remove(await enter())
+    const before = await deleteEvaluation(await createEvaluation())
     expect((await admin.post(`/evaluation/${before._id}/erase-hunter`)).status).toBe(200)
-    expect((await restore(before)).data).toMatchObject({ hunter_name: '' })
+    expect((await restoreEvaluation(before)).data).toMatchObject({ hunter_name: '' })
   })
 })
 
 describe('the history of an evaluation', () => {
   it('is told to judges and the measurer, newest first, each row with the hash of the one before', async () => {
-    const before = await enter()
-    clock.pass(60)
+    const before = await createEvaluation()
+    clock.advance(60)
     await judge.patch(`/evaluation/${before._id}`, { data: { ...before, hunt_country: 'CZ' } })
-    for (const who of [measurer, judge, admin]) {
-      const { data } = await who.get<HistoryEntry[]>(`/evaluation/${before._id}/history`)
+    for (const caller of [measurer, judge, admin]) {
+      const { data } = await caller.get<HistoryEntry[]>(`/evaluation/${before._id}/history`)
       expect(data).toHaveLength(2)
       const [newest, oldest] = data
       expect(newest).toEqual({
@@ -273,14 +274,16 @@ describe("a hunter's data for the hunter", () => {
   }
 
   it('is everything that is kept in all evaluations of the address, and the numbers of namesakes', async () => {
-    const who = { hunter_name: 'Ondřej Lovec', hunter_email: 'ondrej@example.org', hunter_address: 'Lesní 1' }
-    const first = await enter(who)
+    const caller = { hunter_name: 'Ondřej Lovec', hunter_email: 'ondrej@example.org', hunter_address: 'Lesní 1' }
+    const first = await createEvaluation(caller)
     const patched = await measurer.patch<Evaluation>(`/evaluation/${first._id}`, {
       data: { modified_date: first.modified_date, hunter_phone: '+420 777 000 111' },
     })
     expect(patched.status).toBe(200)
-    const second = await remove(await enter({ ...who, hunter_email: 'Ondrej@Example.org', hunter_address: 'Polní 2' }))
-    const namesake = await enter({ hunter_name: 'ONDREJ LOVEC', hunter_email: '' })
+    const second = await deleteEvaluation(
+      await createEvaluation({ ...caller, hunter_email: 'Ondrej@Example.org', hunter_address: 'Polní 2' }),
+    )
+    const namesake = await createEvaluation({ hunter_name: 'ONDREJ LOVEC', hunter_email: '' })
     const { headers, data } = await ask(first)
     expect(headers['content-disposition']).toContain(`hunter-${first.public_id}.json`)
     expect(data.trophies).toMatchObject([
@@ -298,12 +301,12 @@ describe("a hunter's data for the hunter", () => {
   })
 
   it('tells after an erasure that there was something, and nothing of it', async () => {
-    const of = await enter({ hunter_name: 'Smazaný Lovec' })
-    await admin.post(`/evaluation/${of._id}/erase-hunter`)
-    const { data } = await ask(of)
+    const evaluation = await createEvaluation({ hunter_name: 'Smazaný Lovec' })
+    await admin.post(`/evaluation/${evaluation._id}/erase-hunter`)
+    const { data } = await ask(evaluation)
     expect(JSON.stringify(data)).not.toContain('Smazaný')
     expect(data).toMatchObject({ trophies: [{ "Hunter's Name": '', history: [{ action: 'create' }] }], same_name: [] })
-    expect((await judge.get(`/evaluation/${of._id}/hunter-data`)).status).toBe(403)
+    expect((await judge.get(`/evaluation/${evaluation._id}/hunter-data`)).status).toBe(403)
     expect((await admin.get('/evaluation/x/hunter-data')).status).toBe(404)
   })
 })

@@ -12,7 +12,7 @@ import {
   SYSTEM_AUTHOR,
   withValue,
 } from '@trophy/domain'
-import { alone } from '#platform/database/advisory-lock.ts'
+import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db, EvaluationRow, HistoryRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -23,7 +23,7 @@ import {
   type HistoryEntry,
   listHistory,
 } from '#platform/records/history.ts'
-import { later } from '#platform/records/next-modified-date.ts'
+import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
 
 /**
@@ -31,54 +31,54 @@ import * as store from './store.ts'
  * the hunter with it. Doing it again changes nothing. Throws 404 for an unknown evaluation.
  */
 export const eraseHunter = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
-  const row = await store.getForUpdate(trx, id, { isDeletedToo: true })
+  const row = await store.getForUpdate(trx, id, { includeDeleted: true })
   if (!row) throw problems.notFound(messages.unknownEvaluation)
   return row.hunter_erased_at === null ? erase(trx, row, user, now) : row
 }
 
 const erase = async (trx: Db, row: EvaluationRow, by: HistoryEntry['by'], now: Date): Promise<EvaluationRow> => {
   const record = { kind: 'evaluation', id: row.id }
-  const empty = Object.fromEntries(ERASED_HUNTER_FIELDS.map((name) => [name, '']))
-  const isNaming = namesOf(row, await listHistory(trx, record))
+  const emptyValues = Object.fromEntries(ERASED_HUNTER_FIELDS.map((name) => [name, '']))
+  const namesHunter = createNameMatcher(row, await listHistory(trx, record))
   await eraseHistoryWhere(trx, record, ({ path, from, to }) => {
     if (ERASED_HUNTER_FIELDS.some((name) => name === path)) return true
     // What was entered first is kept as one whole.
-    if (path === 'data') return isNaming(getValueAtPath(to, COMMENTS))
-    return path === COMMENTS && (isNaming(from) || isNaming(to))
+    if (path === 'data') return namesHunter(getValueAtPath(to, COMMENTS_PATH))
+    return path === COMMENTS_PATH && (namesHunter(from) || namesHunter(to))
   })
   await appendHistory(trx, { record, action: 'erase', at: now, by, changes: [] })
   // Whoever has the data still open in an editor cannot save it back.
-  const modified_date = later(row.modified_date, now)
-  const data = isNaming(getValueAtPath(row.data, COMMENTS)) ? withValue(row.data, COMMENTS, '') : row.data
-  return store.update(trx, row.id, { ...empty, data: JSON.stringify(data), hunter_erased_at: now, modified_date })
+  const modified_date = nextModifiedDate(row.modified_date, now)
+  const data = namesHunter(getValueAtPath(row.data, COMMENTS_PATH)) ? withValue(row.data, COMMENTS_PATH, '') : row.data
+  return store.update(trx, row.id, { ...emptyValues, data: JSON.stringify(data), hunter_erased_at: now, modified_date })
 }
 
 /** The one text of a sheet that may name anybody. It is no part of the score. */
-const COMMENTS = 'supplementary.comments'
+const COMMENTS_PATH = 'supplementary.comments'
 /** Shorter words in Latin letters, as `von`, name nobody. */
-const SHORTEST_NAME = 4
+const MIN_NAME_LENGTH = 4
 
 /** Whether a text names the hunter, by any name that the record ever had, inflected ones as `Novákem` too. */
-const namesOf = (row: EvaluationRow, history: readonly HistoryRow[]): ((text: unknown) => boolean) => {
-  const former = history.flatMap(({ changes }) =>
+const createNameMatcher = (row: EvaluationRow, history: readonly HistoryRow[]): ((text: unknown) => boolean) => {
+  const formerNames = history.flatMap(({ changes }) =>
     changes.flatMap(({ path, from, to }) => (path === 'hunter_name' ? [from, to] : [])),
   )
-  const words = [row.hunter_name, ...former].flatMap(wordsOf)
-  const latin = words.filter((word) => isLatin(word) && word.length >= SHORTEST_NAME)
+  const words = [row.hunter_name, ...formerNames].flatMap(splitWords)
+  const latinNames = words.filter((word) => isLatin(word) && word.length >= MIN_NAME_LENGTH)
   // Not every alphabet puts spaces between words.
-  const others = words.filter((word) => word !== '' && !isLatin(word))
+  const otherNames = words.filter((word) => word !== '' && !isLatin(word))
   return (text) =>
-    wordsOf(text).some(
-      (word) => latin.some((name) => word.startsWith(name)) || others.some((name) => word.includes(name)),
+    splitWords(text).some(
+      (word) => latinNames.some((name) => word.startsWith(name)) || otherNames.some((name) => word.includes(name)),
     )
 }
 
 const isLatin = (word: string): boolean => /^[a-z\d]*$/.test(word)
 
-const wordsOf = (text: unknown): string[] => (typeof text === 'string' ? fold(text).split(/[^\p{L}\p{N}]+/u) : [])
+const splitWords = (text: unknown): string[] => (typeof text === 'string' ? fold(text).split(/[^\p{L}\p{N}]+/u) : [])
 
 /** What is erased once an evaluation cannot come back: the hunter, the files and what they were called. */
-const eraseForGood = async (trx: Db, row: EvaluationRow, now: Date): Promise<void> => {
+const erasePermanently = async (trx: Db, row: EvaluationRow, now: Date): Promise<void> => {
   const record = { kind: 'evaluation', id: row.id }
   await files.removeAll(trx, record)
   await eraseHistoryValues(trx, record, ['files'])
@@ -86,22 +86,22 @@ const eraseForGood = async (trx: Db, row: EvaluationRow, now: Date): Promise<voi
   await erase(trx, row, SYSTEM_AUTHOR, now)
 }
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /** Erases hunters and files of evaluations that were deleted too long ago to be restored; answers how many. */
 export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
-  const erased = await alone(db, 'erase', async (connection) => {
+  const erased = await withTryLock(db, 'erase', async (connection) => {
     let count = 0
     for (;;) {
       const now = clock.now()
       const ids = await listExpired(connection, now)
       for (const id of ids)
         await connection.transaction().execute(async (trx) => {
-          const row = await store.getForUpdate(trx, id, { isDeletedToo: true })
-          if (row && row.deleted_at !== null && isErasable(row)) await eraseForGood(trx, row, now)
+          const row = await store.getForUpdate(trx, id, { includeDeleted: true })
+          if (row && row.deleted_at !== null && isErasable(row)) await erasePermanently(trx, row, now)
         })
       count += ids.length
-      if (ids.length < BATCH) return count
+      if (ids.length < BATCH_SIZE) return count
     }
   })
   return erased ?? 0
@@ -118,7 +118,7 @@ const listExpired = async (db: Db, now: Date): Promise<string[]> => {
     .where('deleted_at', '<', addTime(now, -RESTORE_DAYS * DAY_MS).toISOString())
     .where(({ eb, or }) => or([eb('hunter_erased_at', 'is', null), eb('files_num', '>', 0)]))
     .orderBy('deleted_at')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
   return rows.map(({ id }) => id)
 }

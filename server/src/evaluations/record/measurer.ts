@@ -12,7 +12,7 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { nameOf } from '#identity/sessions/sessions.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 
 /** The part of a user that an evaluation of theirs depends on. */
@@ -27,10 +27,10 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * The member that `measurer_id` names for an evaluation of this species.
  * Throws 400 at `measurer_id` for nobody or somebody who may not evaluate now, 403 for a species they do not hold.
  */
-export const findMeasurer = async (db: Db, measurer_id: unknown, species: string, now: Date): Promise<Measurer> => {
+export const requireMeasurer = async (db: Db, measurer_id: unknown, species: string, now: Date): Promise<Measurer> => {
   const id = typeof measurer_id === 'string' && UUID.test(measurer_id) ? measurer_id : null
   const row = id && (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst())
-  const measurer = row ? measurerOf(row) : null
+  const measurer = row ? toMeasurer(row) : null
   if (!measurer || measurer.role === 'admin' || entryBlockedReason(measurer, toUtcDate(now)) !== null)
     throw problems.invalid({ measurer_id: messages.unknownMeasurer })
   const evaluation = { measurer_id: measurer._id, eval_option: species }
@@ -38,7 +38,7 @@ export const findMeasurer = async (db: Db, measurer_id: unknown, species: string
   return measurer
 }
 
-/** The members whom `findMeasurer` would accept, by name. */
+/** The members whom `requireMeasurer` would accept, by name. */
 export const listMeasurers = async (db: Db, species: string, now: Date): Promise<MeasurerOption[]> => {
   const rows = await db
     .selectFrom('users')
@@ -52,17 +52,17 @@ export const listMeasurers = async (db: Db, species: string, now: Date): Promise
     .map((row) => ({
       _id: row.id,
       id_number: row.id_number ?? '',
-      name: nameOf(row),
+      name: fullName(row),
       valid: { from: row.valid_from, to: row.valid_to },
     }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en') || one.id_number.localeCompare(other.id_number))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id_number.localeCompare(b.id_number))
 }
 
-const measurerOf = (row: UserRow): Measurer | null =>
-  row.role && { ...row, _id: row.id, role: row.role, name: nameOf(row), id_number: row.id_number ?? '' }
+const toMeasurer = (row: UserRow): Measurer | null =>
+  row.role && { ...row, _id: row.id, role: row.role, name: fullName(row), id_number: row.id_number ?? '' }
 
 /** What an evaluation by this measurer is checked against; the validity only where it is to be checked. */
-export const contextOf = (
+export const toEvaluationContext = (
   measurer: Pick<UserRow, 'role' | 'email' | 'valid_from' | 'valid_to'> | undefined,
   now: Date,
   checksValidity: boolean,

@@ -6,7 +6,7 @@ import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts
 
 const { as, db, make } = await testApp()
 
-const count = async () =>
+const countEvaluations = async () =>
   Number((await db.selectFrom('evaluations').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
 
 const measurer = await make.member({
@@ -16,16 +16,16 @@ const measurer = await make.member({
   email: 'zak@example.org',
 })
 const client = await as(measurer)
-const enter = (wishes: Record<string, unknown> = {}, who = client, animal = 'red-deer') =>
-  who.post<Evaluation>(`/evaluation/${animal}`, { data: evaluationInput(wishes, animal) })
+const createEvaluation = (overrides: Record<string, unknown> = {}, caller = client, animal = 'red-deer') =>
+  caller.post<Evaluation>(`/evaluation/${animal}`, { data: evaluationInput(overrides, animal) })
 
 describe('what is refused', () => {
-  const refused = async (wishes: Record<string, unknown>, fields: Record<string, string>, who = client) => {
-    const before = await count()
-    const { status, problem } = await enter(wishes, who)
+  const rejected = async (overrides: Record<string, unknown>, fields: Record<string, string>, caller = client) => {
+    const before = await countEvaluations()
+    const { status, problem } = await createEvaluation(overrides, caller)
     expect({ status, fields: problem?.fields }).toEqual({ status: 400, fields })
     expect(problem?.message).toBe(messages.formInvalid)
-    expect(await count()).toBe(before)
+    expect(await countEvaluations()).toBe(before)
   }
 
   it.each([
@@ -38,37 +38,38 @@ describe('what is refused', () => {
     'source',
     'phenotype',
   ])('an evaluation without %s [E-077] [E-080] [E-083]', (name) =>
-    refused({ [name]: undefined }, { [name]: 'Required' }),
+    rejected({ [name]: undefined }, { [name]: 'Required' }),
   )
 
-  it('one without a type [E-083]', () => refused({ eval_type: [] }, { eval_type: 'Required' }))
+  it('one without a type [E-083]', () => rejected({ eval_type: [] }, { eval_type: 'Required' }))
 
   it('one outside the validity; its first and last day are inside [E-078]', async () => {
     const judge = await as(await make.member({ valid_from: '2026-02-01', valid_to: '2026-06-30' }))
-    for (const eval_date of ['2026-02-01', '2026-06-01']) expect((await enter({ eval_date }, judge)).status).toBe(200)
-    await refused({ eval_date: '2026-01-31' }, { eval_date: messages.outsideValidity }, judge)
-    const ending = await as(await make.member({ valid_from: '2026-02-01', valid_to: '2026-05-30' }))
-    expect((await enter({ eval_date: '2026-05-30' }, ending)).status).toBe(200)
-    await refused({ eval_date: '2026-05-31' }, { eval_date: messages.outsideValidity }, ending)
+    for (const eval_date of ['2026-02-01', '2026-06-01'])
+      expect((await createEvaluation({ eval_date }, judge)).status).toBe(200)
+    await rejected({ eval_date: '2026-01-31' }, { eval_date: messages.outsideValidity }, judge)
+    const expiringMember = await as(await make.member({ valid_from: '2026-02-01', valid_to: '2026-05-30' }))
+    expect((await createEvaluation({ eval_date: '2026-05-30' }, expiringMember)).status).toBe(200)
+    await rejected({ eval_date: '2026-05-31' }, { eval_date: messages.outsideValidity }, expiringMember)
   })
 
   it('one before 1900 or after today by a judge without dates; today is the latest on Earth [E-079]', async () => {
     const judge = await as(await make.member({ valid_from: null, valid_to: null }))
-    expect((await enter({ eval_date: '1900-01-01', hunt_date: '1899-10-01' }, judge)).status).toBe(200)
-    expect((await enter({ eval_date: '2026-06-02' }, judge)).status).toBe(200)
-    await refused({ eval_date: '1899-12-31', hunt_date: '1899-10-01' }, { eval_date: messages.outsideValidity }, judge)
-    await refused({ eval_date: '2026-06-03' }, { eval_date: messages.outsideValidity }, judge)
+    expect((await createEvaluation({ eval_date: '1900-01-01', hunt_date: '1899-10-01' }, judge)).status).toBe(200)
+    expect((await createEvaluation({ eval_date: '2026-06-02' }, judge)).status).toBe(200)
+    await rejected({ eval_date: '1899-12-31', hunt_date: '1899-10-01' }, { eval_date: messages.outsideValidity }, judge)
+    await rejected({ eval_date: '2026-06-03' }, { eval_date: messages.outsideValidity }, judge)
   })
 
   it('a hunt tomorrow, or within 30 days [E-080] [E-081]', async () => {
     const both = { hunt_date: messages.thirtyDays, eval_date: messages.thirtyDays }
-    await refused({ hunt_date: '2026-06-03' }, { hunt_date: messages.huntInFuture })
-    await refused({ hunt_date: '2026-02-01' }, both)
-    expect((await enter({ hunt_date: '2026-01-31' })).status).toBe(200)
+    await rejected({ hunt_date: '2026-06-03' }, { hunt_date: messages.huntInFuture })
+    await rejected({ hunt_date: '2026-02-01' }, both)
+    expect((await createEvaluation({ hunt_date: '2026-01-31' })).status).toBe(200)
   })
 
   it('an invalid e-mail address; none is fine [E-084] [E-085]', async () => {
-    await refused({ hunter_email: 'nobody' }, { hunter_email: 'Invalid email.' })
+    await rejected({ hunter_email: 'nobody' }, { hunter_email: 'Invalid email.' })
     const optional = {
       hunt_location: '',
       hunter_address: '',
@@ -76,11 +77,11 @@ describe('what is refused', () => {
       hunter_email: '',
       supporting_information: '',
     }
-    expect((await enter(optional)).status).toBe(200)
+    expect((await createEvaluation(optional)).status).toBe(200)
   })
 
   it("the measurer's own trophy", () =>
-    refused({ hunter_email: 'ZAK@example.org' }, { hunter_email: messages.ownTrophy }))
+    rejected({ hunter_email: 'ZAK@example.org' }, { hunter_email: messages.ownTrophy }))
 
   it('longer texts on the sheet [E-087]', async () => {
     const { data } = validSheet('red-deer')
@@ -94,8 +95,8 @@ describe('what is refused', () => {
         },
       },
     })
-    expect((await enter(withTexts(200, 110))).status).toBe(200)
-    await refused(withTexts(201, 111), {
+    expect((await createEvaluation(withTexts(200, 110))).status).toBe(200)
+    await rejected(withTexts(201, 111), {
       'supplementary.comments': 'No longer than 200 characters',
       'supplementary.instituteName': 'No longer than 110 characters',
     })
@@ -107,7 +108,7 @@ describe('what is refused', () => {
       problem: { message: 'There is no such species.' },
     })
     expect((await client.post('/evaluation/__proto__', { data: evaluationInput() })).status).toBe(404)
-    expect((await enter({}, client, 'moose')).status).toBe(403)
+    expect((await createEvaluation({}, client, 'moose')).status).toBe(403)
     expect(
       (await client.post('/evaluation/red-deer', { data: evaluationInput({ eval_option: 'moose' }) })).problem?.fields,
     ).toEqual({
@@ -117,12 +118,18 @@ describe('what is refused', () => {
 
   it('a measurer whose certification is not active', async () => {
     const approved = await as(await make.member({ status: 'approved' }))
-    expect(await enter({}, approved)).toMatchObject({ status: 403, problem: { message: messages.notActive } })
+    expect(await createEvaluation({}, approved)).toMatchObject({
+      status: 403,
+      problem: { message: messages.notActive },
+    })
     const expired = await make.member({ valid_to: '2026-03-15' })
     const reader = await as(expired)
-    const own = await enter({ eval_date: '2026-03-02' }, await as(await make.member({ valid_to: '2026-04-10' })))
+    const own = await createEvaluation(
+      { eval_date: '2026-03-02' },
+      await as(await make.member({ valid_to: '2026-04-10' })),
+    )
     expect(own.status).toBe(200)
-    expect(await enter({}, reader)).toMatchObject({
+    expect(await createEvaluation({}, reader)).toMatchObject({
       status: 403,
       problem: { message: 'Your certification expired on 15/03/2026. Evaluations are read-only.' },
     })

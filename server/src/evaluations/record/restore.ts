@@ -8,7 +8,7 @@ import * as store from './store.ts'
  * Throws 404 for an unknown one, 409 for one that is not deleted, 422 when it was deleted too long ago.
  */
 export const restoreEvaluation = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
-  const row = await store.getForUpdate(trx, id, { isDeletedToo: true })
+  const row = await store.getForUpdate(trx, id, { includeDeleted: true })
   if (!row) throw problems.notFound(messages.unknownEvaluation)
   if (row.deleted_at === null) throw problems.conflict(messages.evaluationNotDeleted)
   if (getRestoreDeadline(row.deleted_at) < now.toISOString()) throw problems.unprocessable(messages.restoreTooLate)

@@ -1,12 +1,12 @@
 /** Evaluations in the database, one by one. Deleted ones are kept, and found only where that is asked for. */
 import { sql } from 'kysely'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
-import { gather } from '#platform/database/batcher.ts'
+import { createBatcher } from '#platform/database/batcher.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '#platform/database/types.ts'
-import { beginningsOf, type HistoryEntry, sealEntry } from '#platform/records/history.ts'
-import { drawPublicId } from './generate-public-id.ts'
+import { buildHistoryRow, firstRowsInsert, type HistoryEntry } from '#platform/records/history.ts'
+import { generatePublicId } from './generate-public-id.ts'
 
 /** Every column but those that the database makes of others. */
 const COLUMNS = [
@@ -22,26 +22,34 @@ const COLUMNS = [
   'deleted_by',
 ] as const satisfies (keyof EvaluationRow)[]
 
-type Wish = { readonly isDeletedToo: boolean }
+type GetOptions = { readonly includeDeleted: boolean }
 
-const find = async (db: Db, id: string, { isDeletedToo }: Wish, lock = sql``): Promise<EvaluationRow | undefined> => {
+const select = async (
+  db: Db,
+  id: string,
+  { includeDeleted }: GetOptions,
+  lock = sql``,
+): Promise<EvaluationRow | undefined> => {
   const { rows } = await sql<Pick<EvaluationRow, (typeof COLUMNS)[number]>>`${prepared}
     select ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from evaluations
-    where id = ${id} ${isDeletedToo ? sql`` : sql`and deleted_at is null`} ${lock}`.execute(db)
+    where id = ${id} ${includeDeleted ? sql`` : sql`and deleted_at is null`} ${lock}`.execute(db)
   return rows[0]
 }
 
-export const get = (db: Db, id: string, wish: Wish = { isDeletedToo: false }): Promise<EvaluationRow | undefined> =>
-  find(db, id, wish)
+export const get = (
+  db: Db,
+  id: string,
+  options: GetOptions = { includeDeleted: false },
+): Promise<EvaluationRow | undefined> => select(db, id, options)
 
 /** The same, held against other writers until the transaction ends. */
 export const getForUpdate = (
   trx: Db,
   id: string,
-  wish: Wish = { isDeletedToo: false },
-): Promise<EvaluationRow | undefined> => find(trx, id, wish, sql`for update`)
+  options: GetOptions = { includeDeleted: false },
+): Promise<EvaluationRow | undefined> => select(trx, id, options, sql`for update`)
 
-type Fresh = Omit<
+type NewEvaluation = Omit<
   EvaluationRow,
   'id' | 'public_id' | 'files_num' | 'modified_date' | 'deleted_at' | 'deleted_by' | 'hunter_erased_at'
 >
@@ -50,20 +58,20 @@ type Fresh = Omit<
 export const create = async (
   db: Db,
   code: string,
-  values: Fresh,
-  beginning: Omit<HistoryEntry, 'record'>,
+  values: NewEvaluation,
+  firstEntry: Omit<HistoryEntry, 'record'>,
 ): Promise<EvaluationRow> => {
   const id = newId()
-  const history = sealEntry({ ...beginning, record: { kind: 'evaluation', id } })
+  const history = buildHistoryRow({ ...firstEntry, record: { kind: 'evaluation', id } })
   for (;;) {
-    const row = { ...values, id, public_id: drawPublicId(code), modified_date: values.created_at }
+    const row = { ...values, id, public_id: generatePublicId(code), modified_date: values.created_at }
     if (await insert(db, { row, history }))
       return { ...row, files_num: 0, deleted_at: null, deleted_by: null, hunter_erased_at: null }
   }
 }
 
-type Creation = {
-  readonly row: Fresh & Pick<EvaluationRow, 'id' | 'public_id' | 'modified_date'>
+type EvaluationInsert = {
+  readonly row: NewEvaluation & Pick<EvaluationRow, 'id' | 'public_id' | 'modified_date'>
   readonly history: HistoryRow
 }
 
@@ -71,10 +79,10 @@ type Creation = {
  * Answers false where somebody has the public id. A hall that saves at once is written in few statements: each keeps
  * two dozen indexes and the disk busy, for fifty evaluations hardly longer than for one.
  */
-const insert = gather(async (db: Db, creations: readonly Creation[]): Promise<boolean[]> => {
+const insert = createBatcher(async (db: Db, creations: readonly EvaluationInsert[]): Promise<boolean[]> => {
   const rows = creations.map(({ row }) => row)
   const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
-  const beginnings = beginningsOf(
+  const historyInsert = firstRowsInsert(
     creations.map(({ history }) => history),
     'created',
   )
@@ -82,7 +90,7 @@ const insert = gather(async (db: Db, creations: readonly Creation[]): Promise<bo
       insert into evaluations (${names})
       select ${names} from json_populate_recordset(null::evaluations, ${JSON.stringify(rows)}::json)
       on conflict (public_id) do nothing returning id
-    ), begun as (${beginnings})
+    ), begun as (${historyInsert})
     select id from created`.execute(db)
   const ids = new Set(created.rows.map(({ id }) => id))
   return rows.map(({ id }) => ids.has(id))

@@ -18,27 +18,27 @@ const anna = await make.member({ firstname: 'Anna', lastname: 'Žak', id_number:
 const client = await as(anna)
 const judge = await as(await make.member({ role: 'STJ', firstname: 'Judit', evaluation_options: [] }))
 
-const enter = async (wishes: Record<string, unknown> = {}, who: Client = client) => {
-  const { data } = await who.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })
+const createEvaluation = async (overrides: Record<string, unknown> = {}, caller: Client = client) => {
+  const { data } = await caller.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })
   return data
 }
-const edit = (of: Evaluation, wishes: Record<string, unknown>, who: Client = client) =>
-  who.patch<Evaluation>(`/evaluation/${of._id}`, { data: { ...of, ...wishes } })
-const stored = (of: Evaluation) =>
-  db.selectFrom('evaluations').selectAll().where('id', '=', of._id).executeTakeFirstOrThrow()
-const history = (of: Evaluation) => listHistory(db, { kind: 'evaluation', id: of._id })
+const edit = (evaluation: Evaluation, overrides: Record<string, unknown>, caller: Client = client) =>
+  caller.patch<Evaluation>(`/evaluation/${evaluation._id}`, { data: { ...evaluation, ...overrides } })
+const getStored = (evaluation: Evaluation) =>
+  db.selectFrom('evaluations').selectAll().where('id', '=', evaluation._id).executeTakeFirstOrThrow()
+const listEvaluationHistory = (evaluation: Evaluation) => listHistory(db, { kind: 'evaluation', id: evaluation._id })
 
 describe('an edit', () => {
   it('is stored and told by path, label, from and to [E-069]', async () => {
-    const before = await enter()
-    clock.pass(60)
+    const before = await createEvaluation()
+    clock.advance(60)
     const { data: sheet } = validSheet('red-deer', 'Gold')
     const { status, data } = await edit(before, { hunter_name: 'Jiří Černý', source: 'Casualties', data: sheet })
     expect(status).toBe(200)
     expect(data).toMatchObject({ hunter_name: 'Jiří Černý', source: 'Casualties', total_points: { award: 'Gold' } })
     expect(Date.parse(data.modified_date)).toBe(Date.parse(before.modified_date) + 60_000)
     expect(data.created_at).toBe(before.created_at)
-    const rows = await history(data)
+    const rows = await listEvaluationHistory(data)
     expect(verifyChain(rows)).toBeNull()
     expect(rows[1]?.changes).toEqual(
       expect.arrayContaining([
@@ -56,7 +56,7 @@ describe('an edit', () => {
   })
 
   it('leaves what it does not send', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     const { data } = await client.patch<Evaluation>(`/evaluation/${before._id}`, {
       data: { modified_date: before.modified_date, hunt_location: 'Levice' },
     })
@@ -64,7 +64,7 @@ describe('an edit', () => {
   })
 
   it('without modified_date is a 400', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     for (const modified_date of [undefined, null, '', 5])
       expect(await edit(before, { modified_date })).toMatchObject({
         status: 400,
@@ -73,29 +73,29 @@ describe('an edit', () => {
   })
 
   it('of a state that somebody else has changed is a 409 and overwrites nothing', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     const first = await edit(before, { hunter_name: 'First' })
     const second = await edit(before, { hunter_name: 'Second' }, judge)
     expect(second).toMatchObject({ status: 409, problem: { message: messages.stale, code: 'STALE' } })
-    expect((await stored(before)).hunter_name).toBe('First')
-    expect(await history(before)).toHaveLength(2)
+    expect((await getStored(before)).hunter_name).toBe('First')
+    expect(await listEvaluationHistory(before)).toHaveLength(2)
     expect((await edit(first.data, { hunter_name: 'Second' }, judge)).status).toBe(200)
   })
 
   it('is one of two at the same moment', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     // Connections that are open already, so that the edits really meet.
     await Promise.all([1, 2, 3, 4].map(() => client.get(`/evaluation/${before._id}`)))
-    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => edit(before, { hunter_name: name })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    expect(verifyChain(await history(before))).toBeNull()
+    const responses = await Promise.all(['A', 'B', 'C', 'D'].map((name) => edit(before, { hunter_name: name })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(verifyChain(await listEvaluationHistory(before))).toBeNull()
   })
 
   it('that is refused changes nothing', async () => {
-    const before = await enter()
-    const row = await stored(before)
+    const before = await createEvaluation()
+    const row = await getStored(before)
     const faulty = { ...validSheet('red-deer').data, measurementParams: { mainBeamLength: { left: 1000, right: 0 } } }
-    for (const wishes of [
+    for (const overrides of [
       { hunt_date: '2026-03-01' },
       { hunter_name: '' },
       { data: faulty },
@@ -104,21 +104,21 @@ describe('an edit', () => {
       { unknown: 1 },
       { eval_date: '2026-06-03' },
     ])
-      expect((await edit(before, wishes)).status).toBe(400)
-    expect(await stored(before)).toEqual(row)
-    expect(await history(before)).toHaveLength(1)
+      expect((await edit(before, overrides)).status).toBe(400)
+    expect(await getStored(before)).toEqual(row)
+    expect(await listEvaluationHistory(before)).toHaveLength(1)
   })
 })
 
 describe('who may edit', () => {
   it("is the measurer, admin and STJ, of another's species too; the measurer stays [E-033] [E-034]", async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     const other = await as(await make.member())
     expect(await edit(before, { hunter_name: 'X' }, other)).toMatchObject({
       status: 403,
       problem: { message: messages.evaluationReadOnly },
     })
-    expect((await stored(before)).hunter_name).toBe('Łucja Őrsi')
+    expect((await getStored(before)).hunter_name).toBe('Łucja Őrsi')
     const byJudge = await edit(before, { hunter_name: 'Y' }, judge)
     expect(byJudge).toMatchObject({ status: 200, data: { measurer_id: anna.id, measurer_name: 'Anna Žak' } })
     const byAdmin = await edit(byJudge.data, { hunter_name: 'Z' }, await as(await make.admin()))
@@ -127,7 +127,7 @@ describe('who may edit', () => {
 
   it('is only judges once the measurer is deleted; number and name stay', async () => {
     const leaving = await make.member({ firstname: 'Leaving', lastname: 'Soon', id_number: '10009' })
-    const before = await enter({}, await as(leaving))
+    const before = await createEvaluation({}, await as(leaving))
     await db.deleteFrom('users').where('id', '=', leaving.id).execute()
     expect(await edit(before, { measurer_id: undefined, hunter_name: 'Y' }, judge)).toMatchObject({
       status: 200,
@@ -136,32 +136,32 @@ describe('who may edit', () => {
   })
 
   it('is no STJ whose own certification has ended', async () => {
-    const before = await enter()
-    const ended = await as(await make.member({ role: 'STJ', valid_to: '2026-05-20' }))
-    expect(await edit(before, { hunter_name: 'Y' }, ended)).toMatchObject({
+    const before = await createEvaluation()
+    const expiredJudge = await as(await make.member({ role: 'STJ', valid_to: '2026-05-20' }))
+    expect(await edit(before, { hunter_name: 'Y' }, expiredJudge)).toMatchObject({
       status: 403,
       problem: { message: 'Your certification expired on 20/05/2026. Evaluations are read-only.' },
     })
-    expect((await ended.delete(`/evaluation/${before._id}`)).status).toBe(403)
+    expect((await expiredJudge.delete(`/evaluation/${before._id}`)).status).toBe(403)
   })
 })
 
 describe('the validity', () => {
   it('is asked when the date changes, not when it stays', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     await db.updateTable('users').set({ valid_from: '2026-04-01' }).where('id', '=', anna.id).execute()
-    const kept = await edit(before, { hunter_name: 'Kept' })
-    expect(kept.status).toBe(200)
-    expect(await edit(kept.data, { eval_date: '2026-03-31' })).toMatchObject({
+    const updated = await edit(before, { hunter_name: 'Kept' })
+    expect(updated.status).toBe(200)
+    expect(await edit(updated.data, { eval_date: '2026-03-31' })).toMatchObject({
       status: 400,
       problem: { fields: { eval_date: messages.outsideValidity } },
     })
-    expect((await edit(kept.data, { eval_date: '2026-04-01' })).status).toBe(200)
+    expect((await edit(updated.data, { eval_date: '2026-04-01' })).status).toBe(200)
     await db.updateTable('users').set({ valid_from: '2020-01-01' }).where('id', '=', anna.id).execute()
   })
 
   it("is the measurer's when a judge edits", async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     expect(await edit(before, { eval_date: '2019-12-31', hunt_date: '2019-01-01' }, judge)).toMatchObject({
       status: 400,
       problem: { fields: { eval_date: messages.outsideValidity } },
@@ -177,8 +177,8 @@ describe('the members one may enter for', () => {
     await make.member({ ...species, status: 'approved' })
     await make.member({ ...species, valid_to: '2020-12-31' })
     await make.member({ ...species, role: null })
-    for (const who of [await make.admin(), await make.member({ role: 'STJ' })]) {
-      const { data } = await (await as(who)).get<MeasurerOption[]>('/evaluation/measurers?animal=hippopotamus')
+    for (const caller of [await make.admin(), await make.member({ role: 'STJ' })]) {
+      const { data } = await (await as(caller)).get<MeasurerOption[]>('/evaluation/measurers?animal=hippopotamus')
       expect(data).toEqual([
         {
           _id: inGrace.id,
@@ -205,12 +205,12 @@ describe('the members one may enter for', () => {
 })
 
 describe('entering for another measurer', () => {
-  const enterFor = (measurer_id: unknown, who: Client, wishes = {}) =>
-    who.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ measurer_id, ...wishes }) })
+  const enterFor = (measurer_id: unknown, caller: Client, overrides = {}) =>
+    caller.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ measurer_id, ...overrides }) })
 
   it("is for admin and STJ; the measurer's number, name, species and validity count", async () => {
-    for (const who of [judge, await as(await make.admin())])
-      expect(await enterFor(anna.id, who)).toMatchObject({
+    for (const caller of [judge, await as(await make.admin())])
+      expect(await enterFor(anna.id, caller)).toMatchObject({
         status: 200,
         data: { measurer_id: anna.id, measurer_id_number: '10001', measurer_name: 'Anna Žak' },
       })
@@ -248,7 +248,7 @@ describe('entering for another measurer', () => {
   })
 
   it("moves an evaluation to another measurer; an admin's own carries no number", async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     const other = await make.member({ firstname: 'Other', lastname: 'One', id_number: '10077' })
     expect(await edit(before, { measurer_id: other.id }, judge)).toMatchObject({
       status: 200,
@@ -266,7 +266,7 @@ describe('a new edition of the rules', () => {
   afterAll(() => void vi.resetModules())
 
   it('changes nothing stored until measurements or phenotype are edited, and no date moves into it unawares', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     const redDeer = findSpecies('red-deer')
     if (!redDeer) throw new Error('no red deer')
     const score: typeof redDeer.score = (sheet, phenotype) => ({
@@ -275,15 +275,15 @@ describe('a new edition of the rules', () => {
     })
     registerSpecies({ ...redDeer, edition: '2026', from: '2026-03-03', score })
 
-    const told = await edit(before, { hunter_name: 'Told' })
-    expect(told.data).toEqual({ ...before, hunter_name: 'Told', modified_date: told.data.modified_date })
-    for (const kept of [undefined, '2026', true])
-      expect(await edit(told.data, { eval_date: '2026-03-03', keep_edition: kept })).toMatchObject({
+    const renamed = await edit(before, { hunter_name: 'Told' })
+    expect(renamed.data).toEqual({ ...before, hunter_name: 'Told', modified_date: renamed.data.modified_date })
+    for (const keepEdition of [undefined, '2026', true])
+      expect(await edit(renamed.data, { eval_date: '2026-03-03', keep_edition: keepEdition })).toMatchObject({
         status: 422,
         problem: { code: 'OTHER_EDITION', message: sheetMessages.otherEdition('2023', '2026') },
       })
-    expect((await client.get<Evaluation>(`/evaluation/${before._id}`)).data).toEqual(told.data)
-    const moved = await edit(told.data, { eval_date: '2026-03-03', keep_edition: '2023' })
+    expect((await client.get<Evaluation>(`/evaluation/${before._id}`)).data).toEqual(renamed.data)
+    const moved = await edit(renamed.data, { eval_date: '2026-03-03', keep_edition: '2023' })
     expect(moved.data).toMatchObject({ version: '2023', total_points: before.total_points })
 
     const sheet = before.data
@@ -293,7 +293,7 @@ describe('a new edition of the rules', () => {
     }
     const rescored = await edit(moved.data, { data: remeasured })
     expect(rescored.data.version).toBe('2026')
-    expect((await history(before)).at(-1)?.changes.map(({ path }) => path)).toEqual(
+    expect((await listEvaluationHistory(before)).at(-1)?.changes.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['version', 'supplementary.comments']),
     )
     const earlier = await edit(rescored.data, { eval_date: '2025-12-31', data: sheet })

@@ -1,25 +1,25 @@
 /** Confirming a changed e-mail address by the link of a mail. */
 import { emailLinkSchema, MEMBER_LABELS, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
-import { ONE_TIME_KEY } from '#identity/one-time-key.ts'
-import { endLinks } from '#identity/passwords/mails.ts'
-import { doerOf, maySignIn } from '#identity/sessions/sessions.ts'
-import { orTakenEmail, refuseTakenEmail } from '#identity/users.ts'
+import { ONE_TIME_KEY_PATTERN } from '#identity/one-time-key.ts'
+import { revokeLinks } from '#identity/passwords/mails.ts'
+import { canSignIn, toAuthor } from '#identity/sessions/sessions.ts'
+import { assertEmailAvailable, mapEmailConflict } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { later } from '#platform/records/next-modified-date.ts'
-import { type EmailChange, findEmailChange, takeEmailChange } from './changes.ts'
-import { enqueueFarewell } from './mails.ts'
+import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import { consumeEmailChange, type EmailChange, findEmailChange } from './changes.ts'
+import { enqueueAddressChanged } from './mails.ts'
 
-const params = z.strictObject({ token: z.string().regex(ONE_TIME_KEY, messages.invalidResetToken) })
+const tokenParams = z.strictObject({ token: z.string().regex(ONE_TIME_KEY_PATTERN, messages.invalidResetToken) })
 
 /** Whose change it is; throws 404 for no living link, and for that of somebody who may not sign in any more. */
-const ownerOf = async (db: Db, change: EmailChange | undefined): Promise<{ user: UserRow; email: string }> => {
+const requireOwner = async (db: Db, change: EmailChange | undefined): Promise<{ user: UserRow; email: string }> => {
   if (!change) throw problems.notFound(messages.invalidResetToken)
   const user = await db.selectFrom('users').selectAll().where('id', '=', change.user_id).executeTakeFirst()
-  if (!user || !maySignIn(user)) throw problems.notFound(messages.invalidResetToken)
+  if (!user || !canSignIn(user)) throw problems.notFound(messages.invalidResetToken)
   return { user, email: change.email }
 }
 
@@ -29,10 +29,10 @@ export const emailRoutes = [
     url: '/account/email/:token',
     access: 'public',
     summary: 'Which address a link confirms; nothing changes by looking',
-    params,
+    params: tokenParams,
     response: emailLinkSchema,
     handler: async ({ db, params: { token }, now }) => {
-      const { email } = await ownerOf(db, await findEmailChange(db, token, now))
+      const { email } = await requireOwner(db, await findEmailChange(db, token, now))
       return { email }
     },
   }),
@@ -41,21 +41,21 @@ export const emailRoutes = [
     url: '/account/email/:token',
     access: 'public',
     summary: "Make the address of a link one's own; it works once, and the address before is told",
-    params,
+    params: tokenParams,
     response: emailLinkSchema,
     transaction: 'own',
     handler: async ({ db, params: { token }, now, request, deps: { config } }) => {
       // Whoever opens the link reads the mails of this address: to them it may be told whose it is already.
-      const email = await orTakenEmail(
+      const email = await mapEmailConflict(
         db.transaction().execute(async (trx) => {
-          const { user, email } = await ownerOf(trx, await takeEmailChange(trx, token, now))
-          await refuseTakenEmail(trx, email, user.id)
+          const { user, email } = await requireOwner(trx, await consumeEmailChange(trx, token, now))
+          await assertEmailAvailable(trx, email, user.id)
           await trx
             .updateTable('users')
-            .set({ email, modified_date: later(user.modified_date, now) })
+            .set({ email, modified_date: nextModifiedDate(user.modified_date, now) })
             .where('id', '=', user.id)
             .execute()
-          const by = doerOf(user)
+          const by = toAuthor(user)
           await recordAudit(trx, { kind: 'email', at: now, by, address: request.address })
           const { id: event } = await appendHistory(trx, {
             record: { kind: 'member', id: user.id },
@@ -64,8 +64,8 @@ export const emailRoutes = [
             by,
             changes: [{ path: 'email', label: MEMBER_LABELS.email, from: user.email, to: email }],
           })
-          await endLinks(trx, user.id, now)
-          await enqueueFarewell(trx, config, user, email, event, now)
+          await revokeLinks(trx, user.id, now)
+          await enqueueAddressChanged(trx, config, user, email, event, now)
           return email
         }),
       )

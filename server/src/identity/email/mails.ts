@@ -1,15 +1,15 @@
 /** What is mailed about one's own e-mail address. */
 
-import { nameOf } from '#identity/sessions/sessions.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import type { EmailToken } from './changes.ts'
 
-type Person = Pick<UserRow, 'firstname' | 'lastname' | 'email'>
+type Recipient = Pick<UserRow, 'firstname' | 'lastname' | 'email'>
 
-const confirmation = (name: string, url: string, { databaseName }: Config): Letter => ({
+const addressConfirmation = (name: string, url: string, { databaseName }: Config): Letter => ({
   subject: `Confirm your e-mail address for the ${databaseName}`,
   title: 'Confirm your e-mail address',
   body: [
@@ -21,7 +21,7 @@ const confirmation = (name: string, url: string, { databaseName }: Config): Lett
   ],
 })
 
-const warning = (name: string, email: string, { databaseName, contactEmail }: Config): Letter => ({
+const addressChangeRequested = (name: string, email: string, { databaseName, contactEmail }: Config): Letter => ({
   subject: `Your e-mail address in the ${databaseName} is to change`,
   title: 'Your e-mail address is to change',
   body: [
@@ -34,7 +34,7 @@ const warning = (name: string, email: string, { databaseName, contactEmail }: Co
   ],
 })
 
-const farewell = (name: string, email: string, { databaseName, contactEmail }: Config): Letter => ({
+const addressChanged = (name: string, email: string, { databaseName, contactEmail }: Config): Letter => ({
   subject: `Your e-mail address in the ${databaseName} was changed`,
   title: 'Your e-mail address was changed',
   body: [
@@ -49,34 +49,34 @@ const farewell = (name: string, email: string, { databaseName, contactEmail }: C
 export const enqueueEmailChange = async (
   trx: Db,
   config: Config,
-  person: Person,
+  recipient: Recipient,
   email: string,
   { id, token, expiresAt }: EmailToken,
   now: Date,
 ): Promise<void> => {
-  const name = nameOf(person)
-  const letter = confirmation(name, `${config.publicUrl}/account/email/${token}`, config)
+  const name = fullName(recipient)
+  const letter = addressConfirmation(name, `${config.publicUrl}/account/email/${token}`, config)
   const to = { name, address: email }
   await enqueueMail(trx, config, { event: 'new address', key: id, to, letter, usefulUntil: expiresAt }, now)
-  const told = { name, address: person.email }
+  const currentRecipient = { name, address: recipient.email }
   await enqueueMail(
     trx,
     config,
-    { event: 'address change', key: id, to: told, letter: warning(name, email, config) },
+    { event: 'address change', key: id, to: currentRecipient, letter: addressChangeRequested(name, email, config) },
     now,
   )
 }
 
 /** Tells the address that was left. `key` names the change: the row of the history. */
-export const enqueueFarewell = async (
+export const enqueueAddressChanged = async (
   trx: Db,
   config: Config,
-  person: Person,
+  recipient: Recipient,
   email: string,
   key: string,
   now: Date,
 ): Promise<void> => {
-  const name = nameOf(person)
-  const to = { name, address: person.email }
-  await enqueueMail(trx, config, { event: 'address change', key, to, letter: farewell(name, email, config) }, now)
+  const name = fullName(recipient)
+  const to = { name, address: recipient.email }
+  await enqueueMail(trx, config, { event: 'address change', key, to, letter: addressChanged(name, email, config) }, now)
 }

@@ -1,22 +1,22 @@
 import { messages, problems } from '@trophy/domain'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { type Limit, takeAttempt } from '#platform/limits/attempt-limits.ts'
+import { countAttempt, type Limit } from '#platform/limits/attempt-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
 /** Whoever found somebody's session open guesses no password with it. */
 const limit: Limit<string> = {
   name: 'password',
-  window: 15 * 60,
+  windowSeconds: 15 * 60,
   counts: 'failures',
-  of: (user_id) => [{ key: `user ${user_id}`, max: 10 }],
+  getCounters: (user_id) => [{ key: `user ${user_id}`, max: 10 }],
 }
 
 /** Throws 400 at `current_password` where it is missing or not the user's, 429 after ten that were wrong. */
 export const confirmPassword = async (deps: Deps, row: UserRow, current_password: string): Promise<void> => {
   if (current_password === '') throw problems.invalid({ current_password: messages.required })
-  const { forgive } = await takeAttempt(deps, limit, row.id)
+  const { refund } = await countAttempt(deps, limit, row.id)
   if (!(await verifyPassword(row.password_hash, current_password)))
     throw problems.invalid({ current_password: messages.currentPasswordWrong }, messages.currentPasswordWrong)
-  await forgive()
+  await refund()
 }

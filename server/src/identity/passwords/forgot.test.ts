@@ -1,19 +1,19 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { linkIn, openMailbox } from '#testing/mailbox.ts'
+import { extractLink, openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
 afterAll(mailbox.close)
-const lines: string[] = []
-const world = await testApp({
+const logLines: string[] = []
+const context = await testApp({
   config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example.org', databaseName: 'Hunting Records' },
-  log: { write: (line) => lines.push(line) },
+  log: { write: (line) => logLines.push(line) },
 })
-const { app, clock, db, guest, make } = world
+const { app, clock, db, guest, make } = context
 
 const forgot = (username: unknown) => guest.post('/forgot', { username })
 
-const forgotFrom = async (remoteAddress: string, username: string) => {
+const forgotFromAddress = async (remoteAddress: string, username: string) => {
   const { statusCode, headers } = await app.inject({
     method: 'POST',
     url: '/api/forgot',
@@ -33,14 +33,14 @@ describe('a forgotten password', () => {
     const member = await make.member({ firstname: 'Łucja', lastname: 'Őrsi', email: 'Lucja.Orsi@example.org' })
     for (const name of ['lucja.orsi@EXAMPLE.org', ` ${member.id_number} `]) {
       expect(await forgot(name)).toMatchObject({ status: 200, data: null })
-      const [mail, ...more] = await mailbox.receive(world)
+      const [mail, ...more] = await mailbox.processQueues(context)
       expect(more).toEqual([])
       expect(mail).toMatchObject({
         subject: 'Choose a new password for the Hunting Records',
         to: [{ name: 'Łucja Őrsi', address: 'Lucja.Orsi@example.org' }],
       })
       expect(mail?.text).toContain('Dear Łucja Őrsi,')
-      expect(linkIn(mail, '/reset/')).toMatch(/^\/reset\/[\w-]{43}$/)
+      expect(extractLink(mail, '/reset/')).toMatch(/^\/reset\/[\w-]{43}$/)
       expect(mail?.text).toContain('https://trophies.example.org/reset/')
     }
   })
@@ -52,14 +52,14 @@ describe('a forgotten password', () => {
       await make.member({ valid_to: '2026-05-31' }),
     ]
     for (const { email } of people) await forgot(email)
-    const mails = await mailbox.receive(world)
+    const mails = await mailbox.processQueues(context)
     expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(people.map(({ email }) => email).sort())
   })
 
   it('is mailed for to nobody who may not sign in', async () => {
     const people = [await make.member({ status: 'new' }), await make.member({ role: null })]
     for (const { email } of people) expect((await forgot(email)).status).toBe(200)
-    expect(await mailbox.receive(world)).toEqual([])
+    expect(await mailbox.processQueues(context)).toEqual([])
   })
 
   it('is answered alike for a known and an unknown name, and by doing the same', async () => {
@@ -92,14 +92,14 @@ describe('a forgotten password', () => {
   it('keeps names and links out of the log', async () => {
     const { email } = await make.member()
     await forgot(email)
-    const [mail] = await mailbox.receive(world)
-    const path = linkIn(mail, '/reset/')
+    const [mail] = await mailbox.processQueues(context)
+    const path = extractLink(mail, '/reset/')
     await guest.get(path)
     await guest.post(path, { pass: 'Longer-1', repass: 'Longer-1' })
     await app.inject({ method: 'GET', url: path })
-    expect(lines.join()).toContain('/api/reset/:resetToken')
-    expect(lines.join()).not.toContain(path.slice(7))
-    expect(lines.join()).not.toContain(email)
+    expect(logLines.join()).toContain('/api/reset/:resetToken')
+    expect(logLines.join()).not.toContain(path.slice(7))
+    expect(logLines.join()).not.toContain(email)
   })
 })
 
@@ -108,27 +108,28 @@ describe('limits of forgotten passwords', () => {
     const { email } = await make.member()
     for (const name of [email, 'nobody@example.org']) {
       for (let i = 0; i < 3; i++) expect((await forgot(i === 1 ? ` ${name.toUpperCase()}` : name)).status).toBe(200)
-      clock.pass(600)
-      const refused = await forgot(name)
-      expect(refused).toMatchObject({
+      clock.advance(600)
+      const rejected = await forgot(name)
+      expect(rejected).toMatchObject({
         status: 429,
         problem: { code: 'TOO_MANY', message: 'Too many attempts. Please wait a little and try again.' },
       })
-      expect(refused.headers['retry-after']).toBe('3000')
-      clock.pass(3000)
+      expect(rejected.headers['retry-after']).toBe('3000')
+      clock.advance(3000)
       expect((await forgot(name)).status).toBe(200)
       await db.deleteFrom('attempts').execute()
     }
   })
 
   it('answer the 31st request of an address with 429, and nobody else', async () => {
-    for (let i = 0; i < 30; i++) expect((await forgotFrom('192.0.2.1', `someone${i}@example.org`)).status).toBe(200)
-    expect(await forgotFrom('192.0.2.1', 'another@example.org')).toEqual({ status: 429, retryAfter: '3600' })
-    expect((await forgotFrom('192.0.2.2', 'another@example.org')).status).toBe(200)
+    for (let i = 0; i < 30; i++)
+      expect((await forgotFromAddress('192.0.2.1', `someone${i}@example.org`)).status).toBe(200)
+    expect(await forgotFromAddress('192.0.2.1', 'another@example.org')).toEqual({ status: 429, retryAfter: '3600' })
+    expect((await forgotFromAddress('192.0.2.2', 'another@example.org')).status).toBe(200)
   })
 
   it('let three through for a name when many come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => forgot('rush@example.org')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => forgot('rush@example.org')))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
   })
 })

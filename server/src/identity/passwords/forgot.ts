@@ -3,20 +3,20 @@
  * write to is found out afterwards. So neither the answer nor the time it takes tells which names are somebody's.
  */
 import { forgotSchema } from '@trophy/domain'
-import { typedName } from '#identity/limits.ts'
-import { maySignIn } from '#identity/sessions/sessions.ts'
+import { normaliseUsername } from '#identity/limits.ts'
+import { canSignIn } from '#identity/sessions/sessions.ts'
 import { findUserByName } from '#identity/users.ts'
 import { newId } from '#platform/database/id.ts'
-import { announce } from '#platform/database/pubsub.ts'
+import { publishTopic } from '#platform/database/pubsub.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import type { Work } from '#platform/tasks/queue-consumers.ts'
+import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
 import { enqueueReset } from './mails.ts'
 
-const HOUR = 3_600
+const WINDOW_SECONDS = 3_600
 
-const REQUESTS = 'password requests'
+const PASSWORD_REQUEST_TOPIC = 'password requests'
 
 export const forgotRoute = endpoint({
   method: 'POST',
@@ -26,22 +26,22 @@ export const forgotRoute = endpoint({
   body: forgotSchema,
   limit: {
     name: 'forgot',
-    window: HOUR,
+    windowSeconds: WINDOW_SECONDS,
     counts: 'calls',
-    of: ({ body, address }) => [
-      { key: `name ${typedName(body.username)}`, max: 3 },
+    getCounters: ({ body, address }) => [
+      { key: `name ${normaliseUsername(body.username)}`, max: 3 },
       { key: `address ${address}`, max: 30 },
     ],
   },
   handler: async ({ db, body, now }) => {
     await db.insertInto('password_requests').values({ id: newId(), username: body.username, at: now }).execute()
-    await announce(db, REQUESTS)
+    await publishTopic(db, PASSWORD_REQUEST_TOPIC)
     return null
   },
 })
 
 /** Answers the oldest request with a mail, if it names somebody who may sign in. False when there was none. */
-const answerRequest = async (trx: Db, { config, clock }: Deps): Promise<boolean> => {
+const processRequest = async (trx: Db, { config, clock }: Deps): Promise<boolean> => {
   const request = await trx
     .deleteFrom('password_requests')
     .where('id', '=', (requests) =>
@@ -51,17 +51,17 @@ const answerRequest = async (trx: Db, { config, clock }: Deps): Promise<boolean>
     .executeTakeFirst()
   if (!request) return false
   const user = await findUserByName(trx, request.username)
-  if (user && maySignIn(user)) await enqueueReset(trx, config, user, clock.now())
+  if (user && canSignIn(user)) await enqueueReset(trx, config, user, clock.now())
   return true
 }
 
-export const passwordRequestWork: Work = {
-  name: REQUESTS,
-  everySeconds: 30,
-  run: async (deps, _log, ending) => {
-    while (!ending.aborted) {
-      const isMore = await deps.db.transaction().execute((trx) => answerRequest(trx, deps))
-      if (!isMore) return
+export const passwordRequestConsumer: QueueConsumer = {
+  name: PASSWORD_REQUEST_TOPIC,
+  pollSeconds: 30,
+  run: async (deps, _log, signal) => {
+    while (!signal.aborted) {
+      const hasMore = await deps.db.transaction().execute((trx) => processRequest(trx, deps))
+      if (!hasMore) return
     }
   },
 }

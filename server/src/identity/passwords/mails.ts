@@ -1,11 +1,11 @@
 /** The two mails with a link that sets a password. */
 import type { ResetKind } from '@trophy/domain'
-import { endEmailChanges } from '#identity/email/changes.ts'
+import { revokeEmailChanges } from '#identity/email/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
-import { enqueueMail, withdrawMails } from '#platform/mail/queue.ts'
+import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
-import { endResetTokens, issueResetToken, type ResetToken } from './reset-tokens.ts'
+import { issueResetToken, type ResetToken, revokeResetTokens } from './reset-tokens.ts'
 
 type Recipient = Pick<UserRow, 'id' | 'id_number' | 'firstname' | 'lastname' | 'email'>
 
@@ -21,14 +21,14 @@ export const enqueueInvitation = (trx: Db, config: Config, user: Recipient, now:
  * Makes every link that this user was sent worth nothing, those that set a password and those that change the address,
  * and takes back the mails that still wait with one.
  */
-export const endLinks = async (trx: Db, user_id: string, now: Date): Promise<void> => {
-  await withdrawMails(trx, ['reset', 'invitation'], await endResetTokens(trx, user_id), now)
-  await withdrawMails(trx, ['new address'], await endEmailChanges(trx, user_id), now)
+export const revokeLinks = async (trx: Db, user_id: string, now: Date): Promise<void> => {
+  await cancelMails(trx, ['reset', 'invitation'], await revokeResetTokens(trx, user_id), now)
+  await cancelMails(trx, ['new address'], await revokeEmailChanges(trx, user_id), now)
 }
 
 const enqueueLink = async (trx: Db, config: Config, user: Recipient, kind: ResetKind, now: Date): Promise<void> => {
-  const { id, ended, token, expiresAt }: ResetToken = await issueResetToken(trx, user.id, kind, now)
-  await withdrawMails(trx, ['reset', 'invitation'], ended, now)
+  const { id, revokedIds, token, expiresAt }: ResetToken = await issueResetToken(trx, user.id, kind, now)
+  await cancelMails(trx, ['reset', 'invitation'], revokedIds, now)
   const name = `${user.firstname} ${user.lastname}`.trim()
   const letter = letters[kind]({ name, idNumber: user.id_number }, `${config.publicUrl}/reset/${token}`, config)
   await enqueueMail(

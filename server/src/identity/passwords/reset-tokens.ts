@@ -1,11 +1,11 @@
 /** Links that set a password: random, kept as a digest, good for one use and a limited time. */
 import { addTime, DAY_MS, HOUR_MS, type ResetKind } from '@trophy/domain'
-import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
+import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 
 /** How long a link is good. */
-const LIFE: Readonly<Record<ResetKind, number>> = { reset: HOUR_MS, invitation: 14 * DAY_MS }
+const TTL_MS: Readonly<Record<ResetKind, number>> = { reset: HOUR_MS, invitation: 14 * DAY_MS }
 
 export type ResetToken = {
   /** Names the token where it is talked about; it opens nothing. */
@@ -14,23 +14,23 @@ export type ResetToken = {
   readonly token: string
   readonly expiresAt: Date
   /** Ids of the user's tokens that this one has ended. */
-  readonly ended: readonly string[]
+  readonly revokedIds: readonly string[]
 }
 
 /** Issues a token, which ends those that the user had. */
 export const issueResetToken = async (trx: Db, user_id: string, kind: ResetKind, now: Date): Promise<ResetToken> => {
   // Two at once: the second waits, and then ends the first.
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
-  const ended = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
+  const revoked = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
   await trx.deleteFrom('reset_tokens').where('expires_at', '<=', now.toISOString()).execute()
   const id = newId()
-  const token = drawKey()
-  const expiresAt = addTime(now, LIFE[kind])
+  const token = generateKey()
+  const expiresAt = addTime(now, TTL_MS[kind])
   await trx
     .insertInto('reset_tokens')
-    .values({ id, user_id, kind, digest: digestOfKey(token), expires_at: expiresAt })
+    .values({ id, user_id, kind, digest: digestKey(token), expires_at: expiresAt })
     .execute()
-  return { id, token, expiresAt, ended: ended.map((row) => row.id) }
+  return { id, token, expiresAt, revokedIds: revoked.map((row) => row.id) }
 }
 
 export type ResetLinkRow = { readonly user_id: string; readonly kind: ResetKind }
@@ -40,21 +40,21 @@ export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetL
   db
     .selectFrom('reset_tokens')
     .select(['user_id', 'kind'])
-    .where('digest', '=', digestOfKey(token))
+    .where('digest', '=', digestKey(token))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
 /** Uses a living token up: of several attempts at once one gets it. */
-export const takeResetToken = (trx: Db, token: string, now: Date): Promise<ResetLinkRow | undefined> =>
+export const consumeResetToken = (trx: Db, token: string, now: Date): Promise<ResetLinkRow | undefined> =>
   trx
     .deleteFrom('reset_tokens')
-    .where('digest', '=', digestOfKey(token))
+    .where('digest', '=', digestKey(token))
     .where('expires_at', '>', now.toISOString())
     .returning(['user_id', 'kind'])
     .executeTakeFirst()
 
 /** Whether an invitation of this user can still be used. */
-export const hasLivingInvitation = async (db: Db, user_id: string, now: Date): Promise<boolean> => {
+export const hasActiveInvitation = async (db: Db, user_id: string, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('reset_tokens')
     .select('id')
@@ -66,7 +66,7 @@ export const hasLivingInvitation = async (db: Db, user_id: string, now: Date): P
 }
 
 /** Ends every token of the user; answers their ids. */
-export const endResetTokens = async (trx: Db, user_id: string): Promise<readonly string[]> => {
-  const ended = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
-  return ended.map(({ id }) => id)
+export const revokeResetTokens = async (trx: Db, user_id: string): Promise<readonly string[]> => {
+  const revoked = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
+  return revoked.map(({ id }) => id)
 }

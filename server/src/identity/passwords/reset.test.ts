@@ -6,7 +6,7 @@ import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/make.ts'
-import { linkIn, openMailbox } from '#testing/mailbox.ts'
+import { extractLink, openMailbox } from '#testing/mailbox.ts'
 import { enqueueInvitation } from './mails.ts'
 import { issueResetToken } from './reset-tokens.ts'
 
@@ -17,68 +17,70 @@ afterAll(async () => {
   rmSync(webApp, { recursive: true })
   await mailbox.close()
 })
-const world = await testApp({ config: { smtpUrl: mailbox.url }, webApp })
-const { app, as, clock, db, deps, guest, make } = world
+const context = await testApp({ config: { smtpUrl: mailbox.url }, webApp })
+const { app, as, clock, db, deps, guest, make } = context
 
-const NEW = 'Longer-1'
-const both = (pass: string, repass = pass) => ({ pass, repass })
+const NEW_PASSWORD = 'Longer-1'
+const passwordBody = (pass: string, repass = pass) => ({ pass, repass })
 const login = (username: string, password: string) => guest.post<{ token: string }>('/login', { username, password })
-const invalid = { status: 404, problem: { message: 'The given token is invalid' } }
+const invalidToken = { status: 404, problem: { message: 'The given token is invalid' } }
 
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
 })
 
 /** The path that the mail for a forgotten password leads to. */
-const askFor = async ({ email }: UserRow) => {
+const requestReset = async ({ email }: UserRow) => {
   await guest.post('/forgot', { username: email })
-  return linkIn((await mailbox.receive(world)).at(-1), '/reset/')
+  return extractLink((await mailbox.processQueues(context)).at(-1), '/reset/')
 }
-const inviting = async (user: UserRow) => {
+const sendInvitation = async (user: UserRow) => {
   await db.transaction().execute((trx) => enqueueInvitation(trx, deps.config, user, clock.now()))
-  const [mail] = await mailbox.receive(world)
-  return { mail, path: linkIn(mail, '/reset/') }
+  const [mail] = await mailbox.processQueues(context)
+  return { mail, path: extractLink(mail, '/reset/') }
 }
 
 describe('a link that sets a password', () => {
   it('sets it: the new one signs in, the old one does not [A-071]', async () => {
     const member = await make.member()
-    const path = await askFor(member)
+    const path = await requestReset(member)
     expect(await guest.get(path)).toMatchObject({ status: 200, data: { kind: 'reset', username: member.email } })
-    expect(await guest.post(path, both(NEW))).toMatchObject({ status: 200, data: null })
-    expect((await login(member.email, NEW)).status).toBe(200)
+    expect(await guest.post(path, passwordBody(NEW_PASSWORD))).toMatchObject({ status: 200, data: null })
+    expect((await login(member.email, NEW_PASSWORD)).status).toBe(200)
     expect((await login(member.email, PASSWORD)).status).toBe(401)
   })
 
   it('works once, also when it is used twice at the same moment', async () => {
     const member = await make.member()
-    const path = await askFor(member)
-    const answers = await Promise.all(['First-1', 'Second-1', 'Third-1'].map((pass) => guest.post(path, both(pass))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-    expect(await guest.get(path)).toMatchObject(invalid)
-    expect(await guest.post(path, both(NEW))).toMatchObject(invalid)
+    const path = await requestReset(member)
+    const responses = await Promise.all(
+      ['First-1', 'Second-1', 'Third-1'].map((pass) => guest.post(path, passwordBody(pass))),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(await guest.get(path)).toMatchObject(invalidToken)
+    expect(await guest.post(path, passwordBody(NEW_PASSWORD))).toMatchObject(invalidToken)
   })
 
   it('works for an hour [A-066]', async () => {
-    const path = await askFor(await make.member())
-    clock.pass(3_599)
+    const path = await requestReset(await make.member())
+    clock.advance(3_599)
     expect((await guest.get(path)).status).toBe(200)
-    clock.pass(1)
-    expect(await guest.get(path)).toMatchObject(invalid)
-    expect(await guest.post(path, both(NEW))).toMatchObject(invalid)
+    clock.advance(1)
+    expect(await guest.get(path)).toMatchObject(invalidToken)
+    expect(await guest.post(path, passwordBody(NEW_PASSWORD))).toMatchObject(invalidToken)
   })
 
   it('is ended by a newer one, whose mail replaces one that was not sent yet', async () => {
     const member = await make.member()
-    const old = await askFor(member)
-    mailbox.behave(() => '451 Busy')
+    const old = await requestReset(member)
+    mailbox.setBehaviour(() => '451 Busy')
     await guest.post('/forgot', { username: member.email })
-    expect(await mailbox.receive(world)).toEqual([])
-    mailbox.behave()
-    const path = await askFor(member)
-    clock.pass(60)
-    expect(await mailbox.receive(world)).toEqual([])
-    expect(await guest.get(old)).toMatchObject(invalid)
+    expect(await mailbox.processQueues(context)).toEqual([])
+    mailbox.setBehaviour()
+    const path = await requestReset(member)
+    clock.advance(60)
+    expect(await mailbox.processQueues(context)).toEqual([])
+    expect(await guest.get(old)).toMatchObject(invalidToken)
     expect((await guest.get(path)).status).toBe(200)
   })
 
@@ -86,29 +88,29 @@ describe('a link that sets a password', () => {
     for (const token of ['x', 'A'.repeat(43), `${'A'.repeat(42)}%00`, 'A'.repeat(300), '..', "' or 1=1"]) {
       const path = `/reset/${encodeURIComponent(token)}`
       expect((await guest.get(path)).status).toBe(404)
-      expect((await guest.post(path, both(NEW))).status).toBe(404)
+      expect((await guest.post(path, passwordBody(NEW_PASSWORD))).status).toBe(404)
     }
-    expect(await guest.get(`/reset/${'A'.repeat(43)}`)).toMatchObject(invalid)
-    expect(await guest.get('/reset/short')).toMatchObject(invalid)
+    expect(await guest.get(`/reset/${'A'.repeat(43)}`)).toMatchObject(invalidToken)
+    expect(await guest.get('/reset/short')).toMatchObject(invalidToken)
   })
 
   it('ends with the right to sign in', async () => {
     const member = await make.member()
-    const path = await askFor(member)
+    const path = await requestReset(member)
     await db.updateTable('users').set({ status: 'new' }).where('id', '=', member.id).execute()
-    expect(await guest.get(path)).toMatchObject(invalid)
-    expect(await guest.post(path, both(NEW))).toMatchObject(invalid)
+    expect(await guest.get(path)).toMatchObject(invalidToken)
+    expect(await guest.post(path, passwordBody(NEW_PASSWORD))).toMatchObject(invalidToken)
   })
 
   it('is kept as a digest, and nowhere once its mail is sent', async () => {
-    const path = await askFor(await make.member())
+    const path = await requestReset(await make.member())
     const token = path.slice('/reset/'.length)
     for (const table of ['reset_tokens', 'mails', 'attempts', 'history'] as const)
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(token)
   })
 
   it('is told to no other site by the page that it opens', async () => {
-    const { headers } = await app.inject({ method: 'GET', url: await askFor(await make.member()) })
+    const { headers } = await app.inject({ method: 'GET', url: await requestReset(await make.member()) })
     expect(headers['content-type']).toContain('text/html')
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
@@ -116,29 +118,29 @@ describe('a link that sets a password', () => {
 
 describe('setting a password by a link', () => {
   it('asks for both, alike, by the rule [A-068, A-069, A-070]', async () => {
-    const path = await askFor(await make.member())
+    const path = await requestReset(await make.member())
     const rule = 'Password must contain at least one lowercase letter, one uppercase letter and one number'
     const required = 'All input is required'
     for (const [body, fields] of [
       [{}, { pass: required, repass: required }],
-      [both('', ''), { pass: required, repass: required }],
-      [both(NEW, ''), { repass: required }],
-      [both(NEW, 'Longer-2'), { repass: 'The password and retype password must match' }],
-      [both('abcde1'), { pass: rule }],
-      [both('ABCDE1'), { pass: rule }],
-      [both('Abcdef'), { pass: rule }],
-      [both('Ab1'), { pass: rule }],
-      [both(`Aa1${'x'.repeat(254)}`), { pass: 'Too long!' }],
+      [passwordBody('', ''), { pass: required, repass: required }],
+      [passwordBody(NEW_PASSWORD, ''), { repass: required }],
+      [passwordBody(NEW_PASSWORD, 'Longer-2'), { repass: 'The password and retype password must match' }],
+      [passwordBody('abcde1'), { pass: rule }],
+      [passwordBody('ABCDE1'), { pass: rule }],
+      [passwordBody('Abcdef'), { pass: rule }],
+      [passwordBody('Ab1'), { pass: rule }],
+      [passwordBody(`Aa1${'x'.repeat(254)}`), { pass: 'Too long!' }],
     ] as const)
       expect(await guest.post(path, body)).toMatchObject({ status: 400, problem: { fields } })
     // Nothing of that used the link up; and anything but a letter is enough.
-    expect((await guest.post(path, both('Abcde-'))).status).toBe(200)
+    expect((await guest.post(path, passwordBody('Abcde-'))).status).toBe(200)
   })
 
   it('ends all sessions, and stands in the history without a value', async () => {
     const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
     const session = await as(member)
-    await guest.post(await askFor(member), both(NEW))
+    await guest.post(await requestReset(member), passwordBody(NEW_PASSWORD))
     expect((await session.get('/me')).status).toBe(401)
     const rows = await listHistory(db, { kind: 'member', id: member.id })
     expect(rows).toMatchObject([{ action: 'password', by_id: member.id, by_name: 'Jana Nová', changes: [] }])
@@ -148,35 +150,35 @@ describe('setting a password by a link', () => {
   it('lets in at once whoever had failed too often before', async () => {
     const member = await make.member()
     for (let i = 0; i < 10; i++) await login(i % 2 ? member.email : String(member.id_number), 'wrong')
-    await guest.post(await askFor(member), both(NEW))
-    expect((await login(member.email, NEW)).status).toBe(200)
-    expect((await login(String(member.id_number), NEW)).status).toBe(200)
+    await guest.post(await requestReset(member), passwordBody(NEW_PASSWORD))
+    expect((await login(member.email, NEW_PASSWORD)).status).toBe(200)
+    expect((await login(String(member.id_number), NEW_PASSWORD)).status).toBe(200)
   })
 })
 
 describe('an invitation', () => {
   it('sets the first password within 14 days, and names the ID number', async () => {
     const member = await make.member({ status: 'approved', has_password: false, id_number: '10007' })
-    const { mail, path } = await inviting(member)
+    const { mail, path } = await sendInvitation(member)
     expect(mail?.subject).toBe('You can now sign in to the Trophy Evaluation Database')
     expect(mail?.text).toContain('10007')
-    clock.pass(14 * 86_400 - 1)
+    clock.advance(14 * 86_400 - 1)
     expect(await guest.get(path)).toMatchObject({ data: { kind: 'invitation' } })
-    expect((await guest.post(path, both(NEW))).status).toBe(200)
-    expect((await login('10007', NEW)).status).toBe(200)
+    expect((await guest.post(path, passwordBody(NEW_PASSWORD))).status).toBe(200)
+    expect((await login('10007', NEW_PASSWORD)).status).toBe(200)
   })
 
   it('is worth nothing after 14 days', async () => {
-    const { path } = await inviting(await make.member({ status: 'approved', has_password: false }))
-    clock.pass(14 * 86_400)
-    expect(await guest.get(path)).toMatchObject(invalid)
+    const { path } = await sendInvitation(await make.member({ status: 'approved', has_password: false }))
+    clock.advance(14 * 86_400)
+    expect(await guest.get(path)).toMatchObject(invalidToken)
   })
 
   it('leaves no token behind that has run out', async () => {
     const member = await make.member()
     await db.transaction().execute((trx) => issueResetToken(trx, member.id, 'reset', clock.now()))
-    clock.pass(3_600)
-    await askFor(await make.member())
+    clock.advance(3_600)
+    await requestReset(await make.member())
     const rows = await db.selectFrom('reset_tokens').select('id').where('user_id', '=', member.id).execute()
     expect(rows).toEqual([])
   })

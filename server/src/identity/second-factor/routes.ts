@@ -16,19 +16,19 @@ import {
 } from '@trophy/domain'
 import { z } from 'zod'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
-import { endSessions, isSecondFactorRequired } from '#identity/sessions/sessions.ts'
+import { isSecondFactorRequired, revokeSessions } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { takeAttempt } from '#platform/limits/attempt-limits.ts'
+import { countAttempt } from '#platform/limits/attempt-limits.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { codeLimit, issueRecoveryCodes, spendCode, startSecondFactor } from './codes.ts'
-import { endChallenges, hasSecondFactor, removeSecondFactor } from './rows.ts'
+import { codeLimit, consumeCode, issueRecoveryCodes, startSecondFactor } from './codes.ts'
+import { hasSecondFactor, removeSecondFactor, revokeChallenges } from './rows.ts'
 import { secondStepRoute } from './sign-in.ts'
 
-const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
+const idParams = z.strictObject({ id: z.uuid(messages.unknownMember) })
 
-const read = async (db: Db, { config }: Deps, user: SignedIn): Promise<SecondFactor> => {
+const getSecondFactor = async (db: Db, { config }: Deps, user: SignedIn): Promise<SecondFactor> => {
   const row = await db
     .selectFrom('second_factors')
     .select(({ selectFrom, fn }) => [
@@ -45,7 +45,7 @@ const read = async (db: Db, { config }: Deps, user: SignedIn): Promise<SecondFac
   return { isOn: since !== null, isRequired, since, recoveryCodesLeft: Number(row?.left ?? 0) }
 }
 
-const confirmOwn = async (db: Db, deps: Deps, { _id }: SignedIn, current_password: string): Promise<void> => {
+const confirmOwnPassword = async (db: Db, deps: Deps, { _id }: SignedIn, current_password: string): Promise<void> => {
   const row = await db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(problems.noSession)
   await confirmPassword(deps, row, current_password)
 }
@@ -59,18 +59,18 @@ const withProof = async <Result>(
 ): Promise<Result> => {
   const { db, clock } = deps
   if (!(await hasSecondFactor(db, user._id))) throw problems.unprocessable(messages.secondFactorIsOff)
-  await confirmOwn(db, deps, user, current_password)
-  const attempt = await takeAttempt(deps, codeLimit, user._id)
-  const done = await db.transaction().execute(async (trx) => {
-    if ((await spendCode(trx, deps, user._id, code, clock.now())) === null)
+  await confirmOwnPassword(db, deps, user, current_password)
+  const attempt = await countAttempt(deps, codeLimit, user._id)
+  const result = await db.transaction().execute(async (trx) => {
+    if ((await consumeCode(trx, deps, user._id, code, clock.now())) === null)
       throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
     return action(trx)
   })
-  await attempt.forgive()
-  return done
+  await attempt.refund()
+  return result
 }
 
-const record = (trx: Db, id: string, action: string, by: SignedIn, at: Date) =>
+const appendMemberHistory = (trx: Db, id: string, action: string, by: SignedIn, at: Date) =>
   appendHistory(trx, { record: { kind: 'member', id }, action, at, by, changes: [] })
 
 /** A member; an admin is none. */
@@ -85,22 +85,22 @@ export const secondFactorRoutes = [
     method: 'GET',
     url: '/me/second-factor',
     access: SIGNED_IN,
-    beforeSecondFactor: true,
+    allowsMissingSecondFactor: true,
     summary: 'Whether the own second factor is on',
     response: secondFactorSchema,
-    handler: ({ db, deps, user }) => read(db, deps, user),
+    handler: ({ db, deps, user }) => getSecondFactor(db, deps, user),
   }),
   endpoint({
     method: 'POST',
     url: '/me/second-factor',
     access: SIGNED_IN,
-    beforeSecondFactor: true,
+    allowsMissingSecondFactor: true,
     summary: 'Begin to set up the second factor; the secret is told once',
     body: secondFactorStartSchema,
     response: secondFactorSetupSchema,
     transaction: 'own',
     handler: async ({ db, deps, user, body, now }) => {
-      await confirmOwn(db, deps, user, body.current_password)
+      await confirmOwnPassword(db, deps, user, body.current_password)
       return db.transaction().execute((trx) => startSecondFactor(trx, deps, user, now))
     },
   }),
@@ -108,7 +108,7 @@ export const secondFactorRoutes = [
     method: 'POST',
     url: '/me/second-factor/confirm',
     access: SIGNED_IN,
-    beforeSecondFactor: true,
+    allowsMissingSecondFactor: true,
     audit: 'second factor on',
     summary:
       'Switch the second factor on with a code of the app; every other session ends, recovery codes are told once',
@@ -117,15 +117,15 @@ export const secondFactorRoutes = [
     transaction: 'own',
     handler: async ({ db, deps, user, body, now }) => {
       if (await hasSecondFactor(db, user._id)) throw problems.unprocessable(messages.secondFactorIsOn)
-      const attempt = await takeAttempt(deps, codeLimit, user._id)
+      const attempt = await countAttempt(deps, codeLimit, user._id)
       const codes = await db.transaction().execute(async (trx) => {
-        if ((await spendCode(trx, deps, user._id, body.code, now, true)) === null)
+        if ((await consumeCode(trx, deps, user._id, body.code, now, true)) === null)
           throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
-        await record(trx, user._id, 'second factor on', user, now)
-        await endSessions(trx, user._id, user.session_id)
+        await appendMemberHistory(trx, user._id, 'second factor on', user, now)
+        await revokeSessions(trx, user._id, user.session_id)
         return issueRecoveryCodes(trx, user._id)
       })
-      await attempt.forgive()
+      await attempt.refund()
       return { codes }
     },
   }),
@@ -140,7 +140,7 @@ export const secondFactorRoutes = [
     transaction: 'own',
     handler: ({ deps, user, body, now }) =>
       withProof(deps, user, body, async (trx) => {
-        await record(trx, user._id, 'recovery codes', user, now)
+        await appendMemberHistory(trx, user._id, 'recovery codes', user, now)
         return { codes: await issueRecoveryCodes(trx, user._id) }
       }),
   }),
@@ -156,7 +156,7 @@ export const secondFactorRoutes = [
       if (isSecondFactorRequired(deps.config, user)) throw problems.unprocessable(messages.secondFactorNeeded)
       return withProof(deps, user, body, async (trx) => {
         await removeSecondFactor(trx, user._id)
-        await record(trx, user._id, 'second factor off', user, now)
+        await appendMemberHistory(trx, user._id, 'second factor off', user, now)
         return null
       })
     },
@@ -166,7 +166,7 @@ export const secondFactorRoutes = [
     url: '/member/:id/second-factor',
     access: ['admin'],
     summary: "Whether a member's second factor is on",
-    params: byId,
+    params: idParams,
     response: memberSecondFactorSchema,
     handler: async ({ db, params: { id } }) => {
       await requireMember(db, id)
@@ -179,12 +179,12 @@ export const secondFactorRoutes = [
     access: ['admin'],
     audit: 'member second factor off',
     summary: "Switch a member's second factor off, who has lost it",
-    params: byId,
+    params: idParams,
     handler: async ({ db, user, params: { id }, now }) => {
       await requireMember(db, id)
       if (!(await removeSecondFactor(db, id))) throw problems.unprocessable(messages.secondFactorIsOff)
-      await endChallenges(db, id)
-      await record(db, id, 'second factor removed', user, now)
+      await revokeChallenges(db, id)
+      await appendMemberHistory(db, id, 'second factor removed', user, now)
       return null
     },
   }),

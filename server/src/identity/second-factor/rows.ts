@@ -1,11 +1,11 @@
 /** Second factors as rows, and sign-ins that wait for a code. */
 import { addTime, MINUTE_MS } from '@trophy/domain'
-import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
+import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
 
 /** Milliseconds in which a code must follow the password, and how often one may be tried. */
-const CHALLENGE_LIFE = 5 * MINUTE_MS
-const TRIES = 5
+const CHALLENGE_TTL_MS = 5 * MINUTE_MS
+const MAX_TRIES = 5
 
 /** Whether this user's second factor is on. */
 export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean> => {
@@ -30,30 +30,30 @@ export const removeSecondFactor = async (trx: Db, user_id: string): Promise<bool
 
 /** Notes that the password was right, and answers what the code must come with. Ones that have run out go. */
 export const issueChallenge = async (db: Db, user_id: string, now: Date): Promise<string> => {
-  const challenge = drawKey()
+  const challenge = generateKey()
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute()
-  const expires_at = addTime(now, CHALLENGE_LIFE)
+  const expires_at = addTime(now, CHALLENGE_TTL_MS)
   await db
     .insertInto('sign_in_challenges')
-    .values({ digest: digestOfKey(challenge), user_id, tries: 0, expires_at })
+    .values({ digest: digestKey(challenge), user_id, tries: 0, expires_at })
     .execute()
   return challenge
 }
 
 /** Counts a try; whose it is, or undefined where the challenge has run out or was tried too often. */
 export const tryChallenge = async (db: Db, challenge: string, now: Date): Promise<string | undefined> => {
-  const tried = await db
+  const challengeRow = await db
     .updateTable('sign_in_challenges')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('digest', '=', digestOfKey(challenge))
-    .where('tries', '<', TRIES)
+    .where('digest', '=', digestKey(challenge))
+    .where('tries', '<', MAX_TRIES)
     .where('expires_at', '>', now.toISOString())
     .returning('user_id')
     .executeTakeFirst()
-  return tried?.user_id
+  return challengeRow?.user_id
 }
 
 /** Ends every sign-in of this user that waits for a code. */
-export const endChallenges = async (db: Db, user_id: string): Promise<void> => {
+export const revokeChallenges = async (db: Db, user_id: string): Promise<void> => {
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', user_id).execute()
 }

@@ -6,35 +6,35 @@ import type { Deps } from '#platform/http/deps.ts'
 import type { AccessRule } from '#platform/http/endpoint-definition.ts'
 import { RENEWED } from '#platform/http/handle-call.ts'
 import { addressOf } from '#platform/http/request-address.ts'
-import { takeCall } from '#platform/limits/rate-limits.ts'
-import { LINK, readLink, takeLink } from './download-links.ts'
+import { consumeQuota } from '#platform/limits/rate-limits.ts'
+import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
  * Says who is calling in `request.signedIn`. Throws 401 where nobody is known, 403 for another role and for a second
  * factor that is still missing, 429 for too many calls.
  */
-export const admit = async (
+export const authorise = async (
   deps: Deps,
-  { access, rate, byLink, beforeSecondFactor }: AccessRule,
+  { access, rate, allowsLink, allowsMissingSecondFactor }: AccessRule,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
   const address = addressOf(request)
-  if (access === 'public') return takeCall(deps, rate, address)
-  const link = byLink && request.method === 'GET' ? readLink(request.url) : null
-  const asking = link
-    ? takeLink(deps, link).then((user) => ({ user, renewed: null }))
+  if (access === 'public') return consumeQuota(deps, rate, address)
+  const link = allowsLink && request.method === 'GET' ? parseLink(request.url) : null
+  const authentication = link
+    ? consumeLink(deps, link).then((user) => ({ user, renewed: null }))
     : authenticate(deps, request.headers.authorization)
-  const { user, renewed } = await asking.catch(async (error) => {
+  const { user, renewed } = await authentication.catch(async (error) => {
     // Whoever is nobody counts as a guest.
-    if (error instanceof Problem) await takeCall(deps, 'public', address)
+    if (error instanceof Problem) await consumeQuota(deps, 'public', address)
     throw error
   })
-  await takeCall(deps, rate, `${user._id} at ${address}`)
-  if (link) delete (request.query as Record<string, unknown>)[LINK]
+  await consumeQuota(deps, rate, `${user._id} at ${address}`)
+  if (link) delete (request.query as Record<string, unknown>)[LINK_PARAM]
   if (!access.includes(user.role)) throw problems.notAllowed()
-  const mustSetUp = !beforeSecondFactor && isSecondFactorRequired(deps.config, user)
+  const mustSetUp = !allowsMissingSecondFactor && isSecondFactorRequired(deps.config, user)
   if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
   if (renewed) reply.header(RENEWED, renewed)
   request.signedIn = user

@@ -10,14 +10,14 @@ const judge = await as(await make.member({ role: 'STJ' }))
 
 const PATH = '/evaluation/export.csv'
 
-const ask = async (path = PATH, client = admin): Promise<string> => {
+const issueLink = async (path = PATH, client = admin): Promise<string> => {
   const { status, data } = await client.post<{ path: string }>('/me/download-link', { path })
   expect(status).toBe(200)
   return data.path
 }
 
 it('opens a download without the token, and only once', async () => {
-  const link = await ask()
+  const link = await issueLink()
   const first = await guest.get(link)
   expect(first.status).toBe(200)
   expect(first.headers['content-disposition']).toContain('attachment; filename="evaluations-01-06-2026.csv"')
@@ -26,21 +26,21 @@ it('opens a download without the token, and only once', async () => {
 })
 
 it('opens it for one of several who come at the same time', async () => {
-  const link = await ask()
+  const link = await issueLink()
   const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await guest.get(link)).status))
   expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
 })
 
 it('is spent after a minute', async () => {
-  const [inTime, tooLate] = [await ask(), await ask()]
-  clock.pass(60)
+  const [inTime, tooLate] = [await issueLink(), await issueLink()]
+  clock.advance(60)
   expect((await guest.get(inTime)).status).toBe(200)
-  clock.pass(1)
+  clock.advance(1)
   expect((await guest.get(tooLate)).status).toBe(401)
 })
 
 it('opens what it was asked for and nothing else', async () => {
-  const key = (await ask()).split('link=')[1]
+  const key = (await issueLink()).split('link=')[1]
   expect((await guest.get(`/evaluation/common-data-export?link=${key}`)).status).toBe(401)
   expect((await guest.get(`/me?link=${key}`)).status).toBe(401)
   expect((await guest.get(`${PATH}?link=${key}x`)).status).toBe(401)
@@ -48,27 +48,27 @@ it('opens what it was asked for and nothing else', async () => {
 })
 
 it('gives nobody more than they may have', async () => {
-  expect((await guest.get(await ask(PATH, judge))).status).toBe(403)
+  expect((await guest.get(await issueLink(PATH, judge))).status).toBe(403)
 })
 
 it('ends with the session that asked for it', async () => {
   const client = await as(user)
-  const link = await ask(PATH, client)
+  const link = await issueLink(PATH, client)
   await client.post('/logout')
   expect((await guest.get(link)).status).toBe(401)
 })
 
 it('is kept as a digest only, and forgotten after its minute', async () => {
-  const key = (await ask()).split('link=')[1] ?? ''
-  clock.pass(120)
-  await ask()
+  const key = (await issueLink()).split('link=')[1] ?? ''
+  clock.advance(120)
+  await issueLink()
   const { rows } = await sql<{ text: string }>`select download_links::text as text from download_links`.execute(db)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.text).not.toContain(key)
 })
 
 it('is not spent by a question for the headers', async () => {
-  const link = await ask()
+  const link = await issueLink()
   expect((await app.inject({ method: 'HEAD', url: `/api${link}` })).statusCode).toBe(401)
   expect((await guest.get(link)).status).toBe(200)
 })

@@ -3,16 +3,16 @@
  * be too large for that is opened by such a link, and the browser writes it to disk as it comes.
  */
 import { addTime, MINUTE_MS, problems, type SignedIn } from '@trophy/domain'
-import { digestOfKey, drawKey } from '#identity/one-time-key.ts'
+import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { userOfSession } from './sessions.ts'
+import { requireSessionUser } from './sessions.ts'
 
 /** The name under which a link's key stands in the query, always as its last. */
-export const LINK = 'link'
+export const LINK_PARAM = 'link'
 
 /** How long a link is good. */
-const LIFE = MINUTE_MS
+const TTL_MS = MINUTE_MS
 
 type Link = { readonly path: string; readonly key: string }
 
@@ -23,29 +23,29 @@ export const issueLink = async (
   path: string,
   now: Date,
 ): Promise<string> => {
-  const key = drawKey()
-  await db.deleteFrom('download_links').where('created_at', '<', addTime(now, -LIFE).toISOString()).execute()
+  const key = generateKey()
+  await db.deleteFrom('download_links').where('created_at', '<', addTime(now, -TTL_MS).toISOString()).execute()
   await db
     .insertInto('download_links')
-    .values({ hash: digestOfKey(key), session_id: user.session_id, path, created_at: now })
+    .values({ hash: digestKey(key), session_id: user.session_id, path, created_at: now })
     .execute()
-  return `${path}${path.includes('?') ? '&' : '?'}${LINK}=${key}`
+  return `${path}${path.includes('?') ? '&' : '?'}${LINK_PARAM}=${key}`
 }
 
 /** The link in a request's address, or null when it has none. */
-export const readLink = (url: string): Link | null => {
+export const parseLink = (url: string): Link | null => {
   const [, path, key] = /^(?:\/api)?(\/[^?]*(?:\?.*)?)[?&]link=([\w-]+)$/.exec(url) ?? []
   return path && key ? { path, key } : null
 }
 
 /** Who a link was issued to; it is spent then. Throws 401 when it is unknown, spent, for another path or too old. */
-export const takeLink = async (deps: Pick<Deps, 'db' | 'clock'>, { path, key }: Link): Promise<SignedIn> => {
-  const oldest = addTime(deps.clock.now(), -LIFE).toISOString()
-  const taken = await deps.db
+export const consumeLink = async (deps: Pick<Deps, 'db' | 'clock'>, { path, key }: Link): Promise<SignedIn> => {
+  const oldest = addTime(deps.clock.now(), -TTL_MS).toISOString()
+  const row = await deps.db
     .deleteFrom('download_links')
-    .where('hash', '=', digestOfKey(key))
+    .where('hash', '=', digestKey(key))
     .returning(['session_id', 'path', 'created_at'])
     .executeTakeFirst()
-  if (!taken || taken.path !== path || taken.created_at < oldest) throw problems.noSession()
-  return userOfSession(deps, taken.session_id)
+  if (!row || row.path !== path || row.created_at < oldest) throw problems.noSession()
+  return requireSessionUser(deps, row.session_id)
 }

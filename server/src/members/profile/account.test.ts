@@ -47,9 +47,9 @@ describe('before anything is typed', () => {
       { valid_to: '2026-03-01' },
       'Your certification expired on 01/03/2026. Evaluations are read-only.',
     ],
-  ] as const)('a member who %s is told so from the own record', async (_where, wishes, refusal) => {
-    const { data } = await (await as(await make.member(wishes))).get<Me>('/me')
-    expect(entryBlockedReason(data, '2026-06-01')).toBe(refusal)
+  ] as const)('a member who %s is told so from the own record', async (_where, overrides, rejection) => {
+    const { data } = await (await as(await make.member(overrides))).get<Me>('/me')
+    expect(entryBlockedReason(data, '2026-06-01')).toBe(rejection)
   })
 })
 
@@ -57,7 +57,7 @@ describe('own sessions', () => {
   it('are listed with where and with what, the one at hand marked', async () => {
     const member = await make.member()
     await guest.post('/login', { username: member.email, password: PASSWORD })
-    clock.pass(120)
+    clock.advance(120)
     const { data } = await (await as(member)).get<Session[]>('/me/sessions')
     expect(data).toMatchObject([
       { address: '127.0.0.1', agent: 'test', current: true, last_seen: '2026-06-01T12:02:00.000Z' },
@@ -68,33 +68,33 @@ describe('own sessions', () => {
   it('show when they were last used, and go when their token has run out', async () => {
     const member = await make.member()
     const [used, other] = [await as(member), await as(member)]
-    clock.pass(3600)
+    clock.advance(3600)
     await used.get('/me')
     const seen = clock.now().toISOString()
     expect((await used.get<Session[]>('/me/sessions')).data.find(({ current }) => current)?.last_seen).toBe(seen)
-    clock.pass(11.5 * 3600)
+    clock.advance(11.5 * 3600)
     expect((await other.get('/me')).status).toBe(401)
     expect((await (await as(member)).get<Session[]>('/me/sessions')).data).toHaveLength(2)
   })
 
   it('are ended one by one, at once', async () => {
     const member = await make.member()
-    const [here, elsewhere] = [await as(member), await as(member)]
-    const other = (await here.get<Session[]>('/me/sessions')).data.find(({ current }) => !current)
-    expect((await here.delete(`/me/sessions/${other?._id}`)).status).toBe(200)
-    expect((await elsewhere.get('/me')).status).toBe(401)
-    expect((await here.get('/me')).status).toBe(200)
+    const [client, otherClient] = [await as(member), await as(member)]
+    const other = (await client.get<Session[]>('/me/sessions')).data.find(({ current }) => !current)
+    expect((await client.delete(`/me/sessions/${other?._id}`)).status).toBe(200)
+    expect((await otherClient.get('/me')).status).toBe(401)
+    expect((await client.get('/me')).status).toBe(200)
   })
 
   it('of others are not found, nor is nonsense', async () => {
-    const [here, stranger] = [await as(await make.member()), await as(await make.member())]
-    const [theirs] = (await stranger.get<Session[]>('/me/sessions')).data
-    expect((await here.delete(`/me/sessions/${theirs?._id}`)).status).toBe(404)
-    expect(await here.delete('/me/sessions/nonsense')).toMatchObject({
+    const [client, otherMember] = [await as(await make.member()), await as(await make.member())]
+    const [otherSession] = (await otherMember.get<Session[]>('/me/sessions')).data
+    expect((await client.delete(`/me/sessions/${otherSession?._id}`)).status).toBe(404)
+    expect(await client.delete('/me/sessions/nonsense')).toMatchObject({
       status: 404,
       problem: { message: 'This session does not exist or has ended.' },
     })
-    expect((await stranger.get('/me')).status).toBe(200)
+    expect((await otherMember.get('/me')).status).toBe(200)
   })
 })
 
@@ -103,13 +103,13 @@ describe('changing the password', () => {
 
   it('goes on here with a new token and ends every other session', async () => {
     const member = await make.member()
-    const [here, elsewhere] = [await as(member), await as(member)]
-    clock.pass(3600)
-    const { status, data } = await here.post<{ token: string }>('/me/password', change)
+    const [client, otherClient] = [await as(member), await as(member)]
+    clock.advance(3600)
+    const { status, data } = await client.post<{ token: string }>('/me/password', change)
     expect(status).toBe(200)
     expect((await withToken(data.token).get('/me')).status).toBe(200)
-    expect((await here.get('/me')).status).toBe(401)
-    expect((await elsewhere.get('/me')).status).toBe(401)
+    expect((await client.get('/me')).status).toBe(401)
+    expect((await otherClient.get('/me')).status).toBe(401)
     expect(Number(decodeJwt(data.token).iat) * 1000).toBe(clock.now().getTime())
     expect((await guest.post('/login', { username: member.email, password: PASSWORD })).status).toBe(401)
     expect((await guest.post('/login', { username: member.email, password: 'Another-1' })).status).toBe(200)
@@ -127,25 +127,25 @@ describe('changing the password', () => {
   })
 
   it('wants the current one, and says when it is wrong', async () => {
-    const here = await as(await make.member())
-    expect(await here.post('/me/password', { ...change, current_password: 'wrong' })).toMatchObject({
+    const client = await as(await make.member())
+    expect(await client.post('/me/password', { ...change, current_password: 'wrong' })).toMatchObject({
       status: 400,
       problem: { fields: { current_password: 'The current password is wrong.' } },
     })
-    expect((await here.get('/me')).status).toBe(200)
+    expect((await client.get('/me')).status).toBe(200)
   })
 
   it('holds the new one to the rule, in its words [A-068] [A-069] [A-070]', async () => {
-    const here = await as(await make.member())
+    const client = await as(await make.member())
     const rule = 'Password must contain at least one lowercase letter, one uppercase letter and one number'
-    expect(await here.post('/me/password', { ...change, pass: 'abcdef', repass: 'abcdef' })).toMatchObject({
+    expect(await client.post('/me/password', { ...change, pass: 'abcdef', repass: 'abcdef' })).toMatchObject({
       status: 400,
       problem: { fields: { pass: rule } },
     })
-    expect((await here.post('/me/password', { ...change, repass: 'x' })).problem?.fields).toEqual({
+    expect((await client.post('/me/password', { ...change, repass: 'x' })).problem?.fields).toEqual({
       repass: 'The password and retype password must match',
     })
-    expect((await here.post('/me/password', {})).problem?.fields).toEqual({
+    expect((await client.post('/me/password', {})).problem?.fields).toEqual({
       current_password: 'All input is required',
       pass: 'All input is required',
       repass: 'All input is required',
@@ -154,12 +154,12 @@ describe('changing the password', () => {
 
   it('cannot be used to guess the current one', async () => {
     const member = await make.member()
-    const here = await as(member)
+    const client = await as(member)
     const hash = async () =>
       (await db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirst())?.password_hash
     const before = await hash()
-    for (let i = 0; i < 10; i++) await here.post('/me/password', { ...change, current_password: `wrong${i}` })
-    expect((await here.post('/me/password', change)).status).toBe(429)
+    for (let i = 0; i < 10; i++) await client.post('/me/password', { ...change, current_password: `wrong${i}` })
+    expect((await client.post('/me/password', change)).status).toBe(429)
     expect(await hash()).toBe(before)
   })
 })

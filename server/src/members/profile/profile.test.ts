@@ -11,7 +11,7 @@ beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
 })
 
-const NEW = 'Longer-1'
+const NEW_PASSWORD = 'Longer-1'
 
 /** What the form of the profile sends, right in everything. */
 const profile = {
@@ -28,10 +28,10 @@ const profile = {
   password: '',
   retype_password: '',
 }
-const save = (here: Client, member: UserRow, changes: object = {}) =>
-  here.post<Me>('/me', { ...profile, email: member.email, ...changes })
-const read = async (here: Client) => (await here.get<Me>('/me')).data
-const chainOf = ({ id }: UserRow) => listHistory(db, { kind: 'member', id })
+const saveProfile = (client: Client, member: UserRow, changes: object = {}) =>
+  client.post<Me>('/me', { ...profile, email: member.email, ...changes })
+const readProfile = async (client: Client) => (await client.get<Me>('/me')).data
+const listMemberHistory = ({ id }: UserRow) => listHistory(db, { kind: 'member', id })
 const login = (username: string, password: string) => guest.post('/login', { username, password })
 
 describe('the own profile', () => {
@@ -39,21 +39,21 @@ describe('the own profile', () => {
     'is saved by a %s, and with the fields sent back as they were read [A-204]',
     async (role) => {
       const member = await make.member({ role })
-      const here = await as(member)
-      const saved = await save(here, member)
+      const client = await as(member)
+      const saved = await saveProfile(client, member)
       expect(saved).toMatchObject({ status: 200, data: { city: 'Gödöllő', zip: '2100 A', member_of_cic: true } })
       const { data } = saved
-      expect(await read(here)).toEqual(data)
+      expect(await readProfile(client)).toEqual(data)
       expect(data.modified_date > member.modified_date).toBe(true)
-      const again = await here.post<Me>('/me', { ...data, city: 'Vác', password: '', retype_password: '' })
+      const again = await client.post<Me>('/me', { ...data, city: 'Vác', password: '', retype_password: '' })
       expect(again).toMatchObject({ status: 200, data: { city: 'Vác', prefered_language: ['english', 'hungarian'] } })
     },
   )
 
   it('changes nothing of what is only to be read, and nobody else [A-188] [A-191] [A-193]', async () => {
     const [member, other] = [await make.member(), await make.member()]
-    const here = await as(member)
-    const before = await read(here)
+    const client = await as(member)
+    const before = await readProfile(client)
     const readOnly = {
       _id: other.id,
       id_number: '99999',
@@ -73,19 +73,19 @@ describe('the own profile', () => {
       files: [],
       registered: '2000-01-01T00:00:00.000Z',
     }
-    const { data } = await save(here, member, readOnly)
+    const { data } = await saveProfile(client, member, readOnly)
     for (const name of Object.keys(readOnly) as (keyof Me)[]) expect([name, data[name]]).toEqual([name, before[name]])
-    expect((await read(await as(other))).city).toBe('')
+    expect((await readProfile(await as(other))).city).toBe('')
   })
 
   it('refuses a field that it does not know', async () => {
     const member = await make.member()
-    const here = await as(member)
-    expect(await save(here, member, { password_hash: 'x' })).toMatchObject({
+    const client = await as(member)
+    expect(await saveProfile(client, member, { password_hash: 'x' })).toMatchObject({
       status: 400,
       problem: { fields: { password_hash: 'Unknown field' } },
     })
-    expect((await read(here)).city).toBe('')
+    expect((await readProfile(client)).city).toBe('')
   })
 
   const long = (count: number) => 'x'.repeat(count)
@@ -113,19 +113,19 @@ describe('the own profile', () => {
     [{ password: '', retype_password: 'Abcdef2' }, { retype_password: 'It must be the same as password' }],
   ])('refuses %o and keeps everything [A-202] [A-203]', async (changes, fields) => {
     const member = await make.member()
-    const here = await as(member)
-    expect(await save(here, member, { current_password: PASSWORD, ...changes })).toMatchObject({
+    const client = await as(member)
+    expect(await saveProfile(client, member, { current_password: PASSWORD, ...changes })).toMatchObject({
       status: 400,
       problem: { fields },
     })
-    expect((await read(here)).modified_date).toBe(member.modified_date)
+    expect((await readProfile(client)).modified_date).toBe(member.modified_date)
     expect((await login(member.email, PASSWORD)).status).toBe(200)
   })
 
   it('takes a zip of any characters, and no second phone [A-203]', async () => {
     const member = await make.member()
     for (const zip of ['SW1A 1AA', '1234-AB', 'Ж'.repeat(32)])
-      expect(await save(await as(member), member, { zip, secondary_phone: undefined })).toMatchObject({
+      expect(await saveProfile(await as(member), member, { zip, secondary_phone: undefined })).toMatchObject({
         status: 200,
         data: { zip, secondary_phone: '' },
       })
@@ -133,87 +133,87 @@ describe('the own profile', () => {
 
   it('overwrites nothing that somebody else has changed meanwhile', async () => {
     const member = await make.member()
-    const here = await as(member)
-    const { modified_date } = (await save(here, member, { city: 'Vác' })).data
-    const stale = await save(here, member, { modified_date: member.modified_date })
+    const client = await as(member)
+    const { modified_date } = (await saveProfile(client, member, { city: 'Vác' })).data
+    const stale = await saveProfile(client, member, { modified_date: member.modified_date })
     const message = 'Somebody else has changed this record. Reload to see their version.'
     expect(stale).toMatchObject({ status: 409, problem: { code: 'STALE', message } })
-    expect((await read(here)).city).toBe('Vác')
-    const both = await Promise.all(['A1', 'B1'].map((zip) => save(here, member, { zip, modified_date })))
+    expect((await readProfile(client)).city).toBe('Vác')
+    const both = await Promise.all(['A1', 'B1'].map((zip) => saveProfile(client, member, { zip, modified_date })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('stands in the history of the member; what changes nothing leaves no trace', async () => {
     const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
-    const here = await as(member)
-    await save(here, member)
-    const saved = await read(here)
-    await save(here, member)
-    expect(await read(here)).toEqual(saved)
+    const client = await as(member)
+    await saveProfile(client, member)
+    const saved = await readProfile(client)
+    await saveProfile(client, member)
+    expect(await readProfile(client)).toEqual(saved)
     const { data } = await (await as(await make.admin())).get<HistoryEntry[]>(`/member/${member.id}/history`)
     expect(data).toMatchObject([{ action: 'update', by: { name: 'Jana Nová', role: 'CCM' } }])
     expect(data[0]?.changes.map(({ path }) => path)).toContain('city')
-    expect(verifyChain(await chainOf(member))).toBeNull()
+    expect(verifyChain(await listMemberHistory(member))).toBeNull()
   })
 })
 
 describe('a new password in the profile', () => {
-  const change = { password: NEW, retype_password: NEW, current_password: PASSWORD }
+  const change = { password: NEW_PASSWORD, retype_password: NEW_PASSWORD, current_password: PASSWORD }
 
   it('keeps the session at hand under a new token, ends the others, and stands in the history', async () => {
     const member = await make.member()
-    const [here, elsewhere] = [await as(member), await as(member)]
+    const [client, otherClient] = [await as(member), await as(member)]
     // A download that was asked for and never fetched.
-    await here.post('/me/download-link', { path: '/evaluation/export.csv' })
-    const { status, headers } = await save(here, member, change)
+    await client.post('/me/download-link', { path: '/evaluation/export.csv' })
+    const { status, headers } = await saveProfile(client, member, change)
     expect(status).toBe(200)
-    expect((await elsewhere.get('/me')).status).toBe(401)
-    expect((await here.get('/me')).status).toBe(401)
+    expect((await otherClient.get('/me')).status).toBe(401)
+    expect((await client.get('/me')).status).toBe(401)
     const token = String(headers['x-auth-token'])
     const { data: sessions } = await withToken(token).get<Session[]>('/me/sessions')
     expect(sessions).toMatchObject([{ current: true }])
     expect((await login(member.email, PASSWORD)).status).toBe(401)
-    expect((await login(member.email, NEW)).status).toBe(200)
-    const rows = await chainOf(member)
+    expect((await login(member.email, NEW_PASSWORD)).status).toBe(200)
+    const rows = await listMemberHistory(member)
     expect(rows.map(({ action }) => action)).toEqual(['password', 'update'])
-    expect(JSON.stringify(rows)).not.toContain(NEW)
+    expect(JSON.stringify(rows)).not.toContain(NEW_PASSWORD)
   })
 
   it.each([
     ['', 'Required'],
     ['Wrong-1', 'The current password is wrong.'],
-  ])('needs the current one: %o is refused', async (current_password, refusal) => {
+  ])('needs the current one: %o is refused', async (current_password, rejection) => {
     const member = await make.member()
-    const here = await as(member)
-    expect(await save(here, member, { ...change, current_password })).toMatchObject({
+    const client = await as(member)
+    expect(await saveProfile(client, member, { ...change, current_password })).toMatchObject({
       status: 400,
-      problem: { fields: { current_password: refusal } },
+      problem: { fields: { current_password: rejection } },
     })
     expect((await login(member.email, PASSWORD)).status).toBe(200)
   })
 
   it('cannot be used to guess the current one, and shares its limit with the account', async () => {
     const member = await make.member()
-    const here = await as(member)
+    const client = await as(member)
     for (let i = 0; i < 5; i++) {
-      await save(here, member, { ...change, current_password: `wrong${i}` })
-      await here.post('/me/password', { current_password: `wrong${i}`, pass: NEW, repass: NEW })
+      await saveProfile(client, member, { ...change, current_password: `wrong${i}` })
+      await client.post('/me/password', { current_password: `wrong${i}`, pass: NEW_PASSWORD, repass: NEW_PASSWORD })
     }
-    expect((await save(here, member, change)).status).toBe(429)
-    expect((await save(here, member)).status).toBe(200)
-    clock.pass(15 * 60)
-    expect((await save(here, member, change)).status).toBe(200)
+    expect((await saveProfile(client, member, change)).status).toBe(429)
+    expect((await saveProfile(client, member)).status).toBe(200)
+    clock.advance(15 * 60)
+    expect((await saveProfile(client, member, change)).status).toBe(200)
   })
 })
 
 describe('signing out everywhere else', () => {
   it('ends every session but the one at hand, and nobody else’s', async () => {
     const member = await make.member()
-    const [here, one, two] = [await as(member), await as(member), await as(member)]
-    const stranger = await as(await make.member())
-    expect((await here.delete('/me/sessions')).status).toBe(200)
-    expect((await here.get<Session[]>('/me/sessions')).data).toHaveLength(1)
-    for (const ended of [one, two]) expect((await ended.get('/me')).status).toBe(401)
-    expect((await stranger.get('/me')).status).toBe(200)
+    const [client, secondClient, thirdClient] = [await as(member), await as(member), await as(member)]
+    const otherMember = await as(await make.member())
+    expect((await client.delete('/me/sessions')).status).toBe(200)
+    expect((await client.get<Session[]>('/me/sessions')).data).toHaveLength(1)
+    for (const revoked of [secondClient, thirdClient]) expect((await revoked.get('/me')).status).toBe(401)
+    expect((await otherMember.get('/me')).status).toBe(200)
   })
 })

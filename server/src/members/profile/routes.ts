@@ -15,17 +15,17 @@ import {
 } from '@trophy/domain'
 import { z } from 'zod'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
-import { endLinks } from '#identity/passwords/mails.ts'
-import { hashPassword, refuseShort } from '#identity/passwords/passwords.ts'
+import { revokeLinks } from '#identity/passwords/mails.ts'
+import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
 import { issueLink } from '#identity/sessions/download-links.ts'
-import { endSessions, keepOnlySession, oldestLastSeen } from '#identity/sessions/sessions.ts'
-import { recordOf } from '#members/response.ts'
+import { oldestLastSeen, revokeSessions, rotateSession } from '#identity/sessions/sessions.ts'
+import { toMemberRecord } from '#members/response.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { later } from '#platform/records/next-modified-date.ts'
-import { findOwnRow, updateProfile } from './update-profile.ts'
+import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import { requireOwnRow, updateProfile } from './update-profile.ts'
 
 /** A path below the API base, with its query. */
 const downloadPath = z
@@ -34,10 +34,10 @@ const downloadPath = z
   .regex(/^\/(?!\/)[\w./-]+(\?[\w.~%+&=-]*)?$/)
 
 /** The record of whoever asks. */
-const readOwn = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
-  const row = await findOwnRow(db, user)
-  const own = await files.list(db, { kind: 'member', id: row.id })
-  return { ...recordOf(row, own.map(files.fileRecordOf), toUtcDate(now)), role: user.role }
+const getOwnRecord = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
+  const row = await requireOwnRow(db, user)
+  const fileRows = await files.list(db, { kind: 'member', id: row.id })
+  return { ...toMemberRecord(row, fileRows.map(files.toFileRecord), toUtcDate(now)), role: user.role }
 }
 
 export const accountRoutes = [
@@ -54,10 +54,10 @@ export const accountRoutes = [
     method: 'GET',
     url: '/me',
     access: SIGNED_IN,
-    beforeSecondFactor: true,
+    allowsMissingSecondFactor: true,
     summary: 'The signed-in user',
     response: meSchema,
-    handler: ({ db, user, now }) => readOwn(db, user, now),
+    handler: ({ db, user, now }) => getOwnRecord(db, user, now),
   }),
   endpoint({
     method: 'POST',
@@ -71,14 +71,14 @@ export const accountRoutes = [
     handler: async ({ db, deps, user, body, now, request, renew }) => {
       const { token } = await updateProfile({ deps, user, profile: body, now, address: request.address })
       if (token !== null) renew(token)
-      return readOwn(db, user, now)
+      return getOwnRecord(db, user, now)
     },
   }),
   endpoint({
     method: 'GET',
     url: '/me/sessions',
     access: SIGNED_IN,
-    beforeSecondFactor: true,
+    allowsMissingSecondFactor: true,
     summary: 'Where one is signed in, latest first',
     response: z.array(sessionSchema),
     handler: async ({ db, user, now }) => {
@@ -97,11 +97,11 @@ export const accountRoutes = [
     method: 'DELETE',
     url: '/me/sessions',
     access: SIGNED_IN,
-    beforeSecondFactor: true,
+    allowsMissingSecondFactor: true,
     audit: 'session ended',
     summary: 'Sign out everywhere else',
     handler: async ({ db, user }) => {
-      await endSessions(db, user._id, user.session_id)
+      await revokeSessions(db, user._id, user.session_id)
       return null
     },
   }),
@@ -109,7 +109,7 @@ export const accountRoutes = [
     method: 'DELETE',
     url: '/me/sessions/:id',
     access: SIGNED_IN,
-    beforeSecondFactor: true,
+    allowsMissingSecondFactor: true,
     audit: 'session ended',
     summary: 'Sign out somewhere else',
     params: z.strictObject({ id: z.uuid(messages.unknownSession) }),
@@ -127,24 +127,24 @@ export const accountRoutes = [
     method: 'POST',
     url: '/me/password',
     access: SIGNED_IN,
-    beforeSecondFactor: true,
+    allowsMissingSecondFactor: true,
     audit: 'password',
     summary: 'Change the password; every other session ends',
     body: passwordChangeSchema,
     response: tokenSchema,
     transaction: 'own',
     handler: async ({ db, user, body, now, deps, renew }) => {
-      refuseShort(deps.config, 'pass', body.pass)
-      const row = await findOwnRow(db, user)
+      assertMinimumLength(deps.config, 'pass', body.pass)
+      const row = await requireOwnRow(db, user)
       await confirmPassword(deps, row, body.current_password)
       const password_hash = await hashPassword(body.pass)
       const token = await db.transaction().execute(async (trx) => {
-        const modified_date = later(row.modified_date, now)
+        const modified_date = nextModifiedDate(row.modified_date, now)
         await trx.updateTable('users').set({ password_hash, modified_date }).where('id', '=', row.id).execute()
-        await endLinks(trx, row.id, now)
+        await revokeLinks(trx, row.id, now)
         const record = { kind: 'member', id: row.id }
         await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
-        return keepOnlySession(trx, row, user.session_id, deps)
+        return rotateSession(trx, row, user.session_id, deps)
       })
       renew(token)
       return { token }

@@ -1,25 +1,25 @@
 import { messages, needsCurrentPassword, type Profile, problems, type SignedIn } from '@trophy/domain'
-import { endEmailChanges, issueEmailToken } from '#identity/email/changes.ts'
+import { issueEmailToken, revokeEmailChanges } from '#identity/email/changes.ts'
 import { enqueueEmailChange } from '#identity/email/mails.ts'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
-import { endLinks } from '#identity/passwords/mails.ts'
-import { hashPassword, refuseShort } from '#identity/passwords/passwords.ts'
-import { keepOnlySession } from '#identity/sessions/sessions.ts'
-import { changesOf } from '#members/changes.ts'
+import { revokeLinks } from '#identity/passwords/mails.ts'
+import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
+import { rotateSession } from '#identity/sessions/sessions.ts'
+import { listChanges } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { type Limit, takeAttempt } from '#platform/limits/attempt-limits.ts'
-import { withdrawMails } from '#platform/mail/queue.ts'
+import { countAttempt, type Limit } from '#platform/limits/attempt-limits.ts'
+import { cancelMails } from '#platform/mail/queue.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { later } from '#platform/records/next-modified-date.ts'
+import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 
 /** Mails go to an address that nobody has confirmed yet: few of them. */
-const addressLimit: Limit<string> = {
+const emailChangeLimit: Limit<string> = {
   name: 'new address',
-  window: 3_600,
+  windowSeconds: 3_600,
   counts: 'calls',
-  of: (user_id) => [{ key: `user ${user_id}`, max: 5 }],
+  getCounters: (user_id) => [{ key: `user ${user_id}`, max: 5 }],
 }
 
 const requireCurrent = (row: UserRow, { modified_date }: Profile): UserRow => {
@@ -27,10 +27,10 @@ const requireCurrent = (row: UserRow, { modified_date }: Profile): UserRow => {
   return row
 }
 
-export const findOwnRow = (db: Db, { _id }: Pick<SignedIn, '_id'>): Promise<UserRow> =>
+export const requireOwnRow = (db: Db, { _id }: Pick<SignedIn, '_id'>): Promise<UserRow> =>
   db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(problems.noSession)
 
-type Call = {
+type UpdateProfileParams = {
   readonly deps: Deps
   readonly user: SignedIn
   readonly profile: Profile
@@ -45,24 +45,30 @@ type Call = {
  * it, and the present one is told.
  * Throws 409 when somebody else was faster, 400 where the current password is missing or wrong, 429.
  */
-export const updateProfile = async ({ deps, user, profile, now, address }: Call): Promise<{ token: string | null }> => {
-  refuseShort(deps.config, 'password', profile.password)
-  const seen = requireCurrent(await findOwnRow(deps.db, user), profile)
-  const isConfirmed = needsCurrentPassword(profile, seen.email)
-  if (isConfirmed) await confirmPassword(deps, seen, profile.current_password)
-  if (profile.email !== seen.email) await takeAttempt(deps, addressLimit, user._id)
+export const updateProfile = async ({
+  deps,
+  user,
+  profile,
+  now,
+  address,
+}: UpdateProfileParams): Promise<{ token: string | null }> => {
+  assertMinimumLength(deps.config, 'password', profile.password)
+  const rowBefore = requireCurrent(await requireOwnRow(deps.db, user), profile)
+  const isPasswordRequired = needsCurrentPassword(profile, rowBefore.email)
+  if (isPasswordRequired) await confirmPassword(deps, rowBefore, profile.current_password)
+  if (profile.email !== rowBefore.email) await countAttempt(deps, emailChangeLimit, user._id)
   const password_hash = profile.password === '' ? null : await hashPassword(profile.password)
   return deps.db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', user._id).forUpdate().execute()
-    const row = requireCurrent(await findOwnRow(trx, user), profile)
+    const row = requireCurrent(await requireOwnRow(trx, user), profile)
     // It was confirmed by the password of then.
-    if (isConfirmed && row.password_hash !== seen.password_hash)
+    if (isPasswordRequired && row.password_hash !== rowBefore.password_hash)
       throw problems.invalid({ current_password: messages.currentPasswordWrong })
-    return save(trx, deps, { row, profile, password_hash, user, now, address })
+    return saveProfile(trx, deps, { row, profile, password_hash, user, now, address })
   })
 }
 
-type Saving = {
+type SaveParams = {
   readonly row: UserRow
   readonly profile: Profile
   /** Null where none is set. */
@@ -72,7 +78,7 @@ type Saving = {
   readonly address: string
 }
 
-const valuesOf = ({
+const toColumnValues = ({
   country,
   city,
   zip,
@@ -96,32 +102,32 @@ const valuesOf = ({
   events_notification,
 })
 
-const save = async (trx: Db, deps: Deps, { row, profile, password_hash, user, now, address }: Saving) => {
+const saveProfile = async (trx: Db, deps: Deps, { row, profile, password_hash, user, now, address }: SaveParams) => {
   const { config } = deps
-  const values = valuesOf(profile)
-  const changes = changesOf(row, values)
+  const values = toColumnValues(profile)
+  const changes = listChanges(row, values)
   if (changes.length > 0 || password_hash !== null)
     await trx
       .updateTable('users')
       .set({
         ...values,
         ...(password_hash === null ? {} : { password_hash }),
-        modified_date: later(row.modified_date, now),
+        modified_date: nextModifiedDate(row.modified_date, now),
       })
       .where('id', '=', row.id)
       .execute()
 
   const record = { kind: 'member', id: row.id }
   if (password_hash !== null) {
-    await endLinks(trx, row.id, now)
+    await revokeLinks(trx, row.id, now)
     await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
     await recordAudit(trx, { kind: 'password', at: now, by: user, address })
   }
   if (changes.length > 0) await appendHistory(trx, { record, action: 'update', at: now, by: user, changes })
   if (profile.email !== row.email) {
-    await withdrawMails(trx, ['new address', 'address change'], await endEmailChanges(trx, row.id), now)
+    await cancelMails(trx, ['new address', 'address change'], await revokeEmailChanges(trx, row.id), now)
     const issued = await issueEmailToken(trx, { user_id: row.id, email: profile.email }, now)
     await enqueueEmailChange(trx, config, row, profile.email, issued, now)
   }
-  return { token: password_hash === null ? null : await keepOnlySession(trx, row, user.session_id, deps) }
+  return { token: password_hash === null ? null : await rotateSession(trx, row, user.session_id, deps) }
 }

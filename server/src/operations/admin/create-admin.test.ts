@@ -7,8 +7,8 @@ const now = new Date('2026-06-01T12:00:00Z')
 describe('the first admin', () => {
   it('is made once, with a password made up unless given, also when several servers start at once', async () => {
     const { db, guest } = await testApp()
-    const made = await Promise.all([1, 2, 3].map(() => createFirstAdmin(db, { email: 'admin@example.org' }, now)))
-    const [admin, ...more] = made.filter((one) => one !== null)
+    const results = await Promise.all([1, 2, 3].map(() => createFirstAdmin(db, { email: 'admin@example.org' }, now)))
+    const [admin, ...more] = results.filter((one) => one !== null)
     expect(more).toEqual([])
     expect(admin?.password).toMatch(/^[\w-]{19}$/)
     const { email: username, password } = admin ?? { email: '', password: '' }

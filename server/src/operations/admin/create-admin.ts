@@ -2,21 +2,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '#identity/passwords/passwords.ts'
-import { endSessions } from '#identity/sessions/sessions.ts'
+import { revokeSessions } from '#identity/sessions/sessions.ts'
 import { createUser, findUserByName } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
 
 type AdminSignIn = { readonly email: string; readonly password: string }
 
 /** Meets every rule of the product: letters of both cases and a digit. */
-const newPassword = (): string => `${randomBytes(12).toString('base64url')}aA1`
+const generatePassword = (): string => `${randomBytes(12).toString('base64url')}aA1`
 
 /**
  * Creates the admin of a database without users; null where there are some. Safe when several servers start at once.
  */
 export const createFirstAdmin = (
   db: Db,
-  { email, password = newPassword() }: { email: string; password?: string | undefined },
+  { email, password = generatePassword() }: { email: string; password?: string | undefined },
   now: Date,
 ): Promise<AdminSignIn | null> =>
   db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ const hasUsers = async (db: Db): Promise<boolean> =>
 /** Creates an admin, or gives an existing one a new password and ends their sessions. Refuses a member's address. */
 export const createOrResetAdmin = (
   db: Db,
-  { email, password = newPassword() }: { email: string; password?: string | undefined },
+  { email, password = generatePassword() }: { email: string; password?: string | undefined },
   now: Date,
 ): Promise<AdminSignIn & { readonly isNew: boolean }> =>
   db.transaction().execute(async (trx) => {
@@ -46,7 +46,7 @@ export const createOrResetAdmin = (
     if (found.role !== 'admin') throw new Error(`${email} belongs to a member, who cannot be an admin as well.`)
     const password_hash = await hashPassword(password)
     await trx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', found.id).execute()
-    await endSessions(trx, found.id)
+    await revokeSessions(trx, found.id)
     return { email: found.email, password, isNew: false }
   })
 

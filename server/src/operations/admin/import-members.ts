@@ -12,46 +12,47 @@ import { sql } from 'kysely'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { bodyOf, ImportFaults, type Line, readTable } from './members-table.ts'
+import { ImportErrors, parseTable, type TableRow, toBody } from './members-table.ts'
 
-const NUMBER = /^\d{1,5}$/
+const NUMBER_PATTERN = /^\d{1,5}$/
 
-type Parsed = ReturnType<ReturnType<typeof memberEditSchema>['parse']>
+type ParsedMember = ReturnType<ReturnType<typeof memberEditSchema>['parse']>
 
-type Numbered = Parsed & { readonly id_number: string | null }
+type NumberedMember = ParsedMember & { readonly id_number: string | null }
 
 /** The members of the table. Throws `ImportFaults` with all that is wrong with them, seen beside those stored. */
-const readMembers = async (trx: Db, lines: readonly Line[], now: Date): Promise<Numbered[]> => {
+const readMembers = async (trx: Db, lines: readonly TableRow[], now: Date): Promise<NumberedMember[]> => {
   const schema = memberEditSchema({ today: toUtcDate(now), has_password: true })
   const stored = await trx.selectFrom('users').select(['email', 'id_number']).execute()
   const emails = new Set(stored.map(({ email }) => email.toLowerCase()))
   const numbers = new Set(stored.flatMap(({ id_number }) => id_number ?? []))
-  const faults: string[] = []
+  const errors: string[] = []
   const members = lines.flatMap(({ row, cells }) => {
-    const say = (field: string, message: string) => {
+    const addError = (field: string, message: string) => {
       const label = Object.entries(MEMBER_LABELS).find(([name]) => name === field)?.[1] ?? field
-      faults.push(`Row ${row}, ${label}: ${message}`)
+      errors.push(`Row ${row}, ${label}: ${message}`)
     }
-    const written = cells.get('id_number') ?? ''
-    const id_number = written === '' ? null : written.padStart(5, '0')
-    if (id_number !== null && !NUMBER.test(written)) say('id_number', 'Must be a number of at most five digits')
-    else if (id_number !== null && numbers.has(id_number)) say('id_number', 'This number is taken already')
+    const numberText = cells.get('id_number') ?? ''
+    const id_number = numberText === '' ? null : numberText.padStart(5, '0')
+    if (id_number !== null && !NUMBER_PATTERN.test(numberText))
+      addError('id_number', 'Must be a number of at most five digits')
+    else if (id_number !== null && numbers.has(id_number)) addError('id_number', 'This number is taken already')
     if (id_number !== null) numbers.add(id_number)
-    const parsed = schema.safeParse(bodyOf(cells), { error: messageFor })
+    const parsed = schema.safeParse(toBody(cells), { error: messageFor })
     if (!parsed.success) {
-      for (const [field, message] of Object.entries(toFieldErrors(parsed.error.issues))) say(field, message)
+      for (const [field, message] of Object.entries(toFieldErrors(parsed.error.issues))) addError(field, message)
       return []
     }
     const email = parsed.data.email.toLowerCase()
-    if (emails.has(email)) say('email', messages.emailTaken)
+    if (emails.has(email)) addError('email', messages.emailTaken)
     emails.add(email)
     return [{ ...parsed.data, id_number }]
   })
-  if (faults.length > 0) throw new ImportFaults(faults)
+  if (errors.length > 0) throw new ImportErrors(errors)
   return members
 }
 
-type Asked = {
+type ImportOptions = {
   readonly content: Buffer
   /** CSV, where it is no workbook. */
   readonly isText: boolean
@@ -59,22 +60,26 @@ type Asked = {
 }
 
 /** Stores the members of the table with their numbers; answers how many. Throws `ImportFaults` and stores nothing. */
-export const importMembers = async (db: Db, { content, isText, firstNumber }: Asked, now: Date): Promise<number> => {
-  const lines = readTable(content, isText)
-  if (lines.length === 0) throw new ImportFaults(['The table holds no members.'])
+export const importMembers = async (
+  db: Db,
+  { content, isText, firstNumber }: ImportOptions,
+  now: Date,
+): Promise<number> => {
+  const lines = parseTable(content, isText)
+  if (lines.length === 0) throw new ImportErrors(['The table holds no members.'])
   return db.transaction().execute(async (trx) => {
     await sql`lock table users in share row exclusive mode`.execute(trx)
     const members = await readMembers(trx, lines, now)
     const highest = Math.max(...members.map(({ id_number }) => Number(id_number ?? 0)))
     await sql`insert into counters (name, value) values ('member number', ${Math.max(highest, firstNumber - 1)})
       on conflict (name) do update set value = greatest(counters.value, excluded.value)`.execute(trx)
-    for (const member of members) await create(trx, member, firstNumber, now)
+    for (const member of members) await createMember(trx, member, firstNumber, now)
     return members.length
   })
 }
 
-const create = async (trx: Db, member: Numbered, firstNumber: number, now: Date): Promise<void> => {
-  const information = recordOf(member)
+const createMember = async (trx: Db, member: NumberedMember, firstNumber: number, now: Date): Promise<void> => {
+  const information = toRecord(member)
   const isNumbered = member.id_number !== null || member.status === 'new'
   const id_number = isNumbered ? member.id_number : await issueMemberNumber(trx, firstNumber)
   const { id } = await createUser(trx, { ...information, id_number, password_hash: null }, now)
@@ -83,7 +88,7 @@ const create = async (trx: Db, member: Numbered, firstNumber: number, now: Date)
 }
 
 /** What is kept of a body. */
-const recordOf = (member: Parsed) => ({
+const toRecord = (member: ParsedMember) => ({
   role: member.role,
   status: member.status,
   firstname: member.firstname,

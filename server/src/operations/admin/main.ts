@@ -27,19 +27,19 @@ const makeAdmin = async (db: Db) => {
   console.log(`  ${email}  ${password}`)
 }
 
-const takeOver = async (db: Db, path: string, firstNumber: number) => {
+const runImport = async (db: Db, path: string, firstNumber: number) => {
   const table = { content: readFileSync(path), isText: /\.(csv|txt)$/i.test(path), firstNumber }
   const count = await importMembers(db, table, new Date())
   console.log(`Members taken over: ${count}. Each chooses a password with "Forgot password" on the login page.`)
 }
 
-const letIn = async (db: Db, username: string) => {
+const disableSecondFactor = async (db: Db, username: string) => {
   const { name } = await switchSecondFactorOff(db, username, new Date())
   console.log(`The second factor of ${name} is off: the password alone signs in.`)
 }
 
 await runCommand(async ({ config, db }) => {
-  if (isImport) await takeOver(db, file, config.memberNumberStart)
-  else if (isSecondFactor) await letIn(db, file)
+  if (isImport) await runImport(db, file, config.memberNumberStart)
+  else if (isSecondFactor) await disableSecondFactor(db, file)
   else await makeAdmin(db)
 })

@@ -12,17 +12,17 @@ import {
 } from '@trophy/domain'
 
 /** What is wrong with a table of members, a line for each fault. */
-export class ImportFaults extends Error {
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'))
-    this.name = 'ImportFaults'
-    this.faults = faults
+export class ImportErrors extends Error {
+  readonly errors: readonly string[]
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'))
+    this.name = 'ImportErrors'
+    this.errors = errors
   }
 }
 
 /** A heading or a name as it is looked up, however it is spaced, accented and punctuated. */
-const plain = (text: string): string =>
+const normaliseHeading = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
@@ -32,35 +32,38 @@ const FIELDS = Object.keys(MEMBER_LABELS).filter((field) => field !== 'password'
 /** Headings are the labels of the member's form, or the names that the API has for them. */
 const headings = new Map(
   FIELDS.flatMap((field) =>
-    [field, MEMBER_LABELS[field as keyof typeof MEMBER_LABELS]].map((name) => [plain(name), field]),
+    [field, MEMBER_LABELS[field as keyof typeof MEMBER_LABELS]].map((name) => [normaliseHeading(name), field]),
   ),
 )
 
 /** A day as `YYYY-MM-DD`, `DD/MM/YYYY`, `DD.MM.YYYY`, or as a spreadsheet counts days. */
-const readDate = (text: string): string => {
+const parseDate = (text: string): string => {
   const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
   if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return /^\d{4,6}$/.test(text) ? addDays(SPREADSHEET_EPOCH, Number(text)) : text
 }
 
-const readList = (text: string, known: readonly (readonly [key: string, ...names: string[]])[]): string[] =>
+const parseList = (text: string, known: readonly (readonly [key: string, ...names: string[]])[]): string[] =>
   text
     .split(/[;,\n]/)
     .map((one) => one.trim())
     .filter((one) => one !== '')
-    .map((one) => known.find((names) => names.some((name) => plain(name) === plain(one)))?.[0] ?? one)
+    .map(
+      (one) =>
+        known.find((names) => names.some((name) => normaliseHeading(name) === normaliseHeading(one)))?.[0] ?? one,
+    )
 
-const species = () => listSpecies().map(({ key, name, code }): [string, string, string] => [key, name, code])
+const listSpeciesNames = () => listSpecies().map(({ key, name, code }): [string, string, string] => [key, name, code])
 const languages = LANGUAGES.map(({ key, label }): [string, string] => [key, label])
 
-const readYesOrNo = (text: string): unknown => {
-  const word = plain(text)
+const parseYesOrNo = (text: string): unknown => {
+  const word = normaliseHeading(text)
   if (['', 'no', 'n', 'false', '0'].includes(word)) return false
   return ['yes', 'y', 'true', '1', 'x'].includes(word) ? true : text
 }
 
 /** The body that the member's form would send; what an old record lacks has a plausible value. */
-export const bodyOf = (cells: ReadonlyMap<string, string>): Record<string, unknown> => {
+export const toBody = (cells: ReadonlyMap<string, string>): Record<string, unknown> => {
   const text = (field: string) => cells.get(field) ?? ''
   const country = findCountry(text('country')) ?? text('country')
   const status = text('status').toLowerCase() || 'active'
@@ -75,22 +78,22 @@ export const bodyOf = (cells: ReadonlyMap<string, string>): Record<string, unkno
     supporting_information: text('supporting_information') || 'Taken over from earlier records.',
     evaluation_options:
       text('evaluation_options') === 'all'
-        ? species().map(([key]) => key)
-        : readList(text('evaluation_options'), species()),
-    prefered_language: readList(text('prefered_language') || 'english', languages),
-    valid_from: readDate(text('valid_from')),
-    valid_to: readDate(text('valid_to')),
-    member_of_cic: readYesOrNo(text('member_of_cic')),
-    news_notification: readYesOrNo(text('news_notification')),
-    events_notification: readYesOrNo(text('events_notification')),
+        ? listSpeciesNames().map(([key]) => key)
+        : parseList(text('evaluation_options'), listSpeciesNames()),
+    prefered_language: parseList(text('prefered_language') || 'english', languages),
+    valid_from: parseDate(text('valid_from')),
+    valid_to: parseDate(text('valid_to')),
+    member_of_cic: parseYesOrNo(text('member_of_cic')),
+    news_notification: parseYesOrNo(text('news_notification')),
+    events_notification: parseYesOrNo(text('events_notification')),
     modified_date: new Date(0).toISOString(),
   }
 }
 
-export type Line = { readonly row: number; readonly cells: ReadonlyMap<string, string> }
+export type TableRow = { readonly row: number; readonly cells: ReadonlyMap<string, string> }
 
 /** The rows under the headings; empty ones are skipped. Throws for a file that is no table of members. */
-export const readTable = (content: Buffer, isText: boolean): Line[] => {
+export const parseTable = (content: Buffer, isText: boolean): TableRow[] => {
   const book = isText
     ? read(content.toString('utf8'), { type: 'string', raw: true })
     : read(content, { type: 'buffer' })
@@ -98,11 +101,11 @@ export const readTable = (content: Buffer, isText: boolean): Line[] => {
   const [first = [], ...rest]: unknown[][] = sheet
     ? utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '' })
     : []
-  const names = first.map((heading) => headings.get(plain(String(heading))))
+  const names = first.map((heading) => headings.get(normaliseHeading(String(heading))))
   const unknown = first.filter((heading, index) => String(heading).trim() !== '' && !names[index])
   if (unknown.length > 0)
-    throw new ImportFaults(unknown.map((heading) => `Row 1: unknown heading "${String(heading)}".`))
-  return rest.flatMap((values, index): Line[] => {
+    throw new ImportErrors(unknown.map((heading) => `Row 1: unknown heading "${String(heading)}".`))
+  return rest.flatMap((values, index): TableRow[] => {
     const cells = new Map<string, string>()
     for (const [column, value] of values.entries()) {
       const name = names[column]

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/make.ts'
-import { setUpSecondFactor } from '#testing/inputs/second-factor.ts'
+import { enableSecondFactor } from '#testing/inputs/second-factor.ts'
 import { switchSecondFactorOff } from './second-factor-off.ts'
 
-const world = await testApp()
-const { as, clock, db, guest, make } = world
+const context = await testApp()
+const { as, clock, db, guest, make } = context
 
 it('lets somebody in by the password alone who has lost the second factor, and ends their sessions', async () => {
   const admin = await make.admin()
-  await setUpSecondFactor(world, admin.id)
+  await enableSecondFactor(context, admin.id)
   const session = await as(admin)
   await switchSecondFactorOff(db, admin.email.toUpperCase(), clock.now())
   expect((await session.get('/me')).status).toBe(401)

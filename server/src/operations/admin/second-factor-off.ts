@@ -1,7 +1,7 @@
 /** The way back in for somebody whose app and recovery codes are lost and whom no admin can help. */
 import { SYSTEM_AUTHOR } from '@trophy/domain'
 import { removeSecondFactor } from '#identity/second-factor/rows.ts'
-import { endSessions, nameOf } from '#identity/sessions/sessions.ts'
+import { fullName, revokeSessions } from '#identity/sessions/sessions.ts'
 import { findUserByName } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
 import { recordAudit } from '#platform/records/audit.ts'
@@ -13,9 +13,9 @@ export const switchSecondFactorOff = (db: Db, username: string, now: Date): Prom
     const user = await findUserByName(trx, username)
     if (!user) throw new Error(`There is nobody called ${username}.`)
     if (!(await removeSecondFactor(trx, user.id))) throw new Error(`The second factor of ${username} is off.`)
-    await endSessions(trx, user.id)
+    await revokeSessions(trx, user.id)
     const record = { kind: 'member', id: user.id }
     await appendHistory(trx, { record, action: 'second factor removed', at: now, by: SYSTEM_AUTHOR, changes: [] })
     await recordAudit(trx, { kind: 'member second factor off', at: now, by: null, address: '', target: user.id })
-    return { name: nameOf(user) }
+    return { name: fullName(user) }
   })

@@ -16,8 +16,8 @@ import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
-import { emptyTarget } from '#testing/restore-target.ts'
-import { type BackUpWishes, backUp } from './create-backup.ts'
+import { createRestoreTarget } from '#testing/restore-target.ts'
+import { type BackupOptions, createBackup } from './create-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 
@@ -41,20 +41,20 @@ const bucket = (name: string) => ({
   keys: { id: 'S3RVER', secret: 'S3RVER' },
 })
 
-let made = 0
+let backupCount = 0
 const newPath = () => {
-  made += 1
-  return join(folder, `backup-${made}`)
+  backupCount += 1
+  return join(folder, `backup-${backupCount}`)
 }
-const wishes = (changes: Partial<BackUpWishes> = {}): BackUpWishes => ({
+const createOptions = (overrides: Partial<BackupOptions> = {}): BackupOptions => ({
   passphrase: null,
   program: '0.1.0',
   now: new Date('2026-06-01T12:00:00.000Z'),
-  ...changes,
+  ...overrides,
 })
 
 /** Rows of every table, by what the database itself says of each. */
-const digests = async (db: Db): Promise<Readonly<Record<string, string>>> => {
+const digestTables = async (db: Db): Promise<Readonly<Record<string, string>>> => {
   const found: Record<string, string> = {}
   for (const { name } of await listTables(db)) {
     const { rows } = await sql<{ digest: string }>`
@@ -64,7 +64,7 @@ const digests = async (db: Db): Promise<Readonly<Record<string, string>>> => {
   }
   return found
 }
-const contents = async ({ db, fileStore }: Pick<TestApp['deps'], 'db' | 'fileStore'>) => {
+const digestFiles = async ({ db, fileStore }: Pick<TestApp['deps'], 'db' | 'fileStore'>) => {
   const rows = await db.selectFrom('files').select('key').orderBy('key').execute()
   const read = async (key: string) => {
     const digest = createHash('sha256')
@@ -74,31 +74,31 @@ const contents = async ({ db, fileStore }: Pick<TestApp['deps'], 'db' | 'fileSto
   return Promise.all(rows.map(({ key }) => read(key)))
 }
 
-const formOf = (content: Buffer): FormData => {
+const createForm = (content: Buffer): FormData => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), 'antlers.jpg')
   return form
 }
 
 /** Members, demo data, edited evaluations, pictures, and a file of several parts. */
-const furnish = async (world: TestApp) => {
-  await seed(world.db, { evaluations: 60, firstNumber: 10_000, now: world.clock.now() })
+const createTestData = async (context: TestApp) => {
+  await seed(context.db, { evaluations: 60, firstNumber: 10_000, now: context.clock.now() })
   // Something for the limits and for the log of sign-ins.
-  await world.guest.post('/login', { username: 'nobody@example.org', password: 'wrong' })
-  const judge = await world.as(await world.make.member({ role: 'STJ' }))
+  await context.guest.post('/login', { username: 'nobody@example.org', password: 'wrong' })
+  const judge = await context.as(await context.make.member({ role: 'STJ' }))
   const { data } = await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
   await judge.patch(`/evaluation/${data._id}`, { data: { ...data, hunter_name: 'Černý\t\\N\nπ' } })
   const attach = async (id: string) =>
-    (await judge.post<FileRecord>(`/evaluation/${id}/file`, formOf(await plainPicture()))).data
+    (await judge.post<FileRecord>(`/evaluation/${id}/file`, createForm(await plainPicture()))).data
   await attach(data._id)
   const large = Buffer.alloc(9_000_000, 'antlers ')
-  const at = world.clock.now()
+  const at = context.clock.now()
   const sha256 = createHash('sha256').update(large).digest('hex')
   const owner = { kind: 'evaluation', id: data._id }
   const file = { owner, name: 'a', size: large.length, type: 'application/pdf', key: 'large', sha256, at, by: '' }
-  await world.deps.fileStore.put('large', { size: large.length, open: () => Readable.from([large]) })
-  const { id: by } = await world.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-  await files.create(world.db, { ...file, by })
+  await context.deps.fileStore.put('large', { size: large.length, open: () => Readable.from([large]) })
+  const { id: by } = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  await files.create(context.db, { ...file, by })
   return { judge, evaluation: data, attach }
 }
 
@@ -109,24 +109,24 @@ const stores = [
 
 describe.each(stores)('a backup with files in %s', (_, from, to) => {
   it('restores every row and file, and what is handed out goes on', async () => {
-    const world = await testApp({ config: { bucket: from } })
-    await furnish(world)
+    const context = await testApp({ config: { bucket: from } })
+    await createTestData(context)
     const path = newPath()
-    const { manifest } = await backUp(world.deps, path, wishes())
-    const target = await emptyTarget(to)
+    const { manifest } = await createBackup(context.deps, path, createOptions())
+    const target = await createRestoreTarget(to)
     await restore(target, { path, passphrase: null })
 
-    const before = await digests(world.db)
-    const after = await digests(target.db)
+    const before = await digestTables(context.db)
+    const after = await digestTables(target.db)
     expect(after.sessions).toBe('0 ')
     expect({ ...after, sessions: before.sessions }).toEqual(before)
     expect(manifest.tables.evaluations?.rows).toBe(61)
-    expect(await contents(target)).toEqual(await contents(world.deps))
+    expect(await digestFiles(target)).toEqual(await digestFiles(context.deps))
     expect(Object.keys(manifest.files)).toHaveLength(2)
 
-    const newest = async (db: Db) =>
+    const readNewestOrdinal = async (db: Db) =>
       (await sql<{ at: string }>`select max(ordinal) as at from history`.execute(db)).rows
-    const [{ at } = { at: '' }] = await newest(target.db)
+    const [{ at } = { at: '' }] = await readNewestOrdinal(target.db)
     const { rows } = await sql<{ next: string }>`select nextval('history_ordinals') as next`.execute(target.db)
     expect(Number(rows[0]?.next)).toBeGreaterThan(Number(at))
     await sql`insert into attempts (key, at) values ('a', now())`.execute(target.db)
@@ -135,12 +135,12 @@ describe.each(stores)('a backup with files in %s', (_, from, to) => {
 
 describe('a backup', () => {
   it('while others save, add and remove files is of one moment', async () => {
-    const world = await testApp()
-    const { judge, evaluation, attach } = await furnish(world)
+    const context = await testApp()
+    const { judge, evaluation, attach } = await createTestData(context)
     const old = await attach(evaluation._id)
     let isDone = false
     let saved = 0
-    const busy = (async () => {
+    const concurrentSaves = (async () => {
       while (!isDone) {
         await judge.post('/evaluation/red-deer', { data: evaluationInput() })
         saved += 1
@@ -148,7 +148,7 @@ describe('a backup', () => {
     })()
     const path = newPath()
     let expected: Readonly<Record<string, string>> = {}
-    const store = world.deps.fileStore
+    const store = context.deps.fileStore
     let isFirst = true
     // One file is removed while its fellows are being fetched, and another one comes.
     const fileStore = {
@@ -165,16 +165,16 @@ describe('a backup', () => {
     const onSnapshot = async () => {
       const before = saved
       await expect.poll(() => saved).toBeGreaterThan(before + 3)
-      const { rows } = await sql<{ count: string }>`select count(*) from evaluations`.execute(world.db)
+      const { rows } = await sql<{ count: string }>`select count(*) from evaluations`.execute(context.db)
       expected = { evaluations: rows[0]?.count ?? '' }
     }
-    const { manifest } = await backUp({ db: world.db, fileStore }, path, wishes({ onSnapshot }))
+    const { manifest } = await createBackup({ db: context.db, fileStore }, path, createOptions({ onSnapshot }))
     isDone = true
-    await busy
+    await concurrentSaves
     expect(manifest.tables.evaluations?.rows).toBeLessThan(Number(expected.evaluations))
     expect(manifest.missing).toEqual([])
 
-    const target = await emptyTarget()
+    const target = await createRestoreTarget()
     await restore(target, { path, passphrase: null })
     const stored = await target.db.selectFrom('evaluations').select('id').execute()
     for (const { id } of stored) {
@@ -182,10 +182,10 @@ describe('a backup', () => {
       expect(chain.length).toBeGreaterThan(0)
       expect(verifyChain(chain)).toBeNull()
     }
-    const counts = await digests(target.db)
+    const counts = await digestTables(target.db)
     for (const [name, { rows }] of Object.entries(manifest.tables))
       if (name !== 'sessions') expect(`${name} ${counts[name]?.split(' ')[0]}`).toBe(`${name} ${rows}`)
-    expect(await contents(target)).not.toContain(createHash('sha256').update('lost').digest('hex'))
+    expect(await digestFiles(target)).not.toContain(createHash('sha256').update('lost').digest('hex'))
   })
 
   it('forgets no table, whoever made it', async () => {
@@ -193,7 +193,7 @@ describe('a backup', () => {
     await sql`create table "Odd name" (a text, b integer generated always as (1) stored, c serial)`.execute(db)
     await sql`insert into "Odd name" (a) values ('x')`.execute(db)
     const path = newPath()
-    const { manifest } = await backUp(deps, path, wishes())
+    const { manifest } = await createBackup(deps, path, createOptions())
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_name not like 'kysely%'`.execute(db)
@@ -201,6 +201,8 @@ describe('a backup', () => {
     expect(manifest.tables['Odd name']).toMatchObject({ columns: ['a', 'c'], rows: 1 })
     expect(await readArchive({ path, passphrase: null })).toEqual(manifest)
     // What this program does not make it cannot make anew; it says so and restores all else.
-    expect(await restore(await emptyTarget(), { path, passphrase: null })).toMatchObject({ leftOut: ['Odd name'] })
+    expect(await restore(await createRestoreTarget(), { path, passphrase: null })).toMatchObject({
+      skippedTables: ['Odd name'],
+    })
   })
 })

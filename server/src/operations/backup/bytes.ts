@@ -1,9 +1,9 @@
 /** Takes a stream of bytes in pieces of the size that is wanted. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>
-  #held: Buffer[] = []
+  #buffered: Buffer[] = []
   #size = 0
-  #taken = 0
+  #position = 0
 
   constructor(source: AsyncIterable<Buffer>) {
     this.#source = source[Symbol.asyncIterator]()
@@ -11,24 +11,24 @@ export class ByteReader {
 
   /** Bytes that were taken so far. */
   get position(): number {
-    return this.#taken
+    return this.#position
   }
 
   /** So many bytes, or fewer where the stream ends. */
-  async take(size: number): Promise<Buffer> {
+  async read(size: number): Promise<Buffer> {
     while (this.#size < size) {
       const next = await this.#source.next()
       if (next.done) break
-      this.#held.push(next.value)
+      this.#buffered.push(next.value)
       this.#size += next.value.length
     }
-    const all = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held)
-    const taken = all.subarray(0, size)
+    const all = this.#buffered.length === 1 && this.#buffered[0] ? this.#buffered[0] : Buffer.concat(this.#buffered)
+    const chunk = all.subarray(0, size)
     const rest = all.subarray(size)
-    this.#held = rest.length > 0 ? [rest] : []
+    this.#buffered = rest.length > 0 ? [rest] : []
     this.#size = rest.length
-    this.#taken += taken.length
-    return taken
+    this.#position += chunk.length
+    return chunk
   }
 
   /** Whether there is nothing more to take. */
@@ -36,7 +36,7 @@ export class ByteReader {
     while (this.#size === 0) {
       const next = await this.#source.next()
       if (next.done) return true
-      this.#held = [next.value]
+      this.#buffered = [next.value]
       this.#size = next.value.length
     }
     return false

@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { emptyTarget } from '#testing/restore-target.ts'
+import { createRestoreTarget } from '#testing/restore-target.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trophy-commands-'))
 await chmod(folder, 0o711)
@@ -28,12 +28,12 @@ const run = async (script: string, args: readonly string[], env: Readonly<Record
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  let complained = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
-  child.stderr.setEncoding('utf8').on('data', (text) => (complained += text))
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
   const [code] = await once(child, 'close')
-  return { code, said, complained }
+  return { code, stdout, stderr }
 }
 const backup = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => run('./main.ts', args, env)
 
@@ -45,39 +45,41 @@ it('backs up beside the server, checks the archive, and restores it into another
   await writeFile(passphraseFile, 'a long passphrase\n')
   const secret = ['--passphrase-file', passphraseFile]
 
-  const written = await backup([path, ...secret], { DATA_DIR: dataDir })
-  expect(written.complained).toBe('')
-  expect(written.said).toMatch(/^Backed up 20 evaluations \(\d+ rows in \d+ tables\) and 0 files in .* MB, .* s\)\.\n$/)
-  expect(written.code).toBe(0)
+  const backedUp = await backup([path, ...secret], { DATA_DIR: dataDir })
+  expect(backedUp.stderr).toBe('')
+  expect(backedUp.stdout).toMatch(
+    /^Backed up 20 evaluations \(\d+ rows in \d+ tables\) and 0 files in .* MB, .* s\)\.\n$/,
+  )
+  expect(backedUp.code).toBe(0)
 
   expect(await backup(['--verify', path], { BACKUP_PASSPHRASE: 'another passphrase' })).toEqual({
     code: 1,
-    said: '',
-    complained: 'The passphrase is not the one that the backup was encrypted with.\n',
+    stdout: '',
+    stderr: 'The passphrase is not the one that the backup was encrypted with.\n',
   })
   const whole = await backup(['--verify', path], { BACKUP_PASSPHRASE: 'a long passphrase' })
-  expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('is whole: 20 evaluations') })
+  expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining('is whole: 20 evaluations') })
 
-  const target = await emptyTarget()
+  const target = await createRestoreTarget()
   const env = { DATABASE_URL: target.url, TOKEN_SECRET: 'x'.repeat(32), DATA_DIR: join(folder, 'other') }
   const restored = await backup(['--restore', path, ...secret], env)
-  expect(restored).toMatchObject({ code: 0, complained: '', said: expect.stringContaining('Restored 20 evaluations') })
+  expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Restored 20 evaluations') })
   const verified = await run('../verify/main.ts', [], env)
   expect(verified).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Histories: \d+ rows of \d+ records\. Whole\.$/m),
+    stdout: expect.stringMatching(/^Histories: \d+ rows of \d+ records\. Whole\.$/m),
   })
 
   const again = await backup(['--restore', path, ...secret], env)
   expect(again.code).toBe(1)
-  expect(again.complained).toMatch(/^The database is not empty: it has the table .*\n$/)
+  expect(again.stderr).toMatch(/^The database is not empty: it has the table .*\n$/)
   expect(await backup(['--restore', path, ...secret], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('Another server is using the data folder'),
+    stderr: expect.stringContaining('Another server is using the data folder'),
   })
   expect(await backup([join(folder, 'b')], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'short' })).toMatchObject({
     code: 1,
-    complained: 'The passphrase must have at least 12 characters.\n',
+    stderr: 'The passphrase must have at least 12 characters.\n',
   })
   expect((await backup([])).code).toBe(2)
 })

@@ -1,7 +1,7 @@
 /** Counts and digests what passes by, on the way into an archive and out of it alike. */
 import { createHash } from 'node:crypto'
 
-export class Tally {
+export class ContentDigest {
   readonly #hash = createHash('sha256')
   size = 0
   /** Rows of COPY text: a line feed ends each, and those within are spelt otherwise. */

@@ -11,15 +11,15 @@ import { listMigrations } from '#platform/database/migrate.ts'
 import { openSnapshot, type Snapshot } from '#platform/database/snapshot.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { FileStore } from '#platform/files/store.ts'
-import { Tally } from './content-digest.ts'
-import { FORMAT, filePart, MANIFEST, type Manifest, tablePart } from './manifest.ts'
+import { ContentDigest } from './content-digest.ts'
+import { FORMAT_VERSION, filePartName, MANIFEST_ENTRY, type Manifest, tablePartName } from './manifest.ts'
 import { ArchiveWriter } from './write-archive.ts'
 
 /** What is backed up. */
-export type Source = { readonly db: Db; readonly fileStore: FileStore }
+export type BackupSource = { readonly db: Db; readonly fileStore: FileStore }
 
 /** How; without a passphrase the archive is not encrypted. */
-export type BackUpWishes = {
+export type BackupOptions = {
   readonly passphrase: string | null
   /** The version of the program. */
   readonly program: string
@@ -31,37 +31,37 @@ export type BackUpWishes = {
 }
 
 /** Bytes of a part before it is compressed. */
-const PART = 4 * 1024 * 1024
+const PART_BYTES = 4 * 1024 * 1024
 /** How often files may be removed between the snapshot and the fetching of its newest ones. */
-const ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 const compress = promisify(gzip)
 
 /** Writes the archive and answers what is in it, and its size. Throws a sentence; then there is no archive. */
-export const backUp = async (
-  { db, fileStore }: Source,
+export const createBackup = async (
+  { db, fileStore }: BackupSource,
   path: string,
-  { passphrase, program, now, signal, onSnapshot }: BackUpWishes,
+  { passphrase, program, now, signal, onSnapshot }: BackupOptions,
 ): Promise<{ readonly manifest: Manifest; readonly size: number }> => {
   if ((await listMigrations(db)).length === 0)
     throw new Error('There is nothing to back up: the database has no tables.')
   const archive = await ArchiveWriter.open(path, { passphrase, at: now, signal })
   try {
-    const files = new Files(archive, fileStore)
+    const files = new FileArchiver(archive, fileStore)
     await files.fetch(db)
     const snapshot = await openWithFiles(db, files)
     try {
       await onSnapshot?.()
       const manifest: Manifest = {
-        format: FORMAT,
+        format: FORMAT_VERSION,
         program,
-        at: await momentOf(snapshot.db),
+        at: await snapshotTime(snapshot.db),
         migrations: [...(await listMigrations(snapshot.db))],
         tables: await writeTables(archive, snapshot.db),
         sequences: [...(await listSequences(snapshot.db))],
-        ...files.listed(),
+        ...files.toManifestFiles(),
       }
-      await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)))
+      await archive.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)))
       await archive.finish()
       return { manifest, size: archive.size }
     } finally {
@@ -74,7 +74,7 @@ export const backUp = async (
 }
 
 /** A snapshot of which every file is in the archive, as far as the file store has it at all. */
-const openWithFiles = async (db: Db, files: Files): Promise<Snapshot> => {
+const openWithFiles = async (db: Db, files: FileArchiver): Promise<Snapshot> => {
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await openSnapshot(db)
     try {
@@ -93,11 +93,11 @@ const openWithFiles = async (db: Db, files: Files): Promise<Snapshot> => {
       throw error
     }
     await snapshot.close()
-    if (attempt === ATTEMPTS) throw new Error('Files are being removed all the time. Back up at a quieter hour.')
+    if (attempt === MAX_ATTEMPTS) throw new Error('Files are being removed all the time. Back up at a quieter hour.')
   }
 }
 
-const momentOf = async (snapshot: Db): Promise<string> => {
+const snapshotTime = async (snapshot: Db): Promise<string> => {
   const { rows } = await sql<{ at: string }>`select now() as at`.execute(snapshot)
   return rows[0]?.at ?? ''
 }
@@ -109,10 +109,10 @@ const countRows = async (db: Db, keys: readonly string[]): Promise<number> => {
 }
 
 /** Rows of files that are looked at together. */
-const BATCH = 500
+const BATCH_ROWS = 500
 
 /** The files in the archive. */
-class Files {
+class FileArchiver {
   readonly #archive: ArchiveWriter
   readonly #store: FileStore
   readonly #written = new Map<string, { readonly size: number; readonly sha256: string }>()
@@ -136,19 +136,19 @@ class Files {
         .select('key')
         .where('key', '>', last)
         .orderBy('key')
-        .limit(BATCH)
+        .limit(BATCH_ROWS)
         .execute()
       for (const { key } of rows) {
         this.#named.add(key)
-        const isThere = this.#written.has(key) || (await this.#write(key))
-        if (!isThere) this.#lost.push(key)
+        const isStored = this.#written.has(key) || (await this.#write(key))
+        if (!isStored) this.#lost.push(key)
       }
-      if (rows.length < BATCH) return this.#lost
+      if (rows.length < BATCH_ROWS) return this.#lost
       last = rows.at(-1)?.key ?? last
     }
   }
 
-  listed(): Pick<Manifest, 'files' | 'missing'> {
+  toManifestFiles(): Pick<Manifest, 'files' | 'missing'> {
     const entries = [...this.#written].map(([key, written]) => [
       key,
       this.#named.has(key) ? written : { ...written, isRemoved: true as const },
@@ -159,14 +159,14 @@ class Files {
   async #write(key: string): Promise<boolean> {
     const content = await this.#store.get(key)
     if (!content) return false
-    const tally = new Tally()
+    const digest = new ContentDigest()
     let part = 0
-    for await (const bytes of inParts(content)) {
-      tally.add(bytes)
+    for await (const bytes of splitIntoParts(content)) {
+      digest.add(bytes)
       part += 1
-      await this.#archive.add(filePart(key, part), bytes)
+      await this.#archive.add(filePartName(key, part), bytes)
     }
-    this.#written.set(key, { size: tally.size, sha256: tally.digest() })
+    this.#written.set(key, { size: digest.size, sha256: digest.digest() })
     return true
   }
 }
@@ -178,36 +178,36 @@ const writeTables = async (archive: ArchiveWriter, snapshot: Db): Promise<Manife
 }
 
 const writeTable = async (archive: ArchiveWriter, snapshot: Db, table: Table): Promise<Manifest['tables'][string]> => {
-  const tally = new Tally()
+  const digest = new ContentDigest()
   let part = 0
   const rows = copyOut(snapshot, table)
-  const counted = async function* () {
+  const countedRows = async function* () {
     for await (const row of rows) {
-      tally.add(row, 1)
+      digest.add(row, 1)
       yield row
     }
   }
-  for await (const text of inParts(counted())) {
+  for await (const text of splitIntoParts(countedRows())) {
     part += 1
     // An empty table has a part as well, so that it shows in the archive.
-    await archive.add(tablePart(table.name, part), await compress(text))
+    await archive.add(tablePartName(table.name, part), await compress(text))
   }
-  return { columns: [...table.columns], rows: tally.rows, sha256: tally.digest() }
+  return { columns: [...table.columns], rows: digest.rows, sha256: digest.digest() }
 }
 
 /** Pieces of about the size of a part, never broken within what comes as one; at least one, empty if need be. */
-async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+async function* splitIntoParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let buffered: Buffer[] = []
   let size = 0
   let isFirst = true
   for await (const bytes of source) {
-    held.push(bytes)
+    buffered.push(bytes)
     size += bytes.length
-    if (size < PART) continue
-    yield Buffer.concat(held)
+    if (size < PART_BYTES) continue
+    yield Buffer.concat(buffered)
     isFirst = false
-    held = []
+    buffered = []
     size = 0
   }
-  if (isFirst || size > 0) yield Buffer.concat(held)
+  if (isFirst || size > 0) yield Buffer.concat(buffered)
 }

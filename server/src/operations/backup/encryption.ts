@@ -13,45 +13,45 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto'
-import { ArchiveFault, damaged, tooShort } from './archive-error.ts'
+import { ArchiveError, damagedError, truncatedError } from './archive-error.ts'
 import { ByteReader } from './bytes.ts'
 
 const MAGIC = Buffer.from('trophy backup, encrypted\n', 'latin1')
 /** The magic, the exponent of scrypt's cost, its block size and parallelism, a byte each, and the salt. */
-const PREFIX = MAGIC.length + 3 + 16
+const PREFIX_BYTES = MAGIC.length + 3 + 16
 /** The prefix, what the passphrase is checked by, and the digest of both. */
-const HEADER = PREFIX + 32 + 32
+const HEADER_BYTES = PREFIX_BYTES + 32 + 32
 
 /** 32 MB and three rounds: one of the settings that OWASP recommends. */
-const COST = { exponent: 15, blockSize: 8, parallelism: 3 }
+const SCRYPT_COST = { exponent: 15, blockSize: 8, parallelism: 3 }
 /** No archive of ours asks for more, so that a forged one cannot fill the memory. */
-const HIGHEST = { exponent: 20, blockSize: 16, parallelism: 16 } as const
+const MAX_COST = { exponent: 20, blockSize: 16, parallelism: 16 } as const
 
-const CHUNK = 64 * 1024
-const TAG = 16
+const CHUNK_BYTES = 64 * 1024
+const TAG_BYTES = 16
 
-export const isSealed = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC)
+export const isEncrypted = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC)
 
 type Keys = { readonly content: Buffer; readonly check: Buffer }
 
-const keysOf = async (passphrase: string, prefix: Buffer): Promise<Keys> => {
+const deriveKeys = async (passphrase: string, prefix: Buffer): Promise<Keys> => {
   const [exponent = 0, blockSize = 0, parallelism = 0] = prefix.subarray(MAGIC.length)
-  if (exponent > HIGHEST.exponent || blockSize > HIGHEST.blockSize || parallelism > HIGHEST.parallelism)
-    throw damaged('in its first bytes')
+  if (exponent > MAX_COST.exponent || blockSize > MAX_COST.blockSize || parallelism > MAX_COST.parallelism)
+    throw damagedError('in its first bytes')
   const options = { N: 2 ** exponent, r: blockSize, p: parallelism, maxmem: 2 ** exponent * blockSize * 128 * 2 }
   // The same letters may be typed as one character or as two.
-  const made = await derive(passphrase.normalize('NFC'), prefix.subarray(-16), options)
-  return { content: made.subarray(0, 32), check: made.subarray(32) }
+  const derived = await runScrypt(passphrase.normalize('NFC'), prefix.subarray(-16), options)
+  return { content: derived.subarray(0, 32), check: derived.subarray(32) }
 }
 
-const derive = (passphrase: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
+const runScrypt = (passphrase: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
   new Promise((done, fail) => {
-    scrypt(passphrase, salt, 64, options, (error, made) => (error ? fail(error) : done(made)))
+    scrypt(passphrase, salt, 64, options, (error, derived) => (error ? fail(error) : done(derived)))
   })
 
-const digestOf = (...parts: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
+const digestParts = (...parts: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
 
-const nonceOf = (number: number, isLast: boolean): Buffer => {
+const createNonce = (number: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(number), 3)
   nonce[11] = isLast ? 1 : 0
@@ -59,10 +59,10 @@ const nonceOf = (number: number, isLast: boolean): Buffer => {
 }
 
 /** Encrypts what is written to it; `end` answers the last bytes. */
-export class Sealer {
+export class Encryptor {
   readonly header: Buffer
   readonly #key: Buffer
-  #held: Buffer = Buffer.alloc(0)
+  #buffered: Buffer = Buffer.alloc(0)
   #number = 0
 
   private constructor(header: Buffer, key: Buffer) {
@@ -70,29 +70,32 @@ export class Sealer {
     this.#key = key
   }
 
-  static async of(passphrase: string, { exponent, blockSize, parallelism } = COST): Promise<Sealer> {
+  static async create(passphrase: string, { exponent, blockSize, parallelism } = SCRYPT_COST): Promise<Encryptor> {
     const prefix = Buffer.concat([MAGIC, Buffer.from([exponent, blockSize, parallelism]), randomBytes(16)])
-    const { content, check } = await keysOf(passphrase, prefix)
-    const proof = createHmac('sha256', check).update(prefix).digest()
-    return new Sealer(Buffer.concat([prefix, proof, digestOf(prefix, proof)]), content)
+    const { content, check } = await deriveKeys(passphrase, prefix)
+    const keyCheck = createHmac('sha256', check).update(prefix).digest()
+    return new Encryptor(Buffer.concat([prefix, keyCheck, digestParts(prefix, keyCheck)]), content)
   }
 
   write(bytes: Buffer): Buffer {
-    const all = Buffer.concat([this.#held, bytes])
-    const sealed: Buffer[] = []
+    const all = Buffer.concat([this.#buffered, bytes])
+    const encrypted: Buffer[] = []
     let from = 0
     // The last chunk must be known as such, so a full one is held until more comes.
-    for (; all.length - from > CHUNK; from += CHUNK) sealed.push(...this.#seal(all.subarray(from, from + CHUNK), false))
-    this.#held = all.subarray(from)
-    return Buffer.concat(sealed)
+    for (; all.length - from > CHUNK_BYTES; from += CHUNK_BYTES)
+      encrypted.push(...this.#encryptChunk(all.subarray(from, from + CHUNK_BYTES), false))
+    this.#buffered = all.subarray(from)
+    return Buffer.concat(encrypted)
   }
 
   end(): Buffer {
-    return Buffer.concat(this.#seal(this.#held, true))
+    return Buffer.concat(this.#encryptChunk(this.#buffered, true))
   }
 
-  #seal(chunk: Buffer, isLast: boolean): Buffer[] {
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonceOf(this.#number, isLast), { authTagLength: TAG })
+  #encryptChunk(chunk: Buffer, isLast: boolean): Buffer[] {
+    const cipher = createCipheriv('aes-256-gcm', this.#key, createNonce(this.#number, isLast), {
+      authTagLength: TAG_BYTES,
+    })
     this.#number += 1
     return [cipher.update(chunk), cipher.final(), cipher.getAuthTag()]
   }
@@ -102,39 +105,40 @@ export class Sealer {
  * What was sealed. Throws an `ArchiveFault` for another passphrase and for whatever is not as it was written; nothing
  * that it answers before is unproven.
  */
-export async function* unseal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* decryptStream(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source)
-  const header = await reader.take(HEADER)
-  if (header.length < HEADER) throw tooShort()
-  const prefix = header.subarray(0, PREFIX)
-  const proof = header.subarray(PREFIX, PREFIX + 32)
-  if (!digestOf(prefix, proof).equals(header.subarray(-32))) throw damaged('in its first bytes')
-  const { content, check } = await keysOf(passphrase, prefix)
-  if (!timingSafeEqual(createHmac('sha256', check).update(prefix).digest(), proof))
-    throw new ArchiveFault('The passphrase is not the one that the backup was encrypted with.')
+  const header = await reader.read(HEADER_BYTES)
+  if (header.length < HEADER_BYTES) throw truncatedError()
+  const prefix = header.subarray(0, PREFIX_BYTES)
+  const keyCheck = header.subarray(PREFIX_BYTES, PREFIX_BYTES + 32)
+  if (!digestParts(prefix, keyCheck).equals(header.subarray(-32))) throw damagedError('in its first bytes')
+  const { content, check } = await deriveKeys(passphrase, prefix)
+  if (!timingSafeEqual(createHmac('sha256', check).update(prefix).digest(), keyCheck))
+    throw new ArchiveError('The passphrase is not the one that the backup was encrypted with.')
   for (let number = 0; ; number += 1) {
     const from = reader.position
-    const sealed = await reader.take(CHUNK + TAG)
+    const encrypted = await reader.read(CHUNK_BYTES + TAG_BYTES)
     const isLast = await reader.isAtEnd()
-    const chunk = open(content, sealed, number, isLast)
+    const chunk = decryptChunk(content, encrypted, number, isLast)
     if (chunk) yield chunk
     // A whole chunk that is not the last one, and nothing behind it.
-    else if (isLast && (sealed.length === 0 || open(content, sealed, number, false))) throw tooShort()
+    else if (isLast && (encrypted.length === 0 || decryptChunk(content, encrypted, number, false)))
+      throw truncatedError()
     // A cut inside of a chunk looks like damage: no chunk but the last is short.
-    else if (isLast && sealed.length < CHUNK + TAG)
-      throw new ArchiveFault('The backup is damaged at its end, or ends too early.')
-    else throw damaged(`at byte ${from}`)
+    else if (isLast && encrypted.length < CHUNK_BYTES + TAG_BYTES)
+      throw new ArchiveError('The backup is damaged at its end, or ends too early.')
+    else throw damagedError(`at byte ${from}`)
     if (isLast) return
   }
 }
 
 /** Null where it is not what was sealed as this chunk. */
-const open = (key: Buffer, sealed: Buffer, number: number, isLast: boolean): Buffer | null => {
-  if (sealed.length < TAG) return null
-  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, isLast), { authTagLength: TAG })
-  decipher.setAuthTag(sealed.subarray(-TAG))
+const decryptChunk = (key: Buffer, encrypted: Buffer, number: number, isLast: boolean): Buffer | null => {
+  if (encrypted.length < TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, createNonce(number, isLast), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(encrypted.subarray(-TAG_BYTES))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG)), decipher.final()])
+    return Buffer.concat([decipher.update(encrypted.subarray(0, -TAG_BYTES)), decipher.final()])
   } catch {
     return null
   }

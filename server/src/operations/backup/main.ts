@@ -10,15 +10,15 @@ import { sql } from 'kysely'
 import { openDatabase } from '#platform/database/open.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { loadConfig } from '#platform/runtime/config.ts'
-import { backUp } from './create-backup.ts'
+import { createBackup } from './create-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 
 /** Fewer characters can be tried out by whoever finds the archive. */
-const SHORTEST = 12
+const MIN_PASSPHRASE_LENGTH = 12
 
-const readWishes = () => {
+const parseArguments = () => {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -37,14 +37,14 @@ const readWishes = () => {
   }
 }
 
-const wishes = readWishes()
-if (wishes === null) {
+const commandOptions = parseArguments()
+if (commandOptions === null) {
   console.error('Usage: npm run backup -- FILE [--passphrase-file FILE]')
   console.error('       npm run backup -- --verify FILE [--passphrase-file FILE]')
   console.error('       npm run restore -- FILE [--passphrase-file FILE]')
   process.exit(2)
 }
-const { path, task, passphraseFile } = wishes
+const { path, task, passphraseFile } = commandOptions
 
 /** Null where none is given. Its end of line is none of it. */
 const readPassphrase = async (): Promise<string | null> => {
@@ -61,17 +61,17 @@ const readVersion = async (): Promise<string> => {
 }
 
 const started = performance.now()
-const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
-const contentOf = ({ tables, files }: Manifest): string => {
+const formatElapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
+const describeContents = ({ tables, files }: Manifest): string => {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const { rows: evaluations = 0 } = tables.evaluations ?? {}
   return `${evaluations} evaluations (${rows} rows in ${Object.keys(tables).length} tables) and ${Object.keys(files).length} files`
 }
-const tellMissing = ({ missing }: Manifest) => {
+const reportMissing = ({ missing }: Manifest) => {
   for (const key of missing) console.error(`The file store had lost the file ${key}: it is not in the backup.`)
 }
 
-const open = async () => {
+const openTarget = async () => {
   const config = loadConfig()
   const { db, close } = await openDatabase(config, task === 'restore' ? 'refuse' : 'join')
   const fileStore = await openFileStore(config)
@@ -80,22 +80,22 @@ const open = async () => {
 }
 
 /** Ends what is under way in order, the first time it is asked for. */
-const breakingOff = new AbortController()
+const abortController = new AbortController()
 for (const name of task === 'verify' ? [] : (['SIGINT', 'SIGTERM'] as const))
-  process.once(name, () => breakingOff.abort(new Error('Broken off: nothing was written.')))
-const { signal } = breakingOff
+  process.once(name, () => abortController.abort(new Error('Broken off: nothing was written.')))
+const { signal } = abortController
 
 const tasks = {
   'back up': async (passphrase: string | null) => {
-    if (passphrase !== null && passphrase.length < SHORTEST)
-      throw new Error(`The passphrase must have at least ${SHORTEST} characters.`)
-    const { db, fileStore, close } = await open()
+    if (passphrase !== null && passphrase.length < MIN_PASSPHRASE_LENGTH)
+      throw new Error(`The passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters.`)
+    const { db, fileStore, close } = await openTarget()
     try {
       const options = { passphrase, program: await readVersion(), now: new Date(), signal }
-      const { manifest, size } = await backUp({ db, fileStore }, path, options)
-      tellMissing(manifest)
+      const { manifest, size } = await createBackup({ db, fileStore }, path, options)
+      reportMissing(manifest)
       const megabytes = (size / 1_000_000).toFixed(1)
-      console.log(`Backed up ${contentOf(manifest)} in ${path} (${megabytes} MB, ${seconds()}).`)
+      console.log(`Backed up ${describeContents(manifest)} in ${path} (${megabytes} MB, ${formatElapsed()}).`)
       if (passphrase === null) console.log('It is not encrypted: whoever has it can read everything.')
     } finally {
       await close()
@@ -103,23 +103,25 @@ const tasks = {
   },
   verify: async (passphrase: string | null) => {
     const manifest = await readArchive({ path, passphrase })
-    tellMissing(manifest)
+    reportMissing(manifest)
     console.log(
-      `${path} is whole: ${contentOf(manifest)}, as of ${manifest.at}, by version ${manifest.program} (${seconds()}).`,
+      `${path} is whole: ${describeContents(manifest)}, as of ${manifest.at}, by version ${manifest.program} (${formatElapsed()}).`,
     )
   },
   restore: async (passphrase: string | null) => {
-    const { db, fileStore, close } = await open()
+    const { db, fileStore, close } = await openTarget()
     try {
-      const { manifest, leftOut } = await restore({ db, fileStore }, { path, passphrase }, signal)
-      await db.connection().execute(async (one) => {
-        await sql`set statement_timeout = 0`.execute(one)
+      const { manifest, skippedTables } = await restore({ db, fileStore }, { path, passphrase }, signal)
+      await db.connection().execute(async (connection) => {
+        await sql`set statement_timeout = 0`.execute(connection)
         // So that the first requests are planned as well as all others.
-        await sql`vacuum (analyze)`.execute(one)
+        await sql`vacuum (analyze)`.execute(connection)
       })
-      tellMissing(manifest)
-      for (const table of leftOut) console.error(`The table ${table} is none of this program's: it was left out.`)
-      console.log(`Restored ${contentOf(manifest)}, as of ${manifest.at} (${seconds()}). Everybody signs in again.`)
+      reportMissing(manifest)
+      for (const table of skippedTables) console.error(`The table ${table} is none of this program's: it was left out.`)
+      console.log(
+        `Restored ${describeContents(manifest)}, as of ${manifest.at} (${formatElapsed()}). Everybody signs in again.`,
+      )
       console.log('npm run verify checks that everything is as it was written.')
     } finally {
       await close()

@@ -8,21 +8,21 @@ import { sql } from 'kysely'
 import { listSequences, listTables, setSequence, type Table } from '#platform/database/catalogue.ts'
 import { copyIn } from '#platform/database/copy.ts'
 import { withoutIndexes, withoutReferences } from '#platform/database/load.ts'
-import { holdMigrations, migrateWithin } from '#platform/database/migrate.ts'
+import { lockMigrations, migrateWithin } from '#platform/database/migrate.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { FileStore } from '#platform/files/store.ts'
-import { ArchiveFault } from './archive-error.ts'
+import { ArchiveError } from './archive-error.ts'
 import type { Manifest } from './manifest.ts'
 import { type Archive, readArchive } from './read-archive.ts'
 
 /** What an archive is restored into; both must be empty. */
-export type Target = { readonly db: Db; readonly fileStore: FileStore }
+export type RestoreTarget = { readonly db: Db; readonly fileStore: FileStore }
 
 /** What came of it. */
-export type Restored = {
+export type RestoreResult = {
   readonly manifest: Manifest
   /** Tables of the archive that are none of this program's, and were left out. */
-  readonly leftOut: readonly string[]
+  readonly skippedTables: readonly string[]
 }
 
 /**
@@ -30,14 +30,18 @@ export type Restored = {
  * the target is not fit for it, with nothing written. Everybody has to sign in again: a session that was ended after
  * the backup must not come back with it. An aborted `signal` breaks it off.
  */
-export const restore = async ({ db, fileStore }: Target, archive: Archive, signal?: AbortSignal): Promise<Restored> => {
-  await requireEmptyDatabase(db)
+export const restore = async (
+  { db, fileStore }: RestoreTarget,
+  archive: Archive,
+  signal?: AbortSignal,
+): Promise<RestoreResult> => {
+  await assertEmptyDatabase(db)
   const manifest = await readArchive(archive, async () => signal?.throwIfAborted())
-  await requireFreeStore(fileStore, manifest)
-  const files = await Files.open(fileStore, manifest)
+  await assertEmptyStore(fileStore, manifest)
+  const files = await FileRestorer.open(fileStore, manifest)
   try {
-    const leftOut = await inOneTransaction(db, (one) => load(one, archive, manifest, files, signal))
-    return { manifest, leftOut }
+    const skippedTables = await inTransaction(db, (connection) => load(connection, archive, manifest, files, signal))
+    return { manifest, skippedTables }
   } catch (error) {
     await files.remove()
     throw error
@@ -46,7 +50,7 @@ export const restore = async ({ db, fileStore }: Target, archive: Archive, signa
   }
 }
 
-const requireEmptyDatabase = async (db: Db): Promise<void> => {
+const assertEmptyDatabase = async (db: Db): Promise<void> => {
   const [table] = await listTables(db)
   if (table)
     throw new Error(
@@ -55,7 +59,7 @@ const requireEmptyDatabase = async (db: Db): Promise<void> => {
 }
 
 /** What a restore that was cut short has left there is no hindrance: a key names one content for good. */
-const requireFreeStore = async (fileStore: FileStore, { files }: Manifest): Promise<void> => {
+const assertEmptyStore = async (fileStore: FileStore, { files }: Manifest): Promise<void> => {
   for await (const { key } of fileStore.list())
     if (!Object.hasOwn(files, key))
       throw new Error(
@@ -64,78 +68,79 @@ const requireFreeStore = async (fileStore: FileStore, { files }: Manifest): Prom
 }
 
 /** By hand, because kysely's own transactions take no migrations. */
-const inOneTransaction = <T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (one) => {
-    await sql`begin`.execute(one)
+const inTransaction = <T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection)
     try {
-      await sql`set local statement_timeout = 0`.execute(one)
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(one)
-      await sql`set local datestyle = 'ISO, YMD'`.execute(one)
-      await sql`set local timezone = 'UTC'`.execute(one)
-      const done = await work(one)
-      await sql`commit`.execute(one)
-      return done
+      await sql`set local statement_timeout = 0`.execute(connection)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
+      await sql`set local datestyle = 'ISO, YMD'`.execute(connection)
+      await sql`set local timezone = 'UTC'`.execute(connection)
+      const result = await work(connection)
+      await sql`commit`.execute(connection)
+      return result
     } catch (error) {
-      await sql`rollback`.execute(one).catch(() => undefined)
+      await sql`rollback`.execute(connection).catch(() => undefined)
       throw error
     }
   })
 
 const load = async (
-  one: Db,
+  connection: Db,
   archive: Archive,
   manifest: Manifest,
-  files: Files,
+  files: FileRestorer,
   signal?: AbortSignal,
 ): Promise<readonly string[]> => {
   // Neither a server that starts nor another restore comes in between.
-  await holdMigrations(one)
-  await requireEmptyDatabase(one)
-  await migrateWithin(one, manifest.migrations)
-  const present = new Map((await listTables(one)).map((table) => [table.name, table]))
-  const wanted = await requireTables(present, manifest)
+  await lockMigrations(connection)
+  await assertEmptyDatabase(connection)
+  await migrateWithin(connection, manifest.migrations)
+  const existing = new Map((await listTables(connection)).map((table) => [table.name, table]))
+  const targetTables = await requireTables(existing, manifest)
   // What migrations put into them is in the archive as well, as it was at last.
-  for (const { name } of wanted.values()) await sql`delete from ${sql.table(name)}`.execute(one)
-  await withoutReferences(one, () =>
-    withoutIndexes(one, [...wanted.keys()], async () => {
-      const again = await readArchive(archive, async ({ kind, name }, content) => {
+  for (const { name } of targetTables.values()) await sql`delete from ${sql.table(name)}`.execute(connection)
+  await withoutReferences(connection, () =>
+    withoutIndexes(connection, [...targetTables.keys()], async () => {
+      const rereadManifest = await readArchive(archive, async ({ kind, name }, content) => {
         signal?.throwIfAborted()
         if (kind === 'file') return files.add(name, content)
-        const table = wanted.get(name)
-        if (table && content.length > 0) await copyIn(one, table, content)
+        const table = targetTables.get(name)
+        if (table && content.length > 0) await copyIn(connection, table, content)
       })
       await files.end()
-      if (again.at !== manifest.at) throw new ArchiveFault('The backup was replaced by another while it was restored.')
+      if (rereadManifest.at !== manifest.at)
+        throw new ArchiveError('The backup was replaced by another while it was restored.')
     }),
   )
-  const sequences = new Set((await listSequences(one)).map(({ name }) => name))
-  for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(one, sequence)
-  await one.deleteFrom('sessions').execute()
-  await migrateWithin(one)
-  return Object.keys(manifest.tables).filter((name) => !wanted.has(name))
+  const sequences = new Set((await listSequences(connection)).map(({ name }) => name))
+  for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(connection, sequence)
+  await connection.deleteFrom('sessions').execute()
+  await migrateWithin(connection)
+  return Object.keys(manifest.tables).filter((name) => !targetTables.has(name))
 }
 
 /** The tables of the archive as they are here now. Throws when the archive lacks one, or has other columns. */
-const requireTables = async (present: ReadonlyMap<string, Table>, { tables }: Manifest) => {
-  const wanted = new Map<string, Table>()
-  for (const { name, columns } of present.values()) {
+const requireTables = async (existing: ReadonlyMap<string, Table>, { tables }: Manifest) => {
+  const targetTables = new Map<string, Table>()
+  for (const { name, columns } of existing.values()) {
     const stored = Object.hasOwn(tables, name) ? tables[name] : undefined
-    if (!stored) throw new ArchiveFault(`The backup lacks the table ${name}.`)
+    if (!stored) throw new ArchiveError(`The backup lacks the table ${name}.`)
     const other = columns.length === stored.columns.length ? stored.columns.find((one) => !columns.includes(one)) : name
     if (other !== undefined)
-      throw new ArchiveFault(`The table ${name} of the backup has other columns than this program's.`)
-    wanted.set(name, { name, columns: stored.columns })
+      throw new ArchiveError(`The table ${name} of the backup has other columns than this program's.`)
+    targetTables.set(name, { name, columns: stored.columns })
   }
-  return wanted
+  return targetTables
 }
 
 /** Files on their way into the store: put together on the disk first, because a store wants to know their size. */
-class Files {
+class FileRestorer {
   readonly #store: FileStore
   readonly #files: Manifest['files']
   readonly #folder: string
   #current: { readonly key: string; readonly path: string } | null = null
-  readonly #put: string[] = []
+  readonly #storedKeys: string[] = []
 
   private constructor(store: FileStore, files: Manifest['files'], folder: string) {
     this.#store = store
@@ -143,8 +148,8 @@ class Files {
     this.#folder = folder
   }
 
-  static async open(store: FileStore, { files }: Manifest): Promise<Files> {
-    return new Files(store, files, await mkdtemp(join(tmpdir(), 'trophy-restore-')))
+  static async open(store: FileStore, { files }: Manifest): Promise<FileRestorer> {
+    return new FileRestorer(store, files, await mkdtemp(join(tmpdir(), 'trophy-restore-')))
   }
 
   async add(key: string, content: Buffer): Promise<void> {
@@ -162,14 +167,14 @@ class Files {
     if (!this.#current) return
     const { key, path } = this.#current
     this.#current = null
-    this.#put.push(key)
+    this.#storedKeys.push(key)
     await this.#store.put(key, { size: this.#files[key]?.size ?? 0, open: () => createReadStream(path) })
     await rm(path)
   }
 
   /** Takes back what was stored. */
   async remove(): Promise<void> {
-    await this.#store.remove(this.#put)
+    await this.#store.remove(this.#storedKeys)
   }
 
   async close(): Promise<void> {

@@ -1,26 +1,27 @@
 /** The container of a backup: a tar (POSIX ustar) of plain files, which any program for archives opens. */
 
-import { damaged, tooShort } from './archive-error.ts'
+import { damagedError, truncatedError } from './archive-error.ts'
 import { ByteReader } from './bytes.ts'
 
-export type Entry = { readonly name: string; readonly content: Buffer }
+export type TarEntry = { readonly name: string; readonly content: Buffer }
 
-const BLOCK = 512
-const LONGEST_NAME = 100
-const LARGEST = 8 ** 11 - 1
+const BLOCK_BYTES = 512
+const MAX_NAME_LENGTH = 100
+const MAX_ENTRY_BYTES = 8 ** 11 - 1
 
 /** Two blocks of nothing end a tar. */
-export const END = Buffer.alloc(2 * BLOCK)
+export const TAR_END = Buffer.alloc(2 * BLOCK_BYTES)
 
 /** An entry as it stands in the archive. Names are plain ASCII. */
-export const entryOf = ({ name, content }: Entry, at: Date): Buffer => {
-  if (name.length > LONGEST_NAME || content.length > LARGEST) throw new Error(`${name} does not fit into a backup.`)
-  const padding = -content.length & (BLOCK - 1)
-  return Buffer.concat([headerOf(name, content.length, at), content], BLOCK + content.length + padding)
+export const createEntry = ({ name, content }: TarEntry, at: Date): Buffer => {
+  if (name.length > MAX_NAME_LENGTH || content.length > MAX_ENTRY_BYTES)
+    throw new Error(`${name} does not fit into a backup.`)
+  const padding = -content.length & (BLOCK_BYTES - 1)
+  return Buffer.concat([createHeader(name, content.length, at), content], BLOCK_BYTES + content.length + padding)
 }
 
-const headerOf = (name: string, size: number, at: Date): Buffer => {
-  const header = Buffer.alloc(BLOCK)
+const createHeader = (name: string, size: number, at: Date): Buffer => {
+  const header = Buffer.alloc(BLOCK_BYTES)
   const octal = (value: number, from: number, digits: number) =>
     header.write(value.toString(8).padStart(digits, '0'), from, 'latin1')
   header.write(name, 0, 'latin1')
@@ -31,13 +32,13 @@ const headerOf = (name: string, size: number, at: Date): Buffer => {
   octal(Math.floor(at.getTime() / 1000), 136, 11)
   header.write('0', 156, 'latin1')
   header.write('ustar\0' + '00', 257, 'latin1')
-  octal(sumOf(header), 148, 6)
+  octal(computeChecksum(header), 148, 6)
   header.write('\0 ', 154, 'latin1')
   return header
 }
 
 /** The sum of a header's bytes, those of the sum itself counted as spaces. */
-const sumOf = (header: Buffer): number =>
+const computeChecksum = (header: Buffer): number =>
   header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0)
 
 /**
@@ -46,24 +47,24 @@ const sumOf = (header: Buffer): number =>
  */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
-): AsyncGenerator<Entry & { readonly bytes: readonly Buffer[] }> {
+): AsyncGenerator<TarEntry & { readonly bytes: readonly Buffer[] }> {
   const reader = new ByteReader(source)
   for (;;) {
     const from = reader.position
-    const header = await reader.take(BLOCK)
-    if (header.length < BLOCK) throw tooShort()
+    const header = await reader.read(BLOCK_BYTES)
+    if (header.length < BLOCK_BYTES) throw truncatedError()
     if (header.every((byte) => byte === 0)) {
-      const rest = await reader.take(BLOCK)
-      if (rest.length < BLOCK) throw tooShort()
-      if (rest.some((byte) => byte !== 0) || !(await reader.isAtEnd())) throw damaged('behind its end')
+      const rest = await reader.read(BLOCK_BYTES)
+      if (rest.length < BLOCK_BYTES) throw truncatedError()
+      if (rest.some((byte) => byte !== 0) || !(await reader.isAtEnd())) throw damagedError('behind its end')
       return
     }
     const text = (start: number, end: number) => header.toString('latin1', start, end).replace(/[\0 ].*$/s, '')
-    if (Number.parseInt(text(148, 156), 8) !== sumOf(header)) throw damaged(`at byte ${from}`)
+    if (Number.parseInt(text(148, 156), 8) !== computeChecksum(header)) throw damagedError(`at byte ${from}`)
     const size = Number.parseInt(text(124, 136), 8)
-    const padded = await reader.take(Math.ceil(size / BLOCK) * BLOCK)
-    if (padded.length < size) throw tooShort()
-    if (padded.subarray(size).some((byte) => byte !== 0)) throw damaged(`at byte ${from + BLOCK + size}`)
-    yield { name: text(0, LONGEST_NAME), content: padded.subarray(0, size), bytes: [header, padded] }
+    const padded = await reader.read(Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES)
+    if (padded.length < size) throw truncatedError()
+    if (padded.subarray(size).some((byte) => byte !== 0)) throw damagedError(`at byte ${from + BLOCK_BYTES + size}`)
+    yield { name: text(0, MAX_NAME_LENGTH), content: padded.subarray(0, size), bytes: [header, padded] }
   }
 }

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Sealer } from './encryption.ts'
-import { SEAL } from './manifest.ts'
-import { END, entryOf } from './tar.ts'
+import { Encryptor } from './encryption.ts'
+import { CHECKSUM_ENTRY } from './manifest.ts'
+import { createEntry, TAR_END } from './tar.ts'
 
 /** Beside the archive while it is being written; one that a power failure left behind may be removed. */
-const UNFINISHED = '.unfinished'
+const TEMP_SUFFIX = '.unfinished'
 
-type ArchiveWishes = {
+type ArchiveOptions = {
   /** Null: not encrypted. */
   readonly passphrase: string | null
   readonly at: Date
@@ -20,34 +20,34 @@ type ArchiveWishes = {
 export class ArchiveWriter {
   readonly #file: FileHandle
   readonly #path: string
-  readonly #sealer: Sealer | null
+  readonly #encryptor: Encryptor | null
   readonly #at: Date
   readonly #signal: AbortSignal | undefined
   readonly #digest = createHash('sha256')
   #size = 0
 
-  private constructor(file: FileHandle, path: string, sealer: Sealer | null, { at, signal }: ArchiveWishes) {
+  private constructor(file: FileHandle, path: string, encryptor: Encryptor | null, { at, signal }: ArchiveOptions) {
     this.#file = file
     this.#path = path
-    this.#sealer = sealer
+    this.#encryptor = encryptor
     this.#at = at
     this.#signal = signal
   }
 
   /** Throws a sentence when there is such a file already, or none can be written there. */
-  static async open(path: string, wishes: ArchiveWishes): Promise<ArchiveWriter> {
-    await refuseExisting(path)
-    const sealer = wishes.passphrase === null ? null : await Sealer.of(wishes.passphrase)
-    const file = await open(`${path}${UNFINISHED}`, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+  static async open(path: string, options: ArchiveOptions): Promise<ArchiveWriter> {
+    await assertFileAbsent(path)
+    const encryptor = options.passphrase === null ? null : await Encryptor.create(options.passphrase)
+    const file = await open(`${path}${TEMP_SUFFIX}`, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST')
         throw new Error(
-          `${path}${UNFINISHED} is there: another backup is being written, or one was cut short. Remove it then.`,
+          `${path}${TEMP_SUFFIX} is there: another backup is being written, or one was cut short. Remove it then.`,
         )
       throw new Error(`No file can be written in ${dirname(path)} (${error.code}).`)
     })
-    const writer = new ArchiveWriter(file, path, sealer, wishes)
+    const writer = new ArchiveWriter(file, path, encryptor, options)
     try {
-      if (sealer) await writer.#write(sealer.header)
+      if (encryptor) await writer.#write(encryptor.header)
     } catch (error) {
       await writer.discard()
       throw error
@@ -62,29 +62,29 @@ export class ArchiveWriter {
 
   async add(name: string, content: Buffer): Promise<void> {
     this.#signal?.throwIfAborted()
-    const entry = entryOf({ name, content }, this.#at)
+    const entry = createEntry({ name, content }, this.#at)
     this.#digest.update(entry)
-    await this.#put(entry)
+    await this.#append(entry)
   }
 
   /** Ends the archive, waits until it is on the disk, and gives it its name. */
   async finish(): Promise<void> {
     const digest = Buffer.from(`${this.#digest.digest('hex')}\n`)
-    await this.#put(Buffer.concat([entryOf({ name: SEAL, content: digest }, this.#at), END]))
-    if (this.#sealer) await this.#write(this.#sealer.end())
+    await this.#append(Buffer.concat([createEntry({ name: CHECKSUM_ENTRY, content: digest }, this.#at), TAR_END]))
+    if (this.#encryptor) await this.#write(this.#encryptor.end())
     await this.#file.sync()
     await this.#file.close()
-    await nameFor(`${this.#path}${UNFINISHED}`, this.#path)
+    await publishFile(`${this.#path}${TEMP_SUFFIX}`, this.#path)
   }
 
   /** Leaves nothing behind. */
   async discard(): Promise<void> {
     await this.#file.close().catch(() => undefined)
-    await rm(`${this.#path}${UNFINISHED}`, { force: true })
+    await rm(`${this.#path}${TEMP_SUFFIX}`, { force: true })
   }
 
-  async #put(bytes: Buffer) {
-    await this.#write(this.#sealer ? this.#sealer.write(bytes) : bytes)
+  async #append(bytes: Buffer) {
+    await this.#write(this.#encryptor ? this.#encryptor.write(bytes) : bytes)
   }
 
   async #write(bytes: Buffer) {
@@ -95,18 +95,18 @@ export class ArchiveWriter {
   }
 }
 
-const refuseExisting = async (path: string): Promise<void> => {
+const assertFileAbsent = async (path: string): Promise<void> => {
   if (await lstat(path).catch(() => null)) throw new Error(`${path} is there already. A backup is never overwritten.`)
 }
 
 /** Unlike renaming, a link never replaces what came to be there meanwhile; some file systems know none. */
-const nameFor = async (draft: string, path: string): Promise<void> => {
+const publishFile = async (tempPath: string, path: string): Promise<void> => {
   try {
-    await link(draft, path)
-    await rm(draft)
+    await link(tempPath, path)
+    await rm(tempPath)
   } catch (error) {
-    await refuseExisting(path)
+    await assertFileAbsent(path)
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error
-    await rename(draft, path)
+    await rename(tempPath, path)
   }
 }

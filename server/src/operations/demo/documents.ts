@@ -5,7 +5,7 @@ import { addTime, DAY_MS, DOCUMENT_LABELS, type DocumentCategory, listSpecies, S
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
-import { digestOf, type FileStore } from '#platform/files/store.ts'
+import { digestContent, type FileStore } from '#platform/files/store.ts'
 import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { appendHistory } from '#platform/records/history.ts'
@@ -21,7 +21,7 @@ type DemoDocument = {
 }
 
 /** The medals of every species as a table that any office program opens. */
-const medals = (): string[] => [
+const createMedalTable = (): string[] => [
   'Code;Species;Phenotype;Latin name;Bronze;Silver;Gold',
   ...listSpecies().flatMap(({ code, name, phenotypes }) =>
     phenotypes.map(({ label, latin, thresholds }) =>
@@ -30,7 +30,7 @@ const medals = (): string[] => [
   ),
 ]
 
-const documents = (): readonly DemoDocument[] => [
+const listDemoDocuments = (): readonly DemoDocument[] => [
   {
     title: 'How this database is used',
     category: 'General',
@@ -45,7 +45,7 @@ const documents = (): readonly DemoDocument[] => [
     title: 'Medals of all species, edition 2023',
     category: 'Rules and regulations',
     name: 'Medals 2023.csv',
-    text: medals(),
+    text: createMedalTable(),
     daysAgo: 210,
   },
   {
@@ -81,7 +81,7 @@ const documents = (): readonly DemoDocument[] => [
   },
 ]
 
-const contentOf = async ({ title, category, name, text }: DemoDocument, at: Date): Promise<Buffer> => {
+const createContent = async ({ title, category, name, text }: DemoDocument, at: Date): Promise<Buffer> => {
   if (!name.endsWith('.pdf')) return Buffer.from(`\ufeff${text.join('\r\n')}\r\n`)
   return makePdf({
     title,
@@ -98,39 +98,48 @@ const contentOf = async ({ title, category, name, text }: DemoDocument, at: Date
   })
 }
 
-const typeOf = (name: string): string =>
+const getMediaType = (name: string): string =>
   name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.csv') ? 'text/csv' : 'text/plain'
 
 /** Stores the documents with their files, all or none. */
 export const seedDocuments = async (db: Db, fileStore: FileStore, now: Date): Promise<void> => {
   const keys: string[] = []
-  const add = async (trx: Db, document: DemoDocument) => {
+  const addDocument = async (trx: Db, document: DemoDocument) => {
     const { title, category, name, daysAgo } = document
     const at = addTime(now, -daysAgo * DAY_MS)
-    const content = await contentOf(document, at)
+    const content = await createContent(document, at)
     const key = randomUUID()
     keys.push(key)
     const stored = { size: content.length, open: () => Readable.from([content]) }
-    const sha256 = await digestOf(stored)
+    const sha256 = await digestContent(stored)
     await fileStore.put(key, stored)
     const record = { kind: 'document', id: newId() }
     await trx
       .insertInto('documents')
       .values({ id: record.id, title, category, created_at: at, modified_date: at })
       .execute()
-    await files.create(trx, { owner: record, name, size: stored.size, type: typeOf(name), key, sha256, at, by: null })
-    const entered = { title, category, file: name }
+    await files.create(trx, {
+      owner: record,
+      name,
+      size: stored.size,
+      type: getMediaType(name),
+      key,
+      sha256,
+      at,
+      by: null,
+    })
+    const values = { title, category, file: name }
     const changes = (['title', 'category', 'file'] as const).map((path) => ({
       path,
       label: DOCUMENT_LABELS[path],
       from: null,
-      to: entered[path],
+      to: values[path],
     }))
     await appendHistory(trx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
   }
   try {
     await db.transaction().execute(async (trx) => {
-      for (const document of documents()) await add(trx, document)
+      for (const document of listDemoDocuments()) await addDocument(trx, document)
     })
   } catch (error) {
     await fileStore.remove(keys)

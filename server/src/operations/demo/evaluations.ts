@@ -15,30 +15,30 @@ import {
   type Species,
   toUtcDate,
 } from '@trophy/domain'
-import { makeSheet, type Random, randomFrom, typicalMeasuresFor } from '@trophy/domain/samples'
+import { createRandom, makeSheet, type Random, typicalMeasuresFor } from '@trophy/domain/samples'
 import { v7 } from 'uuid'
-import { creationOf } from '#evaluations/record/changes.ts'
+import { listCreationChanges } from '#evaluations/record/changes.ts'
 import { informationColumns, measurerColumns, scoreColumns } from '#evaluations/record/columns.ts'
-import { nameOf } from '#identity/sessions/sessions.ts'
+import { fullName } from '#identity/sessions/sessions.ts'
 import { copyRows } from '#platform/database/copy.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
-import { sealEntry } from '#platform/records/history.ts'
+import { buildHistoryRow } from '#platform/records/history.ts'
 import { NATIONS, type Nation } from './people.ts'
 
 const SEED = 20_231
 const YEARS_BACK = 10
 /** Sheets take long to make: beyond so many of a phenotype and medal, each serves about so often. */
-const FEW_ALIKE = 20
-const USES = 30
-const BATCH = 1_000
+const MIN_SHEETS_PER_AWARD = 20
+const USES_PER_SHEET = 30
+const BATCH_ROWS = 1_000
 /** After so many the connection gets its turn, else the database would wait for the batch before this one. */
-const BREATH = 20
+const YIELD_EVERY_ROWS = 20
 
 /** More often measured than the rest. */
-const COMMON = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois']
+const COMMON_SPECIES = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois']
 
 /** Out of twenty trophies that are brought to a measurer. */
-const MEDALS: readonly Award[] = (['none', 'Bronze', 'Silver', 'Gold'] as const).flatMap((award, i) =>
+const AWARD_POOL: readonly Award[] = (['none', 'Bronze', 'Silver', 'Gold'] as const).flatMap((award, i) =>
   Array.from({ length: [6, 6, 5, 3][i] ?? 0 }, () => award),
 )
 
@@ -60,43 +60,43 @@ export const seedEvaluations = async (
   now: Date,
   onProgress: (stored: number) => void,
 ): Promise<void> => {
-  const random = randomFrom(SEED)
-  const measurers = measurersOf(members, toUtcDate(now))
-  const make = evaluationMaker(random, now)
+  const random = createRandom(SEED)
+  const measurers = listMeasurers(members, toUtcDate(now))
+  const makeEvaluation = createEvaluationMaker(random, now)
   const days = Array.from({ length: count }, () => {
     const measurer = random.pick(measurers)
-    return { measurer, eval_date: dayBetween(measurer, random) }
+    return { measurer, eval_date: pickDay(measurer, random) }
   }).sort((a, b) => (a.eval_date < b.eval_date ? -1 : 1))
 
   // While the database stores one batch, the next is made.
-  let storing: Promise<unknown> = Promise.resolve()
-  for (let start = 0; start < count; start += BATCH) {
+  let pendingWrite: Promise<unknown> = Promise.resolve()
+  for (let start = 0; start < count; start += BATCH_ROWS) {
     const evaluations: Row[] = []
     const history: Row[] = []
-    for (const [index, { measurer, eval_date }] of days.slice(start, start + BATCH).entries()) {
-      if (index % BREATH === 0) await setImmediate()
-      const made = make(measurer, eval_date)
-      evaluations.push(made.evaluation)
-      history.push(made.history)
+    for (const [index, { measurer, eval_date }] of days.slice(start, start + BATCH_ROWS).entries()) {
+      if (index % YIELD_EVERY_ROWS === 0) await setImmediate()
+      const rows = makeEvaluation(measurer, eval_date)
+      evaluations.push(rows.evaluation)
+      history.push(rows.history)
     }
-    await storing
+    await pendingWrite
     onProgress(start)
-    storing = copyRows(trx, 'evaluations', evaluations).then(() => copyRows(trx, 'history', history))
+    pendingWrite = copyRows(trx, 'evaluations', evaluations).then(() => copyRows(trx, 'history', history))
   }
-  await storing
+  await pendingWrite
 }
 
 /** Makes the rows of an evaluation and of its history, as they are copied into the database. */
-const evaluationMaker = (random: Random, now: Date) => {
-  const scored = scoredSheets(random)
-  const pickSpecies = speciesPicker(random)
-  const pickCountry = countryPicker(random)
-  const taken = new Set<string>()
+const createEvaluationMaker = (random: Random, now: Date) => {
+  const getSheet = createSheetPool(random)
+  const pickSpecies = createSpeciesPicker(random)
+  const pickCountry = createCountryPicker(random)
+  const usedIds = new Set<string>()
   return (measurer: Measurer, eval_date: string): { readonly evaluation: Row; readonly history: Row } => {
     const species = pickSpecies(measurer.row.evaluation_options, eval_date)
     const phenotype = pickPhenotype(species, random)
-    const { score, asText } = scored(species, phenotype, random.pick(MEDALS))
-    const by = { _id: measurer.row.id, name: nameOf(measurer.row), id_number: measurer.row.id_number ?? '' }
+    const { score, json } = getSheet(species, phenotype, random.pick(AWARD_POOL))
+    const by = { _id: measurer.row.id, name: fullName(measurer.row), id_number: measurer.row.id_number ?? '' }
     const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * MINUTE_MS, now.getTime()))
     const information = makeInformation(eval_date, pickCountry(species, phenotype), random)
     const row = {
@@ -104,21 +104,21 @@ const evaluationMaker = (random: Random, now: Date) => {
       ...score,
       ...measurerColumns(by),
       id: v7({ msecs: at.getTime(), random: random.bytes(16) }),
-      public_id: freshPublicId(species, taken, random),
+      public_id: generateFreePublicId(species, usedIds, random),
       eval_option: species.key,
       species_name: species.name,
       created_at: at,
       modified_date: at,
     }
     const record = { kind: 'evaluation', id: row.id }
-    const changes = creationOf(row)
-    const sealed = sealEntry({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
-    return { evaluation: { ...row, ...asText }, history: { ...sealed, changes: JSON.stringify(sealed.changes) } }
+    const changes = listCreationChanges(row)
+    const historyRow = buildHistoryRow({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
+    return { evaluation: { ...row, ...json }, history: { ...historyRow, changes: JSON.stringify(historyRow.changes) } }
   }
 }
 
 /** Those who ever could evaluate, with the days on which they could, as far back as the demo data goes. */
-const measurersOf = (members: readonly UserRow[], today: string): Measurer[] =>
+const listMeasurers = (members: readonly UserRow[], today: string): Measurer[] =>
   members.flatMap((row) => {
     const { role, valid_from, valid_to } = row
     if (role === null || role === 'admin' || valid_from === null || valid_to === null) return []
@@ -128,17 +128,17 @@ const measurersOf = (members: readonly UserRow[], today: string): Measurer[] =>
     return [{ row, role, from, to }]
   })
 
-const dayBetween = ({ from, to }: Measurer, random: Random): string =>
+const pickDay = ({ from, to }: Measurer, random: Random): string =>
   addDays(from, random.integer(0, daysBetween(from, to)))
 
 /** Half of the trophies are of the common species; the rest goes to whichever was measured least. */
-const speciesPicker = (random: Random) => {
-  const measured = new Map<string, number>()
+const createSpeciesPicker = (random: Random) => {
+  const countBySpecies = new Map<string, number>()
   return (keys: readonly string[], eval_date: string): Species => {
-    const common = COMMON.filter((key) => keys.includes(key))
-    const [rarest = ''] = [...keys].sort((a, b) => (measured.get(a) ?? 0) - (measured.get(b) ?? 0))
-    const key = common.length > 0 && random.chance(0.5) ? random.pick(common) : rarest
-    measured.set(key, (measured.get(key) ?? 0) + 1)
+    const commonKeys = COMMON_SPECIES.filter((key) => keys.includes(key))
+    const [leastMeasured = ''] = [...keys].sort((a, b) => (countBySpecies.get(a) ?? 0) - (countBySpecies.get(b) ?? 0))
+    const key = commonKeys.length > 0 && random.chance(0.5) ? random.pick(commonKeys) : leastMeasured
+    countBySpecies.set(key, (countBySpecies.get(key) ?? 0) + 1)
     const species = findEditionInForce(key, eval_date)
     if (!species) throw new Error(`There is no species ${key} on ${eval_date}`)
     return species
@@ -152,16 +152,17 @@ const pickPhenotype = ({ phenotypes }: Species, random: Random): Phenotype => {
 }
 
 /** All of them where nobody has told. */
-const nationsOf = (countries: readonly string[]): readonly Nation[] =>
+const listNations = (countries: readonly string[]): readonly Nation[] =>
   countries.length === 0 ? NATIONS : NATIONS.filter(({ code }) => countries.includes(code))
 
 /** Where it is hunted. */
-const countryPicker = (random: Random) => {
-  const known = new Map<string, readonly Nation[]>()
+const createCountryPicker = (random: Random) => {
+  const nationsByPhenotype = new Map<string, readonly Nation[]>()
   return (species: Species, phenotype: Phenotype): Nation => {
-    const there = known.get(phenotype.key) ?? nationsOf(typicalMeasuresFor(species, phenotype).countries)
-    known.set(phenotype.key, there)
-    return random.pick(there)
+    const nations =
+      nationsByPhenotype.get(phenotype.key) ?? listNations(typicalMeasuresFor(species, phenotype).countries)
+    nationsByPhenotype.set(phenotype.key, nations)
+    return random.pick(nations)
   }
 }
 
@@ -179,7 +180,7 @@ const makeInformation = (eval_date: string, country: Nation, random: Random) => 
     hunt_country: country.code,
     hunt_location: random.chance(0.8) ? random.pick(country.places) : '',
     hunter_name: `${person.first} ${person.last}`,
-    hunter_address: random.chance(0.2) ? addressIn(home, random) : '',
+    hunter_address: random.chance(0.2) ? makeAddress(home, random) : '',
     hunter_phone: random.chance(0.3) ? `+${random.integer(30, 99)} ${random.integer(100_000_000, 999_999_999)}` : '',
     hunter_email: random.chance(0.4) ? `hunter${random.integer(1, 99_999)}@example.com` : '',
     supporting_information: '',
@@ -187,35 +188,36 @@ const makeInformation = (eval_date: string, country: Nation, random: Random) => 
   }
 }
 
-const addressIn = (home: Nation, random: Random): string => `${random.pick(home.places)} ${random.integer(1, 200)}`
+const makeAddress = (home: Nation, random: Random): string => `${random.pick(home.places)} ${random.integer(1, 200)}`
 
-const freshPublicId = ({ code }: Species, taken: Set<string>, random: Random): string => {
+const generateFreePublicId = ({ code }: Species, usedIds: Set<string>, random: Random): string => {
   for (;;) {
-    const drawn = Array.from({ length: PUBLIC_ID_RANDOM_COUNT }, () => random.integer(0, 31))
-    const id = createPublicId(code, drawn)
-    if (taken.has(id)) continue
-    taken.add(id)
+    const randoms = Array.from({ length: PUBLIC_ID_RANDOM_COUNT }, () => random.integer(0, 31))
+    const id = createPublicId(code, randoms)
+    if (usedIds.has(id)) continue
+    usedIds.add(id)
     return id
   }
 }
 
-type Scored = {
+type ScoredSheet = {
   readonly score: ReturnType<typeof scoreColumns>
-  readonly asText: { readonly data: string; readonly lines: string }
+  readonly json: { readonly data: string; readonly lines: string }
 }
 
 /** Scored sheets, some of them used again for other hunters; their JSON beside them. */
-const scoredSheets = (random: Random) => {
-  const made = new Map<string, { uses: number; readonly sheets: Scored[] }>()
-  return (species: Species, phenotype: Phenotype, award: Award): Scored => {
+const createSheetPool = (random: Random) => {
+  const pools = new Map<string, { uses: number; readonly sheets: ScoredSheet[] }>()
+  return (species: Species, phenotype: Phenotype, award: Award): ScoredSheet => {
     const key = `${species.edition} ${phenotype.key} ${award}`
-    const alike = made.get(key) ?? { uses: 0, sheets: [] }
-    made.set(key, alike)
-    alike.uses += 1
-    if (alike.sheets.length >= Math.max(FEW_ALIKE, alike.uses / USES)) return random.pick(alike.sheets)
+    const pool = pools.get(key) ?? { uses: 0, sheets: [] }
+    pools.set(key, pool)
+    pool.uses += 1
+    if (pool.sheets.length >= Math.max(MIN_SHEETS_PER_AWARD, pool.uses / USES_PER_SHEET))
+      return random.pick(pool.sheets)
     const score = scoreColumns(species, makeSheet(species, phenotype, award, random), phenotype)
-    const one = { score, asText: { data: JSON.stringify(score.data), lines: JSON.stringify(score.lines) } }
-    alike.sheets.push(one)
-    return one
+    const scoredSheet = { score, json: { data: JSON.stringify(score.data), lines: JSON.stringify(score.lines) } }
+    pool.sheets.push(scoredSheet)
+    return scoredSheet
   }
 }

@@ -1,15 +1,15 @@
 /** Further people of the demo data, who fill the tables of members: they never sign in, and measure nothing. */
 import { addDays, addTime, DAY_MS, LANGUAGES, listSpecies, type MemberStatus } from '@trophy/domain'
-import { type Random, randomFrom } from '@trophy/domain/samples'
+import { createRandom, type Random } from '@trophy/domain/samples'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { NATIONS } from './people.ts'
 
-const JUDGES = 60
-const WAITING = 6
+const JUDGE_COUNT = 60
+const APPLICANT_COUNT = 6
 
 /** Status as stored, and days from today to the end of the validity; a past end makes the active ones expired. */
-const STANDINGS: readonly (readonly [MemberStatus, number])[] = [
+const CERTIFICATIONS: readonly (readonly [MemberStatus, number])[] = [
   ['active', 900],
   ['active', 400],
   ['active', 60],
@@ -22,31 +22,28 @@ const STANDINGS: readonly (readonly [MemberStatus, number])[] = [
   ['active', 200],
 ]
 
-type Standing = {
+type MemberState = {
   readonly status: MemberStatus
   readonly valid: readonly [from: string, to: string] | null
   readonly registered: Date
 }
 
 /** Stores judges and measurers in every state, and applicants; the same each time. */
-export const seedFurtherMembers = async (
-  trx: Db,
-  firstNumber: number,
-  today: string,
-  now: Date,
-): Promise<UserRow[]> => {
-  const random = randomFrom(20)
+export const seedExtraMembers = async (trx: Db, firstNumber: number, today: string, now: Date): Promise<UserRow[]> => {
+  const random = createRandom(20)
   const rows: UserRow[] = []
-  const ago = (days: number) => addTime(now, -days * DAY_MS)
-  for (let index = 0; index < JUDGES; index += 1) {
-    const [status, days] = random.pick(STANDINGS)
+  const daysAgo = (days: number) => addTime(now, -days * DAY_MS)
+  for (let index = 0; index < JUDGE_COUNT; index += 1) {
+    const [status, days] = random.pick(CERTIFICATIONS)
     const valid = [addDays(today, days - 5 * 365), addDays(today, days)] as const
-    rows.push(await addMember(trx, random, index, firstNumber, { status, valid, registered: ago(30 + 5 * 365 - days) }))
+    rows.push(
+      await addMember(trx, random, index, firstNumber, { status, valid, registered: daysAgo(30 + 5 * 365 - days) }),
+    )
   }
-  for (let index = 0; index < WAITING; index += 1) {
+  for (let index = 0; index < APPLICANT_COUNT; index += 1) {
     const status = index % 3 === 2 ? 'approved' : 'new'
-    const registered = ago(index * 9 + 1)
-    rows.push(await addMember(trx, random, JUDGES + index, firstNumber, { status, valid: null, registered }))
+    const registered = daysAgo(index * 9 + 1)
+    rows.push(await addMember(trx, random, JUDGE_COUNT + index, firstNumber, { status, valid: null, registered }))
   }
   return rows
 }
@@ -56,7 +53,7 @@ const addMember = async (
   random: Random,
   index: number,
   firstNumber: number,
-  { status, valid, registered }: Standing,
+  { status, valid, registered }: MemberState,
 ): Promise<UserRow> => {
   const nation = NATIONS[index % NATIONS.length] ?? random.pick(NATIONS)
   const city = random.pick(nation.places)
@@ -76,7 +73,7 @@ const addMember = async (
       evaluation_options: species
         .filter(() => random.chance(0.25))
         .concat('red-deer')
-        .filter(isFirst),
+        .filter(isFirstOccurrence),
       member_of_cic: random.chance(0.4),
       supporting_information: `Measures the trophies of the yearly show in ${city}.`,
       country: nation.code,
@@ -93,4 +90,4 @@ const addMember = async (
   )
 }
 
-const isFirst = <T>(value: T, index: number, all: readonly T[]): boolean => all.indexOf(value) === index
+const isFirstOccurrence = <T>(value: T, index: number, all: readonly T[]): boolean => all.indexOf(value) === index

@@ -4,7 +4,7 @@ import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 
-type Words = {
+type ChapterTexts = {
   readonly title: string
   readonly edition: string
   readonly measures: string
@@ -13,7 +13,7 @@ type Words = {
   readonly note: string
 }
 
-const WORDS: Readonly<Record<HandbookLanguage, Words>> = {
+const CHAPTER_TEXTS: Readonly<Record<HandbookLanguage, ChapterTexts>> = {
   english: {
     title: 'Handbook of trophy measurement',
     edition: 'Edition 2023',
@@ -52,9 +52,9 @@ const WORDS: Readonly<Record<HandbookLanguage, Words>> = {
 }
 
 /** What the file of a language is called. */
-export const editionOf = (language: HandbookLanguage): string => WORDS[language].edition
+export const getEdition = (language: HandbookLanguage): string => CHAPTER_TEXTS[language].edition
 
-const measures = ({ leaves }: Species): Content => ({
+const renderMeasures = ({ leaves }: Species): Content => ({
   table: {
     headerRows: 1,
     widths: [150, 50, '*'],
@@ -68,26 +68,26 @@ const measures = ({ leaves }: Species): Content => ({
 
 /** @param day `YYYY-MM-DD`, printed at the foot. */
 export const chapterPdf = (species: Species, language: HandbookLanguage, day: string): PdfDocument => {
-  const words = WORDS[language]
+  const texts = CHAPTER_TEXTS[language]
   return {
     title: `${species.code} ${species.name}`,
-    author: words.title,
-    subject: words.edition,
+    author: texts.title,
+    subject: texts.edition,
     created: `${day}T12:00:00.000Z`,
     margins: [...PDF_MARGINS],
     content: [
-      { text: `${words.title}, ${words.edition}`, color: PDF_COLOURS.brass },
+      { text: `${texts.title}, ${texts.edition}`, color: PDF_COLOURS.brass },
       { text: `${species.code}  ${species.name}`, style: 'title', margin: [0, 2, 0, 4] },
-      ...(words.note === '' ? [] : [{ text: words.note, color: PDF_COLOURS.muted }]),
-      { text: words.measures, style: 'heading' },
-      measures(species),
-      { text: words.medals, style: 'heading' },
+      ...(texts.note === '' ? [] : [{ text: texts.note, color: PDF_COLOURS.muted }]),
+      { text: texts.measures, style: 'heading' },
+      renderMeasures(species),
+      { text: texts.medals, style: 'heading' },
       ...species.phenotypes.map(({ label, latin, thresholds }) => ({
         text: [{ text: `${label} `, bold: true }, `${latin}. `, formatThresholds(thresholds)],
         margin: [0, 0, 0, 2] as [number, number, number, number],
       })),
     ],
     styles: PDF_STYLES,
-    footer: { text: `${species.code}  ·  ${words.edition}  ·  ${formatDate(day)}`, fromPage: 1 },
+    footer: { text: `${species.code}  ·  ${texts.edition}  ·  ${formatDate(day)}`, fromPage: 1 },
   }
 }

@@ -12,10 +12,10 @@ import {
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
-import { digestOf, type FileStore } from '#platform/files/store.ts'
+import { digestContent, type FileStore } from '#platform/files/store.ts'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
-import { chapterPdf, editionOf } from './handbook-pdf.ts'
+import { chapterPdf, getEdition } from './handbook-pdf.ts'
 
 const CHAPTERS: Readonly<Record<string, readonly HandbookLanguage[]>> = {
   chamois: ['english', 'german', 'french'],
@@ -28,7 +28,7 @@ const CHAPTERS: Readonly<Record<string, readonly HandbookLanguage[]>> = {
   'eurasian-reindeer': [],
 }
 
-const change = (path: string, label: string, to: string): Change => ({ path, label, from: null, to })
+const createChange = (path: string, label: string, to: string): Change => ({ path, label, from: null, to })
 
 /** Stores the chapters with their files, all or none. */
 export const seedHandbook = async (db: Db, fileStore: FileStore, now: Date): Promise<void> => {
@@ -44,7 +44,7 @@ export const seedHandbook = async (db: Db, fileStore: FileStore, now: Date): Pro
   }
 }
 
-type Chapter = {
+type ChapterParams = {
   readonly species: string
   readonly languages: readonly HandbookLanguage[]
   readonly now: Date
@@ -52,7 +52,7 @@ type Chapter = {
   readonly keys: string[]
 }
 
-const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, languages, now, keys }: Chapter) => {
+const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, languages, now, keys }: ChapterParams) => {
   const species = findSpecies(key)
   if (!species) throw new Error(`There is no species ${key}.`)
   const { code, name: common_name, category } = species
@@ -62,9 +62,9 @@ const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, langua
     .values({ id, code, common_name, category, evaluation_option: key, created_at: now, modified_date: now })
     .execute()
   const record = { kind: 'handbook', id }
-  const entered = { code, evaluation_option: key, category, common_name }
-  const changes = (Object.keys(HANDBOOK_LABELS) as (keyof typeof entered)[]).map((path) =>
-    change(path, HANDBOOK_LABELS[path], entered[path]),
+  const values = { code, evaluation_option: key, category, common_name }
+  const changes = (Object.keys(HANDBOOK_LABELS) as (keyof typeof values)[]).map((path) =>
+    createChange(path, HANDBOOK_LABELS[path], values[path]),
   )
   await appendHistory(trx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
   for (const language of languages) {
@@ -75,11 +75,11 @@ const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, langua
     await fileStore.put(storeKey, stored)
     const label = HANDBOOK_LANGUAGE_LABELS[language]
     const name = `${code} ${common_name}, ${label}.pdf`
-    const content = { size: pdf.length, type: 'application/pdf', key: storeKey, sha256: await digestOf(stored) }
+    const content = { size: pdf.length, type: 'application/pdf', key: storeKey, sha256: await digestContent(stored) }
     const file = await files.create(trx, { owner: record, name, ...content, at, by: null })
-    const edition = editionOf(language)
+    const edition = getEdition(language)
     await trx.insertInto('handbook_files').values({ chapter_id: id, language, edition, file_id: file.id }).execute()
-    const added = [change(`files.${language}`, label, `${edition} (${name})`)]
+    const added = [createChange(`files.${language}`, label, `${edition} (${name})`)]
     await appendHistory(trx, { record, action: 'file added', at, by: SYSTEM_AUTHOR, changes: added })
   }
 }

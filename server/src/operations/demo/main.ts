@@ -7,7 +7,7 @@ import { seedHandbook } from './handbook.ts'
 import { DEMO_MEMBERS } from './members.ts'
 import { seed } from './seed.ts'
 
-const readCount = (): number | null => {
+const parseCount = (): number | null => {
   try {
     const { values } = parseArgs({ options: { evaluations: { type: 'string', default: '500' } } })
     return /^\d{1,8}$/.test(values.evaluations) ? Number(values.evaluations) : null
@@ -16,22 +16,22 @@ const readCount = (): number | null => {
   }
 }
 
-const evaluations = readCount()
+const evaluations = parseCount()
 if (evaluations === null) {
   console.error('Usage: npm run seed -- --evaluations 500')
   process.exit(2)
 }
 
-await runCommand(async ({ config, db, seconds }) => {
-  const wishes = { evaluations, firstNumber: config.memberNumberStart, now: new Date() }
-  await seed(db, wishes, (stored) => {
+await runCommand(async ({ config, db, formatElapsed }) => {
+  const options = { evaluations, firstNumber: config.memberNumberStart, now: new Date() }
+  await seed(db, options, (stored) => {
     if (stored > 0 && stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
   })
   const fileStore = await openFileStore(config)
-  await seedHandbook(db, fileStore, wishes.now)
-  await seedDocuments(db, fileStore, wishes.now)
+  await seedHandbook(db, fileStore, options.now)
+  await seedDocuments(db, fileStore, options.now)
   const people = DEMO_MEMBERS.length
-  console.log(`${evaluations} evaluations and ${people} people are in the database (${seconds()}). Sign in as`)
+  console.log(`${evaluations} evaluations and ${people} people are in the database (${formatElapsed()}). Sign in as`)
   for (const { email, password, remark } of DEMO_MEMBERS)
     console.log(`  ${email.padEnd(28)} ${(password ?? '').padEnd(14)} ${remark}`)
 })

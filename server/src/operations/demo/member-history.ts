@@ -1,21 +1,26 @@
 /** How the people of the demo data became what they are: applied, approved, certified. */
 import { DAY_MS, MEMBER_LABELS } from '@trophy/domain'
-import { RECORDED } from '#members/changes.ts'
+import { RECORDED_FIELDS } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
 
 /** Days from an application to its approval, and to the certification where no validity says when it began. */
-const UNTIL_APPROVAL = 6
-const UNTIL_CERTIFICATION = 30
+const DAYS_TO_APPROVAL = 6
+const DAYS_TO_CERTIFICATION = 30
 
-type Path = (typeof RECORDED)[number]
+type MemberField = (typeof RECORDED_FIELDS)[number]
 
 /** What only an admin sets, and with which step. */
-const APPROVAL = ['role', 'id_number'] as const satisfies readonly Path[]
-const CERTIFICATION = ['valid_from', 'valid_to'] as const satisfies readonly Path[]
-const OF_ADMIN: readonly Path[] = [...APPROVAL, ...CERTIFICATION, 'cic_delegation', 'status']
+const APPROVAL_FIELDS = ['role', 'id_number'] as const satisfies readonly MemberField[]
+const CERTIFICATION_FIELDS = ['valid_from', 'valid_to'] as const satisfies readonly MemberField[]
+const ADMIN_FIELDS: readonly MemberField[] = [...APPROVAL_FIELDS, ...CERTIFICATION_FIELDS, 'cic_delegation', 'status']
 
-const change = (path: Path, from: unknown, to: unknown): Change => ({ path, label: MEMBER_LABELS[path], from, to })
+const createChange = (path: MemberField, from: unknown, to: unknown): Change => ({
+  path,
+  label: MEMBER_LABELS[path],
+  from,
+  to,
+})
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
@@ -30,37 +35,40 @@ export const seedMemberHistory = async (
   const office = { _id: admin.id, name: `${admin.firstname} ${admin.lastname}`.trim(), role: 'admin' }
   for (const member of members) {
     const record = { kind: 'member', id: member.id }
-    const applied = Date.parse(member.created_at)
-    const at = (days: number) => new Date(Math.min(applied + days * DAY_MS, now.getTime()))
-    const entered = RECORDED.filter((path) => !OF_ADMIN.includes(path) && !isEmpty(member[path]))
+    const appliedAt = Date.parse(member.created_at)
+    const addDaysToApplication = (days: number) => new Date(Math.min(appliedAt + days * DAY_MS, now.getTime()))
+    const enteredFields = RECORDED_FIELDS.filter((path) => !ADMIN_FIELDS.includes(path) && !isEmpty(member[path]))
     await appendHistory(trx, {
       record,
       action: 'create',
-      at: at(0),
+      at: addDaysToApplication(0),
       by: { _id: null, name: 'e-Application', role: 'guest' },
-      changes: [...entered.map((path) => change(path, null, member[path])), change('status', null, 'new')],
+      changes: [
+        ...enteredFields.map((path) => createChange(path, null, member[path])),
+        createChange('status', null, 'new'),
+      ],
     })
     if (member.status === 'new') continue
     await appendHistory(trx, {
       record,
       action: 'update',
-      at: at(UNTIL_APPROVAL),
+      at: addDaysToApplication(DAYS_TO_APPROVAL),
       by: office,
       changes: [
-        ...APPROVAL.map((path) => change(path, null, member[path])),
-        change('cic_delegation', '', member.cic_delegation),
-        change('status', 'new', 'approved'),
+        ...APPROVAL_FIELDS.map((path) => createChange(path, null, member[path])),
+        createChange('cic_delegation', '', member.cic_delegation),
+        createChange('status', 'new', 'approved'),
       ],
     })
     if (member.status === 'approved') continue
     await appendHistory(trx, {
       record,
       action: 'update',
-      at: at(UNTIL_CERTIFICATION),
+      at: addDaysToApplication(DAYS_TO_CERTIFICATION),
       by: office,
       changes: [
-        ...CERTIFICATION.map((path) => change(path, null, member[path])),
-        change('status', 'approved', member.status),
+        ...CERTIFICATION_FIELDS.map((path) => createChange(path, null, member[path])),
+        createChange('status', 'approved', member.status),
       ],
     })
   }

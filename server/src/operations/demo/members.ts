@@ -24,9 +24,9 @@ type DemoMember = {
   readonly remark: string
 }
 
-const YEAR = 365
-const DAYS_WAITING = 20
-const DAYS_BEFORE = 30
+const DAYS_PER_YEAR = 365
+const DAYS_SINCE_APPLICATION = 20
+const APPLICATION_LEAD_DAYS = 30
 
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   {
@@ -49,7 +49,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     email: 'margit.erdos@example.org',
     password: 'Judge-2026',
     status: 'active',
-    valid: [-12 * YEAR, 3 * YEAR],
+    valid: [-12 * DAYS_PER_YEAR, 3 * DAYS_PER_YEAR],
     species: 'all',
     home: ['HU', 'Gödöllő', '2100', 'Szarvas utca 4', '+36 28 555 0101'],
     language: 'hungarian',
@@ -62,7 +62,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     email: 'jiri.dvorak@example.org',
     password: 'Judge-2026',
     status: 'active',
-    valid: [-8 * YEAR, 2 * YEAR],
+    valid: [-8 * DAYS_PER_YEAR, 2 * DAYS_PER_YEAR],
     species: ['alpine-ibex', 'chamois', 'european-mouflon', 'hispanic-ibex', 'mallorcan-wild-goat'],
     home: ['CZ', 'Třeboň', '379 01', 'Jelení 12', '+420 384 555 102'],
     language: 'czech',
@@ -75,7 +75,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     email: 'lukasz.zak@example.org',
     password: 'Measure-2026',
     status: 'active',
-    valid: [-10 * YEAR, 2 * YEAR],
+    valid: [-10 * DAYS_PER_YEAR, 2 * DAYS_PER_YEAR],
     species: ['fallow-deer', 'moose', 'red-deer', 'roe-deer', 'wild-boar'],
     home: ['PL', 'Żywiec', '34-300', 'ul. Leśna 7', '+48 33 555 0103'],
     language: 'polish',
@@ -88,7 +88,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     email: 'soren.ostergard@example.org',
     password: 'Measure-2026',
     status: 'active',
-    valid: [-6 * YEAR, YEAR],
+    valid: [-6 * DAYS_PER_YEAR, DAYS_PER_YEAR],
     species: ['beaver', 'carnivore', 'eurasian-reindeer', 'moose', 'muntjac', 'roe-deer', 'sika-deer'],
     home: ['DK', 'Rødovre', '2610', 'Skovløbervej 21', '+45 55 55 01 04'],
     language: 'danish',
@@ -101,7 +101,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     email: 'ivan.zhukov@example.org',
     password: 'Measure-2026',
     status: 'active',
-    valid: [-9 * YEAR, -200],
+    valid: [-9 * DAYS_PER_YEAR, -200],
     species: ['carnivore', 'moose', 'red-deer', 'roe-deer', 'siberian-musk-deer', 'wild-boar'],
     home: ['RU', 'Тверь', '170100', 'ул. Лесная, 5', '+7 4822 555 105'],
     language: 'russian',
@@ -140,10 +140,10 @@ export const seedMembers = async (trx: Db, firstNumber: number, today: string, n
   const everySpecies = listSpecies().map(({ key }) => key)
   const rows: UserRow[] = []
   for (const { password, valid, species, home, language, remark, ...person } of DEMO_MEMBERS) {
-    const isNumbered = person.role !== 'admin' && person.status !== 'new'
+    const hasIdNumber = person.role !== 'admin' && person.status !== 'new'
     const user: Omit<NewUser, 'id' | 'created_at' | 'modified_date'> = {
       ...person,
-      id_number: isNumbered ? await issueMemberNumber(trx, firstNumber) : null,
+      id_number: hasIdNumber ? await issueMemberNumber(trx, firstNumber) : null,
       password_hash: password === null ? null : await hashPassword(password),
       valid_from: valid && addDays(today, valid[0]),
       valid_to: valid && addDays(today, valid[1]),
@@ -153,7 +153,7 @@ export const seedMembers = async (trx: Db, firstNumber: number, today: string, n
       supporting_information: home ? `Measures game trophies in ${home[1]} and the country around it.` : '',
     }
     // Applied some weeks before the certification began; those without one, lately.
-    const days = valid === null ? DAYS_WAITING : DAYS_BEFORE - valid[0]
+    const days = valid === null ? DAYS_SINCE_APPLICATION : APPLICATION_LEAD_DAYS - valid[0]
     rows.push(await createUser(trx, user, addTime(now, -days * DAY_MS)))
   }
   return rows

@@ -14,9 +14,9 @@ type DemoNews = {
   readonly roles: readonly MemberRole[]
 }
 
-const BOTH: readonly MemberRole[] = ['STJ', 'CCM']
+const ALL_ROLES: readonly MemberRole[] = ['STJ', 'CCM']
 
-const NEWS: readonly DemoNews[] = [
+const DEMO_NEWS: readonly DemoNews[] = [
   {
     title: 'Spring trophy show in Gödöllő',
     lead: '<p>Three days in the stables of the royal palace, with a measuring hall that is open to visitors.</p>',
@@ -24,7 +24,7 @@ const NEWS: readonly DemoNews[] = [
       '<p>Measurers are asked to be in the hall by <strong>8 o’clock</strong> on the first day.</p><h3>Programme</h3><table><tbody><tr><th><p>Day</p></th><th><p>Morning</p></th><th><p>Afternoon</p></th></tr><tr><td><p>First</p></td><td><p>Deliveries</p></td><td><p>Measuring</p></td></tr><tr><td><p>Second</p></td><td><p>Measuring</p></td><td><p>Review by judges</p></td></tr><tr><td><p>Third</p></td><td><p>Awards</p></td><td><p>Collection</p></td></tr></tbody></table>',
     days: [24, 2],
     event: true,
-    roles: BOTH,
+    roles: ALL_ROLES,
   },
   {
     title: 'Calibration day for senior judges',
@@ -49,7 +49,7 @@ const NEWS: readonly DemoNews[] = [
     content: '<p>312 trophies were measured, 41 of them gold. We thank all who helped.</p>',
     days: [-250, 3],
     event: true,
-    roles: BOTH,
+    roles: ALL_ROLES,
   },
   {
     title: 'Edition 2023 of the point sheets stays in force',
@@ -58,7 +58,7 @@ const NEWS: readonly DemoNews[] = [
       '<p>No formula changes this season.</p><h2>What was asked most</h2><ol><li><p>Length of main beam: along the outer curve, from the lower rim of the coronet.</p></li><li><p>Weight: with the deduction for the part of the skull that is there.</p></li></ol><blockquote><p>When in doubt, measure twice and write down both.</p></blockquote>',
     days: [-3, null],
     event: false,
-    roles: BOTH,
+    roles: ALL_ROLES,
   },
   {
     title: 'How to photograph a trophy for its record',
@@ -81,7 +81,7 @@ const NEWS: readonly DemoNews[] = [
 
 /** Stores news and events; the same each time. */
 export const seedNews = async (trx: Db, today: string, now: Date): Promise<void> => {
-  for (const { days, roles, ...texts } of NEWS) {
+  for (const { days, roles, ...texts } of DEMO_NEWS) {
     const [start, length] = days
     const date_from = addDays(today, start)
     const at = addTime(now, (start < 0 ? start : -10) * DAY_MS)

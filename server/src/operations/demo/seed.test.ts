@@ -9,7 +9,7 @@ import {
   listSpecies,
   scoreSheet,
 } from '@trophy/domain'
-import { makeSheet, randomFrom, TYPICAL_MEASURES } from '@trophy/domain/samples'
+import { createRandom, makeSheet, TYPICAL_MEASURES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
@@ -17,12 +17,12 @@ import { NATIONS } from './people.ts'
 import { seed } from './seed.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
-const wishes = { evaluations: 500, firstNumber: 10_000, now }
+const options = { evaluations: 500, firstNumber: 10_000, now }
 
 describe('the demo data', async () => {
   const { db, make, guest } = await testApp()
   await make.admin()
-  await seed(db, wishes)
+  await seed(db, options)
   const rows = await db.selectFrom('evaluations').selectAll().orderBy('created_at').orderBy('id').execute()
   const users = await db.selectFrom('users').selectAll().execute()
 
@@ -73,15 +73,15 @@ describe('the demo data', async () => {
   })
 
   it('looks like trophies that were hunted', () => {
-    const shareOf = (award: string) => rows.filter((row) => row.award === award).length / rows.length
-    for (const [award, least, most] of [
+    const getShare = (award: string) => rows.filter((row) => row.award === award).length / rows.length
+    for (const [award, min, max] of [
       ['none', 0.3, 0.7],
       ['Bronze', 0.1, 0.35],
       ['Silver', 0.1, 0.3],
       ['Gold', 0.05, 0.2],
     ] as const) {
-      expect(shareOf(award), award).toBeGreaterThan(least)
-      expect(shareOf(award), award).toBeLessThan(most)
+      expect(getShare(award), award).toBeGreaterThan(min)
+      expect(getShare(award), award).toBeLessThan(max)
     }
     for (const { eval_option, hunt_country, data } of rows) {
       if (eval_option === 'hippopotamus') expect(['ZA', 'TZ']).toContain(hunt_country)
@@ -122,17 +122,17 @@ describe('the demo data', async () => {
   })
 
   it('goes into an empty database only', async () => {
-    await expect(seed(db, wishes)).rejects.toThrow('The database already holds members or evaluations.')
+    await expect(seed(db, options)).rejects.toThrow('The database already holds members or evaluations.')
     expect(await db.selectFrom('evaluations').select('id').execute()).toHaveLength(500)
   })
 })
 
 it('is the same every time', async () => {
-  const made = []
+  const runs = []
   for (const _ of [1, 2]) {
     const { db } = await testApp()
-    await seed(db, { ...wishes, evaluations: 40 })
-    made.push(
+    await seed(db, { ...options, evaluations: 40 })
+    runs.push(
       await db
         .selectFrom('evaluations')
         .select(['id', 'public_id', 'hunter_name', 'data', 'created_at'])
@@ -140,7 +140,7 @@ it('is the same every time', async () => {
         .execute(),
     )
   }
-  expect(made[0]).toEqual(made[1])
+  expect(runs[0]).toEqual(runs[1])
 })
 
 describe('the ordinary trophies', () => {
@@ -148,10 +148,10 @@ describe('the ordinary trophies', () => {
     'of %s are told in its own words',
     (key, species) => {
       const paths = species.leaves.filter(isMeasure).map(({ path }) => path.replace('measurementParams.', ''))
-      const { figures = {}, countries = [], phenotypes = {} } = TYPICAL_MEASURES[key] ?? {}
+      const { measures = {}, countries = [], phenotypes = {} } = TYPICAL_MEASURES[key] ?? {}
       const variants = Object.values(phenotypes)
-      for (const one of [{ figures }, ...variants])
-        for (const path of Object.keys(one.figures ?? {})) expect(paths, path).toContain(path)
+      for (const one of [{ measures }, ...variants])
+        for (const path of Object.keys(one.measures ?? {})) expect(paths, path).toContain(path)
       for (const phenotype of Object.keys(phenotypes))
         expect(species.phenotypes.map((one) => one.key)).toContain(phenotype)
       for (const code of [countries, ...variants.map((one) => one.countries ?? [])].flat())
@@ -162,7 +162,7 @@ describe('the ordinary trophies', () => {
   it.each(listSpecies().map((species) => [species.key, species] as const))(
     'of %s earn every medal there is',
     (_, species) => {
-      const random = randomFrom(3)
+      const random = createRandom(3)
       for (const phenotype of species.phenotypes)
         for (const award of ['none', 'Bronze', 'Silver', 'Gold'] as const) {
           const sheet = makeSheet(species, phenotype, award, random)

@@ -1,11 +1,11 @@
 import { toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
-import { alone } from '#platform/database/advisory-lock.ts'
+import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { withoutIndexes } from '#platform/database/load.ts'
 import type { Db } from '#platform/database/types.ts'
-import { anchorHistory, CHECKPOINTING } from '#platform/records/checkpoints.ts'
+import { CHECKPOINT_LOCK, writeCheckpoint } from '#platform/records/checkpoints.ts'
 import { seedEvaluations } from './evaluations.ts'
-import { seedFurtherMembers } from './extra-members.ts'
+import { seedExtraMembers } from './extra-members.ts'
 import { seedMemberHistory } from './member-history.ts'
 import { seedMembers } from './members.ts'
 import { seedNews } from './news.ts'
@@ -16,25 +16,25 @@ import { seedNews } from './news.ts'
  */
 export const seed = async (
   db: Db,
-  wishes: { readonly evaluations: number; readonly firstNumber: number; readonly now: Date },
+  options: { readonly evaluations: number; readonly firstNumber: number; readonly now: Date },
   onProgress: (stored: number) => void = () => undefined,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`lock table users, evaluations in share row exclusive mode`.execute(trx)
-    await refuseUsed(trx)
-    const today = toUtcDate(wishes.now)
-    const members = await seedMembers(trx, wishes.firstNumber, today, wishes.now)
-    const further = await seedFurtherMembers(trx, wishes.firstNumber, today, wishes.now)
+    await assertEmptyDatabase(trx)
+    const today = toUtcDate(options.now)
+    const members = await seedMembers(trx, options.firstNumber, today, options.now)
+    const extraMembers = await seedExtraMembers(trx, options.firstNumber, today, options.now)
     const [admin, ...people] = members
-    if (admin) await seedMemberHistory(trx, [...people, ...further], admin, wishes.now)
-    await seedNews(trx, today, wishes.now)
+    if (admin) await seedMemberHistory(trx, [...people, ...extraMembers], admin, options.now)
+    await seedNews(trx, today, options.now)
     await withoutIndexes(trx, ['evaluations', 'history'], () =>
-      seedEvaluations(trx, members, wishes.evaluations, wishes.now, onProgress),
+      seedEvaluations(trx, members, options.evaluations, options.now, onProgress),
     )
   })
   // Beside a running server, its next checkpoint covers them else.
-  await alone(db, CHECKPOINTING, (connection) => anchorHistory(connection, wishes.now))
+  await withTryLock(db, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, options.now))
   // Tables that grew from nothing: the planner would still take them for empty, and no index could answer alone.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
@@ -43,7 +43,7 @@ export const seed = async (
   })
 }
 
-const refuseUsed = async (trx: Db): Promise<void> => {
+const assertEmptyDatabase = async (trx: Db): Promise<void> => {
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from evaluations) or exists (select from users where role is distinct from 'admin') as used`.execute(
     trx,

@@ -8,27 +8,27 @@ import { sendDueMails } from '#platform/mail/send.ts'
 import { systemClock } from '#platform/runtime/clock.ts'
 import { readConfig } from '#platform/runtime/config.ts'
 import { buildServer, runScript } from '#testing/built-server.ts'
-import { CYCLES_TIMEOUT, runCycles } from '#testing/cycles.ts'
-import { IMPORTED_ROWS, setToWork, type Told } from '#testing/inputs/load-generator.ts'
-import { makeOn } from '#testing/inputs/make.ts'
+import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/cycles.ts'
+import { type Acknowledged, IMPORT_ROWS, startLoad } from '#testing/inputs/load-generator.ts'
+import { createBuilders } from '#testing/inputs/make.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { openPrivateServer } from '#testing/private-server.ts'
 
 /** Members who forget their password in one cycle, more than can ask before it is over. */
-const FORGETFUL = 60
+const PASSWORD_REQUESTS = 60
 
 /** Milliseconds within which the server is killed once everything is under way: an import takes about as long. */
-const SPREAD = 600
+const KILL_SPREAD_MS = 600
 
 /** Milliseconds for which a mail that is being sent is left to who sends it. */
-const LEASE = 300_000
+const LEASE_MS = 300_000
 
 /** Parts of the spread, as evenly over it as any number of cycles can be. */
-const GOLDEN = 0.618034
+const GOLDEN_RATIO = 0.618034
 
 const mailbox = await openMailbox()
 // A mail server that takes its time, so that mails are on their way when the server is killed.
-mailbox.behave(() => sleep(20).then(() => null))
+mailbox.setBehaviour(() => sleep(20).then(() => null))
 const MAIL = { SMTP_URL: mailbox.url, MAIL_FROM: 'records@example.org' }
 
 await buildServer()
@@ -38,47 +38,47 @@ afterAll(async () => {
   await server.close()
   await mailbox.close()
 })
-const make = makeOn(db, systemClock)
+const make = createBuilders(db, systemClock)
 
 const authorization = `Bearer ${token}`
 
 /** What is stored of what these people saved. Throws where an answered save is not as it was answered. */
-const compareSaves = async (told: Told, mark: string): Promise<{ more: number }> => {
+const compareSaves = async (acknowledged: Acknowledged, marker: string): Promise<{ more: number }> => {
   const stored = await db
     .selectFrom('evaluations')
     .select(['id', 'supporting_information as text'])
-    .where('supporting_information', 'like', `${mark} save %`)
+    .where('supporting_information', 'like', `${marker} save %`)
     .execute()
   const texts = new Map(stored.map(({ id, text }) => [id, text]))
-  const lost = [...told.saved].filter(([id, possible]) => !possible.includes(texts.get(id) ?? 'nothing'))
+  const lost = [...acknowledged.saved].filter(([id, possible]) => !possible.includes(texts.get(id) ?? 'nothing'))
   expect(lost).toEqual([])
-  const more = stored.length - told.saved.size
+  const more = stored.length - acknowledged.saved.size
   // What was stored unanswered: one for each save that broke off, at most.
   expect(more).toBeGreaterThanOrEqual(0)
-  expect(more).toBeLessThanOrEqual(told.failed.save)
+  expect(more).toBeLessThanOrEqual(acknowledged.failedCalls.save)
   return { more }
 }
 
 /** Rows by import, all or none. */
-const compareImports = async (told: Told, mark: string): Promise<{ more: number }> => {
+const compareImports = async (acknowledged: Acknowledged, marker: string): Promise<{ more: number }> => {
   const stored = await db
     .selectFrom('evaluations')
     .select(['supporting_information as text', sql<number>`count(*)::integer`.as('rows')])
-    .where('supporting_information', 'like', `${mark} import %`)
+    .where('supporting_information', 'like', `${marker} import %`)
     .groupBy('supporting_information')
     .execute()
-  expect(stored.map(({ rows }) => rows)).toEqual(stored.map(() => IMPORTED_ROWS))
-  const whole = new Set(stored.map(({ text }) => text))
-  const lost = [...told.imports].filter(([text, state]) => state === 'answered' && !whole.has(text))
+  expect(stored.map(({ rows }) => rows)).toEqual(stored.map(() => IMPORT_ROWS))
+  const completeImports = new Set(stored.map(({ text }) => text))
+  const lost = [...acknowledged.imports].filter(([text, state]) => state === 'answered' && !completeImports.has(text))
   expect(lost).toEqual([])
-  return { more: stored.filter(({ text }) => told.imports.get(text) === 'sent').length }
+  return { more: stored.filter(({ text }) => acknowledged.imports.get(text) === 'sent').length }
 }
 
-const compareFiles = async (told: Told): Promise<void> => {
-  for (const [id, digest] of told.files) {
-    const answer = await fetch(`${url()}/evaluation/file/${id}`, { headers: { authorization } })
-    const content = Buffer.from(await answer.arrayBuffer())
-    expect([answer.status, createHash('sha256').update(content).digest('hex')]).toEqual([200, digest])
+const compareFiles = async (acknowledged: Acknowledged): Promise<void> => {
+  for (const [id, digest] of acknowledged.files) {
+    const response = await fetch(`${url()}/evaluation/file/${id}`, { headers: { authorization } })
+    const content = Buffer.from(await response.arrayBuffer())
+    expect([response.status, createHash('sha256').update(content).digest('hex')]).toEqual([200, digest])
   }
 }
 
@@ -96,10 +96,10 @@ const waitForMails = async (killedAt: number): Promise<number> => {
       .where('next_attempt_at', 'is not', null)
       .execute()
     abandoned = left.length
-    const isOfKilled = left.every(
-      ({ state, next_attempt_at: until }) => state === 'sending' && Date.parse(until ?? '') <= killedAt + LEASE,
+    const isAbandoned = left.every(
+      ({ state, next_attempt_at: until }) => state === 'sending' && Date.parse(until ?? '') <= killedAt + LEASE_MS,
     )
-    return requests.length === 0 && isOfKilled
+    return requests.length === 0 && isAbandoned
   }
   await expect.poll(isDone, { timeout: 30_000 }).toBe(true)
   return abandoned
@@ -115,21 +115,30 @@ const sendAbandoned = async (): Promise<void> => {
 
 describe('a server that is killed while people save, import, upload and ask for mails', () => {
   it('loses nothing that was answered, keeps nothing by halves, and comes back by itself', {
-    timeout: CYCLES_TIMEOUT,
+    timeout: CYCLES_TIMEOUT_MS,
   }, async () => {
     await runCycles('server killed (kill -9)', async (nth, count) => {
-      const mark = `Kill ${nth}`
+      const marker = `Kill ${nth}`
       const members = await Promise.all(
-        Array.from({ length: FORGETFUL }, (_, one) =>
+        Array.from({ length: PASSWORD_REQUESTS }, (_, one) =>
           make.member({ email: `kill${nth}.${one}@example.org`, id_number: null }),
         ),
       )
       const before = mailbox.mails.length
-      const { told, stop } = setToWork({ url, token, mark, members, lanes: { save: 4, import: 1, upload: 2 } })
-      const isUnderWay = () =>
-        told.saved.size >= 10 && told.files.size >= 1 && told.forgetful.size >= 3 && told.underWay.import === 1
-      while (!isUnderWay()) await sleep(2)
-      await sleep(SPREAD * ((nth * GOLDEN) % 1))
+      const { acknowledged, stop } = startLoad({
+        url,
+        token,
+        textPrefix: marker,
+        members,
+        concurrency: { save: 4, import: 1, upload: 2 },
+      })
+      const isBusy = () =>
+        acknowledged.saved.size >= 10 &&
+        acknowledged.files.size >= 1 &&
+        acknowledged.passwordRequests.size >= 3 &&
+        acknowledged.activeCalls.import === 1
+      while (!isBusy()) await sleep(2)
+      await sleep(KILL_SPREAD_MS * ((nth * GOLDEN_RATIO) % 1))
       // Nobody begins anything new; what is under way breaks off.
       const stopped = stop()
       await server.kill()
@@ -137,84 +146,95 @@ describe('a server that is killed while people save, import, upload and ask for 
       const killedAt = Date.now()
       await server.start()
 
-      expect(told.refusals).toEqual([])
-      const saves = await compareSaves(told, mark)
-      const imports = await compareImports(told, mark)
-      await compareFiles(told)
+      expect(acknowledged.errorResponses).toEqual([])
+      const saves = await compareSaves(acknowledged, marker)
+      const imports = await compareImports(acknowledged, marker)
+      await compareFiles(acknowledged)
       const abandoned = await waitForMails(killedAt)
       await sendAbandoned()
 
-      const came = mailbox.mails.slice(before)
-      let twice = 0
+      const received = mailbox.mails.slice(before)
+      let duplicates = 0
       for (const { email } of members) {
-        const copies = came.filter(({ to }) => to?.some(({ address }) => address === email))
-        if (told.forgetful.has(email)) expect(copies.length, email).toBeGreaterThan(0)
+        const copies = received.filter(({ to }) => to?.some(({ address }) => address === email))
+        if (acknowledged.passwordRequests.has(email)) expect(copies.length, email).toBeGreaterThan(0)
         // Nobody is mailed about one request twice, but for a mail that was just being handed over: its copies say so.
         expect(new Set(copies.map(({ messageId }) => messageId)).size).toBeLessThanOrEqual(1)
         expect(copies.length).toBeLessThanOrEqual(2)
-        if (copies.length === 2) twice += 1
+        if (copies.length === 2) duplicates += 1
       }
-      expect(twice).toBeLessThanOrEqual(abandoned)
+      expect(duplicates).toBeLessThanOrEqual(abandoned)
 
-      count('saves answered, all there', told.saved.size)
-      count('saves and edits broken off', told.failed.save + told.failed.edit)
+      count('saves answered, all there', acknowledged.saved.size)
+      count('saves and edits broken off', acknowledged.failedCalls.save + acknowledged.failedCalls.edit)
       count('of these stored whole, unanswered', saves.more)
-      count('imports answered, all there', [...told.imports.values()].filter((state) => state === 'answered').length)
-      count('imports broken off', told.failed.import)
+      count(
+        'imports answered, all there',
+        [...acknowledged.imports.values()].filter((state) => state === 'answered').length,
+      )
+      count('imports broken off', acknowledged.failedCalls.import)
       count('of these stored whole', imports.more)
-      count('files answered, all there', told.files.size)
-      count('uploads broken off', told.failed.upload)
-      count('mails promised, all sent', told.forgetful.size)
+      count('files answered, all there', acknowledged.files.size)
+      count('uploads broken off', acknowledged.failedCalls.upload)
+      count('mails promised, all sent', acknowledged.passwordRequests.size)
       count('on their way when killed', abandoned)
-      count('of these sent twice, under one Message-ID', twice)
+      count('of these sent twice, under one Message-ID', duplicates)
     })
   })
 })
 
 describe('a database that is stopped or killed under load', () => {
-  it('is answered 503 for, and everything goes on by itself when it is back', { timeout: CYCLES_TIMEOUT }, async () => {
-    let refused = 0
+  it('is answered 503 for, and everything goes on by itself when it is back', {
+    timeout: CYCLES_TIMEOUT_MS,
+  }, async () => {
+    let rejectedCount = 0
     await runCycles('database stopped or killed, and back', async (nth, count) => {
-      const mark = `Away ${nth}`
-      const { told, stop } = setToWork({ url, token, mark, lanes: { save: 4, read: 2 } })
-      while (told.saved.size < 10) await sleep(2)
-      const before = server.postgres()
+      const marker = `Away ${nth}`
+      const { acknowledged, stop } = startLoad({ url, token, textPrefix: marker, concurrency: { save: 4, read: 2 } })
+      while (acknowledged.saved.size < 10) await sleep(2)
+      const before = server.getPostgresPid()
       process.kill(before, nth % 2 === 0 ? 'SIGINT' : 'SIGKILL')
-      const began = performance.now()
+      const stoppedAt = performance.now()
       const isBack = async () => {
-        const pid = server.postgres()
+        const pid = server.getPostgresPid()
         return pid > 0 && pid !== before && (await fetch(url().replace('/api', '/readyz'))).status === 200
       }
       while (!(await isBack().catch(() => false))) await sleep(10)
-      const away = performance.now() - began
+      const downtimeMs = performance.now() - stoppedAt
       // Everybody goes on working, with nobody's help.
-      told.takeSuccesses()
-      let again = 0
-      while (again < 30) {
+      acknowledged.drainSuccessCount()
+      let successes = 0
+      while (successes < 30) {
         await sleep(10)
-        again += told.takeSuccesses()
+        successes += acknowledged.drainSuccessCount()
       }
       await stop()
 
-      expect(server.failures()).toEqual([])
-      const sentences = told.refusals.map(({ status, body, retryAfter }) => [status, retryAfter, JSON.parse(body).code])
-      expect(sentences).toEqual(sentences.map(() => [503, '5', 'UNAVAILABLE']))
-      expect(told.failed.save + told.failed.edit + told.failed.read).toBe(told.refusals.length)
-      const { more } = await compareSaves(told, mark)
-      refused += told.refusals.length
-      count('saves answered, all there', told.saved.size)
-      count('milliseconds until ready again, in all', Math.round(away))
-      count('answers 503', told.refusals.length)
+      expect(server.listFailures()).toEqual([])
+      const responses = acknowledged.errorResponses.map(({ status, body, retryAfter }) => [
+        status,
+        retryAfter,
+        JSON.parse(body).code,
+      ])
+      expect(responses).toEqual(responses.map(() => [503, '5', 'UNAVAILABLE']))
+      expect(acknowledged.failedCalls.save + acknowledged.failedCalls.edit + acknowledged.failedCalls.read).toBe(
+        acknowledged.errorResponses.length,
+      )
+      const { more } = await compareSaves(acknowledged, marker)
+      rejectedCount += acknowledged.errorResponses.length
+      count('saves answered, all there', acknowledged.saved.size)
+      count('milliseconds until ready again, in all', Math.round(downtimeMs))
+      count('answers 503', acknowledged.errorResponses.length)
       count('saves stored whole, but answered 503', more)
     })
-    expect(refused).toBeGreaterThan(0)
+    expect(rejectedCount).toBeGreaterThan(0)
   })
 })
 
 describe('the records after all of that', () => {
-  it('are whole: histories, scores, files', { timeout: CYCLES_TIMEOUT }, async () => {
+  it('are whole: histories, scores, files', { timeout: CYCLES_TIMEOUT_MS }, async () => {
     const verifying = runScript('src/operations/verify/main.ts', { DATA_DIR: dataDir })
-    expect(await verifying.ended, verifying.output()).toBe(0)
+    expect(await verifying.exitCode, verifying.output()).toBe(0)
     expect(verifying.output()).toContain('Everything is as it was written')
   })
 })

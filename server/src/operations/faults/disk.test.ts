@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type FileRecord, messages } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { CYCLES_TIMEOUT, runCycles } from '#testing/cycles.ts'
+import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/cycles.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { openSmallDisk } from '#testing/small-disk.ts'
@@ -11,68 +11,68 @@ import { openSmallDisk } from '#testing/small-disk.ts'
 const FILE_BYTES = 1_500_000
 
 /** Bytes left when the file is received: too few for it, enough for it once but not for the copy that is kept. */
-const LEFT = { 'while it is received': 700_000, 'while it is kept': 2_200_000 }
+const FREE_BYTES = { 'while it is received': 700_000, 'while it is kept': 2_200_000 }
 
 const disk = openSmallDisk()
 afterAll(disk.close)
 const lines: string[] = []
-const world = await testApp({
+const context = await testApp({
   ...(disk.dataDir === undefined ? {} : { config: { dataDir: disk.dataDir } }),
   fileStore: disk.fileStore,
   log: { write: (line) => lines.push(line) },
 })
-const { as, make, db, deps, clock } = world
+const { as, make, db, deps, clock } = context
 
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')])
 
-const formOf = (content: Buffer, name: string): FormData => {
+const createForm = (content: Buffer, name: string): FormData => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), name)
   return form
 }
 
-const keysInStore = async (): Promise<string[]> => {
+const listStoredKeys = async (): Promise<string[]> => {
   const keys: string[] = []
   for await (const { key } of deps.fileStore.list()) keys.push(key)
   return keys.sort()
 }
-const rows = () => db.selectFrom('files').select(['id', 'key']).orderBy('key').execute()
+const listFileRows = () => db.selectFrom('files').select(['id', 'key']).orderBy('key').execute()
 
 describe('an upload to a disk that is full', () => {
-  it('is refused in a sentence, keeps nothing, and the server goes on', { timeout: CYCLES_TIMEOUT }, async () => {
+  it('is refused in a sentence, keeps nothing, and the server goes on', { timeout: CYCLES_TIMEOUT_MS }, async () => {
     const judge = await as(await make.member({ role: 'STJ' }))
     const saved = await judge.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
     const path = `/evaluation/${saved.data._id}/file`
-    const small = () => judge.post<FileRecord>(path, formOf(pdf(1_000), 'small.pdf'))
+    const uploadSmallFile = () => judge.post<FileRecord>(path, createForm(pdf(1_000), 'small.pdf'))
     // The folders are made.
-    const first = await small()
+    const first = await uploadSmallFile()
     expect(first.status).toBe(200)
     expect((await judge.delete(`/evaluation/file/${first.data._id}`)).status).toBe(200)
-    const free = await disk.free()
+    const free = await disk.getFreeBytes()
 
     await runCycles(
       `disk full on upload (${disk.dataDir ? 'a disk of 8 MB' : 'a store of 8 MB'})`,
       async (nth, count) => {
         // Uploads are limited by the minute.
         clock.set(new Date(clock.now().getTime() + 5_000).toISOString())
-        const picture = nth % 3 === 2
-        for (const [when, left] of Object.entries(LEFT)) {
-          const before = [await keysInStore(), await rows()]
-          await disk.leave(picture ? 8_000 : disk.dataDir ? left : 700_000)
-          const content = picture ? await plainPicture('jpeg', 2_000, 1_500 + nth) : pdf(FILE_BYTES)
-          const refused = await judge.post(path, formOf(content, picture ? 'skull.jpg' : 'sheet.pdf'))
-          expect([refused.status, refused.problem]).toEqual([507, { code: 'NO_SPACE', message: messages.noSpace }])
-          expect([await keysInStore(), await rows()], when).toEqual(before)
+        const isPicture = nth % 3 === 2
+        for (const [when, left] of Object.entries(FREE_BYTES)) {
+          const before = [await listStoredKeys(), await listFileRows()]
+          await disk.setFreeBytes(isPicture ? 8_000 : disk.dataDir ? left : 700_000)
+          const content = isPicture ? await plainPicture('jpeg', 2_000, 1_500 + nth) : pdf(FILE_BYTES)
+          const rejected = await judge.post(path, createForm(content, isPicture ? 'skull.jpg' : 'sheet.pdf'))
+          expect([rejected.status, rejected.problem]).toEqual([507, { code: 'NO_SPACE', message: messages.noSpace }])
+          expect([await listStoredKeys(), await listFileRows()], when).toEqual(before)
 
           // Everything that needs no space goes on, and uploads do as soon as there is some.
           expect((await judge.get(`/evaluation/${saved.data._id}`)).status).toBe(200)
           expect((await judge.post('/evaluation/red-deer', { data: evaluationInput() })).status).toBe(200)
-          await disk.leave()
+          await disk.setFreeBytes()
           // What was received is given back: else the disk would fill up with what nobody sees.
-          expect(await disk.free()).toBe(free)
-          const taken = await small()
-          expect(taken.status).toBe(200)
-          expect((await judge.delete(`/evaluation/file/${taken.data._id}`)).status).toBe(200)
+          expect(await disk.getFreeBytes()).toBe(free)
+          const accepted = await uploadSmallFile()
+          expect(accepted.status).toBe(200)
+          expect((await judge.delete(`/evaluation/file/${accepted.data._id}`)).status).toBe(200)
           count('uploads refused with 507, nothing kept')
           count('files taken right after')
         }

@@ -4,9 +4,9 @@ import { connect } from '#platform/database/open.ts'
 import { testApp } from '#testing/app.ts'
 
 const { app, deps } = await testApp()
-const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing')
-const cutOff = await buildApp({ ...deps, db: nowhere }, { log: 'none', webApp: null })
-afterAll(() => nowhere.destroy())
+const unreachableDb = connect('postgres://nobody@127.0.0.1:1/nothing')
+const disconnectedApp = await buildApp({ ...deps, db: unreachableDb }, { log: 'none', webApp: null })
+afterAll(() => unreachableDb.destroy())
 
 it('is alive and ready', async () => {
   expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -14,7 +14,7 @@ it('is alive and ready', async () => {
 })
 
 it('is alive without its database, but not ready, and asks to come back', async () => {
-  expect((await cutOff.inject('/healthz')).statusCode).toBe(200)
-  const { statusCode, headers } = await cutOff.inject('/readyz')
+  expect((await disconnectedApp.inject('/healthz')).statusCode).toBe(200)
+  const { statusCode, headers } = await disconnectedApp.inject('/readyz')
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
 })

@@ -11,14 +11,14 @@ const { app, db, deps, as, make, guest } = await testApp({ config: { metrics } }
 const admin = await as(await make.admin())
 const { registry } = app
 if (!registry) throw new Error('Nothing is measured.')
-const served = await serveMetrics(registry, metrics)
-afterAll(() => served.close())
+const metricsServer = await serveMetrics(registry, metrics)
+afterAll(() => metricsServer.close())
 
-const ask = async (path = '/metrics') => {
-  const answer = await fetch(`http://127.0.0.1:${served.port}${path}`)
-  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+const fetchMetrics = async (path = '/metrics') => {
+  const response = await fetch(`http://127.0.0.1:${metricsServer.port}${path}`)
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
-const sampleOf = (text: string, name: string): number | undefined => {
+const readSample = (text: string, name: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
@@ -28,11 +28,11 @@ describe('metrics', () => {
     const member = await make.member({ firstname: 'Geheim', lastname: 'Niemand' })
     await admin.get(`/member/${member.id}`)
     await admin.get('/member/00000000-0000-7000-8000-000000000000')
-    const { status, type, text } = await ask()
+    const { status, type, text } = await fetchMetrics()
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     const calls = (code: number) =>
       `trophy_http_request_duration_seconds_count{method="GET",route="/api/member/:id",class="reading",status="${code}"}`
-    expect([sampleOf(text, calls(200)), sampleOf(text, calls(404))]).toEqual([1, 1])
+    expect([readSample(text, calls(200)), readSample(text, calls(404))]).toEqual([1, 1])
     expect(text).toContain('trophy_http_request_duration_seconds_bucket{le="0.1",method="GET",route="/api/member/:id"')
     for (const secret of [member.id, 'Geheim', member.email, '127.0.0.1']) expect(text).not.toContain(secret)
   })
@@ -40,7 +40,7 @@ describe('metrics', () => {
   it('tell saves, and refused ones apart', async () => {
     await admin.post('/evaluation/red-deer', { data: evaluationInput() })
     await admin.post('/evaluation/red-deer', { data: {} })
-    expect(sampleOf((await ask()).text, 'trophy_done_total{what="evaluation saved"}')).toBe(1)
+    expect(readSample((await fetchMetrics()).text, 'trophy_done_total{what="evaluation saved"}')).toBe(1)
   })
 
   it('tell the event loop, memory, connections of the database and the mails that wait or failed', async () => {
@@ -59,32 +59,32 @@ describe('metrics', () => {
     const waiting = { ...mail, id: newId(), event_key: '1', state: 'queued', next_attempt_at: old } as const
     const failed = { ...mail, id: newId(), event_key: '2', state: 'failed', next_attempt_at: null } as const
     await db.insertInto('mails').values([waiting, failed]).execute()
-    const { text } = await ask()
-    expect(sampleOf(text, 'trophy_mails_waiting')).toBe(1)
-    expect(sampleOf(text, 'trophy_mails_failed')).toBe(1)
-    expect(sampleOf(text, 'trophy_mails_oldest_seconds')).toBeGreaterThan(3_000)
-    expect(sampleOf(text, 'trophy_database_up')).toBe(1)
-    expect(sampleOf(text, 'trophy_database_connections{state="idle"}')).toBeGreaterThan(0)
+    const { text } = await fetchMetrics()
+    expect(readSample(text, 'trophy_mails_waiting')).toBe(1)
+    expect(readSample(text, 'trophy_mails_failed')).toBe(1)
+    expect(readSample(text, 'trophy_mails_oldest_seconds')).toBeGreaterThan(3_000)
+    expect(readSample(text, 'trophy_database_up')).toBe(1)
+    expect(readSample(text, 'trophy_database_connections{state="idle"}')).toBeGreaterThan(0)
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',
       'nodejs_heap_size_used_bytes',
     ])
-      expect([name, sampleOf(text, name)]).toEqual([name, expect.any(Number)])
+      expect([name, readSample(text, name)]).toEqual([name, expect.any(Number)])
   })
 
   it('are told without the database too, and say that it is away', async () => {
-    const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing')
-    const cutOff = await buildApp({ ...deps, db: nowhere }, { log: 'none', webApp: null })
-    expect(sampleOf((await cutOff.registry?.metrics()) ?? '', 'trophy_database_up')).toBe(0)
-    await cutOff.close()
-    await nowhere.destroy()
+    const unreachableDb = connect('postgres://nobody@127.0.0.1:1/nothing')
+    const disconnectedApp = await buildApp({ ...deps, db: unreachableDb }, { log: 'none', webApp: null })
+    expect(readSample((await disconnectedApp.registry?.metrics()) ?? '', 'trophy_database_up')).toBe(0)
+    await disconnectedApp.close()
+    await unreachableDb.destroy()
   })
 
   it('are on their own port only, which answers nothing else, and nothing is counted unless asked for', async () => {
     expect((await guest.get('/metrics')).status).toBe(404)
     expect((await app.inject('/metrics')).statusCode).toBe(404)
-    expect((await ask('/')).status).toBe(404)
+    expect((await fetchMetrics('/')).status).toBe(404)
     expect((await testApp()).app.registry).toBeNull()
   })
 })

@@ -6,56 +6,56 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { poolUse } from '#platform/database/open.ts'
+import { getPoolUsage } from '#platform/database/open.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 
 /** Seconds. */
-const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-type Mails = { readonly waiting: number; readonly failed: number; readonly oldest: number }
+type MailCounts = { readonly waiting: number; readonly failed: number; readonly oldest: number }
 
 /** Begins to count. Must be called before routes are registered. */
-export const measure = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): Registry => {
+export const createMetrics = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  measureCalls(app, [registry])
-  measurePool(db, [registry])
-  measureMails(db, [registry])
+  registerCallMetrics(app, [registry])
+  registerPoolMetrics(db, [registry])
+  registerMailMetrics(db, [registry])
   return registry
 }
 
-const measurePool = (db: Db, registers: Registry[]) => {
+const registerPoolMetrics = (db: Db, registers: Registry[]) => {
   const pool = new Gauge({
     name: 'trophy_database_connections',
     help: 'Connections of the database: in use, idle, and calls that wait for one',
     labelNames: ['state'],
     registers,
     collect: () => {
-      for (const [state, count] of Object.entries(poolUse(db))) pool.set({ state }, count)
+      for (const [state, count] of Object.entries(getPoolUsage(db))) pool.set({ state }, count)
     },
   })
 }
 
 /** What is asked of the database: one question for the gauges of one answer, which also tells whether it answers. */
-const measureMails = (db: Db, registers: Registry[]) => {
-  let asking: Promise<Mails | null> | null = null
-  const ask = () => {
-    asking ??= readMails(db)
+const registerMailMetrics = (db: Db, registers: Registry[]) => {
+  let pendingQuery: Promise<MailCounts | null> | null = null
+  const getMails = () => {
+    pendingQuery ??= queryMailCounts(db)
       .catch(() => null)
       .finally(() => {
-        asking = null
+        pendingQuery = null
       })
-    return asking
+    return pendingQuery
   }
   /** Without an answer of the database a gauge stands as it stood. */
-  const gauge = (name: string, help: string, read: (mails: Mails) => number) => {
+  const gauge = (name: string, help: string, read: (mails: MailCounts) => number) => {
     const one: Gauge = new Gauge({
       name,
       help,
       registers,
       collect: async () => {
-        const mails = await ask()
+        const mails = await getMails()
         if (mails) one.set(read(mails))
       },
     })
@@ -71,34 +71,34 @@ const measureMails = (db: Db, registers: Registry[]) => {
     name: 'trophy_database_up',
     help: 'Whether the database answers',
     registers,
-    collect: async () => up.set((await ask()) === null ? 0 : 1),
+    collect: async () => up.set((await getMails()) === null ? 0 : 1),
   })
 }
 
-const measureCalls = (app: FastifyInstance, registers: Registry[]) => {
+const registerCallMetrics = (app: FastifyInstance, registers: Registry[]) => {
   const calls = new Histogram({
     name: 'trophy_http_request_duration_seconds',
     help: 'Calls by method, route, class and status, and how long they took',
     labelNames: ['method', 'route', 'class', 'status'],
-    buckets: DURATIONS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   })
-  const done = new Counter({
+  const completed = new Counter({
     name: 'trophy_done_total',
     help: 'Evaluations saved, workbooks imported, and what else a route says it counts',
     labelNames: ['what'],
     registers,
   })
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    const { rate = 'web', counts } = routeOptions.config
+    const { rate = 'web', counter } = routeOptions.config
     const labels = { method, route: routeOptions.url ?? 'none', class: rate, status: String(reply.statusCode) }
     calls.observe(labels, reply.elapsedTime / 1000)
-    if (counts && reply.statusCode === 200) done.inc({ what: counts })
+    if (counter && reply.statusCode === 200) completed.inc({ what: counter })
   })
 }
 
-const readMails = async (db: Db): Promise<Mails | null> => {
-  const { rows } = await sql<Mails>`select
+const queryMailCounts = async (db: Db): Promise<MailCounts | null> => {
+  const { rows } = await sql<MailCounts>`select
     (select count(*) from mails where state_rank = 2)::integer as waiting,
     (select count(*) from mails where state_rank = 3)::integer as failed,
     (select coalesce(extract(epoch from now() - min(created_at)), 0) from mails where state_rank = 2)::float8 as oldest

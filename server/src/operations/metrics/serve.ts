@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
-type ServedMetrics = { readonly port: number; close(): Promise<void> }
+type MetricsServer = { readonly port: number; close(): Promise<void> }
 
 /** Answers `/metrics` and nothing else. Throws what listening throws. */
 export const serveMetrics = async (
   registry: Registry,
   { host, port }: { readonly host: string; readonly port: number },
-): Promise<ServedMetrics> => {
+): Promise<MetricsServer> => {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()

@@ -2,44 +2,45 @@
 
 import type { CheckpointRow, Db } from '#platform/database/types.ts'
 import {
-  type Anchored,
-  digestOfRows,
-  hashOfCheckpoint,
-  listRows,
-  manifestLineOf,
+  type CheckpointedRow,
+  digestRows,
+  formatManifestLine,
+  hashCheckpoint,
+  listHistoryRows,
 } from '#platform/records/checkpoints.ts'
 import type { Check, Finding } from './finding.ts'
 
 /** `noted` is the hash of a checkpoint that was written down elsewhere: one of the checkpoints must have it. */
-export const checkpoints = (noted: string | null): Check => ({
+export const createCheckpointCheck = (expectedHash: string | null): Check => ({
   title: 'Checkpoints',
   run: async (db, report) => {
     let last: CheckpointRow | undefined
     let covered = 0
-    let isNotedThere = noted === null
-    for await (const checkpoint of everyCheckpoint(db)) {
-      const expected = (last?.number ?? 0) + 1
-      const fault = faultOf(checkpoint, last)
-      if (checkpoint.number !== expected) report({ checkpoint: expected, fault: 'is missing' })
-      else if (fault) report({ checkpoint: checkpoint.number, fault })
+    let isExpectedFound = expectedHash === null
+    for await (const checkpoint of iterateCheckpoints(db)) {
+      const expectedNumber = (last?.number ?? 0) + 1
+      const description = findError(checkpoint, last)
+      if (checkpoint.number !== expectedNumber) report({ checkpoint: expectedNumber, description: 'is missing' })
+      else if (description) report({ checkpoint: checkpoint.number, description })
       else await compareRows(db, checkpoint, last?.up_to ?? null, report)
-      isNotedThere ||= checkpoint.hash === noted
+      isExpectedFound ||= checkpoint.hash === expectedHash
       covered += checkpoint.rows
       last = checkpoint
     }
-    if (!isNotedThere) report({ checkpoint: last?.number ?? 0, fault: `is not followed by one with the hash ${noted}` })
+    if (!isExpectedFound)
+      report({ checkpoint: last?.number ?? 0, description: `is not followed by one with the hash ${expectedHash}` })
     if (!last) return 'none yet'
     return `${last.number}, over ${covered} rows; the newest is of ${last.at} and has the hash ${last.hash}`
   },
 })
 
-const faultOf = (checkpoint: CheckpointRow, last: CheckpointRow | undefined): string | null => {
-  if (checkpoint.hash !== hashOfCheckpoint(checkpoint)) return 'was changed'
+const findError = (checkpoint: CheckpointRow, last: CheckpointRow | undefined): string | null => {
+  if (checkpoint.hash !== hashCheckpoint(checkpoint)) return 'was changed'
   return checkpoint.previous === (last?.hash ?? '') ? null : 'does not follow the one before it'
 }
 
 /** One at a time: a manifest is long. */
-async function* everyCheckpoint(db: Db): AsyncGenerator<CheckpointRow> {
+async function* iterateCheckpoints(db: Db): AsyncGenerator<CheckpointRow> {
   for (let number = 0; ; ) {
     const checkpoint = await db
       .selectFrom('history_checkpoints')
@@ -60,25 +61,26 @@ const compareRows = async (
   after: string | null,
   report: (finding: Finding) => void,
 ): Promise<void> => {
-  const rows = await listRows(db, { after, upTo: checkpoint.up_to })
-  if (rows.length === checkpoint.rows && digestOfRows(rows) === checkpoint.digest) return
+  const rows = await listHistoryRows(db, { after, upTo: checkpoint.up_to })
+  if (rows.length === checkpoint.rows && digestRows(rows) === checkpoint.digest) return
   const { number, at, manifest } = checkpoint
-  const stored = new Map(rows.map((row) => [nameOf(row), row]))
-  let isNamed = false
-  const name = (line: string, fault: string) => {
+  const stored = new Map(rows.map((row) => [formatRowKey(row), row]))
+  let isReported = false
+  const reportLine = (line: string, description: string) => {
     const [kind = '', id = '', seq = ''] = line.split(' ')
-    report({ kind, id, row: Number(seq), fault })
-    isNamed = true
+    report({ kind, id, row: Number(seq), description })
+    isReported = true
   }
   for (const line of manifest.split('\n')) {
     const key = line.slice(0, line.lastIndexOf(' '))
     const row = stored.get(key)
     stored.delete(key)
-    if (!row) name(line, `is missing; it was there at checkpoint ${number} of ${at}`)
-    else if (manifestLineOf(row) !== line) name(line, `was written anew since checkpoint ${number} of ${at}`)
+    if (!row) reportLine(line, `is missing; it was there at checkpoint ${number} of ${at}`)
+    else if (formatManifestLine(row) !== line) reportLine(line, `was written anew since checkpoint ${number} of ${at}`)
   }
-  for (const key of stored.keys()) name(key, `was put in behind checkpoint ${number} of ${at}`)
-  if (!isNamed) report({ checkpoint: number, fault: 'covers a row that was written anew, or rows in another order' })
+  for (const key of stored.keys()) reportLine(key, `was put in behind checkpoint ${number} of ${at}`)
+  if (!isReported)
+    report({ checkpoint: number, description: 'covers a row that was written anew, or rows in another order' })
 }
 
-const nameOf = ({ record_kind, record_id, seq }: Anchored): string => `${record_kind} ${record_id} ${seq}`
+const formatRowKey = ({ record_kind, record_id, seq }: CheckpointedRow): string => `${record_kind} ${record_id} ${seq}`

@@ -8,64 +8,65 @@ import * as stored from '#platform/files/rows.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import type { Check, Finding } from './finding.ts'
 
-const BATCH = 500
+const BATCH_ROWS = 500
 /** After this the server's own sweep has removed what no file has. */
-const SWEPT_AFTER = 2 * DAY_MS
+const SWEEP_GRACE_MS = 2 * DAY_MS
 
 type Report = (finding: Finding) => void
 
-export const files = (fileStore: FileStore, now: Date): Check => ({
+export const createFileCheck = (fileStore: FileStore, now: Date): Check => ({
   title: 'Files',
   run: async (db, report) => {
     const counted = { files: 0, bytes: 0, bySize: 0 }
-    for await (const row of everyFile(db)) {
-      const { fault, bytes } = await compare(fileStore, row)
+    for await (const row of iterateFiles(db)) {
+      const { description, bytes } = await compareContent(fileStore, row)
       // Somebody may just have removed it.
-      if (fault !== null && (await isStillThere(db, row)))
-        report({ kind: row.owner_kind, id: row.owner_id, file: row.id, fault })
+      if (description !== null && (await isStillStored(db, row)))
+        report({ kind: row.owner_kind, id: row.owner_id, file: row.id, description })
       counted.files += 1
       counted.bytes += bytes
       if (row.sha256 === null) counted.bySize += 1
     }
-    for await (const finding of withoutRecord(db)) report(finding)
-    await findUnused(db, fileStore, now, report)
+    for await (const finding of findOrphans(db)) report(finding)
+    await reportUnused(db, fileStore, now, report)
     const bySize = counted.bySize > 0 ? `, ${counted.bySize} of them compared by size only` : ''
     return `${counted.files} files of ${(counted.bytes / 1_000_000).toFixed(1)} MB${bySize}`
   },
 })
 
-async function* everyFile(db: Db): AsyncGenerator<FileRow> {
+async function* iterateFiles(db: Db): AsyncGenerator<FileRow> {
   let last = ''
   for (;;) {
-    const query = db.selectFrom('files').selectAll().where('key', '>', last).orderBy('key').limit(BATCH)
+    const query = db.selectFrom('files').selectAll().where('key', '>', last).orderBy('key').limit(BATCH_ROWS)
     const rows: FileRow[] = await query.execute()
     yield* rows
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_ROWS) return
     last = rows.at(-1)?.key ?? last
   }
 }
 
-const compare = async (
+const compareContent = async (
   fileStore: FileStore,
   { key, size, sha256 }: FileRow,
-): Promise<{ readonly fault: string | null; readonly bytes: number }> => {
+): Promise<{ readonly description: string | null; readonly bytes: number }> => {
   const content = await fileStore.get(key)
-  if (!content) return { fault: 'is missing in the file store', bytes: 0 }
+  if (!content) return { description: 'is missing in the file store', bytes: 0 }
   const digest = createHash('sha256')
   let bytes = 0
   for await (const chunk of content as AsyncIterable<Buffer>) {
     digest.update(chunk)
     bytes += chunk.length
   }
-  if (bytes !== size) return { fault: `was altered: it has ${bytes} bytes instead of ${size}`, bytes }
+  if (bytes !== size) return { description: `was altered: it has ${bytes} bytes instead of ${size}`, bytes }
   const isSame = sha256 === null || digest.digest('hex') === sha256
-  return { fault: isSame ? null : 'was altered', bytes }
+  return { description: isSame ? null : 'was altered', bytes }
 }
 
-const isStillThere = async (db: Db, { key }: FileRow): Promise<boolean> => (await stored.keysInUse(db, [key])).has(key)
+const isStillStored = async (db: Db, { key }: FileRow): Promise<boolean> =>
+  (await stored.findKeysInUse(db, [key])).has(key)
 
 /** The tables of the records that have files, by what these call their owner. */
-const OWNERS = [
+const OWNER_TABLES = [
   ['evaluation', 'evaluations'],
   ['member', 'users'],
   ['document', 'documents'],
@@ -73,13 +74,13 @@ const OWNERS = [
 ] as const
 
 /** Files whose record is gone, and evaluations that count other files than they have. */
-async function* withoutRecord(db: Db): AsyncGenerator<Finding> {
-  for (const [kind, table] of OWNERS) {
+async function* findOrphans(db: Db): AsyncGenerator<Finding> {
+  for (const [kind, table] of OWNER_TABLES) {
     const { rows } = await sql<{ id: string; file: string }>`
       select owner_id as id, id as file from files
       where owner_kind = ${kind} and not exists (select from ${sql.table(table)} as o where o.id = owner_id)
       order by id`.execute(db)
-    for (const { id, file } of rows) yield { kind, id, file, fault: 'is left, though the record is gone' }
+    for (const { id, file } of rows) yield { kind, id, file, description: 'is left, though the record is gone' }
   }
   const { rows } = await sql<{ id: string; counted: number; found: number }>`
     select e.id, e.files_num as counted, coalesce(f.found, 0)::integer as found
@@ -89,23 +90,23 @@ async function* withoutRecord(db: Db): AsyncGenerator<Finding> {
     where e.files_num <> coalesce(f.found, 0)
     order by e.id`.execute(db)
   for (const { id, counted, found } of rows)
-    yield { kind: 'evaluation', id, row: null, fault: `counts ${counted} files, but has ${found}` }
+    yield { kind: 'evaluation', id, row: null, description: `counts ${counted} files, but has ${found}` }
 }
 
 /** What lies in the file store without being of any file, for longer than the server lets it. */
-const findUnused = async (db: Db, fileStore: FileStore, now: Date, report: Report): Promise<void> => {
+const reportUnused = async (db: Db, fileStore: FileStore, now: Date, report: Report): Promise<void> => {
   let old: string[] = []
-  const look = async () => {
-    const used = await stored.keysInUse(db, [...new Set(old.map(fileKeyOf))])
-    for (const key of old) if (!used.has(fileKeyOf(key))) report({ stored: key })
+  const checkBatch = async () => {
+    const used = await stored.findKeysInUse(db, [...new Set(old.map(toFileKey))])
+    for (const key of old) if (!used.has(toFileKey(key))) report({ stored: key })
     old = []
   }
   for await (const { key, storedAt } of fileStore.list()) {
-    if (storedAt < addTime(now, -SWEPT_AFTER)) old.push(key)
-    if (old.length === BATCH) await look()
+    if (storedAt < addTime(now, -SWEEP_GRACE_MS)) old.push(key)
+    if (old.length === BATCH_ROWS) await checkBatch()
   }
-  if (old.length > 0) await look()
+  if (old.length > 0) await checkBatch()
 }
 
 /** The key of the file that something in the store belongs to, as a small copy does. */
-const fileKeyOf = (key: string): string => key.split('.')[0] ?? key
+const toFileKey = (key: string): string => key.split('.')[0] ?? key

@@ -10,11 +10,11 @@ export type Finding =
       /** The row of its history; null where it is about the record itself. */
       readonly row: number | null
       /** The end of a sentence, as `is missing`. */
-      readonly fault: string
+      readonly description: string
     }
-  | { readonly checkpoint: number; readonly fault: string }
+  | { readonly checkpoint: number; readonly description: string }
   /** A file of a record, by its id. */
-  | { readonly kind: string; readonly id: string; readonly file: string; readonly fault: string }
+  | { readonly kind: string; readonly id: string; readonly file: string; readonly description: string }
   /** What lies in the file store under this key, and belongs to nothing. */
   | { readonly stored: string }
 

@@ -7,13 +7,13 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { runCommand } from '#operations/command.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
-import { chains } from './chains.ts'
-import { checkpoints } from './checkpoints.ts'
-import { files } from './files.ts'
-import { scores } from './scores.ts'
+import { chainCheck } from './chains.ts'
+import { createCheckpointCheck } from './checkpoints.ts'
+import { createFileCheck } from './files.ts'
+import { scoreCheck } from './scores.ts'
 import { verify } from './verify.ts'
 
-const readNoted = (): string | null | undefined => {
+const parseExpectedHash = (): string | null | undefined => {
   try {
     const { noted } = parseArgs({ options: { noted: { type: 'string' } } }).values
     if (noted === undefined) return null
@@ -23,21 +23,21 @@ const readNoted = (): string | null | undefined => {
   }
 }
 
-const noted = readNoted()
-if (noted === undefined) {
+const expectedHash = parseExpectedHash()
+if (expectedHash === undefined) {
   console.error('Usage: npm run verify -- --noted HASH, the hash of a checkpoint that was written down')
   process.exit(2)
 }
 
-await runCommand(async ({ config, db, seconds }) => {
+await runCommand(async ({ config, db, formatElapsed }) => {
   const fileStore = await openFileStore(config)
   await fileStore.check()
-  const isWhole = await db.connection().execute(async (connection) => {
+  const isValid = await db.connection().execute(async (connection) => {
     // A question over all records may take longer than a request.
     await sql`set statement_timeout = 0`.execute(connection)
-    const checks = [chains, checkpoints(noted), scores, files(fileStore, new Date())]
+    const checks = [chainCheck, createCheckpointCheck(expectedHash), scoreCheck, createFileCheck(fileStore, new Date())]
     return verify(connection, checks, (line) => console.log(line))
   })
-  console.log(isWhole ? `Everything is as it was written (${seconds()}).` : `Something is not as it was written.`)
-  if (!isWhole) process.exitCode = 1
+  console.log(isValid ? `Everything is as it was written (${formatElapsed()}).` : `Something is not as it was written.`)
+  if (!isValid) process.exitCode = 1
 }, 2)

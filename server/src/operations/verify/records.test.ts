@@ -9,8 +9,8 @@ import type { Db } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
-import { files } from './files.ts'
-import { scores } from './scores.ts'
+import { createFileCheck } from './files.ts'
+import { scoreCheck } from './scores.ts'
 import { verify } from './verify.ts'
 
 const { db, deps, as, make } = await testApp()
@@ -25,35 +25,35 @@ const attach = async (content: Buffer, name: string) => {
 const picture = await attach(await plainPicture(), 'antlers.jpg')
 const sheet = await attach(Buffer.from('%PDF-1.7\nA sheet of paper.\n%%EOF\n'), 'sheet.pdf')
 
-const checks = [scores, files(deps.fileStore, new Date())]
-const verifyAll = async (of: Db) => {
+const checks = [scoreCheck, createFileCheck(deps.fileStore, new Date())]
+const verifyAll = async (database: Db) => {
   const lines: string[] = []
-  const isWhole = await verify(of, checks, (line) => lines.push(line))
-  return { isWhole, lines, faults: lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()) }
+  const isValid = await verify(database, checks, (line) => lines.push(line))
+  return { isValid, lines, findings: lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()) }
 }
 /** What is found after somebody tampered with the tables; then everything is as it was. */
-const findAfter = async (statement: ReturnType<typeof sql>) => {
-  let faults: string[] = []
+const findAfterTampering = async (statement: ReturnType<typeof sql>) => {
+  let findings: string[] = []
   const undo = new Error('undo')
   const tampered = db.transaction().execute(async (trx) => {
     await statement.execute(trx)
-    faults = (await verifyAll(trx)).faults
+    findings = (await verifyAll(trx)).findings
     throw undo
   })
   await expect(tampered).rejects.toBe(undo)
-  return faults
+  return findings
 }
 
-const named = `Evaluation ${evaluation.public_id} (${evaluation._id})`
-const mine = sql`id = ${evaluation._id}`
+const recordName = `Evaluation ${evaluation.public_id} (${evaluation._id})`
+const isThisEvaluation = sql`id = ${evaluation._id}`
 
 it('finds whole what nobody touched, and counts it', async () => {
-  const { isWhole, lines } = await verifyAll(db)
+  const { isValid, lines } = await verifyAll(db)
   expect(lines).toEqual([
     'Scores: 101 evaluations scored again. Whole.',
     expect.stringMatching(/^Files: 2 files of 0\.0 MB\. Whole\.$/),
   ])
-  expect(isWhole).toBe(true)
+  expect(isValid).toBe(true)
 })
 
 describe('the scores', () => {
@@ -69,32 +69,34 @@ describe('the scores', () => {
     [sql`version = '1999'`, /is of red-deer, edition 1999, which this program does not know/],
     [sql`phenotype_key = 'unicorn'`, /is of a phenotype that red-deer does not have: unicorn/],
   ])('that are not what the sheet comes to are named (%#)', async (change, expected) => {
-    const [fault = '', ...more] = await findAfter(sql`update evaluations set ${change} where ${mine}`)
-    expect(fault.startsWith(`${named} `)).toBe(true)
+    const [fault = '', ...more] = await findAfterTampering(
+      sql`update evaluations set ${change} where ${isThisEvaluation}`,
+    )
+    expect(fault.startsWith(`${recordName} `)).toBe(true)
     expect(fault).toMatch(expected)
     expect(more).toEqual([])
   })
 })
 
 describe('the files', () => {
-  const file = `${named}: its file`
+  const file = `${recordName}: its file`
 
   it('whose record is gone, or that it does not count, are named', async () => {
-    expect(await findAfter(sql`update evaluations set files_num = 3 where ${mine}`)).toEqual([
-      `${named} counts 3 files, but has 2.`,
+    expect(await findAfterTampering(sql`update evaluations set files_num = 3 where ${isThisEvaluation}`)).toEqual([
+      `${recordName} counts 3 files, but has 2.`,
     ])
     const other = '00000000-0000-7000-8000-000000000000'
-    expect(await findAfter(sql`update files set owner_id = ${other} where id = ${sheet}`)).toEqual([
+    expect(await findAfterTampering(sql`update files set owner_id = ${other} where id = ${sheet}`)).toEqual([
       `evaluation ${other}: its file ${sheet} is left, though the record is gone.`,
-      `${named} counts 2 files, but has 1.`,
+      `${recordName} counts 2 files, but has 1.`,
     ])
   })
 
   it('that were altered are named, those without a digest by their size', async () => {
-    expect(await findAfter(sql`update files set sha256 = ${'0'.repeat(64)} where id = ${sheet}`)).toEqual([
+    expect(await findAfterTampering(sql`update files set sha256 = ${'0'.repeat(64)} where id = ${sheet}`)).toEqual([
       `${file} ${sheet} was altered.`,
     ])
-    const [fault] = await findAfter(sql`update files set sha256 = null, size = 7 where id = ${picture}`)
+    const [fault] = await findAfterTampering(sql`update files set sha256 = null, size = 7 where id = ${picture}`)
     expect(fault).toMatch(/was altered: it has \d+ bytes instead of 7\.$/)
   })
 
@@ -105,12 +107,12 @@ describe('the files', () => {
     await mkdir(join(folder, 'le'), { recursive: true })
     await writeFile(left, 'x')
     // An upload may be under way.
-    expect((await verifyAll(db)).isWhole).toBe(true)
+    expect((await verifyAll(db)).isValid).toBe(true)
     const old = new Date(Date.now() - 3 * 86_400_000)
     await utimes(left, old, old)
     await rm(join(folder, key.slice(0, 2), key))
     expect(await readdir(folder)).toContain('le')
-    expect((await verifyAll(db)).faults).toEqual([
+    expect((await verifyAll(db)).findings).toEqual([
       `${file} ${sheet} is missing in the file store.`,
       'The file store holds left-over, which belongs to no record.',
     ])

@@ -3,21 +3,21 @@ import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
-import { alone } from '#platform/database/advisory-lock.ts'
+import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db } from '#platform/database/types.ts'
-import { anchorHistory, anchorHistoryIfDue, CHECKPOINTING } from '#platform/records/checkpoints.ts'
+import { CHECKPOINT_LOCK, writeCheckpoint, writeCheckpointIfDue } from '#platform/records/checkpoints.ts'
 import { eraseHistoryValues } from '#platform/records/history.ts'
 import { type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { chains } from './chains.ts'
-import { checkpoints } from './checkpoints.ts'
+import { chainCheck } from './chains.ts'
+import { createCheckpointCheck } from './checkpoints.ts'
 import { verify } from './verify.ts'
 
-const world = await testApp()
-const { db, as, make, clock } = world
+const context = await testApp()
+const { db, as, make, clock } = context
 const client = await as(await make.member({ role: 'STJ' }))
 
-const enter = async () => {
+const createEvaluation = async () => {
   const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
   const { data: edited } = await client.patch<Evaluation>(`/evaluation/${data._id}`, {
     data: { ...data, hunter_name: 'Petr Novák' },
@@ -25,44 +25,44 @@ const enter = async () => {
   await client.patch<Evaluation>(`/evaluation/${data._id}`, { data: { ...edited, hunt_location: 'Levice' } })
   return data
 }
-const anchor = ({ db, clock }: Pick<TestApp, 'db' | 'clock'> = world) =>
-  alone(db, CHECKPOINTING, (one) => anchorHistory(one, clock.now()))
+const writeCheckpointNow = ({ db, clock }: Pick<TestApp, 'db' | 'clock'> = context) =>
+  withTryLock(db, CHECKPOINT_LOCK, (one) => writeCheckpoint(one, clock.now()))
 
-const verifyAll = async (db: Db, noted: string | null = null) => {
+const verifyAll = async (db: Db, expectedHash: string | null = null) => {
   const lines: string[] = []
-  const isWhole = await verify(db, [chains, checkpoints(noted)], (line) => lines.push(line))
-  return { isWhole, lines, faults: lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()) }
+  const isValid = await verify(db, [chainCheck, createCheckpointCheck(expectedHash)], (line) => lines.push(line))
+  return { isValid, lines, findings: lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()) }
 }
 
 /** What is found after somebody tampered with the tables; then everything is as it was. */
-const findAfter = async (...statements: ReturnType<typeof sql>[]) => {
-  let faults: string[] = []
+const findAfterTampering = async (...statements: ReturnType<typeof sql>[]) => {
+  let findings: string[] = []
   const undo = new Error('undo')
   const tampered = db.transaction().execute(async (trx) => {
     for (const statement of statements) await statement.execute(trx)
-    faults = (await verifyAll(trx)).faults
+    findings = (await verifyAll(trx)).findings
     throw undo
   })
   await expect(tampered).rejects.toBe(undo)
-  return faults
+  return findings
 }
 
-const first = await enter()
-const second = await enter()
-const checkpoint = await anchor()
-clock.pass(3600)
-const third = await enter()
-await anchor()
-clock.pass(60)
-const unanchored = await enter()
+const first = await createEvaluation()
+const second = await createEvaluation()
+const checkpoint = await writeCheckpointNow()
+clock.advance(3600)
+const third = await createEvaluation()
+await writeCheckpointNow()
+clock.advance(60)
+const uncheckpointed = await createEvaluation()
 
-const rowOf = ({ _id }: Evaluation, seq: number) => sql`record_id = ${_id} and seq = ${seq}`
-const named = ({ public_id, _id }: Evaluation) => `Evaluation ${public_id} (${_id})`
+const matchRow = ({ _id }: Evaluation, seq: number) => sql`record_id = ${_id} and seq = ${seq}`
+const describeEvaluation = ({ public_id, _id }: Evaluation) => `Evaluation ${public_id} (${_id})`
 
 describe('the verification of histories', () => {
   it('finds whole what nobody touched, and counts it', async () => {
-    const { isWhole, lines } = await verifyAll(db)
-    expect(isWhole).toBe(true)
+    const { isValid, lines } = await verifyAll(db)
+    expect(isValid).toBe(true)
     expect(lines[0]).toBe('Histories: 12 rows of 4 records. Whole.')
     expect(lines[1]).toMatch(
       /^Checkpoints: 2, over 9 rows; the newest is of 2026-06-01T13:00:00.000Z and has the hash /,
@@ -71,109 +71,121 @@ describe('the verification of histories', () => {
 
   it('names a value that was altered', async () => {
     const forged = sql`update history set changes = replace(changes::text, 'Petr', 'Pavel')::jsonb
-      where ${rowOf(second, 2)}`
-    expect(await findAfter(forged)).toEqual([`${named(second)}: row 2 of its history was changed at hunter_name.`])
+      where ${matchRow(second, 2)}`
+    expect(await findAfterTampering(forged)).toEqual([
+      `${describeEvaluation(second)}: row 2 of its history was changed at hunter_name.`,
+    ])
   })
 
   it('names a value that was put where one was erased', async () => {
-    const erased = sql`update history set changes = jsonb_set(changes, '{0,salt}', 'null') where ${rowOf(second, 2)}`
-    expect(await findAfter(erased)).toEqual([`${named(second)}: row 2 of its history was changed at hunter_name.`])
+    const erased = sql`update history set changes = jsonb_set(changes, '{0,salt}', 'null') where ${matchRow(second, 2)}`
+    expect(await findAfterTampering(erased)).toEqual([
+      `${describeEvaluation(second)}: row 2 of its history was changed at hunter_name.`,
+    ])
   })
 
   it('names a row that was altered', async () => {
-    const forged = sql`update history set by_name = 'Somebody else' where ${rowOf(first, 2)}`
-    expect(await findAfter(forged)).toEqual([`${named(first)}: row 2 of its history was changed.`])
+    const forged = sql`update history set by_name = 'Somebody else' where ${matchRow(first, 2)}`
+    expect(await findAfterTampering(forged)).toEqual([
+      `${describeEvaluation(first)}: row 2 of its history was changed.`,
+    ])
   })
 
   it('names a row that was taken out of the middle', async () => {
-    const faults = await findAfter(sql`delete from history where ${rowOf(first, 2)}`)
-    expect(faults).toEqual([`${named(first)}: row 2 of its history is missing.`])
+    const findings = await findAfterTampering(sql`delete from history where ${matchRow(first, 2)}`)
+    expect(findings).toEqual([`${describeEvaluation(first)}: row 2 of its history is missing.`])
   })
 
   it('names the rows of a tail that was cut, though the chain looks whole', async () => {
-    const faults = await findAfter(sql`delete from history where record_id = ${first._id} and seq >= 2`)
+    const findings = await findAfterTampering(sql`delete from history where record_id = ${first._id} and seq >= 2`)
     const before = 'it was there at checkpoint 1 of 2026-06-01T12:00:00.000Z'
-    expect(faults).toEqual([
-      `${named(first)}: row 2 of its history is missing; ${before}.`,
-      `${named(first)}: row 3 of its history is missing; ${before}.`,
+    expect(findings).toEqual([
+      `${describeEvaluation(first)}: row 2 of its history is missing; ${before}.`,
+      `${describeEvaluation(first)}: row 3 of its history is missing; ${before}.`,
     ])
   })
 
   it('names a history that was taken away whole, with its evaluation and without', async () => {
     const history = sql`delete from history where record_id = ${third._id}`
     const record = sql`delete from evaluations where id = ${third._id}`
-    expect((await findAfter(history))[0]).toBe(`${named(third)}: row 1 of its history is missing.`)
-    expect((await findAfter(history, record))[0]).toBe(
+    expect((await findAfterTampering(history))[0]).toBe(
+      `${describeEvaluation(third)}: row 1 of its history is missing.`,
+    )
+    expect((await findAfterTampering(history, record))[0]).toBe(
       `evaluation ${third._id}: row 1 of its history is missing; it was there at checkpoint 2 of 2026-06-01T13:00:00.000Z.`,
     )
-    expect(await findAfter(record)).toEqual([`evaluation ${third._id} is gone, though it has a history.`])
+    expect(await findAfterTampering(record)).toEqual([`evaluation ${third._id} is gone, though it has a history.`])
   })
 
   it('names a chain that was written anew and holds in itself', async () => {
-    const stolen = sql`update history set hash = md5(random()::text) where ${rowOf(third, 3)}`
-    const faults = await findAfter(stolen)
-    expect(faults).toEqual([`${named(third)}: row 3 of its history was changed.`])
+    const stolen = sql`update history set hash = md5(random()::text) where ${matchRow(third, 3)}`
+    const findings = await findAfterTampering(stolen)
+    expect(findings).toEqual([`${describeEvaluation(third)}: row 3 of its history was changed.`])
     // As if the forger had found a row whose chain holds.
     const lines: string[] = []
     const undo = new Error('undo')
     const forged = db.transaction().execute(async (trx) => {
       await stolen.execute(trx)
-      await verify(trx, [checkpoints(null)], (line) => lines.push(line))
+      await verify(trx, [createCheckpointCheck(null)], (line) => lines.push(line))
       throw undo
     })
     await expect(forged).rejects.toBe(undo)
     expect(lines[1]).toBe(
-      `  ${named(third)}: row 3 of its history was written anew since checkpoint 2 of 2026-06-01T13:00:00.000Z.`,
+      `  ${describeEvaluation(third)}: row 3 of its history was written anew since checkpoint 2 of 2026-06-01T13:00:00.000Z.`,
     )
   })
 
   it('names rows that were moved out of a checkpoint or put in behind it', async () => {
-    expect(await findAfter(sql`update history set ordinal = 1000000 where ${rowOf(second, 1)}`)).toEqual([
-      `${named(second)}: row 1 of its history is missing; it was there at checkpoint 1 of 2026-06-01T12:00:00.000Z.`,
+    expect(await findAfterTampering(sql`update history set ordinal = 1000000 where ${matchRow(second, 1)}`)).toEqual([
+      `${describeEvaluation(second)}: row 1 of its history is missing; it was there at checkpoint 1 of 2026-06-01T12:00:00.000Z.`,
     ])
-    expect(await findAfter(sql`update history set ordinal = -1 where ${rowOf(unanchored, 3)}`)).toEqual([
-      `${named(unanchored)}: row 3 of its history was put in behind checkpoint 1 of 2026-06-01T12:00:00.000Z.`,
-    ])
+    expect(await findAfterTampering(sql`update history set ordinal = -1 where ${matchRow(uncheckpointed, 3)}`)).toEqual(
+      [
+        `${describeEvaluation(uncheckpointed)}: row 3 of its history was put in behind checkpoint 1 of 2026-06-01T12:00:00.000Z.`,
+      ],
+    )
   })
 
   it('names a checkpoint that was altered, left out or put in another place', async () => {
-    expect(await findAfter(sql`update history_checkpoints set at = at - interval '1 day' where number = 2`)).toEqual([
-      'Checkpoint 2 was changed.',
-    ])
-    expect(await findAfter(sql`update history_checkpoints set manifest = '' where number = 1`)).toEqual([
+    expect(
+      await findAfterTampering(sql`update history_checkpoints set at = at - interval '1 day' where number = 2`),
+    ).toEqual(['Checkpoint 2 was changed.'])
+    expect(await findAfterTampering(sql`update history_checkpoints set manifest = '' where number = 1`)).toEqual([
       'Checkpoint 1 was changed.',
     ])
-    expect(await findAfter(sql`delete from history_checkpoints where number = 1`)).toEqual(['Checkpoint 1 is missing.'])
+    expect(await findAfterTampering(sql`delete from history_checkpoints where number = 1`)).toEqual([
+      'Checkpoint 1 is missing.',
+    ])
   })
 
   it('misses the newest checkpoint when its hash was noted elsewhere', async () => {
     const { hash = '' } = checkpoint ?? {}
-    expect((await verifyAll(db, hash)).isWhole).toBe(true)
-    const faults = (await verifyAll(db, hash.replace(/./g, '0'))).faults
-    expect(faults).toEqual([`Checkpoint 2 is not followed by one with the hash ${'0'.repeat(64)}.`])
+    expect((await verifyAll(db, hash)).isValid).toBe(true)
+    const findings = (await verifyAll(db, hash.replace(/./g, '0'))).findings
+    expect(findings).toEqual([`Checkpoint 2 is not followed by one with the hash ${'0'.repeat(64)}.`])
   })
 
   it('still holds after values were erased for good', async () => {
     await eraseHistoryValues(db, { kind: 'evaluation', id: first._id }, ['hunter_name'])
-    expect((await verifyAll(db)).isWhole).toBe(true)
+    expect((await verifyAll(db)).isValid).toBe(true)
   })
 })
 
 describe('a checkpoint', () => {
   it('is written when the newest is nearly an hour old and something changed since', async () => {
     const app = await testApp()
-    const ifDue = () => alone(app.db, CHECKPOINTING, (one) => anchorHistoryIfDue(one, app.clock.now()))
+    const ifDue = () => withTryLock(app.db, CHECKPOINT_LOCK, (one) => writeCheckpointIfDue(one, app.clock.now()))
     const judge = await app.as(await app.make.member({ role: 'STJ' }))
     const save = () => judge.post('/evaluation/red-deer', { data: evaluationInput() })
     expect(await ifDue()).toBeNull()
     await save()
     expect(await ifDue()).toMatchObject({ number: 1 })
     await save()
-    app.clock.pass(49 * 60)
+    app.clock.advance(49 * 60)
     expect(await ifDue()).toBeNull()
-    app.clock.pass(60)
+    app.clock.advance(60)
     expect(await ifDue()).toMatchObject({ number: 2 })
-    app.clock.pass(3600)
+    app.clock.advance(3600)
     expect(await ifDue()).toBeNull()
   })
 
@@ -181,11 +193,11 @@ describe('a checkpoint', () => {
     const app = await testApp()
     const judge = await app.as(await app.make.member({ role: 'STJ' }))
     const save = () => judge.post('/evaluation/red-deer', { data: evaluationInput() })
-    const work = Array.from({ length: 24 }, (_, i) => (i % 4 === 3 ? anchor(app) : save()))
+    const work = Array.from({ length: 24 }, (_, i) => (i % 4 === 3 ? writeCheckpointNow(app) : save()))
     await Promise.all(work)
-    await anchor(app)
-    const { isWhole, lines } = await verifyAll(app.db)
-    expect(isWhole).toBe(true)
+    await writeCheckpointNow(app)
+    const { isValid, lines } = await verifyAll(app.db)
+    expect(isValid).toBe(true)
     expect(lines[1]).toContain('over 18 rows')
   })
 })
@@ -193,8 +205,8 @@ describe('a checkpoint', () => {
 it('finds the demo data whole, and anchored', async () => {
   const app = await testApp()
   await seed(app.db, { evaluations: 300, firstNumber: 10_000, now: new Date('2026-06-01T12:00:00.000Z') })
-  const { isWhole, lines } = await verifyAll(app.db)
-  expect(isWhole).toBe(true)
+  const { isValid, lines } = await verifyAll(app.db)
+  expect(isValid).toBe(true)
   const [, rows = ''] = /^Histories: (\d+) rows of \d+ records\. Whole\.$/.exec(lines[0] ?? '') ?? []
   expect(Number(rows)).toBeGreaterThan(300)
   expect(lines[1]).toContain(`Checkpoints: 1, over ${rows} rows`)

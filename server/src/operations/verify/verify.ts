@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/types.ts'
 import type { Check, Finding } from './finding.ts'
 
 /** So many findings are printed of each check; the rest is counted. */
-const MOST_PRINTED = 20
+const MAX_PRINTED_FINDINGS = 20
 
 /** Prints line by line and answers whether everything is whole. */
 export const verify = async (db: Db, checks: readonly Check[], print: (line: string) => void): Promise<boolean> => {
@@ -12,43 +12,43 @@ export const verify = async (db: Db, checks: readonly Check[], print: (line: str
     let found = 0
     const first: Finding[] = []
     const summary = await run(db, (finding) => {
-      const key = keyOf(finding)
+      const key = toKey(finding)
       // What two checks find is one fault. Beyond those that are printed only the number counts.
       if (known.has(key)) return
-      if (first.length < MOST_PRINTED) {
+      if (first.length < MAX_PRINTED_FINDINGS) {
         known.add(key)
         first.push(finding)
       }
       found += 1
     })
     print(`${title}: ${summary}.${found === 0 ? ' Whole.' : ''}`)
-    for (const finding of first) print(`  ${await sentenceOf(db, finding)}`)
+    for (const finding of first) print(`  ${await describeFinding(db, finding)}`)
     if (found > first.length) print(`  and ${found - first.length} more.`)
   }
   return known.size === 0
 }
 
-const keyOf = (finding: Finding): string => {
+const toKey = (finding: Finding): string => {
   if ('checkpoint' in finding) return `checkpoint ${finding.checkpoint}`
   if ('stored' in finding) return `stored ${finding.stored}`
   if ('file' in finding) return `file ${finding.file}`
-  const { kind, id, row, fault } = finding
+  const { kind, id, row, description } = finding
   // Of a record itself several things may be wrong.
-  return `${kind} ${id} ${row ?? fault}`
+  return `${kind} ${id} ${row ?? description}`
 }
 
-const sentenceOf = async (db: Db, finding: Finding): Promise<string> => {
-  if ('checkpoint' in finding) return `Checkpoint ${finding.checkpoint} ${finding.fault}.`
+const describeFinding = async (db: Db, finding: Finding): Promise<string> => {
+  if ('checkpoint' in finding) return `Checkpoint ${finding.checkpoint} ${finding.description}.`
   if ('stored' in finding) return `The file store holds ${finding.stored}, which belongs to no record.`
-  const { kind, id, fault } = finding
-  const record = await nameOf(db, kind, id)
-  if ('file' in finding) return `${record}: its file ${finding.file} ${fault}.`
+  const { kind, id, description } = finding
+  const record = await describeRecord(db, kind, id)
+  if ('file' in finding) return `${record}: its file ${finding.file} ${description}.`
   const { row } = finding
-  return row === null ? `${record} ${fault}.` : `${record}: row ${row} of its history ${fault}.`
+  return row === null ? `${record} ${description}.` : `${record}: row ${row} of its history ${description}.`
 }
 
 /** A record as people know it, as far as it is still there. */
-const nameOf = async (db: Db, kind: string, id: string): Promise<string> => {
+const describeRecord = async (db: Db, kind: string, id: string): Promise<string> => {
   const evaluation =
     kind === 'evaluation' &&
     (await db.selectFrom('evaluations').select('public_id').where('id', '=', id).executeTakeFirst())

@@ -5,7 +5,7 @@ import type { Db } from './types.ts'
  * Does `work` on one connection, unless another process of this database is at the work of the same name: then nothing
  * happens and undefined is answered. A process that dies gives the name free.
  */
-export const alone = <T>(db: Db, name: string, work: (connection: Db) => Promise<T>): Promise<T | undefined> =>
+export const withTryLock = <T>(db: Db, name: string, work: (connection: Db) => Promise<T>): Promise<T | undefined> =>
   db.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`alone ${name}`}, 0)`
     const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_lock(${key}) as "isMine"`.execute(connection)

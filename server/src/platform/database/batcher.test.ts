@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { gather } from './batcher.ts'
+import { createBatcher } from './batcher.ts'
 import type { Db } from './types.ts'
 
 const { db } = await testApp()
 
 /** Has the database double numbers that come as text; `statements` tells which came together. */
-const doubling = () => {
+const createDoubler = () => {
   const statements: string[][] = []
-  const double = gather(async (on: Db, texts: readonly string[]) => {
+  const double = createBatcher(async (on: Db, texts: readonly string[]) => {
     statements.push([...texts])
     const { rows } = await sql<{ twice: number }>`
       select text::int * 2 as twice from unnest(${texts}::text[]) with ordinality as given (text, nth) order by nth`.execute(
@@ -21,35 +21,35 @@ const doubling = () => {
 }
 
 it('serves who comes alone at once, and those who come in the meantime together, each with their own answer', async () => {
-  const { double, statements } = doubling()
+  const { double, statements } = createDoubler()
   expect(await Promise.all(['1', '2', '3'].map(double))).toEqual([2, 4, 6])
   expect(statements).toEqual([['1'], ['2', '3']])
   expect(await double('4')).toBe(8)
 })
 
 it('leaves no statement without an end, however many come', async () => {
-  const { double, statements } = doubling()
+  const { double, statements } = createDoubler()
   const many = Array.from({ length: 120 }, (_, nth) => nth)
   expect(await Promise.all(many.map((nth) => double(String(nth))))).toEqual(many.map((nth) => nth * 2))
   expect(statements.map(({ length }) => length)).toEqual([1, 50, 50, 19])
 })
 
 it('lets nobody fail for the values of another', async () => {
-  const { double } = doubling()
-  const answers = await Promise.allSettled(['1', '2', 'three', '4'].map(double))
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  const { double } = createDoubler()
+  const results = await Promise.allSettled(['1', '2', 'three', '4'].map(double))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(await double('5')).toBe(10)
 })
 
 it('tells everybody when the database does not answer, without asking again, and serves those who come later', async () => {
-  let asked = 0
-  const ask = gather(async (on: Db, items: readonly number[]) => {
-    asked += 1
-    if (asked === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(on)
+  let callCount = 0
+  const request = createBatcher(async (on: Db, items: readonly number[]) => {
+    callCount += 1
+    if (callCount === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(on)
     return items
   })
-  const answers = await Promise.allSettled([1, 2, 3].map((item) => ask(db, item)))
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  expect(asked).toBe(2)
-  expect(await ask(db, 4)).toBe(4)
+  const results = await Promise.allSettled([1, 2, 3].map((item) => request(db, item)))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(callCount).toBe(2)
+  expect(await request(db, 4)).toBe(4)
 })

@@ -6,12 +6,12 @@ import pg from 'pg'
 import type { Db } from './types.ts'
 
 /** In one statement. */
-const MOST = 50
+const MAX_BATCH_SIZE = 50
 
 /** SQLSTATE classes of faults that lie in the values: a statement of others' values may well succeed. */
-const FAULT_OF_VALUES = /^2[23]/
+const VALUE_ERROR = /^2[23]/
 
-type Waiting<T, R> = {
+type PendingItem<T, R> = {
   readonly item: T
   readonly resolve: (result: R) => void
   readonly reject: (error: unknown) => void
@@ -21,37 +21,37 @@ type Waiting<T, R> = {
  * `work` answers a result for each item, in their order, or changes nothing and throws; then all of them fail, except
  * that what the database refuses for somebody's values is tried again one by one. Only those of the same `db` meet.
  */
-export const gather = <T, R>(
-  work: (db: Db, items: readonly T[]) => Promise<readonly R[]>,
+export const createBatcher = <T, R>(
+  runStatement: (db: Db, items: readonly T[]) => Promise<readonly R[]>,
 ): ((db: Db, item: T) => Promise<R>) => {
-  const queues = new WeakMap<Db, Waiting<T, R>[]>()
+  const queues = new WeakMap<Db, PendingItem<T, R>[]>()
 
-  const serve = async (db: Db, served: readonly Waiting<T, R>[]): Promise<void> => {
+  const runBatch = async (db: Db, batch: readonly PendingItem<T, R>[]): Promise<void> => {
     try {
-      const results = await work(
+      const results = await runStatement(
         db,
-        served.map(({ item }) => item),
+        batch.map(({ item }) => item),
       )
-      for (const [nth, { resolve }] of served.entries()) resolve(results[nth] as R)
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R)
     } catch (error) {
-      const isSomebodys = error instanceof pg.DatabaseError && FAULT_OF_VALUES.test(error.code ?? '')
-      if (isSomebodys && served.length > 1) for (const one of served) await serve(db, [one])
-      else for (const { reject } of served) reject(error)
+      const isValueError = error instanceof pg.DatabaseError && VALUE_ERROR.test(error.code ?? '')
+      if (isValueError && batch.length > 1) for (const pending of batch) await runBatch(db, [pending])
+      else for (const { reject } of batch) reject(error)
     }
   }
 
-  const serveAll = async (db: Db, queue: Waiting<T, R>[]): Promise<void> => {
-    while (queue.length > 0) await serve(db, queue.splice(0, MOST))
+  const drainQueue = async (db: Db, queue: PendingItem<T, R>[]): Promise<void> => {
+    while (queue.length > 0) await runBatch(db, queue.splice(0, MAX_BATCH_SIZE))
     queues.delete(db)
   }
 
   return (db, item) =>
     new Promise((resolve, reject) => {
-      const asking = { item, resolve, reject }
+      const entry = { item, resolve, reject }
       const queue = queues.get(db)
-      if (queue) return void queue.push(asking)
-      const begun = [asking]
-      queues.set(db, begun)
-      void serveAll(db, begun)
+      if (queue) return void queue.push(entry)
+      const newQueue = [entry]
+      queues.set(db, newQueue)
+      void drainQueue(db, newQueue)
     })
 }

@@ -9,7 +9,7 @@ export type Table = {
 }
 
 /** The notes of the migrator, and what extensions brought along, are no tables of the product. */
-const isOurs = sql`c.relnamespace = current_schema()::regnamespace and c.relname not like 'kysely\\_migration%'
+const isProductRelation = sql`c.relnamespace = current_schema()::regnamespace and c.relname not like 'kysely\\_migration%'
   and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`
 
 /** All tables, by name. */
@@ -18,7 +18,7 @@ export const listTables = async (db: Db): Promise<readonly Table[]> => {
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class as c
     join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r' and ${isOurs}
+    where c.relkind = 'r' and ${isProductRelation}
     group by c.relname
     order by c.relname collate "C"`.execute(db)
   return rows
@@ -30,7 +30,7 @@ type Sequence = { readonly name: string; readonly last: string; readonly isCalle
 /** All sequences, by name. Unlike rows they are not of one moment: each stands where it stands now, or later. */
 export const listSequences = async (db: Db): Promise<readonly Sequence[]> => {
   const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class as c where c.relkind = 'S' and ${isOurs} order by c.relname collate "C"`.execute(
+    select c.relname as name from pg_class as c where c.relkind = 'S' and ${isProductRelation} order by c.relname collate "C"`.execute(
     db,
   )
   const sequences: Sequence[] = []

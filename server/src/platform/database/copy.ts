@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './types.ts'
 
-const MARK = '/* copy */'
+const COPY_MARK = '/* copy */'
 
 /**
  * Puts rows into a table. All have the columns of the first; values are texts, numbers, dates, lists of texts, or null,
@@ -21,59 +21,59 @@ export const copyRows = async (
   await copyLines(
     trx,
     { name: table, columns },
-    rows.map((row) => lineOf(columns, row)),
+    rows.map((row) => formatCopyLine(columns, row)),
   )
 }
 
 /** A row as a line of COPY, without its end: these columns, in this order. */
-export const lineOf = (columns: readonly string[], row: Readonly<Record<string, unknown>>): string =>
-  columns.map((name) => fieldOf(row[name])).join('\t')
+export const formatCopyLine = (columns: readonly string[], row: Readonly<Record<string, unknown>>): string =>
+  columns.map((name) => formatField(row[name])).join('\t')
 
 /** Puts rows into a table that were made lines before, by another thread say. */
-export const copyLines = (trx: Db, table: CopiedTable, lines: readonly string[]): Promise<void> =>
+export const copyLines = (trx: Db, table: CopyTable, lines: readonly string[]): Promise<void> =>
   copyIn(trx, table, `${lines.join('\n')}\n`)
 
-type CopiedTable = { readonly name: string; readonly columns: readonly string[] }
+type CopyTable = { readonly name: string; readonly columns: readonly string[] }
 
-const partsOf = ({ name, columns }: CopiedTable): RawBuilder<unknown> =>
+const formatTarget = ({ name, columns }: CopyTable): RawBuilder<unknown> =>
   sql`${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`
 
 /** Puts rows into a table, as `copyOut` read them. */
-export const copyIn = async (trx: Db, table: CopiedTable, rows: string | Buffer): Promise<void> => {
+export const copyIn = async (trx: Db, table: CopyTable, rows: string | Buffer): Promise<void> => {
   // The rows travel beside the statement, as its only value; COPY itself knows no values.
-  await sql`${sql.raw(MARK)}copy ${partsOf(table)} from stdin -- ${rows}`.execute(trx)
+  await sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} from stdin -- ${rows}`.execute(trx)
 }
 
 /**
  * All rows of a table as PostgreSQL's own text, a row at a time with its line feed, no faster than they are taken.
  * The connection is theirs until the last one is read; to destroy the stream breaks the connection.
  */
-export const copyOut = (trx: Db, table: CopiedTable): Readable => {
-  const rows = new Rows()
+export const copyOut = (trx: Db, table: CopyTable): Readable => {
+  const rows = new RowStream()
   // What fails is told to whoever reads.
-  sql`${sql.raw(MARK)}copy ${partsOf(table)} to stdout -- ${rows}`.execute(trx).then(
+  sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} to stdout -- ${rows}`.execute(trx).then(
     () => rows.push(null),
     (error) => rows.destroy(error),
   )
   return rows
 }
 
-const SPECIAL = /[\\\t\n\r]/g
-const SPELT: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const SPECIAL_CHARACTERS = /[\\\t\n\r]/g
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-const fieldOf = (value: unknown): string => {
+const formatField = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N'
-  return textOf(value).replace(SPECIAL, (character) => SPELT[character] ?? '')
+  return formatValue(value).replace(SPECIAL_CHARACTERS, (character) => ESCAPES[character] ?? '')
 }
 
-const textOf = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString()
-  return Array.isArray(value) ? `{${value.map(elementOf).join()}}` : String(value)
+  return Array.isArray(value) ? `{${value.map(formatElement).join()}}` : String(value)
 }
 
-const elementOf = (value: unknown): string => `"${String(value).replace(/["\\]/g, '\\$&')}"`
+const formatElement = (value: unknown): string => `"${String(value).replace(/["\\]/g, '\\$&')}"`
 
-export const isCopy = (text: string): boolean => text.startsWith(MARK)
+export const isCopy = (text: string): boolean => text.startsWith(COPY_MARK)
 
 /** What pg's connection can do and its types leave out. */
 type CopyConnection = {
@@ -83,7 +83,7 @@ type CopyConnection = {
 }
 
 /** Rows on their way out. */
-class Rows extends Readable {
+class RowStream extends Readable {
   #connection: CopyConnection | null = null
 
   constructor() {
@@ -106,7 +106,7 @@ class Rows extends Readable {
   }
 }
 
-class Copy extends pg.Query {
+class CopyQuery extends pg.Query {
   readonly #rows: unknown
 
   constructor(text: string, rows: unknown, done: (error: Error | undefined, result: pg.QueryResult) => void) {
@@ -122,12 +122,12 @@ class Copy extends pg.Query {
 
   /** Called by pg for each row on its way out, in memory that it uses again for the next ones. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }, connection: CopyConnection) {
-    if (this.#rows instanceof Rows) this.#rows.receive(Buffer.from(chunk), connection)
+    if (this.#rows instanceof RowStream) this.#rows.receive(Buffer.from(chunk), connection)
   }
 }
 
 /** Runs a statement of COPY on a connection. */
 export const runCopy = (client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
   new Promise((done, fail) => {
-    client.query(new Copy(text, values[0], (error, result) => (error ? fail(error) : done(result))))
+    client.query(new CopyQuery(text, values[0], (error, result) => (error ? fail(error) : done(result))))
   })

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, it } from 'vitest'
 import { migrations } from '#platform/database/migrations/index.ts'
 import { createDatabase } from '#testing/cluster.ts'
-import { holdMigrations, listMigrations, migrate } from './migrate.ts'
+import { listMigrations, lockMigrations, migrate } from './migrate.ts'
 import { connect } from './open.ts'
 
 const database = await createDatabase(inject('clusterUrl'), 'nothing')
@@ -22,7 +22,7 @@ it('makes the tables once when several servers start at once', async () => {
 it('waits for the server that changes the tables for longer than any statement of a request may take', async () => {
   let isReady = false
   const starting = await other.transaction().execute(async (trx) => {
-    await holdMigrations(trx)
+    await lockMigrations(trx)
     const waiting = migrate(db).then(() => (isReady = true))
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(isReady).toBe(false)

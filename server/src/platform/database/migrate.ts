@@ -3,10 +3,10 @@ import { Migrator, sql } from 'kysely'
 import { migrations } from '#platform/database/migrations/index.ts'
 import type { Db } from './types.ts'
 
-const run = async (db: Db, wanted: typeof migrations, disableTransactions = false): Promise<void> => {
+const run = async (db: Db, selected: typeof migrations, disableTransactions = false): Promise<void> => {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...wanted }) },
+    provider: { getMigrations: async () => ({ ...selected }) },
     disableTransactions,
   })
   const { error } = await migrator.migrateToLatest()
@@ -33,22 +33,22 @@ export const migrateWithin = (connection: Db, names: readonly string[] = Object.
   run(connection, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))), true)
 
 /** The number of the lock under which kysely migrates. */
-const MIGRATING = '3853314791062309107'
+const MIGRATION_LOCK_ID = '3853314791062309107'
 
 /** Keeps others from migrating until the transaction ends: whoever starts meanwhile waits. */
-export const holdMigrations = async (trx: Db): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.raw(MIGRATING)})`.execute(trx)
+export const lockMigrations = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.raw(MIGRATION_LOCK_ID)})`.execute(trx)
 }
 
 /** The names of the migrations that were run on this database; none when it is empty. */
 export const listMigrations = async (db: Db): Promise<readonly string[]> => {
-  const { rows: found } = await sql<{ isThere: boolean }>`
+  const { rows: migrationTable } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
-  if (!found[0]?.isThere) return []
+  if (!migrationTable[0]?.isThere) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db)
   return rows.map(({ name }) => name)
 }
 
 /** Those of the names that this program has no migration of: a newer one does. */
-export const unknownMigrations = (names: readonly string[]): readonly string[] =>
+export const listUnknownMigrations = (names: readonly string[]): readonly string[] =>
   names.filter((name) => !(name in migrations))

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { openCluster } from '#platform/database/cluster/cluster.ts'
-import { preparing } from './prepared.ts'
+import { withPreparedStatements } from './prepared.ts'
 import type { Database, Db } from './types.ts'
 
 export type OpenDatabase = {
@@ -57,7 +57,7 @@ export const connect = (url: string, connections = 10): Db => {
   // end the process if nobody listened.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   pools.set(db, pool)
   return db
 }
@@ -65,7 +65,7 @@ export const connect = (url: string, connections = 10): Db => {
 const pools = new WeakMap<Db, pg.Pool>()
 
 /** Connections of this process that are in use and idle, and how many wait for one. */
-export const poolUse = (db: Db): { used: number; idle: number; waiting: number } => {
+export const getPoolUsage = (db: Db): { used: number; idle: number; waiting: number } => {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }

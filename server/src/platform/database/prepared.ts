@@ -7,28 +7,28 @@ import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 import { isCopy, runCopy } from './copy.ts'
 
-const MARK = '/* prepared */'
+const PREPARED_MARK = '/* prepared */'
 
 /** Stands first in a statement that is to be prepared. Values that change its plan are written into its text. */
-export const prepared = sql.raw(MARK)
+export const prepared = sql.raw(PREPARED_MARK)
 
 /** Names by text; there are as many as the code has marked texts. */
 const names = new Map<string, string>()
 
-const nameOf = (text: string): string => {
+const getStatementName = (text: string): string => {
   const name = names.get(text) ?? `prepared_${names.size}`
   names.set(text, name)
   return name
 }
 
 /** The pool as kysely uses it, with marked statements prepared, and COPY. */
-export const preparing = (pool: pg.Pool): PostgresPool => {
+export const withPreparedStatements = (pool: pg.Pool): PostgresPool => {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     // What is no text is a cursor.
     const query = (text: string | pg.Submittable, values: unknown[]) => {
       if (typeof text !== 'string') return client.query(text)
-      if (text.startsWith(MARK)) return client.query({ name: nameOf(text), text, values })
+      if (text.startsWith(PREPARED_MARK)) return client.query({ name: getStatementName(text), text, values })
       return isCopy(text) ? runCopy(client, text, values) : client.query(text, values)
     }
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }

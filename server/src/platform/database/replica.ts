@@ -11,19 +11,19 @@ import type { Db } from './types.ts'
 export type Replica = {
   readonly db: Db
   /** Is told why the database itself was read instead. */
-  readonly passedOver: (reason: unknown) => void
+  readonly onSkipped: (reason: unknown) => void
 }
 
 /** More than read much at a time. */
-const CONNECTIONS = 4
+const MAX_CONNECTIONS = 4
 /** Milliseconds that a replica has to come up with what was committed, and between two looks whether it has. */
-const PATIENCE = 2_000
-const STEP = 20
+const REPLAY_TIMEOUT_MS = 2_000
+const POLL_INTERVAL_MS = 20
 
 /** Connects when it is first asked for something. */
-export const openReplica = (url: string, passedOver: Replica['passedOver']): Replica => ({
-  db: connect(url, CONNECTIONS),
-  passedOver,
+export const openReplica = (url: string, onSkipped: Replica['onSkipped']): Replica => ({
+  db: connect(url, MAX_CONNECTIONS),
+  onSkipped,
 })
 
 /** A moment of the replica, not before the present one of the database; of the database where the replica has none. */
@@ -35,27 +35,27 @@ export const openReplicaSnapshot = async ({
   readonly replica: Replica | null
 }): Promise<Snapshot> => {
   if (!replica) return openSnapshot(db)
-  const present = await findPresent(db)
+  const walPosition = await readWalPosition(db)
   try {
-    await reach(replica.db, present)
+    await waitForReplay(replica.db, walPosition)
     return await openSnapshot(replica.db)
   } catch (error) {
-    replica.passedOver(error)
+    replica.onSkipped(error)
     return openSnapshot(db)
   }
 }
 
 /** Which database it is, of which cluster, and how far its log has come. */
-type Present = { readonly cluster: string; readonly name: string; readonly position: string }
+type WalPosition = { readonly cluster: string; readonly name: string; readonly position: string }
 
-const findPresent = async (db: Db): Promise<Present> => {
-  const { rows } = await sql<Present>`select system_identifier as cluster, current_database() as name,
+const readWalPosition = async (db: Db): Promise<WalPosition> => {
+  const { rows } = await sql<WalPosition>`select system_identifier as cluster, current_database() as name,
     pg_current_wal_insert_lsn() as position from pg_control_system()`.execute(db)
   if (!rows[0]) throw new Error('The database does not say where it stands.')
   return rows[0]
 }
 
-type Reached = {
+type ReplayState = {
   readonly isFollowing: boolean
   readonly isSame: boolean
   readonly isThere: boolean | null
@@ -63,20 +63,20 @@ type Reached = {
 }
 
 /** Waits until the replica stands where the database stood. Throws when that takes too long, or when it is none. */
-const reach = async (replica: Db, { cluster, name, position }: Present): Promise<void> => {
-  const deadline = performance.now() + PATIENCE
+const waitForReplay = async (replica: Db, { cluster, name, position }: WalPosition): Promise<void> => {
+  const deadline = performance.now() + REPLAY_TIMEOUT_MS
   for (;;) {
-    const { rows } = await sql<Reached>`select pg_is_in_recovery() as "isFollowing",
+    const { rows } = await sql<ReplayState>`select pg_is_in_recovery() as "isFollowing",
       system_identifier = ${cluster}::bigint and current_database() = ${name} as "isSame",
       pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "isThere",
       has_table_privilege(to_regclass('evaluations'), 'select') as "isReadable"
       from pg_control_system()`.execute(replica)
-    const [reached] = rows
-    if (!reached?.isSame) throw new Error('It is a copy of another database.')
-    if (!reached.isFollowing) throw new Error('It follows no other database.')
-    if (reached.isThere && reached.isReadable === false) throw new Error('Its user may not read the evaluations.')
-    if (reached.isThere) return
-    if (performance.now() > deadline) throw new Error(`It is more than ${PATIENCE} ms late.`)
-    await sleep(STEP)
+    const [state] = rows
+    if (!state?.isSame) throw new Error('It is a copy of another database.')
+    if (!state.isFollowing) throw new Error('It follows no other database.')
+    if (state.isThere && state.isReadable === false) throw new Error('Its user may not read the evaluations.')
+    if (state.isThere) return
+    if (performance.now() > deadline) throw new Error(`It is more than ${REPLAY_TIMEOUT_MS} ms late.`)
+    await sleep(POLL_INTERVAL_MS)
   }
 }

@@ -12,7 +12,7 @@ export type Snapshot = {
 }
 
 /** Rows of a batch: few enough to let other requests in between, enough to spare the database questions. */
-const BATCH = 100
+const BATCH_ROWS = 100
 
 /** Takes a connection until `close`. What others write meanwhile is not seen. */
 export const openSnapshot = async (db: Db): Promise<Snapshot> => {
@@ -24,12 +24,12 @@ export const openSnapshot = async (db: Db): Promise<Snapshot> => {
     const cursor = sql.ref(`rows_${cursors}`)
     await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(trx)
     const fetch = async (): Promise<readonly Row[]> =>
-      (await sql<Row>`fetch ${sql.lit(BATCH)} from ${cursor}`.execute(trx)).rows
+      (await sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from ${cursor}`.execute(trx)).rows
     let next = fetch()
     try {
       for (;;) {
         const rows = await next
-        if (rows.length < BATCH) {
+        if (rows.length < BATCH_ROWS) {
           if (rows.length > 0) yield rows
           break
         }

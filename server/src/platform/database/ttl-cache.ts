@@ -2,42 +2,42 @@
 import type { Clock } from '#platform/runtime/clock.ts'
 
 /** Milliseconds that an answer may be old. */
-const LIFE = 5_000
+const TTL_MS = 5_000
 /** An answer of this age that is still asked for is renewed meanwhile, so that nobody waits for the next one. */
-const RENEWAL = 2_500
-const MOST_KEPT = 1_000
+const REFRESH_AFTER_MS = 2_500
+const MAX_ENTRIES = 1_000
 
 type Entry<T> = {
-  readonly answer: Promise<T>
-  readonly asked: number
-  isBeingRenewed: boolean
+  readonly promise: Promise<T>
+  readonly requestedAt: number
+  isRefreshing: boolean
   /** The answer, once there is one. */
-  found: { readonly value: T } | null
+  result: { readonly value: T } | null
 }
 
-export type Kept<T> = {
+export type TtlCache<T> = {
   /** What was found under this key in the last five seconds, else what `find` finds. One search per key at a time. */
   get(key: string, find: () => Promise<T>): Promise<T>
   /** The same without waiting: undefined while there is none, and it is searched for those who ask next. */
-  atHand(key: string, find: () => Promise<T>): T | undefined
+  peek(key: string, find: () => Promise<T>): T | undefined
 }
 
-export const keepAnswers = <T>(clock: Clock): Kept<T> => {
+export const createTtlCache = <T>(clock: Clock): TtlCache<T> => {
   const entries = new Map<string, Entry<T>>()
   const now = () => clock.now().getTime()
 
-  const keep = (key: string, entry: Entry<T>) => {
+  const storeEntry = (key: string, entry: Entry<T>) => {
     entries.delete(key)
     entries.set(key, entry)
     const [oldest] = entries.keys()
-    if (entries.size > MOST_KEPT && oldest !== undefined) entries.delete(oldest)
+    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
   }
 
-  const begin = (key: string, find: () => Promise<T>): Entry<T> => {
-    const entry: Entry<T> = { answer: find(), asked: now(), isBeingRenewed: false, found: null }
-    entry.answer.then(
+  const startLoad = (key: string, find: () => Promise<T>): Entry<T> => {
+    const entry: Entry<T> = { promise: find(), requestedAt: now(), isRefreshing: false, result: null }
+    entry.promise.then(
       (value) => {
-        entry.found = { value }
+        entry.result = { value }
       },
       // A search that failed is not kept: who asked is told, and the next one searches again.
       () => entries.get(key) === entry && entries.delete(key),
@@ -45,33 +45,33 @@ export const keepAnswers = <T>(clock: Clock): Kept<T> => {
     return entry
   }
 
-  const search = (key: string, find: () => Promise<T>): Entry<T> => {
-    const entry = begin(key, find)
-    keep(key, entry)
+  const loadAndStore = (key: string, find: () => Promise<T>): Entry<T> => {
+    const entry = startLoad(key, find)
+    storeEntry(key, entry)
     return entry
   }
 
-  const renew = (key: string, old: Entry<T>, find: () => Promise<T>) => {
-    old.isBeingRenewed = true
-    const entry = begin(key, find)
-    entry.answer.then(
-      () => keep(key, entry),
+  const refresh = (key: string, old: Entry<T>, find: () => Promise<T>) => {
+    old.isRefreshing = true
+    const entry = startLoad(key, find)
+    entry.promise.then(
+      () => storeEntry(key, entry),
       // What is kept lives on until its time is up.
       () => undefined,
     )
   }
 
-  const look = (key: string, find: () => Promise<T>): Entry<T> => {
+  const getEntry = (key: string, find: () => Promise<T>): Entry<T> => {
     const entry = entries.get(key)
-    const age = entry ? now() - entry.asked : LIFE
+    const age = entry ? now() - entry.requestedAt : TTL_MS
     // A clock that was set back makes no answer younger.
-    if (!entry || age >= LIFE || age < 0) return search(key, find)
-    if (age >= RENEWAL && !entry.isBeingRenewed) renew(key, entry, find)
+    if (!entry || age >= TTL_MS || age < 0) return loadAndStore(key, find)
+    if (age >= REFRESH_AFTER_MS && !entry.isRefreshing) refresh(key, entry, find)
     return entry
   }
 
   return {
-    get: (key, find) => look(key, find).answer,
-    atHand: (key, find) => look(key, find).found?.value,
+    get: (key, find) => getEntry(key, find).promise,
+    peek: (key, find) => getEntry(key, find).result?.value,
   }
 }

@@ -4,7 +4,7 @@ import type { Bucket } from '#platform/runtime/config.ts'
 import { type FileStore, requireKey } from './store.ts'
 
 /** Keys that one call may remove. */
-const AT_ONCE = 1000
+const MAX_KEYS_PER_DELETE = 1000
 
 /** Loads its library, which is large, and most installations have a folder. */
 export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: Bucket): Promise<FileStore> => {
@@ -28,14 +28,14 @@ export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: 
       const Key = requireKey(key)
       const Body = content.open()
       // The library would wait for the rest of a stream that broke.
-      const broken = new AbortController()
+      const abortController = new AbortController()
       let cause: Error | undefined
       Body.on('error', (error) => {
         cause = error
-        broken.abort()
+        abortController.abort()
       })
       const command = new s3.PutObjectCommand({ Bucket, Key, Body, ContentLength: content.size })
-      await client.send(command, { abortSignal: broken.signal }).catch((error: unknown) => {
+      await client.send(command, { abortSignal: abortController.signal }).catch((error: unknown) => {
         throw cause ?? error
       })
     },
@@ -49,8 +49,8 @@ export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: 
       return (found?.Body as Readable | undefined) ?? null
     },
     remove: async (keys) => {
-      for (let from = 0; from < keys.length; from += AT_ONCE) {
-        const Objects = keys.slice(from, from + AT_ONCE).map((key) => ({ Key: requireKey(key) }))
+      for (let from = 0; from < keys.length; from += MAX_KEYS_PER_DELETE) {
+        const Objects = keys.slice(from, from + MAX_KEYS_PER_DELETE).map((key) => ({ Key: requireKey(key) }))
         const { Errors = [] } = await client.send(
           new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         )

@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from './store.ts'
 
 /** A content that is kept and never changes, so that a part of it can be asked for, and whether it is the same. */
-export type Kept = {
+export type StoredContent = {
   readonly size: number
   readonly tag: string
   /** For everybody who knows its address, so that caches may keep it for good. */
-  readonly isForAll?: boolean
+  readonly isPublic?: boolean
   open(range?: ByteRange): Promise<Readable>
 }
 
@@ -17,10 +17,10 @@ export type Kept = {
 export class Download {
   readonly name: string
   readonly type: string
-  readonly content: Buffer | Readable | Kept
+  readonly content: Buffer | Readable | StoredContent
   /** Bytes of a stream, where they are known before it has come to its end. */
   readonly size: number | null
-  constructor(name: string, type: string, content: Buffer | Readable | Kept, size: number | null = null) {
+  constructor(name: string, type: string, content: Buffer | Readable | StoredContent, size: number | null = null) {
     this.name = name
     this.type = type
     this.content = content
@@ -29,48 +29,52 @@ export class Download {
 }
 
 /** Milliseconds after which a caller who takes nothing is let go: a connection of the database may wait behind. */
-const PATIENCE = 60_000
+const STALL_TIMEOUT_MS = 60_000
 
 export const sendDownload = async ({ headers, method }: FastifyRequest, reply: FastifyReply, download: Download) => {
   const { name, type, content, size } = download
-  const sent = 'tag' in content ? await partOf(content, headers, reply) : content
+  const body = 'tag' in content ? await openRange(content, headers, reply) : content
   reply
     .header('content-type', type)
     .header('content-disposition', contentDisposition(name))
     .header('x-content-type-options', 'nosniff')
-  if (!(sent instanceof Readable)) return reply.send(sent)
+  if (!(body instanceof Readable)) return reply.send(body)
   if (size !== null) reply.header('content-length', size)
   const { raw } = reply
-  raw.setTimeout(PATIENCE, () => raw.destroy())
+  raw.setTimeout(STALL_TIMEOUT_MS, () => raw.destroy())
   // A caller who has gone meanwhile takes nothing, and one who asked for the headers only those.
-  const isOnlyHeaders = method === 'HEAD' && sent === content
-  if (raw.destroyed || isOnlyHeaders) sent.destroy()
+  const isHeadersOnly = method === 'HEAD' && body === content
+  if (raw.destroyed || isHeadersOnly) body.destroy()
   if (raw.destroyed) return reply.hijack()
-  return reply.send(isOnlyHeaders ? undefined : sent)
+  return reply.send(isHeadersOnly ? undefined : body)
 }
 
 /** The whole, the part asked for, or nothing where the caller has it. Throws 416 for a part that is not there. */
-const partOf = async ({ size, tag, isForAll, open }: Kept, headers: FastifyRequest['headers'], reply: FastifyReply) => {
+const openRange = async (
+  { size, tag, isPublic, open }: StoredContent,
+  headers: FastifyRequest['headers'],
+  reply: FastifyReply,
+) => {
   const etag = `"${tag}"`
-  const isKnown = headers['if-none-match']?.split(/, */).includes(etag) ?? false
-  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
-  const range = isSame && !isKnown ? readRange(headers.range, size) : null
+  const isUnchanged = headers['if-none-match']?.split(/, */).includes(etag) ?? false
+  const matchesIfRange = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = matchesIfRange && !isUnchanged ? parseRange(headers.range, size) : null
   if (range === 'outside') {
     reply.header('content-range', `bytes */${size}`)
     throw new Problem(416, 'OUTSIDE', messages.rangeNotSatisfiable)
   }
-  const content = isKnown ? undefined : await (range ? open(range) : open())
+  const content = isUnchanged ? undefined : await (range ? open(range) : open())
   // What a browser keeps it must ask for before it shows it to whoever is signed in then.
-  const caching = isForAll ? 'public, max-age=31536000, immutable' : 'private, no-cache'
+  const caching = isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache'
   reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', caching)
-  if (isKnown) reply.code(304)
+  if (isUnchanged) reply.code(304)
   else reply.header('content-length', range ? range.last - range.first + 1 : size)
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)
   return content
 }
 
 /** The one part that a Range header asks for; null for the whole, which also answers what cannot be read. */
-const readRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {
+const parseRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)

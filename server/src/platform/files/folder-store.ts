@@ -5,28 +5,28 @@ import { dirname, join } from 'node:path'
 import { type FileStore, requireKey } from './store.ts'
 
 /** Ends the names of what is still being written. */
-const UNFINISHED = '.unfinished'
+const TEMP_SUFFIX = '.unfinished'
 
-export const folderStore = (folder: string): FileStore => {
+export const createFolderStore = (folder: string): FileStore => {
   // Keys are random, so two characters of theirs spread them evenly: no folder gets too long.
-  const pathOf = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
+  const toPath = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
 
   const put: FileStore['put'] = async (key, content) => {
-    const path = pathOf(key)
-    const draft = pathOf(`${randomUUID()}${UNFINISHED}`)
-    for (const one of [path, draft]) await mkdir(dirname(one), { recursive: true })
+    const path = toPath(key)
+    const tempPath = toPath(`${randomUUID()}${TEMP_SUFFIX}`)
+    for (const one of [path, tempPath]) await mkdir(dirname(one), { recursive: true })
     try {
-      const file = await open(draft, 'wx', 0o600)
+      const file = await open(tempPath, 'wx', 0o600)
       try {
         await writeFile(file, content.open())
         await file.sync()
       } finally {
         await file.close()
       }
-      await rename(draft, path)
+      await rename(tempPath, path)
       await syncFolder(dirname(path))
     } catch (error) {
-      await rm(draft, { force: true })
+      await rm(tempPath, { force: true })
       throw error
     }
   }
@@ -39,19 +39,19 @@ export const folderStore = (folder: string): FileStore => {
     },
     put,
     get: async (key, range) => {
-      const file = await open(pathOf(key)).catch(nothingThere)
+      const file = await open(toPath(key)).catch(nullIfMissing)
       return file?.createReadStream(range ? { start: range.first, end: range.last } : {}) ?? null
     },
     remove: async (keys) => {
-      for (const key of keys) await rm(pathOf(key), { force: true })
+      for (const key of keys) await rm(toPath(key), { force: true })
     },
     list: async function* () {
-      const shelves = await opendir(folder).catch(nothingThere)
-      for await (const shelf of shelves ?? []) {
-        if (!shelf.isDirectory()) continue
-        for await (const { name } of await opendir(join(folder, shelf.name))) {
+      const subfolders = await opendir(folder).catch(nullIfMissing)
+      for await (const subfolder of subfolders ?? []) {
+        if (!subfolder.isDirectory()) continue
+        for await (const { name } of await opendir(join(folder, subfolder.name))) {
           // Removed or renamed since the folder was read.
-          const found = await stat(join(folder, shelf.name, name)).catch(nothingThere)
+          const found = await stat(join(folder, subfolder.name, name)).catch(nullIfMissing)
           if (found) yield { key: name, storedAt: found.mtime }
         }
       }
@@ -59,7 +59,7 @@ export const folderStore = (folder: string): FileStore => {
   }
 }
 
-const nothingThere = (error: NodeJS.ErrnoException): null => {
+const nullIfMissing = (error: NodeJS.ErrnoException): null => {
   if (error.code === 'ENOENT') return null
   throw error
 }

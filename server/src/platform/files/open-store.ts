@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Bucket } from '#platform/runtime/config.ts'
 import { openBucketStore } from './bucket-store.ts'
-import { folderStore } from './folder-store.ts'
+import { createFolderStore } from './folder-store.ts'
 import type { FileStore } from './store.ts'
 
 /** The store that the configuration names. */
@@ -9,4 +9,4 @@ export const openFileStore = async (config: {
   readonly dataDir: string
   readonly bucket: Bucket | null
 }): Promise<FileStore> =>
-  config.bucket === null ? folderStore(join(config.dataDir, 'files')) : openBucketStore(config.bucket)
+  config.bucket === null ? createFolderStore(join(config.dataDir, 'files')) : openBucketStore(config.bucket)

@@ -62,13 +62,13 @@ export const removeAll = async (trx: Db, owner: RecordRef): Promise<void> => {
 }
 
 /** Those of the keys that a file has. */
-export const keysInUse = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+export const findKeysInUse = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db.selectFrom('files').select('key').where('key', 'in', keys).execute()
   return new Set(rows.map(({ key }) => key))
 }
 
 /** The file as it is answered. */
-export const fileRecordOf = ({ id, uid, original_name, size, type, created_at }: FileRow): FileRecord => ({
+export const toFileRecord = ({ id, uid, original_name, size, type, created_at }: FileRow): FileRecord => ({
   _id: id,
   uid,
   originalName: original_name,

@@ -27,24 +27,24 @@ export const streamZip = (
   const zip = new ZipFile()
   const content = new PassThrough()
   const fail = (error: Error) => content.destroy(error)
-  let open: Readable | null = null
+  let openStream: Readable | null = null
   const openFile = async (key: string) => {
-    open = await fileStore.get(key)
-    if (!open) throw new Error(`The file store has lost ${key}.`)
+    openStream = await fileStore.get(key)
+    if (!openStream) throw new Error(`The file store has lost ${key}.`)
     // Given up while it was being opened.
-    if (content.destroyed) open.destroy()
-    return open
+    if (content.destroyed) openStream.destroy()
+    return openStream
   }
   // Whoever gives up leaves no file open.
-  content.on('close', () => open?.destroy())
+  content.on('close', () => openStream?.destroy())
   zip.on('error', fail)
 
   for (const part of parts) {
     const options = { mtime: part.at, mode: 0o100644, compress: false }
     if ('content' in part) zip.addBuffer(part.content, part.path, options)
     else
-      zip.addReadStreamLazy(part.path, { ...options, size: part.size }, (give) => {
-        openFile(part.key).then((stream) => give(null, stream), fail)
+      zip.addReadStreamLazy(part.path, { ...options, size: part.size }, (callback) => {
+        openFile(part.key).then((stream) => callback(null, stream), fail)
       })
   }
   let size = 0

@@ -8,65 +8,70 @@ import { makeThumbnail, preparePicture, THUMBNAIL_TYPE } from '#platform/formats
 import type { RecordRef } from '#platform/records/history.ts'
 import { Download } from './download.ts'
 import * as files from './rows.ts'
-import { type Content, digestOf, type FileStore } from './store.ts'
+import { type Content, digestContent, type FileStore } from './store.ts'
 import type { Upload } from './upload.ts'
 
 const thumbnailKey = (key: string): string => `${key}.thumbnail`
 
-const contentOf = (bytes: Buffer): Content => ({ size: bytes.length, open: () => Readable.from([bytes]) })
+const toContent = (bytes: Buffer): Content => ({ size: bytes.length, open: () => Readable.from([bytes]) })
 
-type Keeping = { readonly owner: RecordRef; readonly at: Date; readonly by: string; readonly longest?: number }
+type StoreUploadOptions = {
+  readonly owner: RecordRef
+  readonly at: Date
+  readonly by: string
+  readonly maxPixels?: number
+}
 
 /**
  * Keeps an upload as a file of `owner`. `work` runs in the transaction that makes the file's row: it refuses by
  * throwing, counts, and writes the history. When it fails nothing is kept. Pictures lose their metadata; those wider
  * or higher than `longest` pixels, where it is given, are made smaller.
  */
-export const keepUpload = async (
+export const storeUpload = async (
   { db, fileStore }: { readonly db: Db; readonly fileStore: FileStore },
   upload: Upload,
-  { owner, at, by, longest }: Keeping,
+  { owner, at, by, maxPixels }: StoreUploadOptions,
   work: (trx: Db, file: FileRow) => Promise<void>,
 ): Promise<FileRow> => {
   const { name, kind } = upload
   const key = randomUUID()
-  const picture = isPicture(kind.type) ? await preparePicture(await upload.read(), kind.type, longest) : null
-  const content = picture ? contentOf(picture.content) : upload
-  let mayBeCommitted = false
+  const picture = isPicture(kind.type) ? await preparePicture(await upload.read(), kind.type, maxPixels) : null
+  const content = picture ? toContent(picture.content) : upload
+  let isMaybeCommitted = false
   try {
-    const sha256 = await digestOf(content)
+    const sha256 = await digestContent(content)
     await fileStore.put(key, content)
-    if (picture) await fileStore.put(thumbnailKey(key), contentOf(picture.thumbnail))
+    if (picture) await fileStore.put(thumbnailKey(key), toContent(picture.thumbnail))
     return await db.transaction().execute(async (trx) => {
       const file = await files.create(trx, { owner, name, size: content.size, type: kind.type, key, sha256, at, by })
       await work(trx, file)
-      mayBeCommitted = true
+      isMaybeCommitted = true
       return file
     })
   } catch (error) {
     // Where nobody knows whether the row is there, the sweep finds out.
-    if (!mayBeCommitted) await forgetContent(fileStore, [key])
+    if (!isMaybeCommitted) await deleteContents(fileStore, [key])
     throw error
   }
 }
 
 /** Removes what the file store holds of these files, whose rows are gone. What fails here is swept later. */
-export const forgetContent = (fileStore: FileStore, keys: readonly string[]): Promise<void> =>
+export const deleteContents = (fileStore: FileStore, keys: readonly string[]): Promise<void> =>
   fileStore.remove(keys.flatMap((key) => [key, thumbnailKey(key)])).catch(() => undefined)
 
 /**
  * The file as it was uploaded, whole or in part. Throws 404 when its content is lost.
- * @param kept how long a browser may show it unasked; `forever` only where nobody has to be signed in.
+ * @param cacheFor how long a browser may show it unasked; `forever` only where nobody has to be signed in.
  */
-export const downloadOf = (
+export const toDownload = (
   { fileStore }: { readonly fileStore: FileStore },
   { original_name, type, size, uid, key }: FileRow,
-  kept: 'no time' | 'forever' = 'no time',
+  cacheFor: 'no time' | 'forever' = 'no time',
 ): Download =>
   new Download(original_name, type, {
     size,
     tag: uid,
-    isForAll: kept === 'forever',
+    isPublic: cacheFor === 'forever',
     open: async (range) => {
       const content = await fileStore.get(key, range)
       if (!content) throw problems.notFound(messages.unknownFile)
@@ -75,7 +80,7 @@ export const downloadOf = (
   })
 
 /** A picture's small copy, made anew where it is lost. Throws 404 for a file that is no picture. */
-export const thumbnailOf = async (
+export const openThumbnail = async (
   { fileStore }: { readonly fileStore: FileStore },
   { key, type }: FileRow,
 ): Promise<Download> => {
@@ -85,6 +90,6 @@ export const thumbnailOf = async (
   const picture = await fileStore.get(key)
   if (!picture) throw problems.notFound(messages.unknownFile)
   const thumbnail = await makeThumbnail(await buffer(picture))
-  await fileStore.put(thumbnailKey(key), contentOf(thumbnail))
+  await fileStore.put(thumbnailKey(key), toContent(thumbnail))
   return new Download('thumbnail.webp', THUMBNAIL_TYPE, thumbnail)
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const bucketOf = (name: string) => ({
+const createBucketEnv = (name: string) => ({
   S3_BUCKET: name,
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
   S3_ACCESS_KEY_ID: 'S3RVER',
@@ -31,29 +31,32 @@ const bucketOf = (name: string) => ({
 })
 const stores: readonly [string, FileStore][] = [
   ['a folder', await openFileStore(readConfig({ DATA_DIR: folder }))],
-  ['a bucket', await openFileStore(readConfig(bucketOf('trophies')))],
+  ['a bucket', await openFileStore(readConfig(createBucketEnv('trophies')))],
 ]
 
-const contentOf = (text: string) => ({ size: Buffer.byteLength(text), open: () => Readable.from([Buffer.from(text)]) })
-const listed = async (store: FileStore) => {
+const createContent = (text: string) => ({
+  size: Buffer.byteLength(text),
+  open: () => Readable.from([Buffer.from(text)]),
+})
+const listObjects = async (store: FileStore) => {
   const objects: StoredObject[] = []
   for await (const one of store.list()) objects.push(one)
   return objects
 }
-const keysIn = async (store: FileStore) => (await listed(store)).map(({ key }) => key).sort()
+const listKeys = async (store: FileStore) => (await listObjects(store)).map(({ key }) => key).sort()
 const read = async (stream: Readable | null) => stream && (await buffer(stream)).toString()
 
 describe.each(stores)('files in %s', (_, store) => {
   it('come back as they were, whole or in part', async () => {
     await store.check()
-    expect(await keysIn(store)).toEqual([])
-    await store.put('abc1', contentOf('Černý kamzík'))
-    await store.put('abc1.thumbnail', contentOf(''))
+    expect(await listKeys(store)).toEqual([])
+    await store.put('abc1', createContent('Černý kamzík'))
+    await store.put('abc1.thumbnail', createContent(''))
     expect(await read(await store.get('abc1'))).toBe('Černý kamzík')
     expect(await read(await store.get('abc1', { first: 2, last: 3 }))).toBe('er')
     expect(await read(await store.get('abc1.thumbnail'))).toBe('')
-    expect(await keysIn(store)).toEqual(['abc1', 'abc1.thumbnail'])
-    for (const { storedAt } of await listed(store))
+    expect(await listKeys(store)).toEqual(['abc1', 'abc1.thumbnail'])
+    for (const { storedAt } of await listObjects(store))
       expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
   })
 
@@ -61,7 +64,7 @@ describe.each(stores)('files in %s', (_, store) => {
     expect(await store.get('never')).toBeNull()
     await store.remove(['abc1', 'abc1.thumbnail', 'never'])
     expect(await store.get('abc1')).toBeNull()
-    expect(await keysIn(store)).toEqual([])
+    expect(await listKeys(store)).toEqual([])
   })
 
   it('are refused when what they are read from breaks', async () => {
@@ -74,7 +77,7 @@ describe.each(stores)('files in %s', (_, store) => {
   })
 
   it.each(['../secret', 'a/b', '', '.', 'A B', 'a\0'])('have no key such as %j', async (key) => {
-    await expect(store.put(key, contentOf('x'))).rejects.toThrow('is no key')
+    await expect(store.put(key, createContent('x'))).rejects.toThrow('is no key')
     await expect(store.get(key)).rejects.toThrow('is no key')
     await expect(store.remove([key])).rejects.toThrow('is no key')
   })
@@ -82,32 +85,32 @@ describe.each(stores)('files in %s', (_, store) => {
 
 describe('a file in a folder that is being written', () => {
   const [[, store]] = stores as [[string, FileStore]]
-  const begin = async () => {
+  const beginPut = async () => {
     const source = new PassThrough()
     const storing = store.put('half', { size: 10, open: () => source })
     source.write('12345')
-    await expect.poll(() => keysIn(store)).toHaveLength(1)
+    await expect.poll(() => listKeys(store)).toHaveLength(1)
     return { source, storing }
   }
 
   it('is there only once it is complete, and leaves nothing when it fails', async () => {
-    const { source, storing } = await begin()
+    const { source, storing } = await beginPut()
     expect(await store.get('half')).toBeNull()
     source.destroy(new Error('The line broke.'))
     await expect(storing).rejects.toThrow('The line broke.')
-    expect(await keysIn(store)).toEqual([])
+    expect(await listKeys(store)).toEqual([])
   })
 
   it('is listed, so that what a power failure leaves of it can be removed', async () => {
-    const { source, storing } = await begin()
-    await store.remove(await keysIn(store))
-    expect(await keysIn(store)).toEqual([])
+    const { source, storing } = await beginPut()
+    await store.remove(await listKeys(store))
+    expect(await listKeys(store)).toEqual([])
     source.end()
     await expect(storing).rejects.toThrow('ENOENT')
   })
 })
 
 it('a bucket that is not there, or does not answer, is named at start', async () => {
-  const missing = await openFileStore(readConfig(bucketOf('elsewhere')))
+  const missing = await openFileStore(readConfig(createBucketEnv('elsewhere')))
   await expect(missing.check()).rejects.toThrow(/^The bucket elsewhere of S3_BUCKET does not answer: /)
 })

@@ -12,7 +12,7 @@ export type Content = { readonly size: number; open(): Readable }
 export type ByteRange = { readonly first: number; readonly last: number }
 
 /** The SHA-256 of a content, in hexadecimal. */
-export const digestOf = async (content: Content): Promise<string> => {
+export const digestContent = async (content: Content): Promise<string> => {
   const digest = createHash('sha256')
   for await (const bytes of content.open() as AsyncIterable<Buffer>) digest.update(bytes)
   return digest.digest('hex')
@@ -36,10 +36,10 @@ export type FileStore = {
 }
 
 /** Keys that are a file's name on every system and lead into no other folder. */
-const KEY = /^[a-z0-9][a-z0-9-]*(\.[a-z]+)?$/
+const KEY_PATTERN = /^[a-z0-9][a-z0-9-]*(\.[a-z]+)?$/
 
 /** Throws for what is no key: before it becomes a path. */
 export const requireKey = (key: string): string => {
-  if (!KEY.test(key)) throw new Error(`${key} is no key of a stored file.`)
+  if (!KEY_PATTERN.test(key)) throw new Error(`${key} is no key of a stored file.`)
   return key
 }

@@ -9,7 +9,7 @@ import { testApp } from '#testing/app.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 
 const rule: FileRule = { ...fileRules.evaluation, maxMegabytes: 1 }
-const handled = vi.fn()
+const handlerCalled = vi.fn()
 
 const endpoints = [
   endpoint({
@@ -20,7 +20,7 @@ const endpoints = [
     body: z.strictObject({ title: z.string().optional(), tags: z.array(z.string()).optional() }),
     upload: { rule },
     handler: async ({ upload, body }) => {
-      handled()
+      handlerCalled()
       return {
         ...body,
         name: upload.name,
@@ -47,11 +47,11 @@ const endpoints = [
     params: z.strictObject({ id: z.uuid() }),
     upload: {
       rule,
-      admit: async ({ params }) => {
+      authorise: async ({ params }) => {
         throw problems.notAllowed(`Not ${params.id}.`)
       },
     },
-    handler: async () => handled(),
+    handler: async () => handlerCalled(),
   }),
   endpoint({
     method: 'POST',
@@ -70,15 +70,15 @@ const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 /** A field of a form; with a file name it is a file. */
 type Part = readonly [name: string, content: string | Buffer, fileName?: string]
 
-const form = (...parts: readonly Part[]): FormData => {
-  const made = new FormData()
+const createForm = (...parts: readonly Part[]): FormData => {
+  const formData = new FormData()
   for (const [name, content, fileName] of parts)
-    if (fileName === undefined) made.append(name, String(content))
-    else made.append(name, new Blob([new Uint8Array(Buffer.from(content))]), fileName)
-  return made
+    if (fileName === undefined) formData.append(name, String(content))
+    else formData.append(name, new Blob([new Uint8Array(Buffer.from(content))]), fileName)
+  return formData
 }
-const send = (...parts: readonly Part[]) => guest.post('/file', form(...parts))
-const draftsLeft = () => readdir(join(deps.config.dataDir, 'uploads')).catch(() => [])
+const send = (...parts: readonly Part[]) => guest.post('/file', createForm(...parts))
+const listTempFiles = () => readdir(join(deps.config.dataDir, 'uploads')).catch(() => [])
 
 it('a file arrives with its name in any script, its texts, and the kind that its content shows', async () => {
   const { status, data } = await send(
@@ -102,7 +102,7 @@ it('a file arrives with its name in any script, its texts, and the kind that its
     name: 'sheetfdp.exe',
     type: 'application/pdf',
   })
-  expect(await draftsLeft()).toEqual([])
+  expect(await listTempFiles()).toEqual([])
 })
 
 it.each([
@@ -134,7 +134,7 @@ it('a PDF that is broken off, or only begins like one, is refused in a sentence'
   expect(await send(['file', long.subarray(0, -7), 'a.pdf'])).toMatchObject(broken)
   expect((await send(['file', long, 'a.pdf'])).status).toBe(200)
   expect((await send(['file', Buffer.concat([long, Buffer.alloc(4096)]), 'with an empty end.pdf'])).status).toBe(200)
-  expect(await draftsLeft()).toEqual([])
+  expect(await listTempFiles()).toEqual([])
 })
 
 it('a file may be as large as its rule says, and not a byte larger', async () => {
@@ -146,21 +146,21 @@ it('a file may be as large as its rule says, and not a byte larger', async () =>
       problem: { code: 'TOO_LARGE', message: 'This file is larger than 1 MB.' },
     })
   expect((await send(['title', 'x'.repeat(200_000)], ['file', pdf, 'a.pdf'])).status).toBe(413)
-  expect(await draftsLeft()).toEqual([])
+  expect(await listTempFiles()).toEqual([])
 })
 
 it.each([
-  ['no file', form(['title', 'x']), { file: 'Choose a file' }],
-  ['a field in which nothing was chosen', form(['file', '', '']), { file: 'Choose a file' }],
-  ['an empty file', form(['file', '', 'a.pdf']), { file: 'This file is empty.' }],
-  ['a text in the place of a file', form(['file', 'text']), { file: 'Unknown field' }],
-  ['two files', form(['file', pdf, 'a.pdf'], ['file', pdf, 'b.pdf']), { file: 'Send one file at a time' }],
-  ['a file in another field', form(['other', pdf, 'a.pdf']), { other: 'Unknown field' }],
-  ['an unknown text', form(['file', pdf, 'a.pdf'], ['more', 'x']), { more: 'Unknown field' }],
+  ['no file', createForm(['title', 'x']), { file: 'Choose a file' }],
+  ['a field in which nothing was chosen', createForm(['file', '', '']), { file: 'Choose a file' }],
+  ['an empty file', createForm(['file', '', 'a.pdf']), { file: 'This file is empty.' }],
+  ['a text in the place of a file', createForm(['file', 'text']), { file: 'Unknown field' }],
+  ['two files', createForm(['file', pdf, 'a.pdf'], ['file', pdf, 'b.pdf']), { file: 'Send one file at a time' }],
+  ['a file in another field', createForm(['other', pdf, 'a.pdf']), { other: 'Unknown field' }],
+  ['an unknown text', createForm(['file', pdf, 'a.pdf'], ['more', 'x']), { more: 'Unknown field' }],
 ])('%s is refused at its field', async (_, sent, fields) => {
-  handled.mockClear()
+  handlerCalled.mockClear()
   expect(await guest.post('/file', sent)).toMatchObject({ status: 400, problem: { code: 'INVALID', fields } })
-  expect(handled).not.toHaveBeenCalled()
+  expect(handlerCalled).not.toHaveBeenCalled()
 })
 
 it.each([
@@ -179,33 +179,35 @@ it.each([
 ])('a form %s cannot be read, which is no failure of ours', async (_, type, payload) => {
   const response = await app.inject({ method: 'POST', url: '/api/file', headers: { 'content-type': type }, payload })
   expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID'])
-  expect(await draftsLeft()).toEqual([])
+  expect(await listTempFiles()).toEqual([])
 })
 
 it('a call that must bring a file and brings JSON is told so; one that takes none takes no form', async () => {
   expect((await guest.post('/file', { title: 'x' })).problem?.fields).toEqual({ file: 'Choose a file' })
-  expect(await guest.post('/json', form(['title', 'x']))).toMatchObject({
+  expect(await guest.post('/json', createForm(['title', 'x']))).toMatchObject({
     status: 415,
     problem: { code: 'WRONG_KIND' },
   })
 })
 
 it('where a file may be missing the texts count by themselves', async () => {
-  expect((await guest.post('/optional', form(['title', 'x']))).data).toEqual({ title: 'x', name: null })
-  expect((await guest.post('/optional', form(['title', 'x'], ['file', pdf, 'a.pdf']))).data).toEqual({
+  expect((await guest.post('/optional', createForm(['title', 'x']))).data).toEqual({ title: 'x', name: null })
+  expect((await guest.post('/optional', createForm(['title', 'x'], ['file', pdf, 'a.pdf']))).data).toEqual({
     title: 'x',
     name: 'a.pdf',
   })
-  expect((await guest.post('/optional', form(['file', pdf, 'a.pdf']))).problem?.fields).toEqual({ title: 'Required' })
+  expect((await guest.post('/optional', createForm(['file', pdf, 'a.pdf']))).problem?.fields).toEqual({
+    title: 'Required',
+  })
 })
 
 it('who may not send is told before anything is received', async () => {
   const id = '00000000-0000-7000-8000-000000000000'
-  expect(await guest.post(`/closed/${id}`, form(['file', 'x', 'x.exe']))).toMatchObject({
+  expect(await guest.post(`/closed/${id}`, createForm(['file', 'x', 'x.exe']))).toMatchObject({
     status: 403,
     problem: { message: `Not ${id}.` },
   })
-  expect((await guest.post('/closed/1', form())).status).toBe(404)
+  expect((await guest.post('/closed/1', createForm())).status).toBe(404)
 })
 
 it('the API’s documentation says where the file goes, and the texts beside it', async () => {
@@ -218,39 +220,39 @@ it('the API’s documentation says where the file goes, and the texts beside it'
 })
 
 /** Sends the head and the beginning of a form over a real line. */
-const begin = async (path: string, length: number) => {
+const beginUpload = async (path: string, length: number) => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.')
-  const line = request({
+  const uploadRequest = request({
     port: address.port,
     method: 'POST',
     path: `/api${path}`,
     headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': length },
   })
-  line.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7')
-  return line
+  uploadRequest.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7')
+  return uploadRequest
 }
 
 it('an upload that is given up half way leaves nothing', async () => {
-  handled.mockClear()
-  const line = await begin('/file', 500_000)
-  line.write(Buffer.alloc(100_000))
+  handlerCalled.mockClear()
+  const uploadRequest = await beginUpload('/file', 500_000)
+  uploadRequest.write(Buffer.alloc(100_000))
   await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(200)
   await new Promise((done) =>
-    line
+    uploadRequest
       .on('close', done)
       .on('error', () => undefined)
       .destroy(),
   )
-  await expect.poll(draftsLeft).toEqual([])
-  expect(handled).not.toHaveBeenCalled()
+  await expect.poll(listTempFiles).toEqual([])
+  expect(handlerCalled).not.toHaveBeenCalled()
 })
 
 it('an upload that is announced as too large is refused before it comes, and its line stays usable', async () => {
-  const line = await begin('/file', 90_000_000)
-  const status = await new Promise((done) => line.on('response', ({ statusCode }) => done(statusCode)))
+  const uploadRequest = await beginUpload('/file', 90_000_000)
+  const status = await new Promise((done) => uploadRequest.on('response', ({ statusCode }) => done(statusCode)))
   expect(status).toBe(413)
-  expect(await draftsLeft()).toEqual([])
-  line.on('error', () => undefined).destroy()
+  expect(await listTempFiles()).toEqual([])
+  uploadRequest.on('error', () => undefined).destroy()
 })

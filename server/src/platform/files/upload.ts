@@ -19,7 +19,7 @@ import {
   sanitiseFileName,
 } from '@trophy/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { recogniseFile } from '#platform/formats/detect-media-type.ts'
+import { detectMediaType } from '#platform/formats/detect-media-type.ts'
 import type { Content } from './store.ts'
 
 /** A received file. It lives as long as the call. */
@@ -34,7 +34,7 @@ export type Upload = Content & {
 type Fields = Record<string, string | string[]>
 
 /** A form with its file, which lies on the disk until it is discarded. */
-export type Received = {
+export type ReceivedForm = {
   readonly fields: Fields
   /** Null when no file was sent. */
   readonly upload: Upload | null
@@ -43,11 +43,11 @@ export type Received = {
 }
 
 /** The name of the field that holds the file. */
-const FIELD = 'file'
+const FILE_FIELD = 'file'
 
 /** Bytes that a form may have besides its file, and that one of its texts may have. */
-const FORM_BYTES = 1_000_000
-const TEXT_BYTES = 100_000
+const MAX_FORM_BYTES = 1_000_000
+const MAX_TEXT_BYTES = 100_000
 
 /** Lets the routes of this scope take forms with files. */
 export const acceptUploads = async (scope: FastifyInstance): Promise<void> => {
@@ -58,29 +58,33 @@ export const acceptUploads = async (scope: FastifyInstance): Promise<void> => {
  * Receives a form with at most one file, in the field `file`. Throws 400 for a form that cannot be read or holds
  * another file, 413 for a file that is too large, 415 for one of another kind, whatever it is called.
  */
-export const receiveUpload = async (request: FastifyRequest, rule: FileRule, dataDir: string): Promise<Received> => {
-  const draft = new Draft(join(dataDir, 'uploads'))
+export const receiveUpload = async (
+  request: FastifyRequest,
+  rule: FileRule,
+  dataDir: string,
+): Promise<ReceivedForm> => {
+  const tempFile = new TempFile(join(dataDir, 'uploads'))
   try {
-    const fields = await readForm(request, rule, draft)
-    const upload = await draft.recognise(rule)
-    return { fields, upload, discard: () => draft.discard() }
+    const fields = await readForm(request, rule, tempFile)
+    const upload = await tempFile.toUpload(rule)
+    return { fields, upload, discard: () => tempFile.discard() }
   } catch (error) {
-    await draft.discard()
-    throw refusalOf(error)
+    await tempFile.discard()
+    throw toUploadProblem(error)
   } finally {
     // What is not wanted any more must still be read, or the connection would be stuck.
     if (!request.raw.readableEnded) request.raw.unpipe().resume()
   }
 }
 
-const readForm = async (request: FastifyRequest, rule: FileRule, draft: Draft): Promise<Fields> => {
+const readForm = async (request: FastifyRequest, rule: FileRule, tempFile: TempFile): Promise<Fields> => {
   const fields: Fields = {}
   if (!request.isMultipart()) return fields
-  if (Number(request.headers['content-length']) > maxBytes(rule) + FORM_BYTES) throw tooLarge(rule)
-  const limits = { files: 2, fileSize: maxBytes(rule), fields: 100, fieldSize: TEXT_BYTES, parts: 102 }
+  if (Number(request.headers['content-length']) > maxBytes(rule) + MAX_FORM_BYTES) throw tooLarge(rule)
+  const limits = { files: 2, fileSize: maxBytes(rule), fields: 100, fieldSize: MAX_TEXT_BYTES, parts: 102 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      await receiveFile(part, rule, draft)
+      await receiveFile(part, rule, tempFile)
       continue
     }
     if (part.valueTruncated) throw problems.tooLarge()
@@ -91,24 +95,24 @@ const readForm = async (request: FastifyRequest, rule: FileRule, draft: Draft): 
   return fields
 }
 
-const receiveFile = async ({ fieldname, filename, file }: MultipartFile, rule: FileRule, draft: Draft) => {
-  if (fieldname !== FIELD) throw problems.invalid({ [fieldname]: messages.unknownField })
-  if (draft.name !== null) throw problems.invalid({ [FIELD]: messages.oneFile })
-  await draft.write(filename ?? '', file)
+const receiveFile = async ({ fieldname, filename, file }: MultipartFile, rule: FileRule, tempFile: TempFile) => {
+  if (fieldname !== FILE_FIELD) throw problems.invalid({ [fieldname]: messages.unknownField })
+  if (tempFile.name !== null) throw problems.invalid({ [FILE_FIELD]: messages.oneFile })
+  await tempFile.write(filename ?? '', file)
   if (file.truncated) throw tooLarge(rule)
 }
 
 const tooLarge = (rule: FileRule): Problem => problems.tooLarge(fileMessages.tooLarge(rule))
 
 /** A form that breaks the rules of forms is the sender's fault; what the disk reports is ours. */
-const refusalOf = (error: unknown): unknown => {
+const toUploadProblem = (error: unknown): unknown => {
   if (error instanceof Problem || (error instanceof Error && 'syscall' in error)) return error
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
   return isTooMuch ? problems.tooLarge() : problems.unreadable()
 }
 
 /** The file on the disk while the call lasts. */
-class Draft {
+class TempFile {
   /** Null until a file was written. */
   name: string | null = null
   readonly #folder: string
@@ -133,17 +137,17 @@ class Draft {
     if (name !== '' || this.#size > 0) this.name = sanitiseFileName(name.replaceAll('%22', '"'))
   }
 
-  async recognise(rule: FileRule): Promise<Upload | null> {
+  async toUpload(rule: FileRule): Promise<Upload | null> {
     const { name } = this
     const size = this.#size
     const file = this.#file
     if (name === null || !file) return null
-    if (size === 0) throw problems.invalid({ [FIELD]: messages.emptyFile })
-    const shown = await recogniseFile(file, size)
-    const kind = findFileKind(rule, shown, name)
-    if (!kind) throw problems.wrongKind(fileMessages.wrongKind(rule, shown, name))
-    const openIt = () => file.createReadStream({ start: 0, autoClose: false })
-    return { name, size, kind, open: openIt, read: () => buffer(openIt()) }
+    if (size === 0) throw problems.invalid({ [FILE_FIELD]: messages.emptyFile })
+    const mediaType = await detectMediaType(file, size)
+    const kind = findFileKind(rule, mediaType, name)
+    if (!kind) throw problems.wrongKind(fileMessages.wrongKind(rule, mediaType, name))
+    const openStream = () => file.createReadStream({ start: 0, autoClose: false })
+    return { name, size, kind, open: openStream, read: () => buffer(openStream()) }
   }
 
   async discard(): Promise<void> {

@@ -2,18 +2,18 @@
 import { messages, problems } from '@trophy/domain'
 import type { ReadPart } from './read-part.ts'
 
-const MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-export const isCompoundFile = (head: Buffer): boolean => head.length >= 512 && head.subarray(0, 8).equals(MARK)
+export const isCompoundFile = (head: Buffer): boolean => head.length >= 512 && head.subarray(0, 8).equals(SIGNATURE)
 
 /** Sectors of this number and above are none. */
-const END = 0xfffffffc
+const END_OF_CHAIN = 0xfffffffc
 
 /** Sectors that the directory of a file is looked through for; 4 or 32 names stand in each. */
-const MOST_SECTORS = 4_096
+const MAX_DIRECTORY_SECTORS = 4_096
 
 /** Sectors of the table that the head names; further ones are named by sectors of their own. */
-const IN_HEAD = 109
+const HEADER_TABLE_SECTORS = 109
 
 const TYPES: readonly (readonly [name: string, type: string])[] = [
   ['WordDocument', 'application/msword'],
@@ -23,7 +23,7 @@ const TYPES: readonly (readonly [name: string, type: string])[] = [
 ]
 
 /** Undefined for what no office program wrote. Throws 415 for macros that the directory names, and for passwords. */
-export const typeOfCompoundFile = async (head: Buffer, read: ReadPart): Promise<string | undefined> => {
+export const detectCompoundFileType = async (head: Buffer, read: ReadPart): Promise<string | undefined> => {
   const names = await listNames(head, read)
   if (names.has('EncryptedPackage')) throw problems.wrongKind(messages.encrypted)
   if (names.has('VBA') || names.has('_VBA_PROJECT_CUR')) throw problems.wrongKind(messages.containsMacros)
@@ -34,29 +34,29 @@ const listNames = async (head: Buffer, read: ReadPart): Promise<ReadonlySet<stri
   const size = 1 << head.readUInt16LE(30)
   if (size !== 512 && size !== 4096) return new Set()
   const sector = (number: number) => read((number + 1) * size, size)
-  const numberAt = (bytes: Buffer, index: number) =>
-    bytes.length >= 4 * index + 4 ? bytes.readUInt32LE(4 * index) : END
+  const readNumberAt = (bytes: Buffer, index: number) =>
+    bytes.length >= 4 * index + 4 ? bytes.readUInt32LE(4 * index) : END_OF_CHAIN
   const perSector = size / 4
 
   /** The sector in which the so many-eth part of the table stands. */
-  const tableSector = async (part: number): Promise<number> => {
-    if (part < IN_HEAD) return head.readUInt32LE(76 + 4 * part)
+  const findTableSector = async (part: number): Promise<number> => {
+    if (part < HEADER_TABLE_SECTORS) return head.readUInt32LE(76 + 4 * part)
     let list = head.readUInt32LE(68)
-    let left = part - IN_HEAD
-    for (; left >= perSector - 1 && list < END; left -= perSector - 1)
-      list = numberAt(await sector(list), perSector - 1)
-    return list < END ? numberAt(await sector(list), left) : END
+    let left = part - HEADER_TABLE_SECTORS
+    for (; left >= perSector - 1 && list < END_OF_CHAIN; left -= perSector - 1)
+      list = readNumberAt(await sector(list), perSector - 1)
+    return list < END_OF_CHAIN ? readNumberAt(await sector(list), left) : END_OF_CHAIN
   }
-  const after = async (number: number): Promise<number> => {
-    const table = await tableSector(Math.floor(number / perSector))
-    return table < END ? numberAt(await sector(table), number % perSector) : END
+  const nextSector = async (number: number): Promise<number> => {
+    const table = await findTableSector(Math.floor(number / perSector))
+    return table < END_OF_CHAIN ? readNumberAt(await sector(table), number % perSector) : END_OF_CHAIN
   }
 
   const names = new Set<string>()
-  const looked = new Set<number>()
+  const visited = new Set<number>()
   let number = head.readUInt32LE(48)
-  while (number < END && looked.size < MOST_SECTORS && !looked.has(number)) {
-    looked.add(number)
+  while (number < END_OF_CHAIN && visited.size < MAX_DIRECTORY_SECTORS && !visited.has(number)) {
+    visited.add(number)
     const directory = await sector(number)
     // What lies behind the end of the file has no follower: the way to look for one there could be a very long one.
     if (directory.length === 0) break
@@ -64,7 +64,7 @@ const listNames = async (head: Buffer, read: ReadPart): Promise<ReadonlySet<stri
       const length = Math.min(directory.readUInt16LE(at + 64), 64)
       if (length > 2) names.add(directory.toString('utf16le', at, at + length - 2))
     }
-    number = await after(number)
+    number = await nextSector(number)
   }
   return names
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCell, csvCells } from './csv.ts'
+import { formatCsvCell, formatCsvCells } from './csv.ts'
 
 describe('a cell of comma-separated values', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a cell of comma-separated values', () => {
     '-36 1 234567',
     '+1234567890123456789-1',
   ])('never starts a formula: %j', (text) => {
-    expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true)
+    expect(formatCsvCell(text).replace(/^"/, '').startsWith("'")).toBe(true)
   })
 
   it.each([
@@ -36,11 +36,11 @@ describe('a cell of comma-separated values', () => {
     ' =1',
     '',
   ])('stays as it is: %j', (text) => {
-    expect(csvCell(text).replace(/^"|"$/g, '')).toBe(text)
+    expect(formatCsvCell(text).replace(/^"|"$/g, '')).toBe(text)
   })
 
   it('stands in quotes where it holds what separates', () => {
-    expect(csvCells(['a,b', 'say "hi"', 'two\r\nlines', 'plain', 1.5, -3, null, Number.NaN])).toBe(
+    expect(formatCsvCells(['a,b', 'say "hi"', 'two\r\nlines', 'plain', 1.5, -3, null, Number.NaN])).toBe(
       '"a,b","say ""hi""","two\r\nlines",plain,1.5,-3,,',
     )
   })

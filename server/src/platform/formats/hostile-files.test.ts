@@ -6,23 +6,23 @@ import { Problem } from '@trophy/domain'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { archiveOf } from '#testing/fuzz/archive.ts'
-import { damage, damaged } from '#testing/fuzz/bytes.ts'
-import { drawn, howDrawn } from '#testing/fuzz/runs.ts'
-import { compoundFile, openDocument, openXml } from '#testing/inputs/office-files.ts'
+import { createArchive } from '#testing/fuzz/archive.ts'
+import { applyDamages, arbitraryDamage } from '#testing/fuzz/bytes.ts'
+import { fuzzOptions, seedTitle } from '#testing/fuzz/runs.ts'
+import { createCompoundFile, createOpenDocument, createOpenXml } from '#testing/inputs/office-files.ts'
 import { type PictureKind, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
-import { typeOfCompoundFile } from './compound-file.ts'
-import { recogniseFile } from './detect-media-type.ts'
+import { detectCompoundFileType } from './compound-file.ts'
+import { detectMediaType } from './detect-media-type.ts'
 import { preparePicture } from './picture.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const damages = fc.array(damage, { minLength: 1, maxLength: 4 })
+const damages = fc.array(arbitraryDamage, { minLength: 1, maxLength: 4 })
 
 /** What a promise becomes, refusals included. Throws what is none, and a refusal without a sentence. */
-const outcomeOf = async <T>(made: Promise<T>): Promise<T | Problem> => {
-  const outcome = await made.catch((error: unknown) => {
+const settle = async <T>(promise: Promise<T>): Promise<T | Problem> => {
+  const outcome = await promise.catch((error: unknown) => {
     if (error instanceof Problem) return error
     throw error
   })
@@ -42,21 +42,21 @@ const pictures = await Promise.all(
   ]),
 ).then((all) => Promise.all(all.map(async ({ type, make }) => ({ type, bytes: await make() }))))
 
-describe(`a picture that is damaged (${howDrawn})`, () => {
+describe(`a picture that is damaged (${seedTitle})`, () => {
   it('is kept as one that opens and tells nothing of its maker, or refused in a sentence', async () => {
-    const property = fc.asyncProperty(fc.nat(pictures.length - 1), damages, async (which, done) => {
-      const { type, bytes } = pictures[which] ?? { type: '', bytes: Buffer.alloc(0) }
-      const content = damaged(bytes, done)
+    const property = fc.asyncProperty(fc.nat(pictures.length - 1), damages, async (index, done) => {
+      const { type, bytes } = pictures[index] ?? { type: '', bytes: Buffer.alloc(0) }
+      const content = applyDamages(bytes, done)
       // A file without content is refused before anybody asks what it shows.
       fc.pre(content.length > 0)
-      const prepared = await outcomeOf(preparePicture(content, type, 300))
+      const prepared = await settle(preparePicture(content, type, 300))
       if (prepared instanceof Problem) return
       const { format, exif, xmp, iptc, width, height } = await sharp(prepared.content).metadata()
       expect([`image/${format}`, exif, xmp, iptc]).toEqual([type, undefined, undefined, undefined])
       expect(Math.max(width, height)).toBeLessThanOrEqual(300)
       expect((await sharp(prepared.thumbnail).metadata()).format).toBe('webp')
     })
-    await fc.assert(property, drawn(120))
+    await fc.assert(property, fuzzOptions(120))
   }, 600_000)
 })
 
@@ -66,39 +66,39 @@ const files: readonly Buffer[] = [
   Buffer.from('Antlers, 92.4 cm\n'),
   Buffer.from('\ufeffAntlers', 'utf16le'),
   Buffer.from('{\\rtf1 Antlers}'),
-  await openXml('wordprocessingml.document'),
-  await openXml('spreadsheetml.sheet', '<Override PartName="/x" ContentType="x.vbaProject"/>'),
-  await openDocument('text', 'Basic/Standard/Module1.xml'),
-  archiveOf([{ name: '[Content_Types].xml', content: Buffer.alloc(3_000_000) }]),
-  archiveOf([]),
-  compoundFile(['WordDocument']),
-  compoundFile(['Workbook', 'VBA'], 9_000_000),
-  compoundFile(['EncryptedPackage']),
+  await createOpenXml('wordprocessingml.document'),
+  await createOpenXml('spreadsheetml.sheet', '<Override PartName="/x" ContentType="x.vbaProject"/>'),
+  await createOpenDocument('text', 'Basic/Standard/Module1.xml'),
+  createArchive([{ name: '[Content_Types].xml', content: Buffer.alloc(3_000_000) }]),
+  createArchive([]),
+  createCompoundFile(['WordDocument']),
+  createCompoundFile(['Workbook', 'VBA'], 9_000_000),
+  createCompoundFile(['EncryptedPackage']),
 ]
 
-const recognised = async (content: Buffer): Promise<string | undefined | Problem> => {
+const detectType = async (content: Buffer): Promise<string | undefined | Problem> => {
   const path = join(folder, 'file')
   await writeFile(path, content)
   const file = await open(path)
   try {
-    return await outcomeOf(recogniseFile(file, content.length))
+    return await settle(detectMediaType(file, content.length))
   } finally {
     await file.close()
   }
 }
 
-describe(`a file that is damaged (${howDrawn})`, () => {
+describe(`a file that is damaged (${seedTitle})`, () => {
   it('is taken for something, for nothing, or refused in a sentence', async () => {
-    const property = fc.asyncProperty(fc.nat(files.length - 1), damages, async (which, done) => {
-      await recognised(damaged(files[which] ?? Buffer.alloc(0), done))
+    const property = fc.asyncProperty(fc.nat(files.length - 1), damages, async (index, done) => {
+      await detectType(applyDamages(files[index] ?? Buffer.alloc(0), done))
     })
-    await fc.assert(property, drawn(500))
+    await fc.assert(property, fuzzOptions(500))
   }, 600_000)
 
   it('is refused in a sentence where an archive is nothing but its head and its end', async () => {
     const head = Buffer.from('PK\x03\x04', 'latin1')
-    const end = archiveOf([])
-    expect(await recognised(Buffer.concat([head, end]))).toMatchObject({ status: 415 })
+    const end = createArchive([])
+    expect(await detectType(Buffer.concat([head, end]))).toMatchObject({ status: 415 })
   })
 })
 
@@ -111,8 +111,8 @@ const tables = fc.array(
   { maxLength: 3 },
 )
 
-describe(`a file of the kind before 2007 (${howDrawn})`, () => {
-  const whole = compoundFile(['Workbook', 'VBA'], 9_000_000)
+describe(`a file of the kind before 2007 (${seedTitle})`, () => {
+  const whole = createCompoundFile(['Workbook', 'VBA'], 9_000_000)
 
   /** How often the file is read to tell what it is. */
   const countReads = async (file: Buffer): Promise<number> => {
@@ -121,7 +121,7 @@ describe(`a file of the kind before 2007 (${howDrawn})`, () => {
       reads += 1
       return file.subarray(from, from + length)
     }
-    await outcomeOf(typeOfCompoundFile(file.subarray(0, 65_536), read))
+    await settle(detectCompoundFileType(file.subarray(0, 65_536), read))
     return reads
   }
 
@@ -132,7 +132,7 @@ describe(`a file of the kind before 2007 (${howDrawn})`, () => {
       // Three for each of the 4,096 parts of a directory that are looked at, at most.
       expect(await countReads(file)).toBeLessThanOrEqual(3 * 4_096)
     })
-    await fc.assert(property, drawn(100))
+    await fc.assert(property, fuzzOptions(100))
   }, 600_000)
 
   it('is not followed in a circle, nor behind its end', async () => {

@@ -1,42 +1,48 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { hasPosition, type PictureKind, plainPicture, SECRETS, taggedPicture } from '#testing/inputs/pictures.ts'
+import {
+  hasGpsPosition,
+  METADATA_SECRETS,
+  type PictureKind,
+  plainPicture,
+  taggedPicture,
+} from '#testing/inputs/pictures.ts'
 import { makeThumbnail, preparePicture } from './picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 const kinds: readonly PictureKind[] = ['jpeg', 'png', 'webp']
-const typeOf = (kind: PictureKind) => `image/${kind}`
+const getMediaType = (kind: PictureKind) => `image/${kind}`
 const pixels = (picture: Buffer) => sharp(picture).autoOrient().raw().toBuffer()
-const secretsIn = (picture: Buffer) => SECRETS.filter((secret) => picture.includes(secret))
+const findSecrets = (picture: Buffer) => METADATA_SECRETS.filter((secret) => picture.includes(secret))
 
 describe.each(kinds)('a picture with a place in it, %s', (kind) => {
   it('has none when it is kept, nor device, names or comments', async () => {
     const taken = await taggedPicture(kind)
     const before = await sharp(taken).metadata()
-    expect(hasPosition(before.exif ?? Buffer.alloc(10))).toBe(true)
+    expect(hasGpsPosition(before.exif ?? Buffer.alloc(10))).toBe(true)
     expect(before.xmp?.toString()).toContain('GPSLatitude')
-    expect(secretsIn(taken).length).toBeGreaterThanOrEqual(kind === 'jpeg' ? 3 : 1)
+    expect(findSecrets(taken).length).toBeGreaterThanOrEqual(kind === 'jpeg' ? 3 : 1)
 
-    const { content, thumbnail } = await preparePicture(taken, typeOf(kind))
+    const { content, thumbnail } = await preparePicture(taken, getMediaType(kind))
     for (const kept of [content, thumbnail]) {
       const { exif, xmp, iptc, comments } = await sharp(kept).metadata()
       expect({ exif, xmp, iptc, comments }).toEqual({})
-      expect(secretsIn(kept)).toEqual([])
+      expect(findSecrets(kept)).toEqual([])
       expect(kept.includes('GPS')).toBe(false)
     }
   })
 
   it('keeps its pixels bit for bit, and its colours', async () => {
     const taken = await taggedPicture(kind)
-    const { content } = await preparePicture(taken, typeOf(kind))
+    const { content } = await preparePicture(taken, getMediaType(kind))
     expect(content.length).toBeLessThan(taken.length)
     expect((await sharp(content).metadata()).icc).toEqual((await sharp(taken).metadata()).icc)
     expect((await pixels(content)).equals(await pixels(taken))).toBe(true)
   })
 
   it('is turned upright where the camera only said that it should be', async () => {
-    const { content, thumbnail } = await preparePicture(await taggedPicture(kind, 6), typeOf(kind))
+    const { content, thumbnail } = await preparePicture(await taggedPicture(kind, 6), getMediaType(kind))
     const { width, height, orientation, exif, icc } = await sharp(content).metadata()
     expect([width, height, orientation, exif]).toEqual([480, 640, undefined, undefined])
     expect(icc).toBeDefined()
@@ -58,7 +64,10 @@ describe('a picture', () => {
         whole.subarray(0, whole.length / 2),
         Buffer.concat([whole.subarray(0, 24), Buffer.alloc(99)]),
       ])
-        await expect(preparePicture(broken, typeOf(kind))).rejects.toMatchObject({ status: 415, message: sentence })
+        await expect(preparePicture(broken, getMediaType(kind))).rejects.toMatchObject({
+          status: 415,
+          message: sentence,
+        })
     }
   })
 
@@ -71,9 +80,9 @@ describe('a picture', () => {
   })
 
   it('after one that was refused is prepared as ever', async () => {
-    const refused = preparePicture(Buffer.from('nothing'), 'image/jpeg').catch(() => 'refused')
+    const expectRejected = preparePicture(Buffer.from('nothing'), 'image/jpeg').catch(() => 'refused')
     const prepared = preparePicture(await plainPicture(), 'image/jpeg')
-    expect(await refused).toBe('refused')
+    expect(await expectRejected).toBe('refused')
     expect((await prepared).content.length).toBeGreaterThan(0)
   })
 

@@ -6,11 +6,11 @@
 /** The same picture without metadata, or null when it is not built as its kind should be. */
 export const stripMetadata = (content: Buffer, type: string): Buffer | null => {
   const strip = strippers[type]
-  return strip && content.length >= SHORTEST ? strip(content) : null
+  return strip && content.length >= MIN_HEADER_BYTES ? strip(content) : null
 }
 
 /** Bytes of which the shortest head of a kind consists. */
-const SHORTEST = 12
+const MIN_HEADER_BYTES = 12
 
 /** Marks of a JPEG's segments, each behind a byte of 0xFF. */
 const EOI = 0xd9
@@ -19,46 +19,45 @@ const APP0 = 0xe0
 const APP2 = 0xe2
 const APP14 = 0xee
 /** Tables and frames: what the picture is made of. */
-const isPartOfPicture = (mark: number) => (mark >= 0xc0 && mark <= 0xcf) || (mark >= 0xdb && mark <= 0xdf)
+const isImageSegment = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf)
 
 /** The only segments of programs that say how the picture is to be shown, by how they begin. */
 const keptSegments: Readonly<Record<number, string>> = { [APP0]: 'JFIF\0', [APP2]: 'ICC_PROFILE\0', [APP14]: 'Adobe' }
 
 const stripJpeg = (content: Buffer): Buffer | null => {
   if (content.readUInt16BE(0) !== 0xffd8) return null
-  const kept = [content.subarray(0, 2)]
+  const output = [content.subarray(0, 2)]
   let at = 2
   while (at + 4 <= content.length) {
     if (content[at] !== 0xff) return null
-    const mark = content[at + 1] ?? 0
-    if (mark === 0xff) {
+    const marker = content[at + 1] ?? 0
+    if (marker === 0xff) {
       at += 1 // a segment may be preceded by any number of these
       continue
     }
     const end = at + 2 + content.readUInt16BE(at + 2)
     if (end > content.length) return null
-    const beginning = keptSegments[mark]
-    if (mark === SOS) {
-      const next = endOfScan(content, end)
-      kept.push(content.subarray(at, next))
+    const prefix = keptSegments[marker]
+    if (marker === SOS) {
+      const next = findScanEnd(content, end)
+      output.push(content.subarray(at, next))
       if (next + 1 >= content.length) return null
       at = next
-      if (content[at + 1] === EOI) return Buffer.concat([...kept, content.subarray(at, at + 2)])
+      if (content[at + 1] === EOI) return Buffer.concat([...output, content.subarray(at, at + 2)])
       continue
     }
-    const isKept =
-      beginning === undefined ? isPartOfPicture(mark) : content.toString('latin1', at + 4).startsWith(beginning)
-    if (isKept) kept.push(content.subarray(at, end))
+    const isKept = prefix === undefined ? isImageSegment(marker) : content.toString('latin1', at + 4).startsWith(prefix)
+    if (isKept) output.push(content.subarray(at, end))
     at = end
   }
   return null
 }
 
 /** Where the coded pixels end: at the first mark that is neither a byte of 0xFF among them nor a restart. */
-const endOfScan = (content: Buffer, from: number): number => {
+const findScanEnd = (content: Buffer, from: number): number => {
   for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
-    const mark = content[at + 1] ?? 0
-    if (mark !== 0 && mark !== 0xff && !(mark >= 0xd0 && mark <= 0xd7)) return at
+    const marker = content[at + 1] ?? 0
+    if (marker !== 0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)) return at
   }
   return content.length
 }
@@ -72,13 +71,13 @@ const keptChunks = new Set(
 
 const stripPng = (content: Buffer): Buffer | null => {
   if (!content.subarray(0, 8).equals(PNG_SIGNATURE)) return null
-  const kept = [content.subarray(0, 8)]
+  const output = [content.subarray(0, 8)]
   for (let at = 8; at + 12 <= content.length; ) {
     const end = at + 12 + content.readUInt32BE(at)
     const name = content.toString('latin1', at + 4, at + 8)
     if (end > content.length) return null
-    if (keptChunks.has(name)) kept.push(content.subarray(at, end))
-    if (name === 'IEND') return Buffer.concat(kept)
+    if (keptChunks.has(name)) output.push(content.subarray(at, end))
+    if (name === 'IEND') return Buffer.concat(output)
     at = end
   }
   return null
@@ -92,7 +91,7 @@ const stripWebp = (content: Buffer): Buffer | null => {
   if (content.toString('latin1', 0, 4) !== 'RIFF' || content.toString('latin1', 8, 12) !== 'WEBP') return null
   const end = 8 + content.readUInt32LE(4)
   if (end > content.length) return null
-  const kept: Buffer[] = []
+  const output: Buffer[] = []
   for (let at = 12; at + 8 <= end; ) {
     const name = content.toString('latin1', at, at + 4)
     const size = content.readUInt32LE(at + 4)
@@ -100,10 +99,10 @@ const stripWebp = (content: Buffer): Buffer | null => {
     if (at + 8 + size > end) return null
     const chunk = Buffer.from(content.subarray(at, next))
     if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~METADATA_FLAGS
-    if (webpChunks.has(name)) kept.push(chunk)
+    if (webpChunks.has(name)) output.push(chunk)
     at = next
   }
-  const body = Buffer.concat(kept)
+  const body = Buffer.concat(output)
   const head = Buffer.from(content.subarray(0, 12))
   head.writeUInt32LE(body.length + 4, 4)
   return Buffer.concat([head, body])

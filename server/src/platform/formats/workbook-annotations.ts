@@ -3,7 +3,7 @@ import { toColumnLetters } from '@trophy/domain'
 import { escapeXml, MAIN, PACKAGE, RELATION, TYPE, XML } from './workbook-xml.ts'
 
 /** Help for the cells of a column, rows counted from 1. */
-export type CellHelp = {
+export type CellValidation = {
   /** From 0. */
   readonly column: number
   readonly firstRow: number
@@ -17,21 +17,22 @@ export type CellHelp = {
 /** A note that hangs at a cell. */
 export type CellNote = { readonly address: string; readonly text: string }
 
-export type SheetHelp = { readonly cells?: readonly CellHelp[]; readonly notes?: readonly CellNote[] }
+export type SheetAnnotations = { readonly cells?: readonly CellValidation[]; readonly notes?: readonly CellNote[] }
 
 /** What spreadsheets show of a title and of a hint. */
-const LONGEST_TITLE = 32
-const LONGEST_TEXT = 255
+const MAX_TITLE_LENGTH = 32
+const MAX_TEXT_LENGTH = 255
 
-const shorten = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
+const truncate = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`
 
-const validationXml = ({ column, firstRow, lastRow, list, title, text }: CellHelp): string => {
+const validationXml = ({ column, firstRow, lastRow, list, title, text }: CellValidation): string => {
   const letters = toColumnLetters(column)
   const kind = list === null ? '' : ' type="list" errorStyle="stop" showErrorMessage="1"'
   const prompt =
     text === ''
       ? ''
-      : ` showInputMessage="1" promptTitle="${escapeXml(shorten(title, LONGEST_TITLE))}" prompt="${escapeXml(shorten(text, LONGEST_TEXT))}"`
+      : ` showInputMessage="1" promptTitle="${escapeXml(truncate(title, MAX_TITLE_LENGTH))}" prompt="${escapeXml(truncate(text, MAX_TEXT_LENGTH))}"`
   const range = `${letters}${firstRow}:${letters}${lastRow}`
   return `<dataValidation${kind} allowBlank="1"${prompt} sqref="${range}">${
     list === null ? '' : `<formula1>${escapeXml(list)}</formula1>`
@@ -39,16 +40,16 @@ const validationXml = ({ column, firstRow, lastRow, list, title, text }: CellHel
 }
 
 /** What stands behind the filter of a sheet. */
-export const helpXml = ({ cells = [], notes = [] }: SheetHelp): string => {
-  const told = cells.filter(({ list, text }) => list !== null || text !== '')
+export const annotationsXml = ({ cells = [], notes = [] }: SheetAnnotations): string => {
+  const visible = cells.filter(({ list, text }) => list !== null || text !== '')
   const validations =
-    told.length === 0
+    visible.length === 0
       ? ''
-      : `<dataValidations count="${told.length}">${told.map(validationXml).join('')}</dataValidations>`
+      : `<dataValidations count="${visible.length}">${visible.map(validationXml).join('')}</dataValidations>`
   return validations + (notes.length === 0 ? '' : '<legacyDrawing r:id="rId1"/>')
 }
 
-const placeOf = (address: string): { readonly row: number; readonly column: number } => {
+const parseAddress = (address: string): { readonly row: number; readonly column: number } => {
   const [, letters = 'A', row = '1'] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
   return {
     row: Number(row) - 1,
@@ -60,7 +61,7 @@ const noteXml = ({ address, text }: CellNote): string =>
   `<comment ref="${address}" authorId="0"><text><t xml:space="preserve">${escapeXml(text)}</t></text></comment>`
 
 const shapeXml = ({ address }: CellNote, index: number): string => {
-  const { row, column } = placeOf(address)
+  const { row, column } = parseAddress(address)
   return (
     `<v:shape id="_x0000_s${1025 + index}" type="#_x0000_t202" style="position:absolute;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto">` +
     '<v:fill color2="#ffffe1"/><v:path o:connecttype="none"/><v:textbox/>' +

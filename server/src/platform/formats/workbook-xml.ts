@@ -39,7 +39,7 @@ type Mark = 'fault' | 'example'
 /** A cell that is not like the others of its column. */
 export type MarkedCell = Cell | { readonly value: Cell; readonly mark: Mark }
 
-const LOOKS = ['plain', 'highlighted', 'fault', 'example'] as const
+const CELL_STYLES = ['plain', 'highlighted', 'fault', 'example'] as const
 
 const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[]
 /** Number formats of one's own are counted from here. */
@@ -48,23 +48,23 @@ const HEADING_STYLE = 1
 const HIGHLIGHTED_HEADING_STYLE = 2
 const FIRST_STYLE = 3
 
-const styleOf = (format: FormatName, look: (typeof LOOKS)[number]): number =>
-  FIRST_STYLE + FORMAT_NAMES.indexOf(format) * LOOKS.length + LOOKS.indexOf(look)
+const getStyleIndex = (format: FormatName, cellStyle: (typeof CELL_STYLES)[number]): number =>
+  FIRST_STYLE + FORMAT_NAMES.indexOf(format) * CELL_STYLES.length + CELL_STYLES.indexOf(cellStyle)
 
-const HEIGHT_OF_HEADINGS = 62
+const HEADING_HEIGHT = 62
 /** Longer texts break a workbook. */
-const LONGEST_TEXT = 32_767
+const MAX_TEXT_LENGTH = 32_767
 
-const DAY_0 = startOfUtcDay(SPREADSHEET_EPOCH).getTime()
-const FIRST_RIGHT_DAY = '1900-03-01'
+const EPOCH_MS = startOfUtcDay(SPREADSHEET_EPOCH).getTime()
+const FIRST_VALID_DAY = '1900-03-01'
 const ISO = /^\d{4}-\d{2}-\d{2}/
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML cannot hold
 const SPECIAL = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9a-f]{4}_/gi
 
 /** Characters that XML cannot hold are written `_x0007_`, and so is what would be read as such. */
-const escapeSpecial = (found: string): string => {
-  switch (found) {
+const escapeSpecial = (match: string): string => {
+  switch (match) {
     case '&':
       return '&amp;'
     case '<':
@@ -74,17 +74,17 @@ const escapeSpecial = (found: string): string => {
     case '"':
       return '&quot;'
     default:
-      return found.length > 1
-        ? `_x005F${found}`
-        : `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+      return match.length > 1
+        ? `_x005F${match}`
+        : `_x${match.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
   }
 }
 
 export const escapeXml = (text: string): string => text.replace(SPECIAL, escapeSpecial)
 
 /** As much of a text as a cell can hold, without half a letter at its end. */
-const shorten = (text: string): string =>
-  text.length <= LONGEST_TEXT ? text : text.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, '')
+const truncateText = (text: string): string =>
+  text.length <= MAX_TEXT_LENGTH ? text : text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '')
 
 /** What stands before and after the number of the row in each cell of a column. */
 type CellPrefix = { readonly start: string; readonly style: string; readonly format: FormatName }
@@ -92,23 +92,23 @@ type CellPrefix = { readonly start: string; readonly style: string; readonly for
 export const cellPrefixes = (columns: readonly SheetColumn[]): CellPrefix[] =>
   columns.map(({ format, isHighlighted = false }, index) => ({
     start: `<c r="${toColumnLetters(index)}`,
-    style: `" s="${styleOf(format, isHighlighted ? 'highlighted' : 'plain')}"`,
+    style: `" s="${getStyleIndex(format, isHighlighted ? 'highlighted' : 'plain')}"`,
     format,
   }))
 
 const textXml = (text: string): string =>
-  ` t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(text))}</t></is></c>`
+  ` t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncateText(text))}</t></is></c>`
 
 const numberXml = (value: number): string => `><v>${value}</v></c>`
 
 /** A date or an instant as days, or as its text where a spreadsheet would be wrong about it. */
 const dayXml = (text: string): string => {
-  const days = ISO.test(text) ? (Date.parse(text) - DAY_0) / DAY_MS : Number.NaN
-  return text < FIRST_RIGHT_DAY || Number.isNaN(days) ? textXml(text) : numberXml(days)
+  const days = ISO.test(text) ? (Date.parse(text) - EPOCH_MS) / DAY_MS : Number.NaN
+  return text < FIRST_VALID_DAY || Number.isNaN(days) ? textXml(text) : numberXml(days)
 }
 
 const markedXml = (prefix: CellPrefix, value: Cell, mark: Mark, row: number): string => {
-  const style = `" s="${styleOf(prefix.format, mark)}"`
+  const style = `" s="${getStyleIndex(prefix.format, mark)}"`
   return cellXml({ ...prefix, style }, value, row) || `${prefix.start}${row}${style}/>`
 }
 
@@ -148,13 +148,13 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
     '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>' +
     '<selection pane="bottomRight" activeCell="B2" sqref="B2"/></sheetView></sheetViews>' +
     `<cols>${widths.join('')}</cols><sheetData>` +
-    `<row r="1" ht="${HEIGHT_OF_HEADINGS}" customHeight="1">${headings.join('')}</row>`
+    `<row r="1" ht="${HEADING_HEIGHT}" customHeight="1">${headings.join('')}</row>`
   )
 }
 
-/** @param further what follows the filter. */
-export const sheetEnd = (columns: number, rows: number, further = ''): string =>
-  `</sheetData><autoFilter ref="A1:${toColumnLetters(columns - 1)}${rows}"/>${further}</worksheet>`
+/** @param extraXml what follows the filter. */
+export const sheetEnd = (columns: number, rows: number, extraXml = ''): string =>
+  `</sheetData><autoFilter ref="A1:${toColumnLetters(columns - 1)}${rows}"/>${extraXml}</worksheet>`
 
 const sheetNumbers = (sheets: number): number[] => Array.from({ length: sheets }, (_, index) => index + 1)
 
@@ -162,16 +162,16 @@ const sheetNumbers = (sheets: number): number[] => Array.from({ length: sheets }
 const sheetName = (name: string): string => escapeXml(name.replace(/[[\]:*?/\\]/g, '-').slice(0, 31))
 
 /** A sheet as the workbook lists it: its name, and its last column and row. */
-export type Listed = { readonly name: string; readonly columns: number; readonly rows: number }
+export type WorkbookSheet = { readonly name: string; readonly columns: number; readonly rows: number }
 
-const filterOf = ({ name, columns, rows }: Listed, index: number): string =>
+const filterXml = ({ name, columns, rows }: WorkbookSheet, index: number): string =>
   `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">` +
   `'${sheetName(name).replaceAll("'", "''")}'!$A$1:$${toColumnLetters(columns - 1)}$${rows}</definedName>`
 
-export const workbookXml = (sheets: readonly Listed[]): string =>
+export const workbookXml = (sheets: readonly WorkbookSheet[]): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>${sheets
     .map(({ name }, index) => `<sheet name="${sheetName(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
-    .join('')}</sheets><definedNames>${sheets.map(filterOf).join('')}</definedNames></workbook>`
+    .join('')}</sheets><definedNames>${sheets.map(filterXml).join('')}</definedNames></workbook>`
 
 export const workbookRelationsXml = (sheets: number): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${sheetNumbers(sheets)
@@ -183,23 +183,23 @@ export const workbookRelationsXml = (sheets: number): string =>
 
 export const packageRelationsXml = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-/** @param further what other parts add. */
-export const contentTypesXml = (sheets: number, further = ''): string =>
+/** @param extraXml what other parts add. */
+export const contentTypesXml = (sheets: number, extraXml = ''): string =>
   `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheetNumbers(sheets)
     .map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
-    .join('')}${further}</Types>`
+    .join('')}${extraXml}</Types>`
 
 const fillXml = (colour: string): string =>
   `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/><bgColor indexed="64"/></patternFill></fill>`
 
 const FILLS = ['2F4A3C', '8A6A1F', 'FBF3DC', 'F8C9C4', 'EFEFEA'].map(fillXml)
-const [HEADING_FILL, HIGHLIGHTED_HEADING_FILL, HIGHLIGHT_FILL, FAULT_FILL, EXAMPLE_FILL] = [2, 3, 4, 5, 6]
+const [HEADING_FILL, HIGHLIGHTED_HEADING_FILL, HIGHLIGHT_FILL, ERROR_FILL, EXAMPLE_FILL] = [2, 3, 4, 5, 6]
 const BOLD = 1
 const HEADING_FONT = 2
-const FAULT_FONT = 3
+const ERROR_FONT = 3
 const EXAMPLE_FONT = 4
 
 const headingXf = (fill: number | undefined): string =>
@@ -211,7 +211,7 @@ const valueXfs = FORMAT_NAMES.flatMap((format, index) => {
     `<xf numFmtId="${number}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
     ...[
       [BOLD, HIGHLIGHT_FILL],
-      [FAULT_FONT, FAULT_FILL],
+      [ERROR_FONT, ERROR_FILL],
       [EXAMPLE_FONT, EXAMPLE_FILL],
     ].map(
       ([font, fill]) =>

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { read, utils, type WorkBook } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { type AddSheet, type Cell, type SheetColumn, workbook } from './workbook.ts'
+import { type AddSheet, type Cell, createWorkbook, type SheetColumn } from './workbook.ts'
 
 const column = (heading: string, format: SheetColumn['format'] = 'text'): SheetColumn => ({
   heading,
@@ -11,12 +11,12 @@ const column = (heading: string, format: SheetColumn['format'] = 'text'): SheetC
   format,
 })
 
-const readBack = async (work: (addSheet: AddSheet) => Promise<void>, mostRows?: number): Promise<WorkBook> =>
-  read(await buffer(workbook(work, mostRows)), { cellNF: true, cellStyles: true })
+const writeAndRead = async (work: (addSheet: AddSheet) => Promise<void>, maxRows?: number): Promise<WorkBook> =>
+  read(await buffer(createWorkbook(work, maxRows)), { cellNF: true, cellStyles: true })
 
 /** The cell under the heading of a workbook with this one value. */
-const cellOf = async (format: SheetColumn['format'], value: Cell) => {
-  const book = await readBack(async (addSheet) => {
+const writeAndReadCell = async (format: SheetColumn['format'], value: Cell) => {
+  const book = await writeAndRead(async (addSheet) => {
     const sheet = addSheet('One', [column('Value', format)])
     await sheet.write([[value]])
     await sheet.end()
@@ -34,34 +34,37 @@ describe('a workbook', () => {
     '_x0041_ is no A',
     '=1+1',
   ])('keeps a text as it is: %j', async (text) => {
-    expect(await cellOf('text', text)).toMatchObject({ t: 's', v: text })
+    expect(await writeAndReadCell('text', text)).toMatchObject({ t: 's', v: text })
   })
 
   it('shortens a text that no cell can hold, between two letters', async () => {
-    expect((await cellOf('text', 'x'.repeat(40_000)))?.v).toHaveLength(32_767)
-    expect((await cellOf('text', `${'x'.repeat(32_766)}😀`))?.v).toBe('x'.repeat(32_766))
+    expect((await writeAndReadCell('text', 'x'.repeat(40_000)))?.v).toHaveLength(32_767)
+    expect((await writeAndReadCell('text', `${'x'.repeat(32_766)}😀`))?.v).toBe('x'.repeat(32_766))
   })
 
   it('stores numbers as numbers with as many decimals as they have', async () => {
-    expect(await cellOf('hundredths', 92.4)).toMatchObject({ t: 'n', v: 92.4, w: '92.40' })
-    expect(await cellOf('tenths', 7)).toMatchObject({ t: 'n', v: 7, w: '7.0' })
-    expect(await cellOf('whole', 12)).toMatchObject({ t: 'n', v: 12, w: '12' })
+    expect(await writeAndReadCell('hundredths', 92.4)).toMatchObject({ t: 'n', v: 92.4, w: '92.40' })
+    expect(await writeAndReadCell('tenths', 7)).toMatchObject({ t: 'n', v: 7, w: '7.0' })
+    expect(await writeAndReadCell('whole', 12)).toMatchObject({ t: 'n', v: 12, w: '12' })
   })
 
   it('leaves empty what is no value', async () => {
     for (const value of [null, '', Number.NaN, Number.POSITIVE_INFINITY])
-      expect(await cellOf('hundredths', value)).toBeUndefined()
+      expect(await writeAndReadCell('hundredths', value)).toBeUndefined()
   })
 
   it('stores dates as dates, and the ones a spreadsheet is wrong about as texts', async () => {
-    expect(await cellOf('date', '2026-03-02')).toMatchObject({ t: 'n', v: 46_083, w: '02/03/2026' })
-    expect(await cellOf('date', '1900-03-01')).toMatchObject({ t: 'n', v: 61 })
-    expect(await cellOf('instant', '2026-03-02T12:00:00.000Z')).toMatchObject({ v: 46_083.5, w: '02/03/2026 12:00' })
-    expect(await cellOf('date', '1900-02-28')).toMatchObject({ t: 's', v: '1900-02-28' })
+    expect(await writeAndReadCell('date', '2026-03-02')).toMatchObject({ t: 'n', v: 46_083, w: '02/03/2026' })
+    expect(await writeAndReadCell('date', '1900-03-01')).toMatchObject({ t: 'n', v: 61 })
+    expect(await writeAndReadCell('instant', '2026-03-02T12:00:00.000Z')).toMatchObject({
+      v: 46_083.5,
+      w: '02/03/2026 12:00',
+    })
+    expect(await writeAndReadCell('date', '1900-02-28')).toMatchObject({ t: 's', v: '1900-02-28' })
   })
 
   it('leaves out rows that are skipped, and puts the next one where it belongs', async () => {
-    const book = await readBack(async (addSheet) => {
+    const book = await writeAndRead(async (addSheet) => {
       const sheet = addSheet('One', [column('Value')])
       await sheet.skip(2)
       await sheet.write([['third']])
@@ -73,21 +76,21 @@ describe('a workbook', () => {
   })
 
   it('goes on in a further sheet with the same headings where one is full', async () => {
-    const book = await readBack(async (addSheet) => {
+    const book = await writeAndRead(async (addSheet) => {
       const sheet = addSheet('Rows', [column('Number', 'whole')])
       await sheet.write([[1], [2], [3]])
       await sheet.write([[4], [5]])
       await sheet.end()
       await addSheet('Empty', [column('Number')]).end()
     }, 3)
-    const rowsOf = (name: string) => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 }).flat()
+    const readRows = (name: string) => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 }).flat()
     expect(book.SheetNames).toEqual(['Rows', 'Rows 2', 'Rows 3', 'Empty'])
-    expect(book.SheetNames.map(rowsOf)).toEqual([['Number', 1, 2], ['Number', 3, 4], ['Number', 5], ['Number']])
+    expect(book.SheetNames.map(readRows)).toEqual([['Number', 1, 2], ['Number', 3, 4], ['Number', 5], ['Number']])
     expect(book.Sheets.Rows?.['!autofilter']).toEqual({ ref: 'A1:A3' })
   })
 
   it('breaks when its work fails, and does not end', async () => {
-    const broken = workbook(async (addSheet) => {
+    const broken = createWorkbook(async (addSheet) => {
       await addSheet('One', [column('Value')]).write([['a']])
       throw new Error('The database is gone.')
     })
@@ -97,7 +100,7 @@ describe('a workbook', () => {
   it('writes no faster than it is read, and stops when its reader goes', async () => {
     let written = 0
     let ended = false
-    const book = workbook(async (addSheet) => {
+    const book = createWorkbook(async (addSheet) => {
       try {
         const sheet = addSheet('Endless', [column('Value')])
         for (;;) {

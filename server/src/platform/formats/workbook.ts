@@ -4,11 +4,10 @@
  */
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { helpXml, noteParts, noteTypesXml, type SheetHelp } from './workbook-annotations.ts'
+import { annotationsXml, noteParts, noteTypesXml, type SheetAnnotations } from './workbook-annotations.ts'
 import {
   cellPrefixes,
   contentTypesXml,
-  type Listed,
   type MarkedCell,
   packageRelationsXml,
   rowXml,
@@ -16,54 +15,55 @@ import {
   sheetEnd,
   sheetStart,
   stylesXml,
+  type WorkbookSheet,
   workbookRelationsXml,
   workbookXml,
 } from './workbook-xml.ts'
-import { type Write, writerTo } from './writer-stream.ts'
+import { createWriter, type Write } from './writer-stream.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export type { CellHelp, CellNote } from './workbook-annotations.ts'
+export type { CellNote, CellValidation } from './workbook-annotations.ts'
 export type { Cell, MarkedCell, SheetColumn, Width } from './workbook-xml.ts'
 
 /** A sheet that takes rows in turn. Every call waits until there is room, and rejects when the reader has gone. */
 type OpenSheet = {
   /** Hidden rows are there for programs. */
-  write(rows: readonly (readonly MarkedCell[])[], how?: { readonly areHidden: boolean }): Promise<void>
+  write(rows: readonly (readonly MarkedCell[])[], options?: { readonly areHidden: boolean }): Promise<void>
   /** Leaves so many rows empty, at no cost. They do not go on in a further sheet. */
   skip(rows: number): Promise<void>
   /** Help is for a sheet that fits into one. */
-  end(help?: SheetHelp): Promise<void>
+  end(annotations?: SheetAnnotations): Promise<void>
 }
 
 /** Begins a sheet; the one before must have ended. */
 export type AddSheet = (name: string, columns: readonly SheetColumn[]) => OpenSheet
 
 /** Rows of a sheet, the headings included; what goes beyond is written into a further sheet. */
-const MOST_ROWS = 1_048_576
+const MAX_SHEET_ROWS = 1_048_576
 
 /** What is written so far. */
-type Book = {
+type WorkbookState = {
   readonly zip: ZipFile
   readonly output: PassThrough
-  readonly sheets: Listed[]
+  readonly sheets: WorkbookSheet[]
   /** Numbers of the sheets with notes. */
-  readonly withNotes: number[]
-  readonly mostRows: number
+  readonly sheetsWithNotes: number[]
+  readonly maxRows: number
 }
 
-const addText = ({ zip }: Book, path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path)
+const addText = ({ zip }: WorkbookState, path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path)
 
 type Part = { readonly write: Write; end(): Promise<void> }
 
-const openPart = ({ zip, output }: Book, path: string): Part => {
+const openPart = ({ zip, output }: WorkbookState, path: string): Part => {
   const part = new PassThrough()
   const stop = () => part.destroy()
   output.once('close', stop)
   if (output.destroyed) stop()
   zip.addReadStream(part, path)
   return {
-    write: writerTo(part),
+    write: createWriter(part),
     end: () =>
       new Promise((done) => {
         part.once('close', () => {
@@ -75,8 +75,8 @@ const openPart = ({ zip, output }: Book, path: string): Part => {
   }
 }
 
-const openSheet = (book: Book, name: string, columns: readonly SheetColumn[]): OpenSheet => {
-  const { sheets, withNotes, mostRows } = book
+const openSheet = (book: WorkbookState, name: string, columns: readonly SheetColumn[]): OpenSheet => {
+  const { sheets, sheetsWithNotes, maxRows } = book
   const prefixes = cellPrefixes(columns)
   let part: Part | null = null
   let rowsInPart = 0
@@ -89,13 +89,13 @@ const openSheet = (book: Book, name: string, columns: readonly SheetColumn[]): O
     await part.write(sheetStart(columns))
     return part
   }
-  const finish = async (help: SheetHelp = {}) => {
-    const { notes = [] } = help
-    await part?.write(sheetEnd(columns.length, rowsInPart, helpXml(help)))
+  const finish = async (annotations: SheetAnnotations = {}) => {
+    const { notes = [] } = annotations
+    await part?.write(sheetEnd(columns.length, rowsInPart, annotationsXml(annotations)))
     await part?.end()
     if (notes.length > 0) {
       const sheet = sheets.length + 1
-      withNotes.push(sheet)
+      sheetsWithNotes.push(sheet)
       for (const [path, xml] of noteParts(sheet, notes)) addText(book, path, xml)
     }
     sheets.push({ name: parts === 1 ? name : `${name} ${parts}`, columns: columns.length, rows: rowsInPart })
@@ -106,21 +106,21 @@ const openSheet = (book: Book, name: string, columns: readonly SheetColumn[]): O
     let from = 0
     while (from < rows.length) {
       const open = part ?? (await begin())
-      const taken = rows.slice(from, from + mostRows - rowsInPart)
+      const batch = rows.slice(from, from + maxRows - rowsInPart)
       const first = rowsInPart + 1
-      rowsInPart += taken.length
-      from += taken.length
-      await open.write(taken.map((row, index) => rowXml(prefixes, row, first + index, areHidden)).join(''))
-      if (rowsInPart >= mostRows) await finish()
+      rowsInPart += batch.length
+      from += batch.length
+      await open.write(batch.map((row, index) => rowXml(prefixes, row, first + index, areHidden)).join(''))
+      if (rowsInPart >= maxRows) await finish()
     }
   }
   const skip = async (rows: number) => {
     if (!part) await begin()
     rowsInPart += rows
   }
-  const end = async (help?: SheetHelp) => {
+  const end = async (annotations?: SheetAnnotations) => {
     if (parts === 0) await begin()
-    if (part) await finish(help)
+    if (part) await finish(annotations)
   }
   return { write, skip, end }
 }
@@ -129,19 +129,19 @@ const openSheet = (book: Book, name: string, columns: readonly SheetColumn[]): O
  * The workbook that `work` writes. It ends with `work`; an error breaks it off, and `work` is told by a rejected write
  * when the reader has gone.
  */
-export const workbook = (work: (addSheet: AddSheet) => Promise<void>, mostRows = MOST_ROWS): Readable => {
+export const createWorkbook = (work: (addSheet: AddSheet) => Promise<void>, maxRows = MAX_SHEET_ROWS): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
-  const book: Book = { zip, output, sheets: [], withNotes: [], mostRows }
+  const book: WorkbookState = { zip, output, sheets: [], sheetsWithNotes: [], maxRows }
   zip.on('error', (error) => output.destroy(error))
   const run = async () => {
     addText(book, '_rels/.rels', packageRelationsXml)
     addText(book, 'xl/styles.xml', stylesXml)
     await work((name, columns) => openSheet(book, name, columns))
-    const { sheets, withNotes } = book
+    const { sheets, sheetsWithNotes } = book
     addText(book, 'xl/workbook.xml', workbookXml(sheets))
     addText(book, 'xl/_rels/workbook.xml.rels', workbookRelationsXml(sheets.length))
-    addText(book, '[Content_Types].xml', contentTypesXml(sheets.length, noteTypesXml(withNotes)))
+    addText(book, '[Content_Types].xml', contentTypesXml(sheets.length, noteTypesXml(sheetsWithNotes)))
     zip.end()
   }
   run().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))

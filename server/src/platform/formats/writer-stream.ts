@@ -8,36 +8,36 @@ export type Write = (chunk: string | Buffer) => Promise<void>
  * A stream of what `work` writes. It ends with `work`; an error of `work` breaks it, so that nobody takes a part for
  * the whole. When the reader goes, the next write rejects; so `work` always comes to its end.
  */
-export const fill = (work: (write: Write) => Promise<void>): Readable => {
+export const createWriterStream = (work: (write: Write) => Promise<void>): Readable => {
   const stream = new PassThrough()
-  work(writerTo(stream)).then(
+  work(createWriter(stream)).then(
     () => stream.end(),
     (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
   )
   return stream
 }
 
-export const writerTo =
+export const createWriter =
   (stream: PassThrough): Write =>
   async (chunk) => {
-    if (!stream.destroyed && !stream.write(chunk)) await hasRoom(stream)
-    if (stream.destroyed) throw new ReaderGone()
+    if (!stream.destroyed && !stream.write(chunk)) await waitForDrain(stream)
+    if (stream.destroyed) throw new ReaderClosedError()
   }
 
 /** The reader went before everything was written. */
-class ReaderGone extends Error {
+class ReaderClosedError extends Error {
   constructor() {
     super('The reader went before everything was written.')
-    this.name = 'ReaderGone'
+    this.name = 'ReaderClosedError'
   }
 }
 
 /** Until there is room, or nobody reads any more. */
-const hasRoom = (stream: PassThrough): Promise<void> =>
+const waitForDrain = (stream: PassThrough): Promise<void> =>
   new Promise((done) => {
-    const settle = () => {
-      stream.off('drain', settle).off('close', settle)
+    const onSettled = () => {
+      stream.off('drain', onSettled).off('close', onSettled)
       done()
     }
-    stream.on('drain', settle).on('close', settle)
+    stream.on('drain', onSettled).on('close', onSettled)
   })

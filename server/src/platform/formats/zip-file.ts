@@ -7,11 +7,11 @@ import type { ReadPart } from './read-part.ts'
 const unpack = promisify(inflateRaw)
 
 /** Bytes that the list of an archive, and that an unpacked list of types may have. */
-const LONGEST_LIST = 8_000_000
-const LONGEST_TYPES = 2_000_000
+const MAX_DIRECTORY_BYTES = 8_000_000
+const MAX_TYPES_BYTES = 2_000_000
 
 /** The list ends within so many bytes of the archive's end. */
-const LIST_END = 65_557
+const DIRECTORY_END_BYTES = 65_557
 
 export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
@@ -22,45 +22,45 @@ export type ZipEntry = {
   /** Bytes in the archive. */
   readonly size: number
   /** Bytes that it says it has unpacked, and their checksum. */
-  readonly unpacked: number
+  readonly unpackedSize: number
   readonly checksum: number
   readonly at: number
 }
 
 /** The entry of the part that says what an office file is made of. */
-const TYPES = '[Content_Types].xml'
+const CONTENT_TYPES_ENTRY = '[Content_Types].xml'
 
 /** What that part calls the main part. */
-const MAIN =
+const MAIN_PART_TYPE =
   /openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.(?:presentation|slideshow))\.main\+xml/
 const OPENXML_MACROS = /macroEnabled|vbaProject|macrosheet/i
 /** Modules of an OpenDocument; the lists of its libraries are there without any. */
 const OPENDOCUMENT_MACROS = /^(Scripts\/.|Basic\/[^/]+\/(?!script-lb\.xml$).)/
 
 /** Throws 415 for an archive without its list or with nothing in it, and for macros. */
-export const typeOfZip = async (head: Buffer, read: ReadPart, size: number): Promise<string> => {
+export const detectZipType = async (head: Buffer, read: ReadPart, size: number): Promise<string> => {
   const entries = await listEntries(read, size)
   if (!entries || entries.length === 0) throw problems.wrongKind(messages.brokenArchive)
-  const declared = declaredType(head)
+  const declared = readDeclaredType(head)
   if (declared !== null) {
     if (entries.some(({ name }) => OPENDOCUMENT_MACROS.test(name))) throw problems.wrongKind(messages.containsMacros)
     return declared
   }
-  const types = entries.find(({ name }) => name === TYPES)
+  const types = entries.find(({ name }) => name === CONTENT_TYPES_ENTRY)
   const list = types ? await readEntry(types, read) : ''
-  if (OPENXML_MACROS.test(withoutUnused(list, entries))) throw problems.wrongKind(messages.containsMacros)
-  const [, main] = MAIN.exec(list) ?? []
+  if (OPENXML_MACROS.test(removeUnusedTypes(list, entries))) throw problems.wrongKind(messages.containsMacros)
+  const [, main] = MAIN_PART_TYPE.exec(list) ?? []
   return main ? `application/vnd.openxmlformats-officedocument.${main}` : 'application/zip'
 }
 
 /** Some programs name types of endings that no part of theirs has, macros among them. */
-const withoutUnused = (list: string, entries: readonly ZipEntry[]): string =>
+const removeUnusedTypes = (list: string, entries: readonly ZipEntry[]): string =>
   list.replace(/<Default\b[^>]*\bExtension="([^"]*)"[^>]*>/gi, (type, extension: string) =>
     entries.some(({ name }) => name.toLowerCase().endsWith(`.${extension.toLowerCase()}`)) ? type : '',
   )
 
 /** An OpenDocument says its type in its first entry, which is called mimetype and is not packed. */
-const declaredType = (head: Buffer): string | null => {
+const readDeclaredType = (head: Buffer): string | null => {
   const [nameLength, extraLength] = [head.readUInt16LE(26), head.readUInt16LE(28)]
   if (head.toString('latin1', 30, 30 + nameLength) !== 'mimetype') return null
   const from = 30 + nameLength + extraLength
@@ -69,11 +69,11 @@ const declaredType = (head: Buffer): string | null => {
 
 /** What is in an archive; null where its list is not where it ends. */
 export const listEntries = async (read: ReadPart, size: number): Promise<readonly ZipEntry[] | null> => {
-  const tail = await read(Math.max(0, size - LIST_END), LIST_END)
+  const tail = await read(Math.max(0, size - DIRECTORY_END_BYTES), DIRECTORY_END_BYTES)
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > tail.length) return null
   const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (length > LONGEST_LIST || from + length > size) return null
+  if (length > MAX_DIRECTORY_BYTES || from + length > size) return null
   const list = await read(from, length)
   const entries: ZipEntry[] = []
   let at = 0
@@ -84,7 +84,7 @@ export const listEntries = async (read: ReadPart, size: number): Promise<readonl
       method: list.readUInt16LE(at + 10),
       checksum: list.readUInt32LE(at + 16),
       size: list.readUInt32LE(at + 20),
-      unpacked: list.readUInt32LE(at + 24),
+      unpackedSize: list.readUInt32LE(at + 24),
       at: list.readUInt32LE(at + 42),
     })
     at = nameEnd + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
@@ -95,10 +95,10 @@ export const listEntries = async (read: ReadPart, size: number): Promise<readonl
 /** Throws 415 for what cannot be unpacked. */
 const readEntry = async ({ method, size, at }: ZipEntry, read: ReadPart): Promise<string> => {
   const head = await read(at, 30)
-  if (head.length < 30 || size > LONGEST_TYPES) throw problems.wrongKind(messages.brokenArchive)
+  if (head.length < 30 || size > MAX_TYPES_BYTES) throw problems.wrongKind(messages.brokenArchive)
   const packed = await read(at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), size)
   if (method === 0) return packed.toString('utf8')
-  const content = await unpack(packed, { maxOutputLength: LONGEST_TYPES }).catch(() => {
+  const content = await unpack(packed, { maxOutputLength: MAX_TYPES_BYTES }).catch(() => {
     throw problems.wrongKind(messages.brokenArchive)
   })
   return content.toString('utf8')

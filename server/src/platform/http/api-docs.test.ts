@@ -5,13 +5,13 @@ const { app } = await testApp()
 
 it('describes every call of the API, and the token that most of them need', async () => {
   const document = (await app.inject('/api/docs/json')).json()
-  const described = Object.entries<Record<string, object>>(document.paths).flatMap(([path, methods]) =>
+  const documentedRoutes = Object.entries<Record<string, object>>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
   const calls = app.routeAccess
     .filter(({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/docs'))
     .map(({ method, url }) => `${method} ${url}`)
-  expect(described.sort()).toEqual(calls.sort())
+  expect(documentedRoutes.sort()).toEqual(calls.sort())
   expect(document.paths['/api/me'].get.security).toEqual([{ token: [] }])
   expect(document.paths['/api/login'].post.security).toEqual([])
   expect(document.paths['/api/login'].post.requestBody.content['application/json'].schema.required).toEqual([
@@ -22,12 +22,13 @@ it('describes every call of the API, and the token that most of them need', asyn
 
 it('names the texts that a form brings besides its file, and what it must bring', async () => {
   const { paths } = (await app.inject('/api/docs/json')).json()
-  const formOf = (path: string, method: string) => paths[path][method].requestBody.content['multipart/form-data'].schema
-  const { properties, required } = formOf('/api/documents', 'post')
+  const getFormSchema = (path: string, method: string) =>
+    paths[path][method].requestBody.content['multipart/form-data'].schema
+  const { properties, required } = getFormSchema('/api/documents', 'post')
   expect(Object.keys(properties)).toEqual(expect.arrayContaining(['title', 'category', 'file']))
   expect(required).toContain('category')
-  expect(formOf('/api/bulk-import', 'post').required).toEqual(['animal', 'file'])
-  expect(formOf('/api/news/image', 'post').required).toEqual(['file'])
+  expect(getFormSchema('/api/bulk-import', 'post').required).toEqual(['animal', 'file'])
+  expect(getFormSchema('/api/news/image', 'post').required).toEqual(['file'])
 })
 
 it('shows them on a page that runs no inline script', async () => {

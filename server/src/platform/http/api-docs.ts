@@ -18,14 +18,15 @@ export const serveApiDocs = async (app: FastifyInstance, title: string): Promise
     transform: jsonSchemaTransform,
   })
   let pages: Promise<FastifyInstance> | undefined
-  const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     pages ??= openPages(app)
     const { statusCode, headers, rawPayload } = await (await pages).inject(url)
     if (statusCode >= 400) throw problems.notFound()
     for (const name of ['content-type', 'location'] as const) if (headers[name]) reply.header(name, headers[name])
     return reply.code(statusCode).send(rawPayload)
   }
-  for (const url of [PATH, `${PATH}/*`]) app.get(url, { config: { access: 'public' }, schema: { hide: true } }, answer)
+  for (const url of [PATH, `${PATH}/*`])
+    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, sendPage)
 }
 
 /** Swagger UI, which is loaded when somebody asks for it: a start would take a tenth longer with it. */

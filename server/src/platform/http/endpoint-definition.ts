@@ -19,8 +19,8 @@ export type Origin = { readonly address: string; readonly agent: string }
 export type AccessRule = {
   readonly access: Access
   readonly rate: RateClass
-  readonly byLink: boolean
-  readonly beforeSecondFactor: boolean
+  readonly allowsLink: boolean
+  readonly allowsMissingSecondFactor: boolean
 }
 
 /** Sets `request.signedIn`, or throws a `Problem` before anything of the call is parsed. */
@@ -41,11 +41,11 @@ type UploadOption<A extends Access, P, F extends FileRule, O extends boolean> = 
   /** A call without a file is served as well, with `upload` null. */
   readonly isOptional?: O
   /** Refuses by throwing before anything is received; the handler asks again in its transaction. */
-  readonly admit?: (call: { user: User<A>; db: Db; params: P; now: Date }) => Promise<void>
+  readonly authorise?: (call: { user: User<A>; db: Db; params: P; now: Date }) => Promise<void>
 }
 
 /** The file of a call: null where it may be missing, undefined where none is taken. */
-type UploadOf<F extends FileRule, O extends boolean> = [F] extends [never]
+type UploadResult<F extends FileRule, O extends boolean> = [F] extends [never]
   ? undefined
   : O extends true
     ? Upload | null
@@ -96,7 +96,7 @@ export type Definition<
    */
   readonly rate?: RateClass
   /** What a success adds one to in the metrics. */
-  readonly counts?: string
+  readonly counter?: string
   /** Tighter than its class: how often a thing may be tried. */
   readonly limit?: Limit<{ readonly user: User<A>; readonly body: z.output<B>; readonly address: string }>
   /**
@@ -105,13 +105,13 @@ export type Definition<
    */
   readonly transaction?: 'own'
   /** Works also for those who must set up their second factor before anything else. */
-  readonly beforeSecondFactor?: boolean
+  readonly allowsMissingSecondFactor?: boolean
   /** What the audit log calls a call that did what it was asked for; for signed-in callers. */
   readonly audit?: AuditKind
   /** A GET that may also be opened by a link that works once, in place of a token. */
-  readonly byLink?: boolean
+  readonly allowsLink?: boolean
   /** Answers the value for `data`, or a `Download`. A refusal is thrown and rolls everything back. */
   readonly handler: (
-    call: Call<A, z.output<P>, z.output<Q>, z.output<B>, UploadOf<F, O>>,
+    call: Call<A, z.output<P>, z.output<Q>, z.output<B>, UploadResult<F, O>>,
   ) => Promise<z.output<R> | Download>
 }

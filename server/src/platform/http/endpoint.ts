@@ -9,8 +9,8 @@ import { z } from 'zod'
 import type { RateClass } from '#platform/limits/rate-limits.ts'
 import type { Deps } from './deps.ts'
 import type { Access, Authorise, Definition } from './endpoint-definition.ts'
-import { type AnyDefinition, answerCall, nothing } from './handle-call.ts'
-import { GUEST_BODY_LIMIT } from './limits.ts'
+import { type AnyDefinition, emptySchema, handleCall } from './handle-call.ts'
+import { GUEST_BODY_LIMIT_BYTES } from './limits.ts'
 
 /** A declared endpoint, ready to be registered. */
 export type Endpoint = {
@@ -26,7 +26,7 @@ declare module 'fastify' {
     access?: Access
     audit?: AuditKind
     rate?: RateClass
-    counts?: string
+    counter?: string
   }
 }
 
@@ -35,8 +35,8 @@ const noBody = z.strictObject({}).nullish()
 /** Throws for a schema that would drop unknown fields in silence. */
 export const endpoint = <
   const A extends Access,
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
+  P extends z.ZodType = typeof emptySchema,
+  Q extends z.ZodType = typeof emptySchema,
   B extends z.ZodType = typeof noBody,
   R extends z.ZodType = z.ZodUnknown,
   F extends FileRule = never,
@@ -45,33 +45,33 @@ export const endpoint = <
   definition: Definition<A, P, Q, B, R, F, O>,
 ): Endpoint => {
   const { method, url, access, params, query, body, upload } = definition
-  for (const schema of [params, query, body]) refuseLenient(schema, `${method} ${url}`)
-  const declared = definition as unknown as AnyDefinition
+  for (const schema of [params, query, body]) assertStrictSchema(schema, `${method} ${url}`)
+  const anyDefinition = definition as unknown as AnyDefinition
   const register = (app: FastifyInstance, deps: Deps, authorise: Authorise) =>
-    void app.route(routeOf(declared, deps, authorise))
+    void app.route(toRouteOptions(anyDefinition, deps, authorise))
   return { method, url, access, takesUpload: upload !== undefined, register }
 }
 
-const routeOf = (definition: AnyDefinition, deps: Deps, authorise: Authorise): RouteOptions => {
-  const { method, url, access, audit, counts, byLink = false, beforeSecondFactor = false } = definition
+const toRouteOptions = (definition: AnyDefinition, deps: Deps, authorise: Authorise): RouteOptions => {
+  const { method, url, access, audit, counter, allowsLink = false, allowsMissingSecondFactor = false } = definition
   const isGuest = access === 'public'
-  const rate = definition.rate ?? rateOf(method, isGuest, definition.upload !== undefined)
-  const entrance = { access, rate, byLink, beforeSecondFactor }
+  const rate = definition.rate ?? getRateClass(method, isGuest, definition.upload !== undefined)
+  const accessRule = { access, rate, allowsLink, allowsMissingSecondFactor }
   return {
     method,
     url,
-    config: { access, rate, ...(counts ? { counts } : {}), ...(audit ? { audit } : {}) },
-    ...(isGuest ? { bodyLimit: GUEST_BODY_LIMIT } : {}),
-    schema: schemaOf(definition),
-    onRequest: (request, reply) => authorise(deps, entrance, request, reply),
-    handler: (request, reply) => answerCall({ deps, definition, request, reply }),
+    config: { access, rate, ...(counter ? { counter } : {}), ...(audit ? { audit } : {}) },
+    ...(isGuest ? { bodyLimit: GUEST_BODY_LIMIT_BYTES } : {}),
+    schema: toRouteSchema(definition),
+    onRequest: (request, reply) => authorise(deps, accessRule, request, reply),
+    handler: (request, reply) => handleCall({ deps, definition, request, reply }),
   }
 }
 
 /** What is parsed before a call is answered, and what the documentation of the API says. */
-const schemaOf = (definition: AnyDefinition): FastifySchema => {
-  const { method, access, summary, params = nothing, query = nothing, response, upload } = definition
-  const body = upload ? formOf(definition.body, upload.isOptional ?? false) : (definition.body ?? noBody)
+const toRouteSchema = (definition: AnyDefinition): FastifySchema => {
+  const { method, access, summary, params = emptySchema, query = emptySchema, response, upload } = definition
+  const body = upload ? toFormSchema(definition.body, upload.isOptional ?? false) : (definition.body ?? noBody)
   return {
     summary,
     params,
@@ -87,8 +87,11 @@ const schemaOf = (definition: AnyDefinition): FastifySchema => {
  * How a form reads in the API's documentation: its texts, and the file. It is parsed by hand, once it has been
  * received.
  */
-const formOf = (texts: z.ZodType | undefined, isFileOptional: boolean): z.ZodType => {
-  const { properties = {}, required = [] } = z.toJSONSchema(texts ?? nothing, { io: 'input', unrepresentable: 'any' })
+const toFormSchema = (texts: z.ZodType | undefined, isFileOptional: boolean): z.ZodType => {
+  const { properties = {}, required = [] } = z.toJSONSchema(texts ?? emptySchema, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
   return z.unknown().meta({
     type: 'object',
     properties: { ...properties, file: { type: 'string', format: 'binary' } },
@@ -96,13 +99,13 @@ const formOf = (texts: z.ZodType | undefined, isFileOptional: boolean): z.ZodTyp
   })
 }
 
-const rateOf = (method: string, isGuest: boolean, takesFile: boolean): RateClass => {
+const getRateClass = (method: string, isGuest: boolean, takesFile: boolean): RateClass => {
   if (takesFile) return 'uploads'
   if (method === 'GET') return isGuest ? 'public' : 'reading'
   return isGuest ? 'guest-writing' : 'writing'
 }
 
-const refuseLenient = (schema: z.ZodType | undefined, route: string) => {
+const assertStrictSchema = (schema: z.ZodType | undefined, route: string) => {
   if (schema instanceof z.ZodObject && schema.def.catchall === undefined) {
     throw new Error(`${route} drops unknown fields in silence: declare its schema with z.strictObject.`)
   }

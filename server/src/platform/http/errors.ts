@@ -5,17 +5,17 @@ import pg from 'pg'
 import type { z } from 'zod'
 
 /** Seconds after which the browser may try again when the database was away. */
-const BUSY_RETRY = 5
+const RETRY_AFTER_SECONDS = 5
 
 /** Characters of a message that the log keeps. */
-const LONGEST_TEXT = 300
+const MAX_TEXT_LENGTH = 300
 
 /** Fields that a refusal names: more than any form has. A body of a million names is not answered with as many. */
-const MOST_FIELDS = 200
+const MAX_FIELDS = 200
 
-export const writeErrors = (app: FastifyInstance) => {
+export const registerErrorHandler = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     if (problem) {
       if (problem.status >= 500) request.log.error(describeError(error), 'unavailable')
       if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
@@ -49,18 +49,19 @@ export const parseBody = <T>(schema: z.ZodType<T>, data: unknown): T => {
 }
 
 const invalidBody = (issues: z.core.$ZodIssue[]): Problem => {
-  const fields = Object.fromEntries(Object.entries(toFieldErrors(issues)).slice(0, MOST_FIELDS))
-  const isWhole = Object.keys(fields).length === 0
-  return isWhole ? problems.unreadable(messages.notAnObject) : problems.invalid(fields)
+  const fields = Object.fromEntries(Object.entries(toFieldErrors(issues)).slice(0, MAX_FIELDS))
+  const hasNoFields = Object.keys(fields).length === 0
+  return hasNoFields ? problems.unreadable(messages.notAnObject) : problems.invalid(fields)
 }
 
 /** The refusal that an error stands for, or null when it is ours. */
-const problemOf = (error: unknown): Problem | null => {
+const toProblem = (error: unknown): Problem | null => {
   if (error instanceof Problem) return error
-  if (isOfDatabase(error)) return problemOfDatabase(error)
+  if (isDatabaseError(error)) return toDatabaseProblem(error)
   if (!(error instanceof Error)) return null
   const { code = '', statusCode = 500 } = error as FastifyError
-  if (CONNECTION_CODES.has(code) || CONNECTION_WORDS.test(error.message)) return problems.unavailable(BUSY_RETRY)
+  if (CONNECTION_CODES.has(code) || CONNECTION_MESSAGES.test(error.message))
+    return problems.unavailable(RETRY_AFTER_SECONDS)
   if (FULL_DISK_CODES.has(code)) return problems.noSpace()
   if (statusCode === 413) return problems.tooLarge()
   if (statusCode === 415) return problems.wrongKind()
@@ -70,41 +71,41 @@ const problemOf = (error: unknown): Problem | null => {
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
 /** Errors of the database's driver and of its pool have no code. */
-const CONNECTION_WORDS =
+const CONNECTION_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered))/
 
 /** No space left, or none left for this user. */
 const FULL_DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
 
-const isOfDatabase = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
+const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 
 /** Classes 08 connection, 40 conflict of transactions, 53 out of resources, 57 shut down or cancelled, 22 bad data. */
-const problemOfDatabase = ({ code = '' }: pg.DatabaseError): Problem | null => {
-  if (/^(08|40|53|57)/.test(code)) return problems.unavailable(BUSY_RETRY)
+const toDatabaseProblem = ({ code = '' }: pg.DatabaseError): Problem | null => {
+  if (/^(08|40|53|57)/.test(code)) return problems.unavailable(RETRY_AFTER_SECONDS)
   return code.startsWith('22') ? problems.unreadable() : null
 }
 
 /** What the log may know: never a message of the database, which can quote values of people's records. */
 export const describeError = (error: unknown) => {
-  if (isOfDatabase(error)) {
+  if (isDatabaseError(error)) {
     return {
       error: 'DatabaseError',
       code: error.code,
       table: error.table,
       constraint: error.constraint,
-      at: frames(error),
+      at: getStackFrames(error),
     }
   }
   if (!(error instanceof Error)) return { error: typeof error }
-  return { error: error.name, text: withoutValues(error.message), at: frames(error) }
+  return { error: error.name, text: removeValues(error.message), at: getStackFrames(error) }
 }
 
 /** A message without what it quotes or names: what could not be read, an address, may be anybody's. */
-const withoutValues = (text: string): string =>
+const removeValues = (text: string): string =>
   text
     .replace(/"(?:[\s\S]*"|[\s\S]*$)/, '"…"')
     .replace(/[^\s,;<>]+@[^\s,;<>]+/g, '…')
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
 
-const frames = (error: Error): string[] =>
+const getStackFrames = (error: Error): string[] =>
   (error.stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []))

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db } from '#platform/database/types.ts'
 import { Download, sendDownload } from '#platform/files/download.ts'
 import { receiveUpload, type Upload } from '#platform/files/upload.ts'
-import { takeAttempt } from '#platform/limits/attempt-limits.ts'
+import { countAttempt } from '#platform/limits/attempt-limits.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import type { Deps } from './deps.ts'
 import type { Access, Definition } from './endpoint-definition.ts'
@@ -20,9 +20,9 @@ export type AnyDefinition = Definition<Access, z.ZodType, z.ZodType, z.ZodType, 
 export const RENEWED = 'x-auth-token'
 
 /** What a call brings that is to bring nothing. */
-export const nothing = z.strictObject({})
+export const emptySchema = z.strictObject({})
 
-type Called = {
+type CallContext = {
   readonly deps: Deps
   readonly definition: AnyDefinition
   readonly request: FastifyRequest
@@ -30,26 +30,31 @@ type Called = {
 }
 
 /** Answers what is to be sent. A file that comes with the call is received first, and let go in the end. */
-export const answerCall = async (called: Called): Promise<unknown> => {
-  const { deps, definition, request } = called
-  const { upload: option, body = nothing } = definition
-  if (!option) return serve(called, request.body, undefined)
-  await option.admit?.({ user: request.signedIn, db: deps.db, params: request.params, now: deps.clock.now() })
-  const { fields, upload, discard } = await receiveUpload(request, option.rule, deps.config.dataDir)
+export const handleCall = async (context: CallContext): Promise<unknown> => {
+  const { deps, definition, request } = context
+  const { upload: uploadOptions, body = emptySchema } = definition
+  if (!uploadOptions) return runHandler(context, request.body, undefined)
+  await uploadOptions.authorise?.({
+    user: request.signedIn,
+    db: deps.db,
+    params: request.params,
+    now: deps.clock.now(),
+  })
+  const { fields, upload, discard } = await receiveUpload(request, uploadOptions.rule, deps.config.dataDir)
   try {
-    const sent = parseBody(body, fields)
-    if (!upload && !option.isOptional) throw problems.invalid({ file: messages.noFile })
-    return await serve(called, sent, upload)
+    const parsedBody = parseBody(body, fields)
+    if (!upload && !uploadOptions.isOptional) throw problems.invalid({ file: messages.noFile })
+    return await runHandler(context, parsedBody, upload)
   } finally {
     await discard()
   }
 }
 
-const serve = async (called: Called, body: unknown, upload: Upload | null | undefined): Promise<unknown> => {
-  const { deps, definition, request, reply } = called
+const runHandler = async (context: CallContext, body: unknown, upload: Upload | null | undefined): Promise<unknown> => {
+  const { deps, definition, request, reply } = context
   const { method, limit, transaction, audit, handler } = definition
   const { signedIn: user, params, query } = request
-  const attempt = limit && (await takeAttempt(deps, limit, { user, body, address: addressOf(request) }))
+  const attempt = limit && (await countAttempt(deps, limit, { user, body, address: addressOf(request) }))
   const work = async (db: Db) => {
     const value = await handler({
       user,
@@ -63,18 +68,18 @@ const serve = async (called: Called, body: unknown, upload: Upload | null | unde
       renew: (token) => void reply.header(RENEWED, token),
       deps,
     })
-    if (audit && user && request.method !== 'HEAD') await record(called, db, audit, value)
+    if (audit && user && request.method !== 'HEAD') await recordCall(context, db, audit, value)
     return value
   }
-  const isWrapped = method !== 'GET' && transaction !== 'own' && !definition.upload
-  const value = await (isWrapped ? deps.db.transaction().execute(work) : work(deps.db))
-  if (limit?.counts === 'failures') await attempt?.forgive()
+  const usesTransaction = method !== 'GET' && transaction !== 'own' && !definition.upload
+  const value = await (usesTransaction ? deps.db.transaction().execute(work) : work(deps.db))
+  if (limit?.counts === 'failures') await attempt?.refund()
   return value instanceof Download ? sendDownload(request, reply, value) : { data: value ?? null }
 }
 
-const record = async ({ deps, request }: Called, db: Db, kind: AuditKind, value: unknown): Promise<void> => {
+const recordCall = async ({ deps, request }: CallContext, db: Db, kind: AuditKind, value: unknown): Promise<void> => {
   const { signedIn, ip, params } = request
-  const target = Object.values(params as Readonly<Record<string, string>>).join(' ') || idOf(value)
+  const target = Object.values(params as Readonly<Record<string, string>>).join(' ') || getId(value)
   const entry = { kind, at: deps.clock.now(), by: signedIn, address: ip ?? '', target }
   await recordAudit(db, entry).catch((error: unknown) => {
     // What is not on record is not handed out, and nothing waits behind it.
@@ -84,5 +89,5 @@ const record = async ({ deps, request }: Called, db: Db, kind: AuditKind, value:
 }
 
 /** The id of what a call has made. */
-const idOf = (value: unknown): string =>
+const getId = (value: unknown): string =>
   typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : ''

@@ -65,31 +65,36 @@ const open = () => {
 }
 
 /** Sends the text and then a byte now and then, for as long as somebody listens. */
-const trickle = async (first: string) => {
+const sendSlowly = async (first: string) => {
   const { socket, closed } = open()
   socket.write(first)
-  const drip = setInterval(() => socket.write('x'), 50)
-  const answer = await closed
-  clearInterval(drip)
-  return answer
+  const interval = setInterval(() => socket.write('x'), 50)
+  const response = await closed
+  clearInterval(interval)
+  return response
 }
 
-const head = (path: string, ...headers: string[]) =>
+const formatRequestHead = (path: string, ...headers: string[]) =>
   [`POST /api${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...headers, '', ''].join('\r\n')
 
 describe('a caller who keeps the server waiting', () => {
   it('is cut off while sending headers a byte at a time', async () => {
-    expect(await trickle('GET /api/config HTTP/1.1\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await sendSlowly('GET /api/config HTTP/1.1\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   it('is cut off while sending a body a byte at a time, wherever it goes', async () => {
-    expect(await trickle(head('/say', 'Content-Length: 100000'))).toMatch(/^HTTP\/1\.1 408 /)
-    expect(await trickle(head('/nowhere', 'Content-Length: 100000'))).toMatch(/^HTTP\/1\.1 (404|408) /)
+    expect(await sendSlowly(formatRequestHead('/say', 'Content-Length: 100000'))).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await sendSlowly(formatRequestHead('/nowhere', 'Content-Length: 100000'))).toMatch(/^HTTP\/1\.1 (404|408) /)
   })
 
   it('may take longer for a file', async () => {
     const { socket, received } = open()
-    socket.write(head('/file', 'Content-Length: 100000').replace('application/json', 'multipart/form-data; boundary=b'))
+    socket.write(
+      formatRequestHead('/file', 'Content-Length: 100000').replace(
+        'application/json',
+        'multipart/form-data; boundary=b',
+      ),
+    )
     await sleep(700)
     expect([received(), socket.readyState]).toEqual(['', 'open'])
     socket.destroy()

@@ -8,14 +8,20 @@ it('is one JSON object a line, with what was called and how it went, and nothing
   const { email } = await make.member({ firstname: 'Geheim' })
   const payload = { username: email, password: 'not the password' }
   const headers = { 'user-agent': 'secret-agent', 'x-forwarded-for': '203.0.113.7' }
-  const answer = await app.inject({ method: 'POST', url: '/api/login', payload, headers, remoteAddress: '192.0.2.44' })
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload,
+    headers,
+    remoteAddress: '192.0.2.44',
+  })
   await app.inject({ url: '/api/reset/secret-token-of-a-mail?page=secret', headers, remoteAddress: '192.0.2.44' })
   const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request')
   expect(calls).toHaveLength(2)
   expect(calls[0]).toEqual({
     level: 30,
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    reqId: answer.headers['x-request-id'],
+    reqId: response.headers['x-request-id'],
     method: 'POST',
     route: '/api/login',
     status: 401,

@@ -5,22 +5,22 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 export const newRequestId = (): string => randomUUID()
 
 /** Milliseconds for which lines are gathered: writing each by itself costs more than all else that is done for it. */
-const GATHERING = 20
+const FLUSH_INTERVAL_MS = 20
 
 /** Standard output, some lines at a time; what was gathered is written at the end of the process at the latest. */
-const gatherLines = (): { write(line: string): void } => {
+const createBufferedOutput = (): { write(line: string): void } => {
   let lines = ''
   const flush = () => {
-    const gathered = lines
+    const chunk = lines
     lines = ''
-    if (gathered !== '') process.stdout.write(gathered)
+    if (chunk !== '') process.stdout.write(chunk)
   }
   // A reader of the log that went away must not end the server.
   process.stdout.on('error', () => undefined)
   process.once('exit', flush)
   return {
     write: (line) => {
-      if (lines === '') setTimeout(flush, GATHERING).unref()
+      if (lines === '') setTimeout(flush, FLUSH_INTERVAL_MS).unref()
       lines += line
     },
   }
@@ -33,7 +33,7 @@ export const logOptions = (
   level: 'info',
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  stream: stream ?? gatherLines(),
+  stream: stream ?? createBufferedOutput(),
 })
 
 export const logRequests = (app: FastifyInstance) => {

@@ -3,18 +3,18 @@ import { problems } from '@trophy/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Bytes of such a form. */
-const LIMIT = 10_000
+const FORM_LIMIT_BYTES = 10_000
 
 /** Each text of a form by its name. */
-const readForm = async (content: string, type: string): Promise<Readonly<Record<string, unknown>>> =>
+const parseForm = async (content: string, type: string): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(await new Response(content, { headers: { 'content-type': type } }).formData())
 
 /** Lets the routes of this scope take forms of texts, in either of the two ways they are written. */
 export const acceptPlainForms = (scope: FastifyInstance): void => {
-  const read = ({ headers }: FastifyRequest, content: string | Buffer) =>
-    readForm(String(content), headers['content-type'] ?? '').catch(() => {
+  const parse = ({ headers }: FastifyRequest, content: string | Buffer) =>
+    parseForm(String(content), headers['content-type'] ?? '').catch(() => {
       throw problems.unreadable()
     })
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
-    scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: LIMIT }, read)
+    scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES }, parse)
 }

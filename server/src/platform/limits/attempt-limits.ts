@@ -8,12 +8,12 @@ import type { Db } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 
 /** What one request counts towards. */
-type Count = {
+type AttemptCounter = {
   /** What is counted, such as `address 192.0.2.7`; kept as a digest only. */
   readonly key: string
   /** Attempts in the window after which further ones are refused, or (`slows`) only answered late. */
   readonly max: number
-  readonly slows?: boolean
+  readonly isSoft?: boolean
 }
 
 /** The database, the clock, and the secret that keys the digests. */
@@ -22,117 +22,125 @@ export type LimitContext = { readonly db: Db; readonly clock: Clock; readonly to
 export type Limit<Input> = {
   readonly name: string
   /** Seconds that an attempt counts. */
-  readonly window: number
+  readonly windowSeconds: number
   /** Whether every call counts, or only those that fail. */
   readonly counts: 'calls' | 'failures'
-  readonly of: (input: Input) => readonly Count[]
+  readonly getCounters: (input: Input) => readonly AttemptCounter[]
 }
 
 /** Seconds after which attempts are forgotten; no window is longer. */
-const KEPT = 86_400
+const RETENTION_SECONDS = 86_400
 
 /**
  * Seconds by which the clocks of two servers may differ. What was counted later than that by a clock that has been set
  * back since does not count: else it would for as long as that clock was ahead.
  */
-const SKEW = 300
+const MAX_CLOCK_SKEW_SECONDS = 300
 
 /** Seconds after which a server looks for forgotten attempts again. */
-const TIDYING = 60
+const CLEANUP_INTERVAL_SECONDS = 60
 
 /** The longest delay of a slowed answer, in milliseconds. */
-const LONGEST_DELAY = 2_000
+const MAX_DELAY_MS = 2_000
 
-type Made = { readonly key: string; readonly attempts: number; readonly oldest: string | null }
+type AttemptRow = { readonly key: string; readonly attempts: number; readonly oldest: string | null }
 
 /**
  * Counts an attempt, or refuses it with 429 and the seconds until the next one. Refused attempts do not count, so
  * nobody is locked out for good. Answers `forgive`, to be called once an attempt turned out not to be a failure: it
  * takes this attempt back, and clears what belongs to its first count.
  */
-export const takeAttempt = async <Input>(
+export const countAttempt = async <Input>(
   { db, clock, tokenSecret }: LimitContext,
   limit: Limit<Input>,
   input: Input,
-): Promise<{ forgive: () => Promise<void> }> => {
+): Promise<{ refund: () => Promise<void> }> => {
   const now = clock.now()
-  const counts = limit.of(input).map(({ key, ...count }) => ({ ...count, key: digestOf(tokenSecret, limit.name, key) }))
-  const keys = counts.map(({ key }) => key).sort()
-  await forgetOld(db, now)
+  const counters = limit
+    .getCounters(input)
+    .map(({ key, ...count }) => ({ ...count, key: digestKey(tokenSecret, limit.name, key) }))
+  const keys = counters.map(({ key }) => key).sort()
+  await deleteExpired(db, now)
 
   const { ids, delay } = await db.transaction().execute(async (trx) => {
     // Nobody waits for the disk: what a power failure could lose is the attempts of half a second.
     await sql`${prepared} select set_config('synchronous_commit', 'off', true),
       (select count(pg_advisory_xact_lock(hashtextextended(key, 1))) from unnest(${keys}::text[]) key)`.execute(trx)
-    const { rows: made } = await sql<Made>`${prepared}
+    const { rows: attemptRows } = await sql<AttemptRow>`${prepared}
       select key, count(*)::integer as attempts, min(at) as oldest from attempts
-      where key = any(${keys}) and at > ${ago(now, limit.window)} and at <= ${ago(now, -SKEW)} group by key`.execute(
+      where key = any(${keys}) and at > ${secondsAgo(now, limit.windowSeconds)} and at <= ${secondsAgo(now, -MAX_CLOCK_SKEW_SECONDS)} group by key`.execute(
       trx,
     )
     let delay = 0
-    for (const { key, max, slows } of counts) {
-      const { attempts, oldest } = made.find((one) => one.key === key) ?? { attempts: 0, oldest: null }
+    for (const { key, max, isSoft } of counters) {
+      const { attempts, oldest } = attemptRows.find((one) => one.key === key) ?? { attempts: 0, oldest: null }
       if (attempts < max) continue
-      if (slows) delay = Math.min(LONGEST_DELAY, 100 * (attempts - max + 1))
-      else throw problems.tooMany(secondsUntil(oldest, limit.window, now))
+      if (isSoft) delay = Math.min(MAX_DELAY_MS, 100 * (attempts - max + 1))
+      else throw problems.tooMany(secondsUntil(oldest, limit.windowSeconds, now))
     }
-    const { rows: taken } = await sql<{ id: string }>`${prepared}
+    const { rows: inserted } = await sql<{ id: string }>`${prepared}
       insert into attempts (key, at) select unnest(${keys}::text[]), ${now} returning id`.execute(trx)
-    return { ids: taken.map(({ id }) => id), delay }
+    return { ids: inserted.map(({ id }) => id), delay }
   })
   if (delay > 0) await sleep(delay)
 
   return {
-    forgive: async () => {
-      const own = counts[0]?.key
+    refund: async () => {
+      const firstKey = counters[0]?.key
       await db
         .deleteFrom('attempts')
-        .where(({ eb, or }) => or([eb('id', 'in', ids), ...(own === undefined ? [] : [eb('key', '=', own)])]))
+        .where(({ eb, or }) => or([eb('id', 'in', ids), ...(firstKey === undefined ? [] : [eb('key', '=', firstKey)])]))
         .execute()
     },
   }
 }
 
 /** Forgets the attempts that were counted under these keys of a limit. */
-export const forgetAttempts = async (
+export const clearAttempts = async (
   { db, tokenSecret }: Pick<LimitContext, 'db' | 'tokenSecret'>,
   limit: Pick<Limit<never>, 'name'>,
   keys: readonly string[],
 ): Promise<void> => {
-  const digests = keys.map((key) => digestOf(tokenSecret, limit.name, key))
+  const digests = keys.map((key) => digestKey(tokenSecret, limit.name, key))
   await db.deleteFrom('attempts').where('key', 'in', digests).execute()
 }
 
-const digestOf = (secret: string, limit: string, key: string): string =>
+const digestKey = (secret: string, limit: string, key: string): string =>
   createHmac('sha256', secret).update(`${limit} ${key}`).digest('base64url')
 
-const ago = (now: Date, seconds: number): string => new Date(now.getTime() - seconds * 1000).toISOString()
+const secondsAgo = (now: Date, seconds: number): string => new Date(now.getTime() - seconds * 1000).toISOString()
 
 /** When each running server last removed what is forgotten. */
-const tidied = new WeakMap<Db, number>()
+const lastCleanup = new WeakMap<Db, number>()
 
 /** Now and then; rows that another server is just deleting are left to it. */
-const forgetOld = async (db: Db, now: Date): Promise<void> => {
-  if (Math.abs(now.getTime() - (tidied.get(db) ?? 0)) < TIDYING * 1000) return
-  tidied.set(db, now.getTime())
+const deleteExpired = async (db: Db, now: Date): Promise<void> => {
+  if (Math.abs(now.getTime() - (lastCleanup.get(db) ?? 0)) < CLEANUP_INTERVAL_SECONDS * 1000) return
+  lastCleanup.set(db, now.getTime())
   await db
     .deleteFrom('attempts')
     .where('id', 'in', (rows) =>
-      rows.selectFrom('attempts').select('id').where('at', '<', ago(now, KEPT)).limit(50_000).forUpdate().skipLocked(),
+      rows
+        .selectFrom('attempts')
+        .select('id')
+        .where('at', '<', secondsAgo(now, RETENTION_SECONDS))
+        .limit(50_000)
+        .forUpdate()
+        .skipLocked(),
     )
     .execute()
 }
 
 /** What counts as one address: of IPv6 the network, for whoever has one address of it has all. */
-export const networkOf = (address: string): string => {
+export const addressKey = (address: string): string => {
   const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (v4 || !address.includes(':')) return v4 ?? address
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
-  const behind = tail ? tail.split(':').length : 0
-  const filled = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - behind).fill('0'), tail]
+  const groupsAfter = tail ? tail.split(':').length : 0
+  const filled = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - groupsAfter).fill('0'), tail]
   return `${filled.slice(0, 4).join(':')}::/64`
 }
 
-const secondsUntil = (oldest: string | null, window: number, now: Date): number =>
-  oldest === null ? window : Math.max(1, Math.ceil((Date.parse(oldest) - now.getTime()) / 1000 + window))
+const secondsUntil = (oldest: string | null, windowSeconds: number, now: Date): number =>
+  oldest === null ? windowSeconds : Math.max(1, Math.ceil((Date.parse(oldest) - now.getTime()) / 1000 + windowSeconds))

@@ -16,12 +16,12 @@ const endpoints = [
 ]
 const limits = { connections: 100, eventLoopDelay: 200, memory: null }
 const lines: string[] = []
-const busy = await testApp({ endpoints, config: { limits }, log: { write: (line) => lines.push(line) } })
-const patient = await testApp({ endpoints, config: { limits: { ...limits, eventLoopDelay: 800 } } })
-const full = await testApp({ endpoints, config: { limits: { ...limits, memory: 1 } } })
+const defaultApp = await testApp({ endpoints, config: { limits }, log: { write: (line) => lines.push(line) } })
+const tolerantApp = await testApp({ endpoints, config: { limits: { ...limits, eventLoopDelay: 800 } } })
+const memoryLimitedApp = await testApp({ endpoints, config: { limits: { ...limits, memory: 1 } } })
 
 /** Does one long task after the other, and hardly anything between them; the last ends now. */
-const beBusy = async (milliseconds: number) => {
+const blockEventLoop = async (milliseconds: number) => {
   for (let task = 0; task < 6; task++) {
     await sleep(1)
     // Time for what is due to be seen to be late, were it only for the timers.
@@ -32,7 +32,7 @@ const beBusy = async (milliseconds: number) => {
   await sleep(1)
 }
 
-const expectRefused = async ({ app }: typeof busy) => {
+const expectUnavailable = async ({ app }: typeof defaultApp) => {
   const { statusCode, headers, body } = await app.inject('/api/work')
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   expect(JSON.parse(body)).toEqual({
@@ -43,9 +43,9 @@ const expectRefused = async ({ app }: typeof busy) => {
 }
 
 /** Until the process has caught its breath. */
-const untilServed = async () => {
+const waitUntilServed = async () => {
   for (let tries = 0; tries < 40; tries++) {
-    if ((await busy.app.inject('/api/work')).statusCode === 200) return true
+    if ((await defaultApp.app.inject('/api/work')).statusCode === 200) return true
     await sleep(100)
   }
   return false
@@ -53,31 +53,31 @@ const untilServed = async () => {
 
 describe('a process with too much to do', () => {
   it('serves while it has room', async () => {
-    expect((await busy.app.inject('/api/work')).statusCode).toBe(200)
+    expect((await defaultApp.app.inject('/api/work')).statusCode).toBe(200)
   })
 
   it('serves on after one long task', async () => {
     const end = performance.now() + 1_500
     while (performance.now() < end);
     await sleep(1)
-    expect((await busy.app.inject('/api/work')).statusCode).toBe(200)
+    expect((await defaultApp.app.inject('/api/work')).statusCode).toBe(200)
   })
 
   it('refuses early, says when to come back, and serves again once it has caught up; it is not taken for dead', async () => {
-    await beBusy(700)
-    await expectRefused(busy)
-    expect(await untilServed()).toBe(true)
+    await blockEventLoop(700)
+    await expectUnavailable(defaultApp)
+    expect(await waitUntilServed()).toBe(true)
     expect(lines.filter((line) => /"under pressure"|"pressure has gone"/.test(line))).toHaveLength(2)
   })
 
   it('refuses exports before anything else', async () => {
-    await beBusy(700)
-    const [work, made] = await Promise.all([patient.app.inject('/api/work'), patient.app.inject('/api/export')])
+    await blockEventLoop(700)
+    const [work, made] = await Promise.all([tolerantApp.app.inject('/api/work'), tolerantApp.app.inject('/api/export')])
     expect([work.statusCode, made.statusCode]).toEqual([200, 503])
   })
 
   it('refuses when it holds too much memory', async () => {
     await sleep(600)
-    await expectRefused(full)
+    await expectUnavailable(memoryLimitedApp)
   })
 })

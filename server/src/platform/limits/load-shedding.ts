@@ -7,50 +7,50 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/runtime/config.ts'
 
 /** Milliseconds between two measurements, and how many in a row must be late: one long task passes by itself. */
-const STEP = 250
-const IN_A_ROW = 4
+const SAMPLE_INTERVAL_MS = 250
+const MIN_LATE_SAMPLES = 4
 
 /** Seconds after which those who were refused may come back. */
-const RETRY_AFTER = 5
+const RETRY_AFTER_SECONDS = 5
 
 /** Exports, which can wait, are refused at this part of the delay. */
-const EXPORTS_SHARE = 0.5
+const EXPORT_LIMIT_FACTOR = 0.5
 
 /** By how many milliseconds the process is late with everything, and the memory it holds, in MB. */
-type Pressure = { delay: number; memory: number }
+type ProcessLoad = { delay: number; memory: number }
 
 /** Health is answered at all times: a process that is busy must not be taken for dead. */
-export const refuseUnderPressure = (app: FastifyInstance, limits: Config['limits']): void => {
-  const pressure: Pressure = { delay: 0, memory: 0 }
-  let isTold = false
-  let expected = performance.now() + STEP
+export const registerLoadShedding = (app: FastifyInstance, limits: Config['limits']): void => {
+  const load: ProcessLoad = { delay: 0, memory: 0 }
+  let isShedding = false
+  let expected = performance.now() + SAMPLE_INTERVAL_MS
 
-  const delays: number[] = Array(IN_A_ROW).fill(0)
+  const delays: number[] = Array(MIN_LATE_SAMPLES).fill(0)
 
   const measure = () => {
     const now = performance.now()
     delays.push(now - expected)
     delays.shift()
-    pressure.delay = Math.max(0, Math.min(...delays))
-    pressure.memory = process.memoryUsage.rss() / 2 ** 20
-    expected = now + STEP
-    timer = setTimeout(measure, STEP).unref()
-    if (isTold === isTooMuch(limits, pressure, 1)) return
-    isTold = !isTold
-    const found = { delay_ms: Math.round(pressure.delay), memory_mb: Math.round(pressure.memory) }
-    app.log.warn(found, isTold ? 'under pressure' : 'pressure has gone')
+    load.delay = Math.max(0, Math.min(...delays))
+    load.memory = process.memoryUsage.rss() / 2 ** 20
+    expected = now + SAMPLE_INTERVAL_MS
+    timer = setTimeout(measure, SAMPLE_INTERVAL_MS).unref()
+    if (isShedding === isOverloaded(limits, load, 1)) return
+    isShedding = !isShedding
+    const logFields = { delay_ms: Math.round(load.delay), memory_mb: Math.round(load.memory) }
+    app.log.warn(logFields, isShedding ? 'under pressure' : 'pressure has gone')
   }
   // An interval would catch up on what it missed.
-  let timer = setTimeout(measure, STEP).unref()
+  let timer = setTimeout(measure, SAMPLE_INTERVAL_MS).unref()
   app.addHook('onClose', async () => clearTimeout(timer))
 
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
     const { rate } = routeOptions.config
-    if (rate === 'health' || !isTooMuch(limits, pressure, rate === 'exports' ? EXPORTS_SHARE : 1)) return
-    const problem = problems.unavailable(RETRY_AFTER)
-    return reply.code(problem.status).header('retry-after', String(RETRY_AFTER)).send(problem.body())
+    if (rate === 'health' || !isOverloaded(limits, load, rate === 'exports' ? EXPORT_LIMIT_FACTOR : 1)) return
+    const problem = problems.unavailable(RETRY_AFTER_SECONDS)
+    return reply.code(problem.status).header('retry-after', String(RETRY_AFTER_SECONDS)).send(problem.body())
   })
 }
 
-const isTooMuch = ({ eventLoopDelay, memory }: Config['limits'], pressure: Pressure, share: number): boolean =>
-  pressure.delay > eventLoopDelay * share || (memory !== null && pressure.memory > memory)
+const isOverloaded = ({ eventLoopDelay, memory }: Config['limits'], load: ProcessLoad, factor: number): boolean =>
+  load.delay > eventLoopDelay * factor || (memory !== null && load.memory > memory)

@@ -4,96 +4,104 @@
  * server takes calls from there in portions and gives them out one by one, so that most calls ask no database; it may
  * therefore refuse early what other servers hold: each a portion, and the next where that one runs low.
  */
-import { type LimitContext, takeAttempt } from './attempt-limits.ts'
+import { countAttempt, type LimitContext } from './attempt-limits.ts'
 
 /** Health is asked by machines that watch, and is never limited. */
 export type RateClass = 'health' | 'public' | 'guest-writing' | 'reading' | 'writing' | 'uploads' | 'exports'
 
 /** Seconds. */
-const WINDOW = 60
+const WINDOW_SECONDS = 60
 
-type Rate = {
+type RateLimit = {
   /** Calls in a minute. */
-  readonly most: number
+  readonly maxPerMinute: number
   /** Calls that a server takes at a time. */
-  readonly portion: number
+  readonly leaseSize: number
 }
 
 /** Guests are counted by address, whoever is signed in by user and address. */
-export const RATES: Readonly<Record<Exclude<RateClass, 'health'>, Rate>> = {
-  public: { most: 600, portion: 20 },
-  'guest-writing': { most: 120, portion: 1 },
-  reading: { most: 1200, portion: 40 },
-  writing: { most: 300, portion: 10 },
-  uploads: { most: 120, portion: 2 },
-  exports: { most: 120, portion: 2 },
+export const RATE_LIMITS: Readonly<Record<Exclude<RateClass, 'health'>, RateLimit>> = {
+  public: { maxPerMinute: 600, leaseSize: 20 },
+  'guest-writing': { maxPerMinute: 120, leaseSize: 1 },
+  reading: { maxPerMinute: 1200, leaseSize: 40 },
+  writing: { maxPerMinute: 300, leaseSize: 10 },
+  uploads: { maxPerMinute: 120, leaseSize: 2 },
+  exports: { maxPerMinute: 120, leaseSize: 2 },
 }
 
 /** Calls that a server may give out for a window from `since` on, and whether it has asked for those that follow. */
-type Portion = { left: number; readonly since: number; isFollowed: boolean }
+type QuotaLease = { remaining: number; readonly since: number; isRenewing: boolean }
 
 /** The portions at hand, oldest first, and the one that is being taken. */
-type Purse = { portions: Portion[]; taking: Promise<void> | null }
+type CallerQuota = { leases: QuotaLease[]; pendingLease: Promise<void> | null }
 
 /** What each running server holds, by class and caller. */
-const purses = new WeakMap<LimitContext, Map<string, Purse>>()
+const quotas = new WeakMap<LimitContext, Map<string, CallerQuota>>()
 
 /** More callers than this: those who have not called for a window are forgotten. */
-const MANY = 10_000
+const MAX_TRACKED_CALLERS = 10_000
 
 /** With less than this part of a portion left, the next one is asked for, so that nobody waits for it. */
-const LOW = 1 / 4
+const RENEW_BELOW = 1 / 4
 
 /** Counts a call of this caller. Throws 429 with the seconds until the next one. */
-export const takeCall = async (context: LimitContext, rate: RateClass, caller: string): Promise<void> => {
+export const consumeQuota = async (context: LimitContext, rate: RateClass, caller: string): Promise<void> => {
   if (rate === 'health') return
-  const purse = purseOf(context, `${rate} ${caller}`)
-  const take = () => {
-    purse.taking ??= takePortion(context, rate, caller, purse).finally(() => {
-      purse.taking = null
+  const quota = quotaFor(context, `${rate} ${caller}`)
+  const requestLease = () => {
+    quota.pendingLease ??= leaseQuota(context, rate, caller, quota).finally(() => {
+      quota.pendingLease = null
     })
-    return purse.taking
+    return quota.pendingLease
   }
-  let portion = firstUsable(context, purse)
-  while (!portion) {
-    await take()
-    portion = firstUsable(context, purse)
+  let lease = activeLease(context, quota)
+  while (!lease) {
+    await requestLease()
+    lease = activeLease(context, quota)
   }
-  portion.left -= 1
-  if (portion.isFollowed || portion.left >= Math.floor(RATES[rate].portion * LOW)) return
-  portion.isFollowed = true
+  lease.remaining -= 1
+  if (lease.isRenewing || lease.remaining >= Math.floor(RATE_LIMITS[rate].leaseSize * RENEW_BELOW)) return
+  lease.isRenewing = true
   // Whoever needs it and gets none is told why.
-  void take().catch(() => undefined)
+  void requestLease().catch(() => undefined)
 }
 
 /** Undefined where none is left; what is used up or too old goes. */
-const firstUsable = ({ clock }: LimitContext, purse: Purse): Portion | undefined => {
+const activeLease = ({ clock }: LimitContext, quota: CallerQuota): QuotaLease | undefined => {
   const now = clock.now().getTime()
   // A clock that was set back makes no portion last longer.
-  purse.portions = purse.portions.filter(({ left, since }) => left > 0 && now >= since && now < since + WINDOW * 1000)
-  return purse.portions[0]
+  quota.leases = quota.leases.filter(
+    ({ remaining, since }) => remaining > 0 && now >= since && now < since + WINDOW_SECONDS * 1000,
+  )
+  return quota.leases[0]
 }
 
-const takePortion = async (context: LimitContext, rate: Exclude<RateClass, 'health'>, caller: string, purse: Purse) => {
-  const { most, portion } = RATES[rate]
+const leaseQuota = async (
+  context: LimitContext,
+  rate: Exclude<RateClass, 'health'>,
+  caller: string,
+  quota: CallerQuota,
+) => {
+  const { maxPerMinute, leaseSize } = RATE_LIMITS[rate]
   const limit = {
     name: `rate ${rate}`,
-    window: WINDOW,
+    windowSeconds: WINDOW_SECONDS,
     counts: 'calls' as const,
-    of: (key: string) => [{ key, max: most / portion }],
+    getCounters: (key: string) => [{ key, max: maxPerMinute / leaseSize }],
   }
   const since = context.clock.now().getTime()
-  await takeAttempt(context, limit, caller)
-  purse.portions.push({ left: portion, since, isFollowed: false })
+  await countAttempt(context, limit, caller)
+  quota.leases.push({ remaining: leaseSize, since, isRenewing: false })
 }
 
-const purseOf = (context: LimitContext, key: string): Purse => {
-  const held = purses.get(context) ?? new Map<string, Purse>()
-  purses.set(context, held)
-  const purse = held.get(key) ?? { portions: [], taking: null }
-  if (held.size >= MANY) {
-    for (const [key, one] of held) if (!firstUsable(context, one) && !one.taking) held.delete(key)
+const quotaFor = (context: LimitContext, key: string): CallerQuota => {
+  const quotasByCaller = quotas.get(context) ?? new Map<string, CallerQuota>()
+  quotas.set(context, quotasByCaller)
+  const quota = quotasByCaller.get(key) ?? { leases: [], pendingLease: null }
+  if (quotasByCaller.size >= MAX_TRACKED_CALLERS) {
+    for (const [key, tracked] of quotasByCaller)
+      if (!activeLease(context, tracked) && !tracked.pendingLease) quotasByCaller.delete(key)
   }
-  held.set(key, purse)
-  return purse
+  quotasByCaller.set(key, quota)
+  return quota
 }

@@ -8,36 +8,36 @@ type Release = () => void
  * Turns for `most` at a time. Others wait in order for up to `patience` milliseconds and are then refused with 503 and
  * when to try again.
  */
-export const limitTurns = (most: number, patience: number): (() => Promise<Release>) => {
-  let taken = 0
+export const createSemaphore = (maxConcurrent: number, timeoutMs: number): (() => Promise<Release>) => {
+  let activeCount = 0
   const waiting: (() => void)[] = []
 
-  const grant = (): Release => {
-    let isGivenBack = false
+  const createRelease = (): Release => {
+    let isReleased = false
     return () => {
-      if (isGivenBack) return
-      isGivenBack = true
+      if (isReleased) return
+      isReleased = true
       const next = waiting.shift()
       if (next) next()
-      else taken -= 1
+      else activeCount -= 1
     }
   }
 
   return () => {
-    if (taken < most) {
-      taken += 1
-      return Promise.resolve(grant())
+    if (activeCount < maxConcurrent) {
+      activeCount += 1
+      return Promise.resolve(createRelease())
     }
     return new Promise((done, fail) => {
-      const come = () => {
+      const resume = () => {
         clearTimeout(timer)
-        done(grant())
+        done(createRelease())
       }
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(come), 1)
-        fail(problems.unavailable(Math.ceil(patience / 1000)))
-      }, patience)
-      waiting.push(come)
+        waiting.splice(waiting.indexOf(resume), 1)
+        fail(problems.unavailable(Math.ceil(timeoutMs / 1000)))
+      }, timeoutMs)
+      waiting.push(resume)
     })
   }
 }

@@ -34,12 +34,15 @@ type Colour = keyof typeof colours
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 const SANS = "Inter, 'Segoe UI', Helvetica, Arial, sans-serif"
 
-type House = Pick<Config, 'databaseName' | 'contactEmail' | 'publicUrl'>
+type Installation = Pick<Config, 'databaseName' | 'contactEmail' | 'publicUrl'>
 
 /** Both parts of the mail. */
-export const renderLetter = (letter: Letter, house: House): { readonly html: string; readonly text: string } => ({
-  html: htmlOf(letter, house),
-  text: textOf(letter, house),
+export const renderLetter = (
+  letter: Letter,
+  installation: Installation,
+): { readonly html: string; readonly text: string } => ({
+  html: renderHtml(letter, installation),
+  text: renderText(letter, installation),
 })
 
 /** Nothing that somebody entered becomes markup. */
@@ -52,65 +55,71 @@ const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#39;')
 
 /** Inline, because many mail programs read nothing else; the classes let the dark scheme replace the colours. */
-const paint = (style: string, { ink, ground, isLined = false }: Paint): string => {
-  const classes = [ink && `ink-${ink}`, ground && `on-${ground}`, isLined && 'lined']
+const styleAttributes = (style: string, { ink, ground, hasBorder = false }: StyleOptions): string => {
+  const classes = [ink && `ink-${ink}`, ground && `on-${ground}`, hasBorder && 'lined']
   const styles = [
     style,
     ink && `color:${colours[ink][0]}`,
     ground && `background-color:${colours[ground][0]}`,
-    isLined && `border:1px solid ${colours.hairline[0]}`,
+    hasBorder && `border:1px solid ${colours.hairline[0]}`,
   ]
   return `class="${classes.filter(Boolean).join(' ')}" style="${styles.filter(Boolean).join(';')}"`
 }
 
-type Paint = { readonly ink?: Colour; readonly ground?: Colour; readonly isLined?: boolean }
+type StyleOptions = { readonly ink?: Colour; readonly ground?: Colour; readonly hasBorder?: boolean }
 
-const darkScheme = (): string => {
+const renderDarkScheme = (): string => {
   const rules = Object.entries(colours).map(
     ([name, [, dark]]) => `.ink-${name}{color:${dark}!important}.on-${name}{background-color:${dark}!important}`,
   )
   return `@media (prefers-color-scheme:dark){${rules.join('')}.lined{border-color:${colours.hairline[1]}!important}}`
 }
 
-const small = 'margin:0 0 16px;font-size:14px;line-height:21px'
-const table = 'role="presentation" cellpadding="0" cellspacing="0"'
+const SMALL_STYLE = 'margin:0 0 16px;font-size:14px;line-height:21px'
+const TABLE_ATTRIBUTES = 'role="presentation" cellpadding="0" cellspacing="0"'
 
-const linkOf = (url: string, text = url): string => {
-  const look = paint('text-decoration:underline;overflow-wrap:anywhere;word-break:break-word', { ink: 'spruce' })
-  return `<a href="${escapeHtml(url)}" ${look}>${escapeHtml(text)}</a>`
+const renderLink = (url: string, text = url): string => {
+  const attributes = styleAttributes('text-decoration:underline;overflow-wrap:anywhere;word-break:break-word', {
+    ink: 'spruce',
+  })
+  return `<a href="${escapeHtml(url)}" ${attributes}>${escapeHtml(text)}</a>`
 }
 
-const paragraph = (html: string, ink: Colour, style = 'margin:0 0 16px'): string =>
-  `<p ${paint(style, { ink })}>${html}</p>`
+const renderParagraph = (html: string, ink: Colour, style = 'margin:0 0 16px'): string =>
+  `<p ${styleAttributes(style, { ink })}>${html}</p>`
 
-const factOf = ([name, value]: readonly [string, string]): string => {
-  const term = paint('padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap', { ink: 'muted' })
-  const fact = paint('padding:2px 0;vertical-align:top;word-break:break-word', { ink: 'ink' })
+const renderFact = ([name, value]: readonly [string, string]): string => {
+  const term = styleAttributes('padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap', { ink: 'muted' })
+  const fact = styleAttributes('padding:2px 0;vertical-align:top;word-break:break-word', { ink: 'ink' })
   return `<tr><td ${term}>${escapeHtml(name)}</td><td ${fact}>${escapeHtml(value)}</td></tr>`
 }
 
-const buttonOf = (url: string, text: string): string => {
+const renderButton = (url: string, text: string): string => {
   const shape = 'display:inline-block;padding:12px 22px;border-radius:4px;font-weight:600;text-decoration:none'
-  return `<a href="${escapeHtml(url)}" ${paint(shape, { ink: 'onSpruce', ground: 'spruce' })}>${escapeHtml(text)}</a>`
+  return `<a href="${escapeHtml(url)}" ${styleAttributes(shape, { ink: 'onSpruce', ground: 'spruce' })}>${escapeHtml(text)}</a>`
 }
 
-const htmlOfBlock = (block: Block): string => {
-  if (typeof block === 'string') return paragraph(escapeHtml(block), 'ink')
-  if ('aside' in block) return paragraph(escapeHtml(block.aside), 'muted', small)
-  if ('facts' in block) return `<table ${table} style="margin:0 0 16px">${block.facts.map(factOf).join('')}</table>`
+const renderHtmlBlock = (block: Block): string => {
+  if (typeof block === 'string') return renderParagraph(escapeHtml(block), 'ink')
+  if ('aside' in block) return renderParagraph(escapeHtml(block.aside), 'muted', SMALL_STYLE)
+  if ('facts' in block)
+    return `<table ${TABLE_ATTRIBUTES} style="margin:0 0 16px">${block.facts.map(renderFact).join('')}</table>`
   const { button, url } = block
-  const otherwise = `If the button does not work, open this address:<br>${linkOf(url)}`
-  return `<p style="margin:24px 0">${buttonOf(url, button)}</p>${paragraph(otherwise, 'muted', small)}`
+  const fallback = `If the button does not work, open this address:<br>${renderLink(url)}`
+  return `<p style="margin:24px 0">${renderButton(url, button)}</p>${renderParagraph(fallback, 'muted', SMALL_STYLE)}`
 }
 
-const htmlOf = ({ subject, title, body, unsubscribe }: Letter, { databaseName, contactEmail, publicUrl }: House) => {
+const renderHtml = (
+  { subject, title, body, unsubscribe }: Letter,
+  { databaseName, contactEmail, publicUrl }: Installation,
+) => {
   const foot = [
-    `${linkOf(publicUrl, databaseName)} · Questions? Write to ${linkOf(`mailto:${contactEmail}`, contactEmail)}`,
-    ...(unsubscribe ? [`You asked for mails like this one. ${linkOf(unsubscribe, 'Switch them off')}`] : []),
+    `${renderLink(publicUrl, databaseName)} · Questions? Write to ${renderLink(`mailto:${contactEmail}`, contactEmail)}`,
+    ...(unsubscribe ? [`You asked for mails like this one. ${renderLink(unsubscribe, 'Switch them off')}`] : []),
   ]
-  const head = paint(`padding:0 4px 12px;font:600 15px/22px ${SERIF}`, { ink: 'brass' })
+  const head = styleAttributes(`padding:0 4px 12px;font:600 15px/22px ${SERIF}`, { ink: 'brass' })
   const card = `padding:28px 24px 12px;border-radius:6px;font:400 16px/25px ${SANS}`
-  const heading = paint(`margin:0 0 18px;font:600 25px/32px ${SERIF}`, { ink: 'ink' })
+  const heading = styleAttributes(`margin:0 0 18px;font:600 25px/32px ${SERIF}`, { ink: 'ink' })
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -119,18 +128,18 @@ const htmlOf = ({ subject, title, body, unsubscribe }: Letter, { databaseName, c
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>:root{color-scheme:light dark}${darkScheme()}</style>
+<style>:root{color-scheme:light dark}${renderDarkScheme()}</style>
 </head>
-<body ${paint('margin:0;padding:0', { ground: 'paper' })}>
-<table ${table} width="100%" ${paint('border-collapse:collapse', { ground: 'paper' })}>
+<body ${styleAttributes('margin:0;padding:0', { ground: 'paper' })}>
+<table ${TABLE_ATTRIBUTES} width="100%" ${styleAttributes('border-collapse:collapse', { ground: 'paper' })}>
 <tr><td align="center" style="padding:24px 12px">
-<table ${table} width="100%" style="max-width:600px;border-collapse:separate;text-align:left">
+<table ${TABLE_ATTRIBUTES} width="100%" style="max-width:600px;border-collapse:separate;text-align:left">
 <tr><td ${head}>${escapeHtml(databaseName)}</td></tr>
-<tr><td ${paint(card, { ink: 'ink', ground: 'card', isLined: true })}>
+<tr><td ${styleAttributes(card, { ink: 'ink', ground: 'card', hasBorder: true })}>
 <h1 ${heading}>${escapeHtml(title)}</h1>
-${body.map(htmlOfBlock).join('\n')}
+${body.map(renderHtmlBlock).join('\n')}
 </td></tr>
-<tr><td ${paint(`padding:16px 4px 0;font:400 13px/20px ${SANS}`, { ink: 'muted' })}>${foot.join('<br>')}</td></tr>
+<tr><td ${styleAttributes(`padding:16px 4px 0;font:400 13px/20px ${SANS}`, { ink: 'muted' })}>${foot.join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -139,15 +148,18 @@ ${body.map(htmlOfBlock).join('\n')}
 `
 }
 
-const textOfBlock = (block: Block): string => {
+const renderTextBlock = (block: Block): string => {
   if (typeof block === 'string') return block
   if ('aside' in block) return block.aside
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return `${block.button}:\n${block.url}`
 }
 
-const textOf = ({ title, body, unsubscribe }: Letter, { databaseName, contactEmail, publicUrl }: House): string => {
+const renderText = (
+  { title, body, unsubscribe }: Letter,
+  { databaseName, contactEmail, publicUrl }: Installation,
+): string => {
   const foot = [databaseName, publicUrl, `Questions? Write to ${contactEmail}`]
   if (unsubscribe !== undefined) foot.push('', 'You asked for mails like this one. Switch them off:', unsubscribe)
-  return `${[title, ...body.map(textOfBlock)].join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
+  return `${[title, ...body.map(renderTextBlock)].join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }

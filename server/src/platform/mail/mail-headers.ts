@@ -3,7 +3,7 @@ import type { Config } from '#platform/runtime/config.ts'
 import type { Message } from './mailer.ts'
 
 /** A message as nodemailer takes it. Nothing in it can name a file or an address to be fetched. */
-export const mailOf = (message: Message, from: Config['mailFrom']): SendMailOptions => ({
+export const toMailOptions = (message: Message, from: Config['mailFrom']): SendMailOptions => ({
   from,
   to: { ...message.to },
   subject: message.subject,

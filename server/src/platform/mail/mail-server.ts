@@ -1,12 +1,12 @@
 /** Mails go to a mail server, by SMTP. */
 import type { Config } from '#platform/runtime/config.ts'
-import { mailOf } from './mail-headers.ts'
-import { type Mailer, MailRefused } from './mailer.ts'
+import { toMailOptions } from './mail-headers.ts'
+import { type Mailer, MailRejectedError } from './mailer.ts'
 
 /** Milliseconds for each step of the conversation. */
-const PATIENCE = 20_000
+const SMTP_TIMEOUT_MS = 20_000
 
-export const mailServer = (smtpUrl: string, from: Config['mailFrom']): Mailer => {
+export const createSmtpMailer = (smtpUrl: string, from: Config['mailFrom']): Mailer => {
   const { username, hostname, host } = new URL(smtpUrl)
   const open = async () => {
     // Loaded with the first mail.
@@ -14,11 +14,11 @@ export const mailServer = (smtpUrl: string, from: Config['mailFrom']): Mailer =>
     return createTransport({
       url: smtpUrl,
       // A password goes through the network encrypted or not at all; `?requireTLS=false` in the URL prevails.
-      requireTLS: username !== '' && !isThisMachine(hostname),
-      connectionTimeout: PATIENCE,
-      greetingTimeout: PATIENCE,
-      socketTimeout: PATIENCE,
-      dnsTimeout: PATIENCE,
+      requireTLS: username !== '' && !isLocalhost(hostname),
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+      dnsTimeout: SMTP_TIMEOUT_MS,
     })
   }
   let transport: ReturnType<typeof open> | undefined
@@ -28,9 +28,9 @@ export const mailServer = (smtpUrl: string, from: Config['mailFrom']): Mailer =>
       transport ??= open()
       const { sendMail } = await transport.then((one) => ({ sendMail: one.sendMail.bind(one) }))
       try {
-        await sendMail({ ...mailOf(message, from), signal })
+        await sendMail({ ...toMailOptions(message, from), signal })
       } catch (error) {
-        throw isFinal(error) ? new MailRefused(answerOf(error)) : error
+        throw isPermanentFailure(error) ? new MailRejectedError(getServerMessage(error)) : error
       }
       return { file: null }
     },
@@ -40,15 +40,15 @@ export const mailServer = (smtpUrl: string, from: Config['mailFrom']): Mailer =>
 }
 
 /** What the mail server said, where it said something. */
-const answerOf = (error: Error): string => ('response' in error && String(error.response)) || error.message
+const getServerMessage = (error: Error): string => ('response' in error && String(error.response)) || error.message
 
-const isThisMachine = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const isLocalhost = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /**
  * The recipient or the content was refused with a 5xx. A refused sender or sign-in is the configuration's fault, which
  * somebody can mend, and no mail's.
  */
-const isFinal = (error: unknown): error is Error => {
+const isPermanentFailure = (error: unknown): error is Error => {
   if (!(error instanceof Error)) return false
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   return responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)$/.test(command)

@@ -14,8 +14,8 @@ export type Message = {
 }
 
 /** The mail server refused this mail for good: trying again would end the same. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused'
+export class MailRejectedError extends Error {
+  override readonly name = 'MailRejectedError'
 }
 
 /** Where mails go: a mail server, or a folder for whoever tries the product. */

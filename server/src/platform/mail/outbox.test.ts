@@ -15,8 +15,8 @@ const folder = join(dataDir, 'outbox')
 const { as, clock, db, deps, guest, make } = await testApp({ config: { dataDir } })
 
 const lines: object[] = []
-const note = (what: object) => void lines.push(what)
-const log = { info: note, warn: note, error: note }
+const record = (fields: object) => void lines.push(fields)
+const log = { info: record, warn: record, error: record }
 
 const enqueue = async (key: string) => {
   const to = { name: 'Jana Čížková', address: 'jana@example.org' }
@@ -24,17 +24,17 @@ const enqueue = async (key: string) => {
   await enqueueMail(db, deps.config, { event: 'reset', key, to, letter }, clock.now())
 }
 
-const write = async (key: string) => {
+const sendMail = async (key: string) => {
   await enqueue(key)
   await sendDueMails(deps, log, new AbortController().signal)
 }
 
 /** Files that are none of the product's. */
-const strangers = ['notes.txt', '2001-01-01.eml']
+const foreignFiles = ['notes.txt', '2001-01-01.eml']
 
 it('without a mail server mails are files for their owner alone, and the log says where', async () => {
   expect(existsSync(folder)).toBe(false)
-  await write('first')
+  await sendMail('first')
   const [name = '', ...more] = readdirSync(folder)
   expect(more).toEqual([])
   expect(name).toMatch(/^2026-06-01T12-00-00Z-[0-9a-f-]{36}\.eml$/)
@@ -47,51 +47,51 @@ it('without a mail server mails are files for their owner alone, and the log say
 })
 
 it('files are erased after seven days, and nobody else’s', async () => {
-  for (const name of strangers) writeFileSync(join(folder, name), '')
-  clock.pass(3 * 86_400)
-  await write('second')
-  clock.pass(4 * 86_400)
+  for (const name of foreignFiles) writeFileSync(join(folder, name), '')
+  clock.advance(3 * 86_400)
+  await sendMail('second')
+  clock.advance(4 * 86_400)
   await sweepMails(deps)
-  expect(readdirSync(folder).filter((name) => !strangers.includes(name))).toHaveLength(2)
-  clock.pass(1)
+  expect(readdirSync(folder).filter((name) => !foreignFiles.includes(name))).toHaveLength(2)
+  clock.advance(1)
   await sweepMails(deps)
-  expect(readdirSync(folder).filter((name) => !strangers.includes(name))).toEqual([
+  expect(readdirSync(folder).filter((name) => !foreignFiles.includes(name))).toEqual([
     expect.stringMatching(/^2026-06-04T12-00-00Z-/),
   ])
-  clock.pass(3 * 86_400)
+  clock.advance(3 * 86_400)
   await sweepMails(deps)
-  expect(readdirSync(folder).sort()).toEqual(strangers.sort())
+  expect(readdirSync(folder).sort()).toEqual(foreignFiles.sort())
 })
 
 it('that there was a mail is remembered for a year', async () => {
-  clock.pass(350 * 86_400)
+  clock.advance(350 * 86_400)
   await sweepMails(deps)
   expect(await db.selectFrom('mails').select('event_key').execute()).toHaveLength(2)
-  clock.pass(10 * 86_400)
+  clock.advance(10 * 86_400)
   await sweepMails(deps)
   expect(await db.selectFrom('mails').select('event_key').execute()).toHaveLength(0)
 })
 
 describe('of an applicant who is erased', () => {
   const email = 'zaneta@example.org'
-  const lying = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  const listMailFiles = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
 
   it('nothing lies in the folder any more, and what others were told stays', async () => {
-    await write('of somebody else')
-    const others = lying()
+    await sendMail('of somebody else')
+    const others = listMailFiles()
     const application = applicationInput({ email, email_confirmation: email })
     expect((await guest.post('/registration', application)).status).toBe(200)
     await sendDueMails(deps, log, new AbortController().signal)
-    expect(lying()).toHaveLength(others.length + 2)
+    expect(listMailFiles()).toHaveLength(others.length + 2)
 
     const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     expect((await (await as(await make.admin())).delete(`/member/${id}`)).status).toBe(200)
-    expect(lying()).toEqual(others)
-    expect(readdirSync(folder)).toEqual(expect.arrayContaining(strangers))
+    expect(listMailFiles()).toEqual(others)
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(foreignFiles))
   })
 
   it('also a mail does not stay that was just being written', async () => {
-    const before = lying()
+    const before = listMailFiles()
     const send: typeof deps.mailer.send = async (message, signal) => {
       const sent = await deps.mailer.send(message, signal)
       await db.deleteFrom('mails').where('id', '=', message.id).execute()
@@ -99,6 +99,6 @@ describe('of an applicant who is erased', () => {
     }
     await enqueue('just being written')
     await sendDueMails({ ...deps, mailer: { ...deps.mailer, send } }, log, new AbortController().signal)
-    expect(lying()).toEqual(before)
+    expect(listMailFiles()).toEqual(before)
   })
 })

@@ -2,30 +2,30 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#platform/runtime/config.ts'
-import { mailOf } from './mail-headers.ts'
+import { toMailOptions } from './mail-headers.ts'
 import type { Mailer } from './mailer.ts'
 
 /** The instant and the mail's id: written again after a crash, a mail has the same name. */
-const FILE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([\w-]+)\.eml(\.part)?$/
+const FILE_PATTERN = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([\w-]+)\.eml(\.part)?$/
 
 /** Both folder and files are for their owner alone: a mail may hold a link that opens an account. */
-export const outbox = (dataDir: string, from: Config['mailFrom']): Mailer => {
+export const createOutbox = (dataDir: string, from: Config['mailFrom']): Mailer => {
   const folder = join(dataDir, 'outbox')
-  const eraseWhere = async (isMeant: (file: { readonly at: string; readonly id: string }) => boolean) => {
+  const eraseWhere = async (matches: (file: { readonly at: string; readonly id: string }) => boolean) => {
     const names = await readdir(folder).catch(() => [])
-    const meant = names.filter((name) => {
-      const [, day, hours, minutes, seconds, id = ''] = FILE.exec(name) ?? []
-      return day !== undefined && isMeant({ at: `${day}T${hours}:${minutes}:${seconds}Z`, id })
+    const matching = names.filter((name) => {
+      const [, day, hours, minutes, seconds, id = ''] = FILE_PATTERN.exec(name) ?? []
+      return day !== undefined && matches({ at: `${day}T${hours}:${minutes}:${seconds}Z`, id })
     })
-    for (const name of meant) await rm(join(folder, name), { force: true })
-    return meant.length
+    for (const name of matching) await rm(join(folder, name), { force: true })
+    return matching.length
   }
   return {
     destination: folder,
     send: async (message) => {
       const { createTransport } = (await import('nodemailer')).default
       const composer = createTransport({ streamTransport: true, buffer: true })
-      const composed = await composer.sendMail(mailOf(message, from))
+      const composed = await composer.sendMail(toMailOptions(message, from))
       const at = message.at.toISOString().slice(0, 19).replaceAll(':', '-')
       const file = join(folder, `${at}Z-${message.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -5,7 +5,7 @@
 import type { MailEvent } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import { isAddress } from '#platform/database/is-address.ts'
-import { announce } from '#platform/database/pubsub.ts'
+import { publishTopic } from '#platform/database/pubsub.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { type Letter, renderLetter } from './letter.ts'
@@ -52,12 +52,12 @@ export const enqueueMail = async (trx: Db, config: Config, mail: NewMail, now: D
     .onConflict((conflict) => conflict.columns(['event', 'event_key']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return false
-  await announce(trx, MAIL_TOPIC)
+  await publishTopic(trx, MAIL_TOPIC)
   return true
 }
 
 /** Takes back the mails of these events that were not sent yet: what they say holds no longer. */
-export const withdrawMails = async (
+export const cancelMails = async (
   trx: Db,
   events: readonly MailEvent[],
   keys: readonly string[],
@@ -82,12 +82,12 @@ export const eraseMails = async (
   trx: Db,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<string[]> => {
-  const isToThem = isAddress('to_address', email)
+  const isToPerson = isAddress('to_address', email)
   const erased = await trx
     .deleteFrom('mails')
     .where(({ eb, or, and }) =>
       // The office may have applied with its own address: what it is told of others stays.
-      or([eb('event_key', 'like', `${id}%`), and([isToThem, eb('event', '<>', 'newcomer')])]),
+      or([eb('event_key', 'like', `${id}%`), and([isToPerson, eb('event', '<>', 'newcomer')])]),
     )
     .returning('id')
     .execute()

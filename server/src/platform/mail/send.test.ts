@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { WorkLog } from '#platform/tasks/queue-consumers.ts'
+import type { ConsumerLog } from '#platform/tasks/queue-consumers.ts'
 import { testApp } from '#testing/app.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { openMailer } from './open-mailer.ts'
@@ -11,38 +11,38 @@ import { sweepMails } from './sweep.ts'
 const mailbox = await openMailbox()
 afterAll(mailbox.close)
 const mailFrom = { name: 'Hunting Records', address: 'records@example.org' }
-const world = await testApp({ config: { smtpUrl: mailbox.url, mailFrom } })
-const { clock, db, deps } = world
+const context = await testApp({ config: { smtpUrl: mailbox.url, mailFrom } })
+const { clock, db, deps } = context
 
-let made = 0
-const mailTo = (wishes: Partial<NewMail> = {}): NewMail => {
-  made += 1
+let mailCount = 0
+const createMail = (overrides: Partial<NewMail> = {}): NewMail => {
+  mailCount += 1
   return {
     event: 'reset',
-    key: `mail ${made}`,
-    to: { name: 'Jana Nová', address: `jana${made}@example.org` },
-    letter: { subject: `Mail ${made}`, title: 'Hello', body: ['Good day.'] },
-    ...wishes,
+    key: `mail ${mailCount}`,
+    to: { name: 'Jana Nová', address: `jana${mailCount}@example.org` },
+    letter: { subject: `Mail ${mailCount}`, title: 'Hello', body: ['Good day.'] },
+    ...overrides,
   }
 }
 const enqueue = (mail: NewMail) => db.transaction().execute((trx) => enqueueMail(trx, deps.config, mail, clock.now()))
-const stateOf = ({ key }: NewMail) =>
+const getMailRow = ({ key }: NewMail) =>
   db.selectFrom('mails').selectAll().where('event_key', '=', key).executeTakeFirstOrThrow()
 
 const lines: string[] = []
-const note = (what: object, message: string) => void lines.push(JSON.stringify({ ...what, message }))
-const log: WorkLog = { info: note, warn: note, error: note }
+const recordLine = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }))
+const log: ConsumerLog = { info: recordLine, warn: recordLine, error: recordLine }
 
 beforeEach(async () => {
-  mailbox.behave()
+  mailbox.setBehaviour()
   await db.deleteFrom('mails').execute()
 })
 
 describe('a mail', () => {
   it('arrives with names of any script intact, as HTML and as text', async () => {
     const to = { name: 'Łukasz Žák-Őrsi Жуков 王', address: 'lukasz@example.org' }
-    await enqueue(mailTo({ to, letter: { subject: 'Nový člen: őř Ж', title: 'Żółć', body: ['Dear Жуков őř,'] } }))
-    const [mail, ...more] = await mailbox.receive(world)
+    await enqueue(createMail({ to, letter: { subject: 'Nový člen: őř Ж', title: 'Żółć', body: ['Dear Жуков őř,'] } }))
+    const [mail, ...more] = await mailbox.processQueues(context)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Nový člen: őř Ж', from: mailFrom, to: [to] })
     expect(mail?.text).toContain('Dear Жуков őř,')
@@ -52,8 +52,8 @@ describe('a mail', () => {
   it('cannot be given further headers or recipients by what somebody entered', async () => {
     const name = 'Eve\r\nBcc: all@example.org", <x@example.org>, "'
     const letter = { subject: 'Hello\r\nBcc: all@example.org', title: '<b>x</b>', body: ['<script>1</script>'] }
-    await enqueue(mailTo({ to: { name, address: 'eve@example.org' }, letter }))
-    const [mail] = await mailbox.receive(world)
+    await enqueue(createMail({ to: { name, address: 'eve@example.org' }, letter }))
+    const [mail] = await mailbox.processQueues(context)
     expect(mail?.to).toEqual([{ name: expect.stringContaining('Eve'), address: 'eve@example.org' }])
     expect(mail?.bcc).toBeUndefined()
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
@@ -62,9 +62,9 @@ describe('a mail', () => {
 
   it('is marked as automatic, and one to many names where it is switched off', async () => {
     const unsubscribe = 'https://trophies.example.org/notifications/abc'
-    await enqueue(mailTo())
-    await enqueue(mailTo({ letter: { subject: 'News', title: 'News', body: [], unsubscribe } }))
-    const mails = await mailbox.receive(world)
+    await enqueue(createMail())
+    await enqueue(createMail({ letter: { subject: 'News', title: 'News', body: [], unsubscribe } }))
+    const mails = await mailbox.processQueues(context)
     const single = mails.find(({ subject }) => subject !== 'News')
     const bulk = mails.find(({ subject }) => subject === 'News')
     const header = (mail: typeof single, name: string) => mail?.headers.find(({ key }) => key === name)?.value
@@ -76,27 +76,27 @@ describe('a mail', () => {
 
   it('is not sent when what it tells of was rolled back', async () => {
     const failing = db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, deps.config, mailTo(), clock.now())
+      await enqueueMail(trx, deps.config, createMail(), clock.now())
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await mailbox.receive(world)).toEqual([])
+    expect(await mailbox.processQueues(context)).toEqual([])
   })
 
   it('is sent once for one event, however often that is reported', async () => {
-    const mail = mailTo()
+    const mail = createMail()
     expect(await Promise.all([enqueue(mail), enqueue(mail), enqueue(mail)])).toContain(false)
-    expect(await mailbox.receive(world)).toHaveLength(1)
+    expect(await mailbox.processQueues(context)).toHaveLength(1)
     expect(await enqueue(mail)).toBe(false)
-    expect(await mailbox.receive(world)).toHaveLength(0)
+    expect(await mailbox.processQueues(context)).toHaveLength(0)
   })
 
   it('leaves nothing of its text in the database once it is sent, and neither text nor people in the log', async () => {
-    const mail = mailTo({ letter: { subject: 'S', title: 'T', body: ['the secret link'] } })
+    const mail = createMail({ letter: { subject: 'S', title: 'T', body: ['the secret link'] } })
     await enqueue(mail)
-    expect((await stateOf(mail)).content?.text).toContain('the secret link')
-    await mailbox.receive(world, log)
-    expect(await stateOf(mail)).toMatchObject({ state: 'sent', content: null, next_attempt_at: null, attempts: 1 })
+    expect((await getMailRow(mail)).content?.text).toContain('the secret link')
+    await mailbox.processQueues(context, log)
+    expect(await getMailRow(mail)).toMatchObject({ state: 'sent', content: null, next_attempt_at: null, attempts: 1 })
     expect(lines.join()).toContain('mail sent')
     expect(lines.join()).not.toMatch(/secret|example\.org|Jana/)
   })
@@ -105,32 +105,32 @@ describe('a mail', () => {
 describe('a mail that cannot be handed over', () => {
   it('is tried again after a minute when the server is busy, under the same Message-ID', async () => {
     const tried: string[] = []
-    mailbox.behave((step, address) => {
+    mailbox.setBehaviour((step, address) => {
       tried.push(`${step} ${address}`)
       return step === 'DATA' ? '451 4.3.0 Try again later' : null
     })
-    const mail = mailTo()
+    const mail = createMail()
     await enqueue(mail)
-    expect(await mailbox.receive(world, log)).toEqual([])
-    expect(await stateOf(mail)).toMatchObject({ state: 'queued', attempts: 1, last_error: /451/ })
-    clock.pass(59)
-    await mailbox.receive(world)
+    expect(await mailbox.processQueues(context, log)).toEqual([])
+    expect(await getMailRow(mail)).toMatchObject({ state: 'queued', attempts: 1, last_error: /451/ })
+    clock.advance(59)
+    await mailbox.processQueues(context)
     expect(tried).toHaveLength(2)
-    clock.pass(1)
-    mailbox.behave()
-    const [sent] = await mailbox.receive(world)
-    const { id } = await stateOf(mail)
+    clock.advance(1)
+    mailbox.setBehaviour()
+    const [sent] = await mailbox.processQueues(context)
+    const { id } = await getMailRow(mail)
     expect(sent?.messageId).toBe(`<${id}@example.org>`)
-    expect(await stateOf(mail)).toMatchObject({ state: 'sent', attempts: 2, last_error: '' })
+    expect(await getMailRow(mail)).toMatchObject({ state: 'sent', attempts: 2, last_error: '' })
   })
 
   it('fails at once when the server refuses it for good', async () => {
     for (const step of ['RCPT', 'DATA']) {
-      mailbox.behave((at) => (at === step ? '550 5.1.1 No such user' : null))
-      const mail = mailTo()
+      mailbox.setBehaviour((at) => (at === step ? '550 5.1.1 No such user' : null))
+      const mail = createMail()
       await enqueue(mail)
-      await mailbox.receive(world, log)
-      const { state, last_error, next_attempt_at, content } = await stateOf(mail)
+      await mailbox.processQueues(context, log)
+      const { state, last_error, next_attempt_at, content } = await getMailRow(mail)
       expect([state, next_attempt_at]).toEqual(['failed', null])
       expect(last_error).toContain('550 5.1.1 No such user')
       // So that it can be tried again by hand.
@@ -147,12 +147,12 @@ describe('a mail that cannot be handed over', () => {
       })
     })
     const nobody = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '' })
-    const mail = mailTo()
+    const mail = createMail()
     await enqueue(mail)
     const pauses: number[] = []
     for (;;) {
       await sendDueMails({ db, clock, mailer: nobody }, log, new AbortController().signal)
-      const { state, next_attempt_at, last_error } = await stateOf(mail)
+      const { state, next_attempt_at, last_error } = await getMailRow(mail)
       expect(last_error).toContain('ECONNREFUSED')
       if (state === 'failed') break
       pauses.push((Date.parse(next_attempt_at ?? '') - clock.now().getTime()) / 60_000)
@@ -164,28 +164,28 @@ describe('a mail that cannot be handed over', () => {
 
   it('is given up, and its text erased, once what it says does not hold any more', async () => {
     const usefulUntil = new Date(clock.now().getTime() + 3_600_000)
-    mailbox.behave(() => '451 Busy')
-    const [patient, late] = [mailTo({ usefulUntil }), mailTo({ usefulUntil })]
+    mailbox.setBehaviour(() => '451 Busy')
+    const [patient, late] = [createMail({ usefulUntil }), createMail({ usefulUntil })]
     await enqueue(patient)
     for (const minutes of [0, 1, 5, 15]) {
-      clock.pass(minutes * 60)
-      await mailbox.receive(world)
+      clock.advance(minutes * 60)
+      await mailbox.processQueues(context)
     }
     // The next attempt would be too late.
-    expect(await stateOf(patient)).toMatchObject({ state: 'failed', attempts: 4, last_error: /451 Busy/ })
+    expect(await getMailRow(patient)).toMatchObject({ state: 'failed', attempts: 4, last_error: /451 Busy/ })
     await enqueue(late)
-    clock.pass(3_600)
-    mailbox.behave()
-    expect(await mailbox.receive(world)).toEqual([])
-    expect(await stateOf(late)).toMatchObject({ state: 'failed', content: null })
+    clock.advance(3_600)
+    mailbox.setBehaviour()
+    expect(await mailbox.processQueues(context)).toEqual([])
+    expect(await getMailRow(late)).toMatchObject({ state: 'failed', content: null })
     await sweepMails(deps)
-    expect((await stateOf(patient)).content).toBeNull()
+    expect((await getMailRow(patient)).content).toBeNull()
   })
 })
 
 describe('several servers', () => {
   it('send each mail once between them', async () => {
-    const mails = Array.from({ length: 40 }, () => mailTo())
+    const mails = Array.from({ length: 40 }, () => createMail())
     for (const mail of mails) await enqueue(mail)
     const before = mailbox.mails.length
     await Promise.all([1, 2, 3].map(() => sendDueMails(deps, log, new AbortController().signal)))
@@ -194,26 +194,27 @@ describe('several servers', () => {
   })
 
   it('take over what one of them left behind when it died, once its lease has run out', async () => {
-    const mail = mailTo()
+    const mail = createMail()
     await enqueue(mail)
     const dying = {
       ...deps.mailer,
       send: () => new Promise<never>(() => undefined),
     }
     void sendDueMails({ db, clock, mailer: dying }, log, new AbortController().signal)
-    await expect.poll(async () => (await stateOf(mail)).state).toBe('sending')
-    expect(await mailbox.receive(world)).toEqual([])
-    clock.pass(300)
-    expect(await mailbox.receive(world)).toHaveLength(1)
-    expect(await stateOf(mail)).toMatchObject({ state: 'sent', attempts: 2 })
+    await expect.poll(async () => (await getMailRow(mail)).state).toBe('sending')
+    expect(await mailbox.processQueues(context)).toEqual([])
+    clock.advance(300)
+    expect(await mailbox.processQueues(context)).toHaveLength(1)
+    expect(await getMailRow(mail)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
   it('send what concerns one person before what goes to many', async () => {
     const unsubscribe = 'https://trophies.example.org/notifications/abc'
-    for (let i = 0; i < 8; i++) await enqueue(mailTo({ letter: { subject: 'News', title: '', body: [], unsubscribe } }))
-    clock.pass(1)
-    await enqueue(mailTo({ letter: { subject: 'Reset', title: '', body: [] } }))
-    const order = (await mailbox.receive(world)).map(({ subject }) => subject)
+    for (let i = 0; i < 8; i++)
+      await enqueue(createMail({ letter: { subject: 'News', title: '', body: [], unsubscribe } }))
+    clock.advance(1)
+    await enqueue(createMail({ letter: { subject: 'Reset', title: '', body: [] } }))
+    const order = (await mailbox.processQueues(context)).map(({ subject }) => subject)
     expect(order.indexOf('Reset')).toBeLessThan(5)
   })
 })

@@ -3,28 +3,28 @@ import { addTime, DAY_MS, MINUTE_MS } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, MailContent } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
-import { type Mailer, MailRefused } from './mailer.ts'
+import { type Mailer, MailRejectedError } from './mailer.ts'
 
 /** Minutes from a failed attempt to the next: about three days in all. */
-const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440]
+const RETRY_DELAYS_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440]
 
 /**
  * How long an attempt may take, and after which another process takes it for abandoned. The second is longer
  * than the first by more than the clocks of two servers differ.
  */
-const LONGEST_ATTEMPT = 2 * MINUTE_MS
-const LEASE = 5 * MINUTE_MS
+const ATTEMPT_TIMEOUT_MS = 2 * MINUTE_MS
+const LEASE_MS = 5 * MINUTE_MS
 
 /** Longer than any pause. What is due later than that was put off by a clock that was ahead. */
-const FAR = 2 * DAY_MS
+const MAX_PLAUSIBLE_DELAY_MS = 2 * DAY_MS
 
 /** Mails that one process hands over at a time. */
-const LANES = 3
+const CONCURRENCY = 3
 
 /** Characters of what the mail server said. */
-const LONGEST_ERROR = 500
+const MAX_ERROR_LENGTH = 500
 
-type Claimed = {
+type ClaimedMail = {
   readonly id: string
   readonly event: string
   readonly to_name: string
@@ -36,21 +36,21 @@ type Claimed = {
   readonly useful_until: string | null
 }
 
-type Sending = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
+type SendDeps = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
 
 /** The part of a log that sending writes to. */
 type MailLog = { info(what: object, message: string): void; warn(what: object, message: string): void }
 
 /** Hands over every mail that is due. */
-export const sendDueMails = async (deps: Sending, log: MailLog, ending: AbortSignal): Promise<void> => {
-  const lane = async () => {
-    while (!ending.aborted) {
-      const mail = await claim(deps)
+export const sendDueMails = async (deps: SendDeps, log: MailLog, signal: AbortSignal): Promise<void> => {
+  const sendLoop = async () => {
+    while (!signal.aborted) {
+      const mail = await claimNextMail(deps)
       if (!mail) return
-      await attempt(deps, mail, log)
+      await attemptDelivery(deps, mail, log)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendLoop))
 }
 
 /**
@@ -58,26 +58,26 @@ export const sendDueMails = async (deps: Sending, log: MailLog, ending: AbortSig
  * again when its lease has run out. A mail that was never tried is due whatever time it was queued at: the clock may
  * have been set back since.
  */
-const claim = async ({ db, clock }: Sending): Promise<Claimed | undefined> => {
+const claimNextMail = async ({ db, clock }: SendDeps): Promise<ClaimedMail | undefined> => {
   const now = clock.now()
-  const { rows } = await sql<Claimed>`update mails
-    set state = 'sending', attempts = attempts + 1, next_attempt_at = ${addTime(now, LEASE)}
+  const { rows } = await sql<ClaimedMail>`update mails
+    set state = 'sending', attempts = attempts + 1, next_attempt_at = ${addTime(now, LEASE_MS)}
     where id = (
       select id from mails where next_attempt_at is not null
-        and (next_attempt_at <= ${now} or attempts = 0 or next_attempt_at > ${addTime(now, FAR)})
+        and (next_attempt_at <= ${now} or attempts = 0 or next_attempt_at > ${addTime(now, MAX_PLAUSIBLE_DELAY_MS)})
       order by is_bulk, next_attempt_at limit 1 for update skip locked
     )
     returning id, event, to_name, to_address, subject, content, attempts, created_at, useful_until`.execute(db)
   return rows[0]
 }
 
-const attempt = async ({ db, clock, mailer }: Sending, mail: Claimed, log: MailLog): Promise<void> => {
+const attemptDelivery = async ({ db, clock, mailer }: SendDeps, mail: ClaimedMail, log: MailLog): Promise<void> => {
   const { id, event, attempts, content } = mail
-  const about = { mail: id, event, attempts }
-  if (attempts > PAUSES.length + 1)
-    return fail(db, mail, 'The server ended again and again while sending it.', clock.now())
+  const logFields = { mail: id, event, attempts }
+  if (attempts > RETRY_DELAYS_MINUTES.length + 1)
+    return markFailed(db, mail, 'The server ended again and again while sending it.', clock.now())
   if (mail.useful_until !== null && mail.useful_until <= clock.now().toISOString())
-    return fail(db, mail, 'It was too late for this mail.', clock.now())
+    return markFailed(db, mail, 'It was too late for this mail.', clock.now())
   try {
     const message = {
       id,
@@ -86,13 +86,15 @@ const attempt = async ({ db, clock, mailer }: Sending, mail: Claimed, log: MailL
       subject: mail.subject,
       ...content,
     }
-    const { file } = await mailer.send(message, AbortSignal.timeout(LONGEST_ATTEMPT))
-    log.info(file === null ? about : { ...about, file }, file === null ? 'mail sent' : 'mail written')
+    const { file } = await mailer.send(message, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS))
+    log.info(file === null ? logFields : { ...logFields, file }, file === null ? 'mail sent' : 'mail written')
   } catch (error) {
-    log.warn({ ...about, ...codesOf(error) }, 'mail not sent')
-    const pause = error instanceof MailRefused ? undefined : PAUSES[attempts - 1]
-    const reason = reasonOf(error)
-    return pause === undefined ? fail(db, mail, reason, clock.now()) : postpone(db, mail, reason, pause, clock.now())
+    log.warn({ ...logFields, ...toErrorFields(error) }, 'mail not sent')
+    const delayMinutes = error instanceof MailRejectedError ? undefined : RETRY_DELAYS_MINUTES[attempts - 1]
+    const reason = toReason(error)
+    return delayMinutes === undefined
+      ? markFailed(db, mail, reason, clock.now())
+      : postpone(db, mail, reason, delayMinutes, clock.now())
   }
   // Its row is gone when it was erased meanwhile.
   if (!(await markSent(db, id, clock.now()))) await mailer.erase([id])
@@ -107,31 +109,31 @@ const markSent = async (db: Db, id: string, now: Date): Promise<boolean> => {
 }
 
 /** Only as long as nobody else has taken it over. */
-const ifStillMine = ({ id, attempts }: Claimed): RawBuilder<unknown> =>
+const whereStillClaimed = ({ id, attempts }: ClaimedMail): RawBuilder<unknown> =>
   sql`where id = ${id} and state = 'sending' and attempts = ${attempts}`
 
-const fail = async (db: Db, mail: Claimed, reason: string, now: Date): Promise<void> => {
+const markFailed = async (db: Db, mail: ClaimedMail, reason: string, now: Date): Promise<void> => {
   await sql`update mails set state = 'failed', next_attempt_at = null, last_error = ${reason}, ended_at = ${now},
-    content = case when useful_until <= ${now} then null else content end ${ifStillMine(mail)}`.execute(db)
+    content = case when useful_until <= ${now} then null else content end ${whereStillClaimed(mail)}`.execute(db)
 }
 
 /** Tries again later, unless it would then be too late. */
-const postpone = async (db: Db, mail: Claimed, reason: string, minutes: number, now: Date): Promise<void> => {
+const postpone = async (db: Db, mail: ClaimedMail, reason: string, minutes: number, now: Date): Promise<void> => {
   const next = addTime(now, minutes * MINUTE_MS)
-  if (mail.useful_until !== null && mail.useful_until <= next.toISOString()) return fail(db, mail, reason, now)
+  if (mail.useful_until !== null && mail.useful_until <= next.toISOString()) return markFailed(db, mail, reason, now)
   await sql`update mails set state = 'queued', next_attempt_at = ${next}, last_error = ${reason}
-    ${ifStillMine(mail)}`.execute(db)
+    ${whereStillClaimed(mail)}`.execute(db)
 }
 
 /** What was said, on one line, for the admin's eyes only: mail servers quote addresses. */
-const reasonOf = (error: unknown): string =>
+const toReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\p{C}+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_ERROR) || 'No reason given.'
+    .slice(0, MAX_ERROR_LENGTH) || 'No reason given.'
 
 /** What the log may know of it. */
-const codesOf = (error: unknown) => {
+const toErrorFields = (error: unknown) => {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
   return { error: error instanceof Error ? error.name : typeof error, code, responseCode, command }
 }

@@ -7,13 +7,13 @@ import type { Mailer } from './mailer.ts'
 type Context = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
 
 /** How long a written mail lies in the outbox, and the queue remembers that there was a mail. */
-const IN_OUTBOX = 7 * DAY_MS
-const IN_QUEUE = 365 * DAY_MS
+const OUTBOX_RETENTION_MS = 7 * DAY_MS
+const QUEUE_RETENTION_MS = 365 * DAY_MS
 
 /** Answers how many files and rows went. */
 export const sweepMails = async ({ db, clock, mailer }: Context) => {
   const now = clock.now()
-  const files = await mailer.sweep(addTime(now, -IN_OUTBOX))
+  const files = await mailer.sweep(addTime(now, -OUTBOX_RETENTION_MS))
   await db
     .updateTable('mails')
     .set({ content: null })
@@ -22,7 +22,7 @@ export const sweepMails = async ({ db, clock, mailer }: Context) => {
     .execute()
   const { numDeletedRows } = await db
     .deleteFrom('mails')
-    .where('ended_at', '<', addTime(now, -IN_QUEUE).toISOString())
+    .where('ended_at', '<', addTime(now, -QUEUE_RETENTION_MS).toISOString())
     .executeTakeFirst()
   return { files, rows: Number(numDeletedRows) }
 }

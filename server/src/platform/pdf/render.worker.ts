@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake, { type CustomTableLayout } from 'pdfmake'
 import { PDF_COLOURS, type PdfDefinition } from './styles.ts'
-import type { PdfAnswer, PdfDocument, PdfJob } from './worker.ts'
+import type { PdfDocument, PdfJob, PdfResponse } from './worker.ts'
 
 /** Every European letter, and the signs for male and female. */
 const FONT = 'DejaVu Serif'
@@ -52,7 +52,7 @@ pdfmake.setTableLayouts({
   },
 })
 
-const definitionOf = ({ title, author, subject, created, margins, content, styles, footer }: PdfDocument) =>
+const toDefinition = ({ title, author, subject, created, margins, content, styles, footer }: PdfDocument) =>
   ({
     pageSize: 'A4',
     pageMargins: margins,
@@ -78,12 +78,12 @@ const definitionOf = ({ title, author, subject, created, margins, content, style
   }) satisfies PdfDefinition
 
 parentPort?.on('message', async ({ id, document }: PdfJob) => {
-  const answer = await pdfmake
-    .createPdf(definitionOf(document))
+  const response = await pdfmake
+    .createPdf(toDefinition(document))
     .getBuffer()
     .then(
-      (buffer): PdfAnswer => ({ id, pdf: new Uint8Array(buffer) }),
-      (error: unknown): PdfAnswer => ({ id, error: error instanceof Error ? String(error.stack) : String(error) }),
+      (buffer): PdfResponse => ({ id, pdf: new Uint8Array(buffer) }),
+      (error: unknown): PdfResponse => ({ id, error: error instanceof Error ? String(error.stack) : String(error) }),
     )
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage(response)
 })

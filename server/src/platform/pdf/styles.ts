@@ -15,7 +15,7 @@ export const PDF_COLOURS = {
   /** Hardly more than the paper itself. */
   paper: '#FDFBF6',
   /** Behind what is to be found first. */
-  lit: '#F4EFE5',
+  highlight: '#F4EFE5',
 } as const
 
 /** Points from the edges of an A4 page: left, top, right, bottom. */

@@ -25,67 +25,70 @@ export type PdfDocument = {
 }
 
 export type PdfJob = { readonly id: number; readonly document: PdfDocument }
-export type PdfAnswer =
+export type PdfResponse =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly error: string }
 
 /** More at once are refused: each takes about a tenth of a second of one core. */
-const MOST_WAITING = 100
+const MAX_QUEUED = 100
 /** Milliseconds in which one must be made, the start of the thread included. */
-const PATIENCE = 30_000
+const RENDER_TIMEOUT_MS = 30_000
 /** Milliseconds without work after which the thread ends. */
-const IDLE = 120_000
+const IDLE_TIMEOUT_MS = 120_000
 /** Seconds after which somebody who was refused may try again. */
-const RETRY_AFTER = 10
+const RETRY_AFTER_SECONDS = 10
 
-type Waiting = { readonly done: (pdf: Buffer) => void; readonly fail: (error: Error) => void }
+type PendingJob = { readonly done: (pdf: Buffer) => void; readonly fail: (error: Error) => void }
 
 /** The thread and what is wanted of it. */
-type Press = { readonly worker: Worker; readonly waiting: Map<number, Waiting> }
+type PdfWorker = { readonly worker: Worker; readonly pendingJobs: Map<number, PendingJob> }
 
-let press: Press | null = null
-let made = 0
+let pdfWorker: PdfWorker | null = null
+let lastJobId = 0
 
-const start = (): Press => {
-  const started: Press = { worker: startWorker('render', import.meta.url), waiting: new Map() }
-  const { worker, waiting } = started
+const startPdfWorker = (): PdfWorker => {
+  const state: PdfWorker = { worker: startWorker('render', import.meta.url), pendingJobs: new Map() }
+  const { worker, pendingJobs } = state
   let idle: NodeJS.Timeout | undefined
   const end = (error: Error) => {
-    if (press === started) press = null
+    if (pdfWorker === state) pdfWorker = null
     clearTimeout(idle)
     void worker.terminate()
-    for (const { fail } of waiting.values()) fail(error)
-    waiting.clear()
+    for (const { fail } of pendingJobs.values()) fail(error)
+    pendingJobs.clear()
   }
-  worker.on('message', (answer: PdfAnswer) => {
-    const { done, fail } = waiting.get(answer.id) ?? {}
-    waiting.delete(answer.id)
-    if ('pdf' in answer) done?.(Buffer.from(answer.pdf.buffer))
-    else fail?.(new Error(`The PDF could not be made: ${answer.error}`))
+  worker.on('message', (response: PdfResponse) => {
+    const { done, fail } = pendingJobs.get(response.id) ?? {}
+    pendingJobs.delete(response.id)
+    if ('pdf' in response) done?.(Buffer.from(response.pdf.buffer))
+    else fail?.(new Error(`The PDF could not be made: ${response.error}`))
     clearTimeout(idle)
-    if (waiting.size > 0) return
+    if (pendingJobs.size > 0) return
     // A process that has nothing else to do may end.
     worker.unref()
-    idle = setTimeout(() => waiting.size === 0 && end(new Error('Nothing was wanted any more.')), IDLE).unref()
+    idle = setTimeout(
+      () => pendingJobs.size === 0 && end(new Error('Nothing was wanted any more.')),
+      IDLE_TIMEOUT_MS,
+    ).unref()
   })
   worker.on('error', end)
   worker.on('exit', () => end(new Error('The thread that makes PDF files ended.')))
-  return started
+  return state
 }
 
 /** Makes the file. Throws 503 when too many are wanted at once. */
 export const makePdf = async (document: PdfDocument): Promise<Buffer> => {
-  press ??= start()
-  const { worker, waiting } = press
-  if (waiting.size >= MOST_WAITING) throw problems.unavailable(RETRY_AFTER)
-  made += 1
-  const id = made
+  pdfWorker ??= startPdfWorker()
+  const { worker, pendingJobs } = pdfWorker
+  if (pendingJobs.size >= MAX_QUEUED) throw problems.unavailable(RETRY_AFTER_SECONDS)
+  lastJobId += 1
+  const id = lastJobId
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<Buffer>((done, fail) => {
-      waiting.set(id, { done, fail })
+      pendingJobs.set(id, { done, fail })
       worker.ref()
-      timer = setTimeout(() => void worker.terminate(), PATIENCE)
+      timer = setTimeout(() => void worker.terminate(), RENDER_TIMEOUT_MS)
       worker.postMessage({ id, document } satisfies PdfJob)
     })
   } finally {

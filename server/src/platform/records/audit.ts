@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { AuditKind } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
-import { shortAddress } from './truncate-ip.ts'
+import { truncateIp } from './truncate-ip.ts'
 
 type AuditEntry = {
   readonly kind: AuditKind
@@ -37,11 +37,11 @@ export const recordAudit = async (
       by_role: by?.role ?? '',
       mark,
       target,
-      address: shortAddress(address),
+      address: truncateIp(address),
     })
     .execute()
 }
 
 /** What stands for a name that was tried: people type passwords where names belong, so the name itself is not kept. */
-export const markOf = (secret: string, username: string): string =>
+export const usernameFingerprint = (secret: string, username: string): string =>
   createHmac('sha256', secret).update(`audit ${username.trim().toLowerCase()}`).digest('hex').slice(0, 8)

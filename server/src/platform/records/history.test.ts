@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { testApp } from '#testing/app.ts'
-import { appendHistory, canonical, eraseHistoryValues, listHistory, verifyChain } from './history.ts'
+import { appendHistory, canonicalJson, eraseHistoryValues, listHistory, verifyChain } from './history.ts'
 
 const { db } = await testApp()
 
 const by = { _id: null, name: 'Anna Member', role: 'CCM' }
 const change = (from: unknown, to: unknown) => ({ path: 'hunter_name', label: 'Name of hunter', from, to })
 
-const chainOf = async (...values: readonly unknown[]) => {
+const createChain = async (...values: readonly unknown[]) => {
   const record = { kind: 'evaluation', id: newId() }
   let from: unknown = null
   for (const to of values) {
@@ -21,7 +21,7 @@ const chainOf = async (...values: readonly unknown[]) => {
 
 describe('the history of a record', () => {
   it('is a chain that holds, whatever the values are', async () => {
-    const record = await chainOf('Jan', { b: [1.5, null], a: 'é' }, 0, '', [{}])
+    const record = await createChain('Jan', { b: [1.5, null], a: 'é' }, 0, '', [{}])
     const rows = await listHistory(db, record)
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
     expect(rows[1]?.previous).toBe(rows[0]?.hash)
@@ -29,27 +29,27 @@ describe('the history of a record', () => {
   })
 
   it('shows a value that was changed behind its back', async () => {
-    const rows = await listHistory(db, await chainOf('Jan', 'Petr'))
+    const rows = await listHistory(db, await createChain('Jan', 'Petr'))
     const forged = rows.map((row) => ({ ...row, changes: row.changes.map((one) => ({ ...one, to: 'Pavel' })) }))
     expect(verifyChain(forged)).toBe('Row 1 was changed at hunter_name.')
   })
 
   it('shows a row whose doer, time or action was changed', async () => {
-    const rows = await listHistory(db, await chainOf('Jan', 'Petr'))
+    const rows = await listHistory(db, await createChain('Jan', 'Petr'))
     for (const forgery of [{ by_name: 'Eva' }, { at: '2026-06-02T12:00:00.000Z' }, { action: 'delete' }]) {
       expect(verifyChain(rows.map((row) => (row.seq === 2 ? { ...row, ...forgery } : row)))).toBe('Row 2 was changed.')
     }
   })
 
   it('shows a row that was taken out', async () => {
-    const [first, , third] = await listHistory(db, await chainOf('Jan', 'Petr', 'Pavel'))
+    const [first, , third] = await listHistory(db, await createChain('Jan', 'Petr', 'Pavel'))
     if (!first || !third) throw new Error('three rows expected')
     expect(verifyChain([first, third])).toBe('Row 2 is missing.')
     expect(verifyChain([first, { ...third, seq: 2 }])).toBe('Row 2 does not follow the row before it.')
   })
 
   it('still holds after personal values were erased for good', async () => {
-    const record = await chainOf('Jan Novák', 'Petr Novák')
+    const record = await createChain('Jan Novák', 'Petr Novák')
     await eraseHistoryValues(db, record, ['hunter_name'])
     const rows = await listHistory(db, record)
     expect(JSON.stringify(rows)).not.toContain('Novák')
@@ -73,5 +73,5 @@ describe('the history of a record', () => {
 })
 
 it('writes the same JSON for the same value, in whatever order its keys were', () => {
-  expect(canonical({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
+  expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
 })

@@ -26,11 +26,11 @@ export type HistoryEntry = {
  * Begins the chains of records as a part of the statement that creates them, which then needs no transaction around it:
  * of those of these sealed entries whose record is in `created`, a query of that statement by its name.
  */
-export const beginningsOf = (rows: readonly HistoryRow[], created: string): RawBuilder<unknown> => {
+export const firstRowsInsert = (rows: readonly HistoryRow[], createdTable: string): RawBuilder<unknown> => {
   const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   return sql`insert into history (${names})
     select ${names} from json_populate_recordset(null::history, ${JSON.stringify(rows)}::json)
-    where record_id in (select id from ${sql.table(created)})`
+    where record_id in (select id from ${sql.table(createdTable)})`
 }
 
 /** Adds a row to the record's chain; call it in the transaction that changes the record. */
@@ -45,7 +45,7 @@ export const appendHistory = async (trx: Db, entry: HistoryEntry): Promise<Histo
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return insertRow(trx, sealEntry(entry, head))
+  return insertRow(trx, buildHistoryRow(entry, head))
 }
 
 const insertRow = async (trx: Db, row: HistoryRow): Promise<HistoryRow> => {
@@ -57,7 +57,7 @@ const insertRow = async (trx: Db, row: HistoryRow): Promise<HistoryRow> => {
 }
 
 /** The row that an entry becomes behind the head of its chain, or as the first of a new one. */
-export const sealEntry = ({ record, action, at, by, changes }: HistoryEntry, head?: Head): HistoryRow => {
+export const buildHistoryRow = ({ record, action, at, by, changes }: HistoryEntry, head?: ChainHead): HistoryRow => {
   const row = {
     id: newId(),
     record_kind: record.kind,
@@ -68,10 +68,10 @@ export const sealEntry = ({ record, action, at, by, changes }: HistoryEntry, hea
     by_name: by.name,
     by_role: by.role,
     action,
-    changes: changes.map(seal),
+    changes: changes.map(toHistoryChange),
     previous: head?.hash ?? '',
   }
-  return { ...row, hash: hashOf(row) }
+  return { ...row, hash: hashRow(row) }
 }
 
 /** The record's chain, oldest first. */
@@ -92,12 +92,12 @@ export const eraseHistoryValues = (trx: Db, record: RecordRef, paths: readonly s
 export const eraseHistoryWhere = async (
   trx: Db,
   record: RecordRef,
-  isToErase: (change: Pick<Change, 'path' | 'from' | 'to'>) => boolean,
+  shouldErase: (change: Pick<Change, 'path' | 'from' | 'to'>) => boolean,
 ): Promise<void> => {
   for (const { id, changes } of await listHistory(trx, record)) {
-    if (!changes.some(isToErase)) continue
+    if (!changes.some(shouldErase)) continue
     const erased = changes.map((change) =>
-      isToErase(change) ? { ...change, from: null, to: null, salt: null } : change,
+      shouldErase(change) ? { ...change, from: null, to: null, salt: null } : change,
     )
     await trx
       .updateTable('history')
@@ -108,60 +108,60 @@ export const eraseHistoryWhere = async (
 }
 
 /** The newest row of a chain so far. */
-export type Head = Pick<HistoryRow, 'seq' | 'hash'>
+export type ChainHead = Pick<HistoryRow, 'seq' | 'hash'>
 
 /** Which row of a chain is not as it was written, and in what way, as the end of a sentence. */
-export type ChainFault = { readonly seq: number; readonly fault: string }
+export type ChainError = { readonly seq: number; readonly description: string }
 
 /** What is wrong with the row that stands behind this head, or at the beginning of its chain; null when it holds. */
-export const faultBehind = (head: Head | undefined, row: HistoryRow): ChainFault | null => {
+export const checkLink = (head: ChainHead | undefined, row: HistoryRow): ChainError | null => {
   const seq = (head?.seq ?? 0) + 1
-  if (row.seq !== seq) return { seq, fault: 'is missing' }
-  if (row.previous !== (head?.hash ?? '')) return { seq, fault: 'does not follow the row before it' }
-  if (row.hash !== hashOf(row)) return { seq, fault: 'was changed' }
-  const altered = row.changes.find((change) => !isAsSealed(change))
-  return altered ? { seq, fault: `was changed at ${altered.path}` } : null
+  if (row.seq !== seq) return { seq, description: 'is missing' }
+  if (row.previous !== (head?.hash ?? '')) return { seq, description: 'does not follow the row before it' }
+  if (row.hash !== hashRow(row)) return { seq, description: 'was changed' }
+  const altered = row.changes.find((change) => !isIntact(change))
+  return altered ? { seq, description: `was changed at ${altered.path}` } : null
 }
 
 /** An erased value must be empty: without its salt nothing can be shown to have stood there. */
-const isAsSealed = ({ salt, from, to, digest }: HistoryChange): boolean =>
-  salt === null ? from === null && to === null : digestOf(salt, from, to) === digest
+const isIntact = ({ salt, from, to, digest }: HistoryChange): boolean =>
+  salt === null ? from === null && to === null : digestValues(salt, from, to) === digest
 
 /**
  * Checks a chain, oldest row first; answers what is wrong with it, or null when it holds. A chain whose newest rows
  * were cut off looks whole: that shows only against a checkpoint.
  */
 export const verifyChain = (rows: readonly HistoryRow[]): string | null => {
-  let head: Head | undefined
+  let head: ChainHead | undefined
   for (const row of rows) {
-    const found = faultBehind(head, row)
-    if (found) return `Row ${found.seq} ${found.fault}.`
+    const error = checkLink(head, row)
+    if (error) return `Row ${error.seq} ${error.description}.`
     head = row
   }
   return null
 }
 
-const seal = ({ path, label, from, to }: Change): HistoryChange => {
+const toHistoryChange = ({ path, label, from, to }: Change): HistoryChange => {
   const salt = nextSalt()
-  return { path, label, from: from ?? null, to: to ?? null, salt, digest: digestOf(salt, from, to) }
+  return { path, label, from: from ?? null, to: to ?? null, salt, digest: digestValues(salt, from, to) }
 }
 
 /** Random bytes fetched in bulk: one call for each salt would take longer than its digest. */
-let salts = randomBytes(4096)
+let saltPool = randomBytes(4096)
 
 const nextSalt = (): string => {
-  if (salts.length === 0) salts = randomBytes(4096)
-  const salt = salts.toString('base64url', 0, 16)
-  salts = salts.subarray(16)
+  if (saltPool.length === 0) saltPool = randomBytes(4096)
+  const salt = saltPool.toString('base64url', 0, 16)
+  saltPool = saltPool.subarray(16)
   return salt
 }
 
-const digestOf = (salt: string, from: unknown, to: unknown): string =>
-  sha256(canonical([salt, from ?? null, to ?? null]))
+const digestValues = (salt: string, from: unknown, to: unknown): string =>
+  sha256(canonicalJson([salt, from ?? null, to ?? null]))
 
-const hashOf = (row: Omit<HistoryRow, 'hash' | 'id'>): string =>
+const hashRow = (row: Omit<HistoryRow, 'hash' | 'id'>): string =>
   sha256(
-    canonical([
+    canonicalJson([
       row.record_kind,
       row.record_id,
       row.seq,
@@ -178,14 +178,14 @@ const hashOf = (row: Omit<HistoryRow, 'hash' | 'id'>): string =>
 export const sha256 = (text: string): string => hash('sha256', text)
 
 /** The one JSON text of a value: keys sorted at every depth, no spaces. */
-export const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map((part: unknown) => canonical(part ?? null)).join()}]`
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map((part: unknown) => canonicalJson(part ?? null)).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   // Texts are put together as they come: an import does this for thousands of sheets.
   let text = ''
   for (const key of Object.keys(value).sort()) {
     const part = (value as Readonly<Record<string, unknown>>)[key]
-    if (part !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(part)}`
+    if (part !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(part)}`
   }
   return `{${text}}`
 }

@@ -3,20 +3,20 @@ import type { Db, HistoryChange, HistoryRow } from '#platform/database/types.ts'
 import { listHistory, type RecordRef } from './history.ts'
 
 /** What was done to a record, newest first, as it is answered. */
-export const historyOf = async (db: Db, record: RecordRef): Promise<HistoryEntry[]> =>
-  (await listHistory(db, record)).reverse().map(entryOf)
+export const listHistoryEntries = async (db: Db, record: RecordRef): Promise<HistoryEntry[]> =>
+  (await listHistory(db, record)).reverse().map(toHistoryEntry)
 
-const entryOf = (row: HistoryRow): HistoryEntry => ({
+const toHistoryEntry = (row: HistoryRow): HistoryEntry => ({
   _id: row.id,
   at: row.at,
   by: { name: row.by_name, role: row.by_role },
   action: row.action,
-  changes: row.changes.map(changeOf),
+  changes: row.changes.map(toRecordedChange),
   hash: row.hash,
   previous: row.previous,
 })
 
-const changeOf = ({ path, label, from, to, salt }: HistoryChange): RecordedChange => ({
+const toRecordedChange = ({ path, label, from, to, salt }: HistoryChange): RecordedChange => ({
   path,
   label,
   from,

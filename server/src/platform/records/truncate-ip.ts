@@ -1,12 +1,12 @@
 /** The network of an address: enough to see where something came from, and nobody's own. IPv4 /24, IPv6 /48. */
-export const shortAddress = (address: string): string => {
+export const truncateIp = (address: string): string => {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
   if (v4) return `${v4}.0/24`
   if (!address.includes(':')) return ''
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = head === '' ? [] : head.split(':')
-  const behind = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill('0')
-  const first = [...groups, ...zeros, ...behind].slice(0, 3)
+  const groupsAfter = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - groupsAfter.length)).fill('0')
+  const first = [...groups, ...zeros, ...groupsAfter].slice(0, 3)
   return `${first.join(':')}::/48`
 }

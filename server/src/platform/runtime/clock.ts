@@ -7,17 +7,17 @@ export const systemClock: Clock = { now: () => new Date() }
 export type SettableClock = Clock & {
   set(instant: string | Date): void
   /** Moves on by so many seconds. */
-  pass(seconds: number): void
+  advance(seconds: number): void
 }
 
-export const settableClock = (start: string | Date = new Date()): SettableClock => {
+export const createSettableClock = (start: string | Date = new Date()): SettableClock => {
   let current = new Date(start)
   return {
     now: () => new Date(current),
     set: (instant) => {
       current = new Date(instant)
     },
-    pass: (seconds) => {
+    advance: (seconds) => {
       current = new Date(current.getTime() + seconds * 1000)
     },
   }

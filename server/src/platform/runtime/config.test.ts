@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigMistakes, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
-const mistakesOf = (env: Record<string, string>): readonly string[] => {
+const listConfigErrors = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig(env)
   } catch (error) {
-    if (error instanceof ConfigMistakes) return error.mistakes
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
   return []
@@ -33,12 +33,12 @@ describe('the configuration', () => {
       requireSecondFactor: 'admin',
       auditDays: 3_650,
     })
-    expect(mistakesOf({ PASSWORD_MIN_LENGTH: '5', REQUIRE_SECOND_FACTOR: 'CCM', AUDIT_DAYS: '7' })).toEqual([
+    expect(listConfigErrors({ PASSWORD_MIN_LENGTH: '5', REQUIRE_SECOND_FACTOR: 'CCM', AUDIT_DAYS: '7' })).toEqual([
       'PASSWORD_MIN_LENGTH must be a whole number from 6 to 64, but is "5".',
       'REQUIRE_SECOND_FACTOR must be admin or left out, but is "CCM".',
       'AUDIT_DAYS must be a whole number from 30 to 36500, but is "7".',
     ])
-    expect(mistakesOf({ PASSWORD_MIN_LENGTH: '12', ADMIN_PASSWORD: 'Short-Pass1' })).toEqual([
+    expect(listConfigErrors({ PASSWORD_MIN_LENGTH: '12', ADMIN_PASSWORD: 'Short-Pass1' })).toEqual([
       'ADMIN_PASSWORD must have 12 to 256 characters.',
     ])
   })
@@ -66,10 +66,10 @@ describe('the configuration', () => {
   })
 
   it('needs a bucket for the other settings of one, and its keys together', () => {
-    expect(mistakesOf({ S3_ENDPOINT: 'http://minio:9000' })).toEqual([
+    expect(listConfigErrors({ S3_ENDPOINT: 'http://minio:9000' })).toEqual([
       'S3_BUCKET must name the bucket that the other S3 settings are for.',
     ])
-    expect(mistakesOf({ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000', S3_ACCESS_KEY_ID: 'id' })).toEqual([
+    expect(listConfigErrors({ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000', S3_ACCESS_KEY_ID: 'id' })).toEqual([
       'S3_ENDPOINT must be an address starting with http:// or https://, but is "minio:9000".',
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
     ])
@@ -139,11 +139,13 @@ describe('the configuration', () => {
       'SOCIAL_LINKS must hold two links, as in Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
     ],
   ])('says what is wrong with %s=%s', (name, value, sentence) => {
-    expect(mistakesOf({ [name]: value })).toEqual(name === 'DATABASE_URL' ? [sentence, expect.any(String)] : [sentence])
+    expect(listConfigErrors({ [name]: value })).toEqual(
+      name === 'DATABASE_URL' ? [sentence, expect.any(String)] : [sentence],
+    )
   })
 
   it('wants the secret named beside a database of its own', () => {
-    expect(mistakesOf({ DATABASE_URL: 'postgres://u:p@h/d' })).toEqual([
+    expect(listConfigErrors({ DATABASE_URL: 'postgres://u:p@h/d' })).toEqual([
       'TOKEN_SECRET must be set beside DATABASE_URL, to the same value on every server of that database.',
     ])
   })
@@ -153,35 +155,35 @@ describe('the configuration', () => {
     const databaseReadUrl = 'postgres://u:p@replica/d'
     expect(readConfig(database).databaseReadUrl).toBeNull()
     expect(readConfig({ ...database, DATABASE_READ_URL: databaseReadUrl })).toMatchObject({ databaseReadUrl })
-    expect(mistakesOf({ ...database, DATABASE_READ_URL: 'replica' })).toEqual([
+    expect(listConfigErrors({ ...database, DATABASE_READ_URL: 'replica' })).toEqual([
       'DATABASE_READ_URL must look like postgres://user:password@host:5432/database.',
     ])
-    expect(mistakesOf({ DATABASE_READ_URL: databaseReadUrl })).toEqual([
+    expect(listConfigErrors({ DATABASE_READ_URL: databaseReadUrl })).toEqual([
       'DATABASE_READ_URL must name a replica of the database of DATABASE_URL, which is not set.',
     ])
   })
 
   it('wants a sender named beside a mail server, and repeats no password', () => {
     const sender = 'MAIL_FROM must be set beside SMTP_URL, to an address that the mail server may send from.'
-    expect(mistakesOf({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([sender])
+    expect(listConfigErrors({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([sender])
     for (const SMTP_URL of ['mail.example.org:hidden', 'https://me:hidden@mail.example.org', 'smtp://me:hidden@:x'])
-      expect(mistakesOf({ SMTP_URL, MAIL_FROM: 'me@example.org' })).toEqual([
+      expect(listConfigErrors({ SMTP_URL, MAIL_FROM: 'me@example.org' })).toEqual([
         'SMTP_URL must look like smtps://user:password@host:465 or smtp://user:password@host:587.',
       ])
   })
 
   it('reads who mails come from', () => {
-    const senderOf = (MAIL_FROM: string) => readConfig({ MAIL_FROM, DATABASE_NAME: 'Records' }).mailFrom
+    const parseSender = (MAIL_FROM: string) => readConfig({ MAIL_FROM, DATABASE_NAME: 'Records' }).mailFrom
     const address = 'office@example.org'
-    expect(senderOf(address)).toEqual({ name: 'Records', address })
-    expect(senderOf(`<${address}>`)).toEqual({ name: 'Records', address })
-    expect(senderOf(`Őrség, the council <${address}>`)).toEqual({ name: 'Őrség, the council', address })
-    expect(senderOf(`"The Council" <${address}>`)).toEqual({ name: 'The Council', address })
+    expect(parseSender(address)).toEqual({ name: 'Records', address })
+    expect(parseSender(`<${address}>`)).toEqual({ name: 'Records', address })
+    expect(parseSender(`Őrség, the council <${address}>`)).toEqual({ name: 'Őrség, the council', address })
+    expect(parseSender(`"The Council" <${address}>`)).toEqual({ name: 'The Council', address })
     expect(readConfig({ CONTACT_EMAIL: address }).mailFrom).toEqual({ name: 'Trophy Evaluation Database', address })
   })
 
   it('names every mistake at once', () => {
-    expect(mistakesOf({ PORT: 'x', ADMIN_EMAIL: 'y' })).toHaveLength(2)
+    expect(listConfigErrors({ PORT: 'x', ADMIN_EMAIL: 'y' })).toHaveLength(2)
   })
 
   it('reads links, origins and proxies', () => {

@@ -60,28 +60,28 @@ export type Config = {
     /** MB that the process may hold before it refuses calls; null: whatever the machine has. */
     readonly memory: number | null
   }
-  readonly ending: {
+  readonly shutdown: {
     /** Seconds for which a server that was told to end is no longer ready, but still takes calls. */
-    readonly drain: number
+    readonly drainSeconds: number
     /** Seconds that calls under way then have to finish. */
-    readonly patience: number
+    readonly shutdownSeconds: number
   }
   /** Where metrics are told; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null
 }
 
 /** Every mistake of the configuration, one sentence each. */
-export class ConfigMistakes extends Error {
-  readonly mistakes: readonly string[]
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.join('\n'))
-    this.name = 'ConfigMistakes'
-    this.mistakes = mistakes
+export class ConfigError extends Error {
+  readonly errors: readonly string[]
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'))
+    this.name = 'ConfigError'
+    this.errors = errors
   }
 }
 
 /** Characters of the database's name: it stands in every page title. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 const COUNCIL_SITE = 'https://www.cic-wildlife.org'
 const COUNCIL_EMAIL = 'office@cic-wildlife.org'
@@ -94,7 +94,7 @@ export const readConfig = (values: Readonly<Record<string, string | undefined>>)
   const databaseName = readDatabaseName(env)
   const config: Config = {
     port,
-    host: env.ownHost('HOST'),
+    host: env.listenHost('HOST'),
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
     bucket: readBucket(env),
     ...readDatabases(env),
@@ -114,19 +114,19 @@ export const readConfig = (values: Readonly<Record<string, string | undefined>>)
       eventLoopDelay: env.integer('MAX_EVENT_LOOP_DELAY', 1_000, 20, 60_000),
       memory: env.integer('MAX_MEMORY_MB', 0, 0, 1_000_000) || null,
     },
-    ending: {
-      drain: env.integer('DRAIN_SECONDS', 0, 0, 300),
-      patience: env.integer('SHUTDOWN_SECONDS', 8, 1, 3_600),
+    shutdown: {
+      drainSeconds: env.integer('DRAIN_SECONDS', 0, 0, 300),
+      shutdownSeconds: env.integer('SHUTDOWN_SECONDS', 8, 1, 3_600),
     },
     metrics: readMetrics(env),
   }
-  if (env.mistakes.length > 0) throw new ConfigMistakes(env.mistakes)
+  if (env.errors.length > 0) throw new ConfigError(env.errors)
   return config
 }
 
 const readDatabaseName = (env: Environment): string => {
   const name = env.text('DATABASE_NAME') ?? 'Trophy Evaluation Database'
-  env.require([...name].length <= LONGEST_NAME, `DATABASE_NAME must have at most ${LONGEST_NAME} characters.`)
+  env.require([...name].length <= MAX_NAME_LENGTH, `DATABASE_NAME must have at most ${MAX_NAME_LENGTH} characters.`)
   return name
 }
 
@@ -154,9 +154,12 @@ const readSignIn = (env: Environment): Pick<Config, 'adminPassword' | 'passwordM
       (adminPassword.length >= passwordMinLength && adminPassword.length <= PASSWORD_MAX_LENGTH),
     `ADMIN_PASSWORD must have ${passwordMinLength} to ${PASSWORD_MAX_LENGTH} characters.`,
   )
-  const of = env.text('REQUIRE_SECOND_FACTOR')
-  const isAdmin = of === 'admin'
-  env.require(isAdmin || of === null, `REQUIRE_SECOND_FACTOR must be admin or left out, but is "${of}".`)
+  const requiredRole = env.text('REQUIRE_SECOND_FACTOR')
+  const isAdmin = requiredRole === 'admin'
+  env.require(
+    isAdmin || requiredRole === null,
+    `REQUIRE_SECOND_FACTOR must be admin or left out, but is "${requiredRole}".`,
+  )
   return { adminPassword, passwordMinLength, requireSecondFactor: isAdmin ? 'admin' : null }
 }
 
@@ -206,11 +209,11 @@ const readTrustProxy = (env: Environment): Config['trustProxy'] => {
   if (value === null || value === 'false' || value === '0') return false
   if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = env.list('TRUST_PROXY')
-  const named = ['loopback', 'linklocal', 'uniquelocal']
-  const wrong = addresses.find((address) => !named.includes(address) && !isNetwork(address))
+  const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+  const invalidAddress = addresses.find((address) => !namedRanges.includes(address) && !isNetwork(address))
   env.require(
-    wrong === undefined,
-    `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, such as 10.0.0.0/8, but holds "${wrong}".`,
+    invalidAddress === undefined,
+    `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, such as 10.0.0.0/8, but holds "${invalidAddress}".`,
   )
   return addresses
 }
@@ -239,11 +242,11 @@ const readBucket = (env: Environment): Bucket | null => {
 }
 
 const readSocialLinks = (env: Environment, contactEmail: string): Config['socialLinks'] => {
-  const usual: Config['socialLinks'] = [
+  const defaults: Config['socialLinks'] = [
     { name: 'Website', url: COUNCIL_SITE },
     { name: 'Contact', url: `mailto:${contactEmail}` },
   ]
-  if (env.text('SOCIAL_LINKS') === null) return usual
+  if (env.text('SOCIAL_LINKS') === null) return defaults
   const [first, second, ...more] = env.list('SOCIAL_LINKS').map((part): SocialLink | null => {
     const [name = '', ...rest] = part.split('=')
     const url = rest.join('=').trim()
@@ -251,14 +254,14 @@ const readSocialLinks = (env: Environment, contactEmail: string): Config['social
     return isLink ? { name: name.trim(), url } : null
   })
   if (first && second && more.length === 0) return [first, second]
-  env.mistakes.push(
+  env.errors.push(
     'SOCIAL_LINKS must hold two links, as in Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
   )
-  return usual
+  return defaults
 }
 
 const readMetrics = (env: Environment): Config['metrics'] => {
-  const host = env.ownHost('METRICS_HOST')
+  const host = env.listenHost('METRICS_HOST')
   return env.text('METRICS_PORT') === null ? null : { host, port: env.integer('METRICS_PORT', 0, 0, 65_535) }
 }
 
@@ -267,8 +270,8 @@ export const loadConfig = (): Config => {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigMistakes)) throw error
-    process.stderr.write(`The configuration is not right:\n${error.mistakes.map((one) => `  ${one}\n`).join('')}`)
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`The configuration is not right:\n${error.errors.map((one) => `  ${one}\n`).join('')}`)
     process.exit(1)
   }
 }

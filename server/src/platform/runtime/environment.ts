@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 
 export class Environment {
   /** A sentence each. */
-  readonly mistakes: string[] = []
+  readonly errors: string[] = []
   readonly #values: Readonly<Record<string, string | undefined>>
 
   constructor(values: Readonly<Record<string, string | undefined>>) {
@@ -11,8 +11,8 @@ export class Environment {
   }
 
   /** Gathers what is wrong where something is not right. */
-  require(isRight: boolean, mistake: string): void {
-    if (!isRight) this.mistakes.push(mistake)
+  require(isValid: boolean, message: string): void {
+    if (!isValid) this.errors.push(message)
   }
 
   /** Null for a variable that is not set, or empty. */
@@ -29,7 +29,7 @@ export class Environment {
     const value = this.text(name)
     if (value === null) return fallback
     if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
-    this.mistakes.push(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`)
+    this.errors.push(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`)
     return fallback
   }
 
@@ -40,7 +40,7 @@ export class Environment {
   }
 
   /** A name or an address of this machine. */
-  ownHost(name: string): string {
+  listenHost(name: string): string {
     const value = this.text(name) ?? 'localhost'
     const isHost = !/[^\w.:%-]/.test(value)
     this.require(isHost, `${name} must be a name or an address of this machine, but is "${value}".`)

@@ -5,16 +5,16 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 /**
  * Answers the secret that the file holds, readable by its owner only; without one, makes it of so many random bytes.
  */
-export const keepSecret = async (file: string, bytes: number): Promise<string> => {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
+export const loadOrCreateSecret = async (file: string, bytes: number): Promise<string> => {
+  const tempFile = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(tempFile, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
   try {
     // Unlike a write, a link is there with its content or not at all.
-    await link(draft, file)
+    await link(tempFile, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    await rm(draft)
+    await rm(tempFile)
   }
   return readFile(file, 'utf8')
 }

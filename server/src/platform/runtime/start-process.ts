@@ -8,14 +8,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  *
  * @param name the file's name without `.worker.ts`.
  * @param importer the `import.meta.url` of the file beside it. In the built server both are scripts in one folder.
- * @param mostMiB of what it may keep in memory, buffers not counted. It ends by a signal when it needs more.
+ * @param maxMemoryMib of what it may keep in memory, buffers not counted. It ends by a signal when it needs more.
  */
-export const startProcess = (name: string, importer: string, mostMiB: number): ChildProcess => {
+export const startProcess = (name: string, importer: string, maxMemoryMib: number): ChildProcess => {
   const isSource = importer.endsWith('.ts')
-  const reading = isSource ? ['--import', pathToFileURL(createRequire(importer).resolve('tsx')).href] : []
+  const loaderArgs = isSource ? ['--import', pathToFileURL(createRequire(importer).resolve('tsx')).href] : []
   return fork(fileURLToPath(new URL(`./${name}.worker.${isSource ? 'ts' : 'js'}`, importer)), {
     serialization: 'advanced',
-    execArgv: [...reading, `--max-old-space-size=${mostMiB}`],
+    execArgv: [...loaderArgs, `--max-old-space-size=${maxMemoryMib}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { type PeriodicTask, startTasks } from './scheduled-tasks.ts'
+import { type ScheduledTask, startScheduledTasks } from './scheduled-tasks.ts'
 
 const { deps } = await testApp()
 
-const record = () => {
+const createTestLog = () => {
   const lines: object[] = []
-  const write = (what: object, message: string) => void lines.push({ ...what, message })
+  const write = (fields: object, message: string) => void lines.push({ ...fields, message })
   return { lines, log: { info: write, error: write } }
 }
 
 describe('what is done by the clock', () => {
   it('begins at the start, one after the other, and does what is left at the end', async () => {
     const done: string[] = []
-    const task = (name: string): PeriodicTask => ({
+    const task = (name: string): ScheduledTask => ({
       name,
-      everyMinutes: 1,
+      intervalMinutes: 1,
       run: async () => {
         await new Promise((resolve) => setTimeout(resolve, 5))
         done.push(name)
         return name === 'b' ? { rows: 3 } : null
       },
-      runAtEnd: async () => {
+      runOnShutdown: async () => {
         done.push(`${name} at the end`)
         return null
       },
     })
-    const { lines, log } = record()
-    await startTasks(deps, [task('a'), task('b')], log).stop()
+    const { lines, log } = createTestLog()
+    await startScheduledTasks(deps, [task('a'), task('b')], log).stop()
     expect(done).toEqual(['a', 'b', 'a at the end', 'b at the end'])
     expect(lines).toEqual([{ task: 'b', rows: 3, message: 'done' }])
   })
 
   it('survives a task that fails, and says so in the log', async () => {
-    const { lines, log } = record()
-    const failing: PeriodicTask = { name: 'a', everyMinutes: 1, run: () => Promise.reject(new Error('broken')) }
-    const working: PeriodicTask = { name: 'b', everyMinutes: 1, run: async () => ({ count: 1 }) }
-    await startTasks(deps, [failing, working], log).stop()
+    const { lines, log } = createTestLog()
+    const failing: ScheduledTask = { name: 'a', intervalMinutes: 1, run: () => Promise.reject(new Error('broken')) }
+    const working: ScheduledTask = { name: 'b', intervalMinutes: 1, run: async () => ({ count: 1 }) }
+    await startScheduledTasks(deps, [failing, working], log).stop()
     expect(lines).toMatchObject([
       { task: 'a', text: 'broken', message: 'failed' },
       { task: 'b', count: 1, message: 'done' },

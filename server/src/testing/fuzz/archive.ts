@@ -1,7 +1,7 @@
 /** Archives in which anything may stand twice, under any name, and be otherwise than their list says. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
-export type Entry = {
+export type ArchiveEntry = {
   readonly name: string
   readonly content: Buffer
   readonly isStored?: boolean
@@ -9,24 +9,24 @@ export type Entry = {
   readonly claims?: { readonly unpacked?: number; readonly packed?: number; readonly checksum?: number }
 }
 
-export const archiveOf = (entries: readonly Entry[]): Buffer => {
+export const createArchive = (entries: readonly ArchiveEntry[]): Buffer => {
   const parts: Buffer[] = []
   const list: Buffer[] = []
   let at = 0
   for (const { name, content, isStored = false, claims = {} } of entries) {
     const packed = isStored ? content : deflateRawSync(content)
-    const named = Buffer.from(name)
+    const nameBytes = Buffer.from(name)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(isStored ? 0 : 8, 4)
     fields.writeUInt32LE((claims.checksum ?? crc32(content)) >>> 0, 10)
     fields.writeUInt32LE((claims.packed ?? packed.length) >>> 0, 14)
     fields.writeUInt32LE((claims.unpacked ?? content.length) >>> 0, 18)
-    fields.writeUInt16LE(named.length, 22)
-    const part = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, named, packed])
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(at, 10)
-    list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), fields, tail, named]))
+    fields.writeUInt16LE(nameBytes.length, 22)
+    const part = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, nameBytes, packed])
+    const trailer = Buffer.alloc(14)
+    trailer.writeUInt32LE(at, 10)
+    list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), fields, trailer, nameBytes]))
     parts.push(part)
     at += part.length
   }

@@ -6,50 +6,53 @@ export type Damage =
   | { readonly how: 'flip' | 'cut' | 'begin' | 'zero' | 'repeat'; readonly at: number; readonly bits: number }
   | { readonly how: 'number'; readonly at: number; readonly width: 1 | 2 | 4; readonly value: number }
 
-const NUMBERS = [0, 1, 2, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff]
+const EDGE_NUMBERS = [0, 1, 2, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff]
 
-const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+const arbitraryFraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 /** The heads and the ends of files say the most, so they are hit more often than their share. */
-const place = fc.oneof(
-  share,
-  share.map((at) => at / 20),
-  share.map((at) => 0.999 - at / 20),
+const arbitraryPosition = fc.oneof(
+  arbitraryFraction,
+  arbitraryFraction.map((at) => at / 20),
+  arbitraryFraction.map((at) => 0.999 - at / 20),
 )
 
-export const damage: fc.Arbitrary<Damage> = fc.oneof(
+export const arbitraryDamage: fc.Arbitrary<Damage> = fc.oneof(
   fc.record({
     how: fc.constantFrom('flip', 'flip', 'flip', 'cut', 'begin', 'zero', 'repeat'),
-    at: place,
+    at: arbitraryPosition,
     bits: fc.integer({ min: 1, max: 255 }),
   }),
   fc.record({
     how: fc.constant('number' as const),
-    at: place,
+    at: arbitraryPosition,
     width: fc.constantFrom(1, 2, 4),
-    value: fc.constantFrom(...NUMBERS),
+    value: fc.constantFrom(...EDGE_NUMBERS),
   }),
 )
 
-export const damaged = (whole: Buffer, damages: readonly Damage[]): Buffer =>
-  damages.reduce<Buffer>((bytes, one) => (bytes.length === 0 ? bytes : damageOnce(bytes, one)), Buffer.from(whole))
+export const applyDamages = (content: Buffer, damages: readonly Damage[]): Buffer =>
+  damages.reduce<Buffer>(
+    (bytes, damage) => (bytes.length === 0 ? bytes : applyDamage(bytes, damage)),
+    Buffer.from(content),
+  )
 
-const damageOnce = (bytes: Buffer, one: Damage): Buffer => {
-  const at = Math.floor(one.at * bytes.length)
-  switch (one.how) {
+const applyDamage = (bytes: Buffer, damage: Damage): Buffer => {
+  const at = Math.floor(damage.at * bytes.length)
+  switch (damage.how) {
     case 'flip':
-      bytes[at] = (bytes[at] ?? 0) ^ one.bits
+      bytes[at] = (bytes[at] ?? 0) ^ damage.bits
       return bytes
     case 'cut':
       return bytes.subarray(0, at)
     case 'begin':
       return bytes.subarray(at)
     case 'zero':
-      return bytes.fill(0, at, Math.min(at + one.bits, bytes.length))
+      return bytes.fill(0, at, Math.min(at + damage.bits, bytes.length))
     case 'repeat':
-      return Buffer.concat([bytes.subarray(0, at + one.bits), bytes.subarray(at)])
+      return Buffer.concat([bytes.subarray(0, at + damage.bits), bytes.subarray(at)])
     case 'number':
-      if (at + one.width <= bytes.length) bytes.writeUIntLE(one.value % 2 ** (8 * one.width), at, one.width)
+      if (at + damage.width <= bytes.length) bytes.writeUIntLE(damage.value % 2 ** (8 * damage.width), at, damage.width)
       return bytes
   }
 }

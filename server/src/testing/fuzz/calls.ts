@@ -1,10 +1,10 @@
 /** Calls of a route as nobody means them: nearly right ones, and such as only a program makes. */
 import fc from 'fast-check'
-import type { Example, HostileWorld } from './fixtures.ts'
-import { type Form, hostileForm, writeForm } from './forms.ts'
-import { likeSchema, type Schema } from './like-schema.ts'
-import { mutated } from './mutate.ts'
-import { hostileValue, spellOut, spellOutJson } from './values.ts'
+import type { Example, FuzzFixtures } from './fixtures.ts'
+import { arbitraryForm, encodeForm, type Form } from './forms.ts'
+import { arbitraryForSchema, type Schema } from './like-schema.ts'
+import { arbitraryMutation } from './mutate.ts'
+import { arbitraryValue, expand, expandJson } from './values.ts'
 
 /** A route as the server has it, and what the description of the API tells of it; `body` is null where it tells none. */
 export type Route = {
@@ -14,7 +14,7 @@ export type Route = {
   readonly url: string
   readonly query: Readonly<Record<string, Schema>>
   readonly body: Schema | null
-  readonly takesForm: boolean
+  readonly acceptsForm: boolean
   /** Whether it is on record that somebody called it. */
   readonly isAudited: boolean
 }
@@ -24,55 +24,55 @@ export type Call = {
   /** As it is sent, after the question mark too, but for what is spelled out. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Text | Form | null
+  readonly body: TextBody | Form | null
 }
 
 /** A body of text: JSON as a rule. */
-type Text = { readonly type: string; readonly text: string }
+type TextBody = { readonly type: string; readonly text: string }
 
 /** The call as it goes over the line. */
-export const writeCall = (call: Call, contents: HostileWorld['contents']) => {
+export const toInjectOptions = (call: Call, contents: FuzzFixtures['contents']) => {
   const { method, body } = call
-  const url = spellOut(call.url)
-  const headers = Object.fromEntries(Object.entries(call.headers).map(([name, value]) => [name, spellOut(value)]))
+  const url = expand(call.url)
+  const headers = Object.fromEntries(Object.entries(call.headers).map(([name, value]) => [name, expand(value)]))
   if (body === null) return { method, url, headers }
-  const sent = 'parts' in body ? writeForm(body, contents) : { type: body.type, body: spellOutJson(body.text) }
-  return { method, url, headers: { ...headers, 'content-type': sent.type }, payload: sent.body }
+  const encoded = 'parts' in body ? encodeForm(body, contents) : { type: body.type, body: expandJson(body.text) }
+  return { method, url, headers: { ...headers, 'content-type': encoded.type }, payload: encoded.body }
 }
 
 /** Calls of a route: some of them are its example with one thing changed, which leads furthest. */
-export const callsOf = (route: Route, world: HostileWorld): fc.Arbitrary<Call> => {
-  const example = world.examples[route.name]
-  const whole = {
+export const arbitraryCall = (route: Route, fixtures: FuzzFixtures): fc.Arbitrary<Call> => {
+  const example = fixtures.examples[route.name]
+  const arbitraryParts = {
     method: fc.constantFrom(route.method, ...(route.method === 'GET' ? ['GET', 'GET', 'HEAD'] : [])),
-    path: pathsOf(route, world),
-    query: queriesOf(route, world),
-    headers,
-    body: bodiesOf(route, world, example),
+    path: arbitraryPath(route, fixtures),
+    query: arbitraryQuery(route, fixtures),
+    headers: arbitraryHeaders,
+    body: arbitraryBody(route, fixtures, example),
   }
-  const free = fc.record(whole)
-  if (!example) return free.map(toCall)
-  const right = {
+  const anyCall = fc.record(arbitraryParts)
+  if (!example) return anyCall.map(toCall)
+  const validParts = {
     method: fc.constant(route.method),
-    path: fc.constant(pathOf(route.url, example.params ?? {})),
+    path: fc.constant(buildPath(route.url, example.params ?? {})),
     query: fc.constant(example.query ?? ''),
     headers: fc.constant({}),
-    body: fc.constant(rightBody(example)),
+    body: fc.constant(validBody(example)),
   }
-  const nearly = (['path', 'query', 'headers', 'body', 'body', 'body'] as const).map((part) =>
-    fc.record({ ...right, [part]: whole[part] } as typeof whole),
+  const mutatedCalls = (['path', 'query', 'headers', 'body', 'body', 'body'] as const).map((part) =>
+    fc.record({ ...validParts, [part]: arbitraryParts[part] } as typeof arbitraryParts),
   )
-  return fc.oneof({ weight: 2, arbitrary: fc.oneof(...nearly) }, { weight: 1, arbitrary: free }).map(toCall)
+  return fc.oneof({ weight: 2, arbitrary: fc.oneof(...mutatedCalls) }, { weight: 1, arbitrary: anyCall }).map(toCall)
 }
 
 /** The example of a route as it stands. */
-export const rightCall = (route: Route, example: Example): Call =>
+export const validCall = (route: Route, example: Example): Call =>
   toCall({
     method: route.method,
-    path: pathOf(route.url, example.params ?? {}),
+    path: buildPath(route.url, example.params ?? {}),
     query: example.query ?? '',
     headers: {},
-    body: rightBody(example),
+    body: validBody(example),
   })
 
 const toCall = ({
@@ -86,14 +86,14 @@ const toCall = ({
 
 const JSON_TYPE = 'application/json'
 
-const rightBody = ({ form, body }: Example): Call['body'] =>
+const validBody = ({ form, body }: Example): Call['body'] =>
   form ?? (body === undefined ? null : { type: JSON_TYPE, text: JSON.stringify(body) })
 
-const pathOf = (url: string, params: Readonly<Record<string, string>>): string =>
+const buildPath = (url: string, params: Readonly<Record<string, string>>): string =>
   url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 
 /** As they stand in an address: a slash that is meant must not end the parameter. */
-const HOSTILE_PARAMS = [
+const FUZZ_PARAMS = [
   '',
   '%20',
   '%00',
@@ -121,31 +121,37 @@ const HOSTILE_PARAMS = [
   '*',
 ] as const
 
-const pathsOf = ({ url }: Route, { ids, known }: HostileWorld): fc.Arbitrary<string> => {
+const arbitraryPath = ({ url }: Route, { ids, knownValues }: FuzzFixtures): fc.Arbitrary<string> => {
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const one = (name: string) => {
-    const right = known[name] ?? idsNear(url, ids)
-    const any = Object.values(ids).flat()
+  const arbitraryParam = (name: string) => {
+    const knownIds = knownValues[name] ?? findRelatedIds(url, ids)
+    const allIds = Object.values(ids).flat()
     return fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...right) },
-      { weight: 1, arbitrary: fc.constantFrom(...any) },
-      { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_PARAMS) },
+      { weight: 3, arbitrary: fc.constantFrom(...knownIds) },
+      { weight: 1, arbitrary: fc.constantFrom(...allIds) },
+      { weight: 3, arbitrary: fc.constantFrom(...FUZZ_PARAMS) },
     )
   }
-  return fc.record(Object.fromEntries(names.map((name) => [name, one(name)]))).map((params) => pathOf(url, params))
+  return fc
+    .record(Object.fromEntries(names.map((name) => [name, arbitraryParam(name)])))
+    .map((params) => buildPath(url, params))
 }
 
 /** What a path calls otherwise than its table. */
-const TABLES: Readonly<Record<string, string>> = { member: 'users', 'bulk-import': 'import_batches', file: 'files' }
+const TABLE_BY_PATH: Readonly<Record<string, string>> = {
+  member: 'users',
+  'bulk-import': 'import_batches',
+  file: 'files',
+}
 
 /** Ids of the records that an address is about, by the likeness of its words to the names of tables. */
-const idsNear = (url: string, ids: Readonly<Record<string, readonly string[]>>): readonly string[] => {
+const findRelatedIds = (url: string, ids: Readonly<Record<string, readonly string[]>>): readonly string[] => {
   const words = url.split('/').filter((word) => word.length > 3)
-  const near = Object.entries(ids).filter(([table]) =>
-    words.some((word) => TABLES[word] === table || table.startsWith(word.slice(0, 4))),
+  const relatedTables = Object.entries(ids).filter(([table]) =>
+    words.some((word) => TABLE_BY_PATH[word] === table || table.startsWith(word.slice(0, 4))),
   )
-  const found = near.flatMap(([, some]) => some)
-  return found.length > 0 ? found : ['00000000-0000-7000-8000-000000000000']
+  const relatedIds = relatedTables.flatMap(([, some]) => some)
+  return relatedIds.length > 0 ? relatedIds : ['00000000-0000-7000-8000-000000000000']
 }
 
 const QUERY_VALUES = [
@@ -178,28 +184,31 @@ const QUERY_VALUES = [
   '<<long 9000>>',
 ] as const
 
-const queriesOf = ({ query }: Route, { known }: HostileWorld): fc.Arbitrary<string> => {
+const arbitraryQuery = ({ query }: Route, { knownValues }: FuzzFixtures): fc.Arbitrary<string> => {
   const names = [...Object.keys(query), 'page', 'x', '__proto__', 'constructor', 'link', 'page[]', 'page[a]', '', '%zz']
-  const pair = fc.constantFrom(...names).chain((name) => {
-    const like = likeSchema((Object.hasOwn(query, name) && query[name]) || {}, known, name).map((value) =>
-      encode(String(value)),
+  const arbitraryPair = fc.constantFrom(...names).chain((name) => {
+    const schemaValue = arbitraryForSchema((Object.hasOwn(query, name) && query[name]) || {}, knownValues, name).map(
+      (value) => encodeText(String(value)),
     )
-    const value = fc.oneof(fc.constantFrom<string>(...QUERY_VALUES), like)
+    const value = fc.oneof(fc.constantFrom<string>(...QUERY_VALUES), schemaValue)
     return fc.oneof(
-      { weight: 5, arbitrary: value.map((one) => `${name}=${one}`) },
-      { weight: 1, arbitrary: fc.tuple(value, value).map(([one, other]) => `${name}=${one}&${name}=${other}`) },
+      { weight: 5, arbitrary: value.map((item) => `${name}=${item}`) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(value, value).map(([item, otherItem]) => `${name}=${item}&${name}=${otherItem}`),
+      },
       { weight: 1, arbitrary: fc.constantFrom(name, `=${name}`, `${name}==`, '&&', `${name}=1&`.repeat(300)) },
     )
   })
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant('') },
-    { weight: 3, arbitrary: fc.array(pair, { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join('&')) },
+    { weight: 3, arbitrary: fc.array(arbitraryPair, { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join('&')) },
   )
 }
 
-const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'))
+const encodeText = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'))
 
-const headers: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
+const arbitraryHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   fc.constantFrom<Readonly<Record<string, string>>>(
     { range: 'bytes=0-0' },
@@ -227,7 +236,7 @@ const headers: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   ),
 )
 
-const TYPES = [
+const CONTENT_TYPES = [
   'application/json; charset=utf-16',
   'application/json; charset=nonsense',
   'APPLICATION/JSON;',
@@ -242,7 +251,7 @@ const TYPES = [
 ] as const
 
 /** What is done to a text of JSON, such as no value of ours becomes. */
-const retell: fc.Arbitrary<(json: string) => string> = fc.oneof(
+const jsonMutation: fc.Arbitrary<(json: string) => string> = fc.oneof(
   { weight: 8, arbitrary: fc.constant((json: string) => json) },
   fc.nat(200).map((length) => (json: string) => json.slice(0, length)),
   fc.constantFrom(
@@ -260,15 +269,24 @@ const retell: fc.Arbitrary<(json: string) => string> = fc.oneof(
   ),
 )
 
-const bodiesOf = (route: Route, world: HostileWorld, example: Example | undefined): fc.Arbitrary<Call['body']> => {
+const arbitraryBody = (
+  route: Route,
+  fixtures: FuzzFixtures,
+  example: Example | undefined,
+): fc.Arbitrary<Call['body']> => {
   if (route.method === 'GET') return fc.constant(null)
-  const like = route.body ? likeSchema(route.body, world.known).chain((value) => mutated(value, 2)) : hostileValue
-  const value = example?.body === undefined ? like : fc.oneof({ weight: 3, arbitrary: mutated(example.body) }, like)
+  const schemaValue = route.body
+    ? arbitraryForSchema(route.body, fixtures.knownValues).chain((value) => arbitraryMutation(value, 2))
+    : arbitraryValue
+  const value =
+    example?.body === undefined
+      ? schemaValue
+      : fc.oneof({ weight: 3, arbitrary: arbitraryMutation(example.body) }, schemaValue)
   const text = fc.record({
-    type: fc.oneof({ weight: 12, arbitrary: fc.constant(JSON_TYPE) }, fc.constantFrom<string>(...TYPES)),
-    text: fc.tuple(value, retell).map(([one, tell]) => tell(JSON.stringify(one) ?? '')),
+    type: fc.oneof({ weight: 12, arbitrary: fc.constant(JSON_TYPE) }, fc.constantFrom<string>(...CONTENT_TYPES)),
+    text: fc.tuple(value, jsonMutation).map(([item, mutate]) => mutate(JSON.stringify(item) ?? '')),
   })
-  if (!route.takesForm) return fc.oneof({ weight: 9, arbitrary: text }, fc.constant(null))
-  const right = example?.form ?? { parts: [], boundary: '----hostile', arrives: 1 }
-  return fc.oneof({ weight: 9, arbitrary: hostileForm(right, world.contents) }, text, fc.constant(null))
+  if (!route.acceptsForm) return fc.oneof({ weight: 9, arbitrary: text }, fc.constant(null))
+  const validForm = example?.form ?? { parts: [], boundary: '----hostile', arrives: 1 }
+  return fc.oneof({ weight: 9, arbitrary: arbitraryForm(validForm, fixtures.contents) }, text, fc.constant(null))
 }

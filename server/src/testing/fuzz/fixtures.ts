@@ -15,15 +15,15 @@ import type { Deps } from '#platform/http/deps.ts'
 import type { Client, TestApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { chapterInput, handbookForm, pdfOf } from '#testing/inputs/handbook-input.ts'
-import { importForm, importWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { chapterInput, createPdf, handbookForm } from '#testing/inputs/handbook-input.ts'
+import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import { PASSWORD } from '#testing/inputs/make.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { newsInput, notificationLink } from '#testing/inputs/news-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
-import { setUpSecondFactor } from '#testing/inputs/second-factor.ts'
-import { type KeptWorld, keepWorld } from './database-snapshot.ts'
-import { type Contents, type Form, rightForm } from './forms.ts'
+import { enableSecondFactor } from '#testing/inputs/second-factor.ts'
+import { type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts'
+import { type Contents, type Form, validForm } from './forms.ts'
 
 /** A call that is accepted as it stands, from `as`. */
 export type Example = {
@@ -34,22 +34,22 @@ export type Example = {
   readonly form?: Form
 }
 
-export type HostileWorld = {
+export type FuzzFixtures = {
   readonly clients: Readonly<Record<SignedInRole | 'guest', Client>>
   /** By route, as `POST /api/news`. */
   readonly examples: Readonly<Record<string, Example>>
   readonly contents: Contents
   /** Values that lead somewhere, by the names under which they are sent. */
-  readonly known: Readonly<Record<string, readonly string[]>>
-  readonly ids: KeptWorld['ids']
+  readonly knownValues: Readonly<Record<string, readonly string[]>>
+  readonly ids: DatabaseSnapshot['ids']
   /** The tables that are not as they were, and `stored files` where those are not. */
-  changed(): Promise<string[]>
+  listChanges(): Promise<string[]>
   /** Puts back what is told to have changed. */
   restore(changed: readonly string[]): Promise<void>
 }
 
-export const makeHostileWorld = async (world: TestApp): Promise<HostileWorld> => {
-  const { as, make, db, deps, guest } = world
+export const makeFuzzFixtures = async (app: TestApp): Promise<FuzzFixtures> => {
+  const { as, make, db, deps, guest } = app
   const users = {
     admin: await make.admin(),
     STJ: await make.member({ role: 'STJ', evaluation_options: ['red-deer', 'roe-deer'] }),
@@ -57,13 +57,13 @@ export const makeHostileWorld = async (world: TestApp): Promise<HostileWorld> =>
   }
   const clients = { admin: await as(users.admin), STJ: await as(users.STJ), CCM: await as(users.CCM), guest }
   const holder = await make.member({ role: 'STJ', email: 'holder@example.org' })
-  const { codes } = await setUpSecondFactor(world, holder.id)
-  const contents = await makeContents()
-  const records = await makeRecords(clients, users)
+  const { codes } = await enableSecondFactor(app, holder.id)
+  const contents = await createContents()
+  const records = await createRecords(clients, users)
   const mail = await make.mail()
-  const resetToken = lastOf(await make.resetLink(await make.member({ has_password: false }), 'invitation'))
-  const emailToken = lastOf(await make.emailLink(users.CCM, 'other@example.org'))
-  const newsToken = lastOf(notificationLink(deps, users.STJ))
+  const resetToken = getLastSegment(await make.resetLink(await make.member({ has_password: false }), 'invitation'))
+  const emailToken = getLastSegment(await make.emailLink(users.CCM, 'other@example.org'))
+  const newsToken = getLastSegment(notificationLink(deps, users.STJ))
   const { data: signedIn } = await guest.post<{ challenge: string }>('/login', {
     username: holder.email,
     password: PASSWORD,
@@ -74,17 +74,17 @@ export const makeHostileWorld = async (world: TestApp): Promise<HostileWorld> =>
   const { fileStore } = deps
   const files = await listFiles(deps)
   const { dataDir } = deps.config
-  const keptDir = `${dataDir}-kept`
-  await cp(dataDir, keptDir, { recursive: true })
-  afterAll(() => rm(keptDir, { recursive: true }))
-  const kept = await keepWorld(db)
-  const id = (one: { readonly _id: string }) => ({ id: one._id })
+  const backupDir = `${dataDir}-kept`
+  await cp(dataDir, backupDir, { recursive: true })
+  afterAll(() => rm(backupDir, { recursive: true }))
+  const snapshot = await snapshotDatabase(db)
+  const idParams = (record: { readonly _id: string }) => ({ id: record._id })
   const news = newsInput()
   return {
     clients,
     contents,
-    ids: kept.ids,
-    known: {
+    ids: snapshot.ids,
+    knownValues: {
       animal: ['red-deer', 'roe-deer', 'wild-boar'],
       language: ['english', 'german', 'french'],
       resetToken: [resetToken],
@@ -110,7 +110,7 @@ export const makeHostileWorld = async (world: TestApp): Promise<HostileWorld> =>
         body: { pass: 'Other-1', repass: 'Other-1' },
       },
       'POST /api/registration': { as: 'guest', body: applicationInput() },
-      'POST /api/me': { as: 'CCM', body: profileOf(member) },
+      'POST /api/me': { as: 'CCM', body: toProfileInput(member) },
       'POST /api/me/password': {
         as: 'CCM',
         body: { current_password: PASSWORD, pass: 'Other-1', repass: 'Other-1' },
@@ -137,24 +137,24 @@ export const makeHostileWorld = async (world: TestApp): Promise<HostileWorld> =>
         body: { data: evaluationInput() },
       },
       'GET /api/evaluation/public/:publicId': { as: 'guest', params: { publicId: records.evaluation.public_id } },
-      'GET /api/evaluation/:id': { as: 'CCM', params: id(records.evaluation) },
-      'GET /api/evaluation/pdf/:id': { as: 'CCM', params: id(records.evaluation) },
+      'GET /api/evaluation/:id': { as: 'CCM', params: idParams(records.evaluation) },
+      'GET /api/evaluation/pdf/:id': { as: 'CCM', params: idParams(records.evaluation) },
       'PATCH /api/evaluation/:id': {
         as: 'CCM',
-        params: id(records.evaluation),
+        params: idParams(records.evaluation),
         body: { data: { ...evaluationInput(), modified_date: records.evaluation.modified_date, hunter_name: 'Jan' } },
       },
-      'POST /api/evaluation/:id/restore': { as: 'admin', params: id(records.deleted) },
-      'POST /api/evaluation/:id/erase-hunter': { as: 'admin', params: id(records.evaluation) },
+      'POST /api/evaluation/:id/restore': { as: 'admin', params: idParams(records.deleted) },
+      'POST /api/evaluation/:id/erase-hunter': { as: 'admin', params: idParams(records.evaluation) },
       'POST /api/evaluation/:id/file': {
         as: 'CCM',
-        params: id(records.evaluation),
-        form: rightForm(['sheet.pdf', 'pdf'], {}),
+        params: idParams(records.evaluation),
+        form: validForm(['sheet.pdf', 'pdf'], {}),
       },
       'GET /api/evaluation/file/:fileId': { as: 'CCM', params: { fileId: records.file._id } },
-      'POST /api/bulk-import-validate': { as: 'STJ', form: workbookForm() },
-      'POST /api/bulk-import-marked': { as: 'STJ', form: workbookForm() },
-      'POST /api/bulk-import': { as: 'STJ', form: workbookForm() },
+      'POST /api/bulk-import-validate': { as: 'STJ', form: createWorkbookForm() },
+      'POST /api/bulk-import-marked': { as: 'STJ', form: createWorkbookForm() },
+      'POST /api/bulk-import': { as: 'STJ', form: createWorkbookForm() },
       'DELETE /api/bulk-import/:batch': { as: 'STJ', params: { batch: records.batch } },
       'GET /api/member/JM': { as: 'admin', query: 'expireFilter=true' },
       'GET /api/member/export': { as: 'admin', query: 'status=active' },
@@ -163,31 +163,34 @@ export const makeHostileWorld = async (world: TestApp): Promise<HostileWorld> =>
       'POST /api/member/:id/file': {
         as: 'admin',
         params: { id: member.id },
-        form: rightForm(['paper.png', 'png'], {}),
+        form: validForm(['paper.png', 'png'], {}),
       },
-      'GET /api/file/:id/download': { as: 'admin', params: id(records.paper) },
+      'GET /api/file/:id/download': { as: 'admin', params: idParams(records.paper) },
       'POST /api/documents': {
         as: 'admin',
-        form: rightForm(['rules.pdf', 'pdf'], { title: 'Rules', category: 'General' }),
+        form: validForm(['rules.pdf', 'pdf'], { title: 'Rules', category: 'General' }),
       },
       'PATCH /api/documents/:id': {
         as: 'admin',
-        params: id(records.document),
-        form: rightForm(['rules.pdf', 'pdf'], { title: 'New rules', category: 'General' }),
+        params: idParams(records.document),
+        form: validForm(['rules.pdf', 'pdf'], { title: 'New rules', category: 'General' }),
       },
-      'GET /api/documents/:id/download': { as: 'CCM', params: id(records.document) },
+      'GET /api/documents/:id/download': { as: 'CCM', params: idParams(records.document) },
       'POST /api/handbook': { as: 'admin', body: chapterInput({ code: 'ZZ01' }) },
-      'PATCH /api/handbook/:id': { as: 'admin', params: id(records.chapter), body: { code: 'ZZ02' } },
+      'PATCH /api/handbook/:id': { as: 'admin', params: idParams(records.chapter), body: { code: 'ZZ02' } },
       'POST /api/handbook/:id/file/:language': {
         as: 'admin',
-        params: { ...id(records.chapter), language: 'german' },
-        form: rightForm(['chapter.pdf', 'pdf'], { name: 'Ausgabe 2023' }),
+        params: { ...idParams(records.chapter), language: 'german' },
+        form: validForm(['chapter.pdf', 'pdf'], { name: 'Ausgabe 2023' }),
       },
-      'GET /api/handbook/:id/file/:language': { as: 'CCM', params: { ...id(records.chapter), language: 'english' } },
+      'GET /api/handbook/:id/file/:language': {
+        as: 'CCM',
+        params: { ...idParams(records.chapter), language: 'english' },
+      },
       'GET /api/news': { as: 'CCM', query: 'page=1' },
       'POST /api/news': { as: 'admin', body: news },
-      'PATCH /api/news/:id': { as: 'admin', params: id(records.news), body: { ...news, title: 'Closed' } },
-      'POST /api/news/image': { as: 'admin', form: rightForm(['show.png', 'png'], {}) },
+      'PATCH /api/news/:id': { as: 'admin', params: idParams(records.news), body: { ...news, title: 'Closed' } },
+      'POST /api/news/image': { as: 'admin', form: validForm(['show.png', 'png'], {}) },
       'GET /api/news/image/:uid': { as: 'guest', params: { uid: records.pictureUid } },
       'GET /api/notifications/:token': { as: 'guest', params: { token: newsToken } },
       'POST /api/notifications/:token': { as: 'guest', params: { token: newsToken }, body: { isOn: false } },
@@ -196,20 +199,20 @@ export const makeHostileWorld = async (world: TestApp): Promise<HostileWorld> =>
       'GET /api/mails': { as: 'admin', query: 'state=failed' },
       'POST /api/mails/:id/give-up': { as: 'admin', params: { id: mail } },
     },
-    changed: async () => {
+    listChanges: async () => {
       const keys = await listFiles(deps)
-      return [...(await kept.changed()), ...(keys.join() === files.join() ? [] : [FILES])]
+      return [...(await snapshot.listChangedTables()), ...(keys.join() === files.join() ? [] : [STORED_FILES])]
     },
     restore: async (changed) => {
-      await kept.putBack(changed.filter((one) => one !== FILES))
-      if (!changed.includes(FILES)) return
+      await snapshot.restoreTables(changed.filter((name) => name !== STORED_FILES))
+      if (!changed.includes(STORED_FILES)) return
       await fileStore.remove((await listFiles(deps)).filter((key) => !files.includes(key)))
-      await cp(keptDir, dataDir, { recursive: true })
+      await cp(backupDir, dataDir, { recursive: true })
     },
   }
 }
 
-const FILES = 'stored files'
+const STORED_FILES = 'stored files'
 
 const listFiles = async ({ fileStore }: Deps): Promise<string[]> => {
   const keys: string[] = []
@@ -217,37 +220,43 @@ const listFiles = async ({ fileStore }: Deps): Promise<string[]> => {
   return keys.sort()
 }
 
-const lastOf = (path: string): string => path.split('/').at(-1) ?? ''
+const getLastSegment = (path: string): string => path.split('/').at(-1) ?? ''
 
-const workbookForm = (): Form => rightForm(['heads.xlsx', 'workbook'], { animal: 'red-deer', corrections: '{}' })
+const createWorkbookForm = (): Form => validForm(['heads.xlsx', 'workbook'], { animal: 'red-deer', corrections: '{}' })
 
-const makeContents = async (): Promise<Contents> => ({
-  pdf: pdfOf('A paper.'),
+const createContents = async (): Promise<Contents> => ({
+  pdf: createPdf('A paper.'),
   png: await plainPicture('png', 60, 40),
   jpeg: await plainPicture('jpeg', 60, 40),
   'half a picture': (await plainPicture('png', 60, 40)).subarray(0, 90),
-  workbook: importWorkbook([validRow({ hunter_name: 'Second head' })]),
-  'old workbook': importWorkbook([validRow()], { bookType: 'biff8' }),
-  'faulty workbook': importWorkbook([validRow({ hunt_date: '2026-02-30', source: '\u0000' })]),
+  workbook: createImportWorkbook([validRow({ hunter_name: 'Second head' })]),
+  'old workbook': createImportWorkbook([validRow()], { bookType: 'biff8' }),
+  'faulty workbook': createImportWorkbook([validRow({ hunt_date: '2026-02-30', source: '\u0000' })]),
   text: Buffer.from('Antlers.\n'),
   nothing: Buffer.alloc(0),
   zeros: Buffer.alloc(5_000),
   'the head of an archive': Buffer.from('PK\x03\x04PK\x05\x06'.padEnd(26, '\0'), 'latin1'),
 })
 
-type Callers = Readonly<Record<SignedInRole, Client>>
+type Clients = Readonly<Record<SignedInRole, Client>>
 
 /** One record of every kind. */
-const makeRecords = async ({ admin, STJ, CCM }: Callers, users: Readonly<Record<SignedInRole, UserRow>>) => {
-  const enter = async (wishes: Readonly<Record<string, unknown>>) =>
-    (await CCM.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })).data
-  const deleted = await enter({ hunter_name: 'Deleted' })
+const createRecords = async ({ admin, STJ, CCM }: Clients, users: Readonly<Record<SignedInRole, UserRow>>) => {
+  const enterEvaluation = async (overrides: Readonly<Record<string, unknown>>) =>
+    (await CCM.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
+  const deleted = await enterEvaluation({ hunter_name: 'Deleted' })
   await admin.delete(`/evaluation/${deleted._id}`)
-  const entered = await enter({})
-  const { data: file } = await CCM.post<FileRecord>(`/evaluation/${entered._id}/file`, await pictureForm())
-  const { data: evaluation } = await CCM.get<Evaluation>(`/evaluation/${entered._id}`)
-  const { data: imported } = await STJ.post<ImportResult>('/bulk-import', importForm(importWorkbook([validRow()])))
-  const { data: paper } = await admin.post<FileRecord>(`/member/${users.CCM.id}/file`, await pictureForm())
+  const enteredEvaluation = await enterEvaluation({})
+  const { data: file } = await CCM.post<FileRecord>(
+    `/evaluation/${enteredEvaluation._id}/file`,
+    await createPictureForm(),
+  )
+  const { data: evaluation } = await CCM.get<Evaluation>(`/evaluation/${enteredEvaluation._id}`)
+  const { data: imported } = await STJ.post<ImportResult>(
+    '/bulk-import',
+    createImportForm(createImportWorkbook([validRow()])),
+  )
+  const { data: paper } = await admin.post<FileRecord>(`/member/${users.CCM.id}/file`, await createPictureForm())
   const form = handbookForm('Rules')
   form.append('title', 'Rules')
   form.append('category', 'General')
@@ -255,20 +264,20 @@ const makeRecords = async ({ admin, STJ, CCM }: Callers, users: Readonly<Record<
   const { data: document } = await admin.post<DocumentRecord>('/documents', form)
   const { data: chapter } = await admin.post<Handbook>('/handbook', chapterInput())
   await admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('Edition 2023'))
-  const { data: picture } = await admin.post<Record<string, string>>('/news/image', await pictureForm())
+  const { data: picture } = await admin.post<Record<string, string>>('/news/image', await createPictureForm())
   const { data: news } = await admin.post<NewsItem>('/news', newsInput({ event: true }))
-  const pictureUid = lastOf(Object.values(picture).find((value) => value.includes('/image/')) ?? '')
+  const pictureUid = getLastSegment(Object.values(picture).find((value) => value.includes('/image/')) ?? '')
   return { evaluation, deleted, file, batch: imported.batch, paper, document, chapter, news, pictureUid }
 }
 
-const pictureForm = async (): Promise<FormData> => {
+const createPictureForm = async (): Promise<FormData> => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(await plainPicture('png', 60, 40))]), 'paper.png')
   return form
 }
 
 /** The body of `POST /me` that changes one thing. */
-const profileOf = (row: UserRow) => {
+const toProfileInput = (row: UserRow) => {
   const { firstname, lastname, role, status, evaluation_options, valid_from, valid_to, ...rest } = memberInput(row)
   const { supporting_information, cic_member_id, cic_delegation, corresponding_invoice, ...profile } = rest
   return { ...profile, city: 'Brno', password: '', retype_password: '' }

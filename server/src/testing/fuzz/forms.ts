@@ -1,6 +1,6 @@
 /** Forms with files, written by hand: a browser would never send most of these. */
 import fc from 'fast-check'
-import { hostileName, hostileText, spellOut } from './values.ts'
+import { arbitraryName, arbitraryText, expand } from './values.ts'
 
 /** The files that forms bring, by what counterexamples call them. */
 export type Contents = Readonly<Record<string, Buffer>>
@@ -28,7 +28,7 @@ export type Form = {
 const BOUNDARY = '----hostile'
 
 /** A form as it is meant, with one file and these texts. */
-export const rightForm = (file: readonly [name: string, content: string], texts: Readonly<Record<string, string>>) => ({
+export const validForm = (file: readonly [name: string, content: string], texts: Readonly<Record<string, string>>) => ({
   parts: [
     ...Object.entries(texts).map(([name, content]) => ({ name, file: null, type: 'text/plain', content, head: null })),
     { name: 'file', file: file[0], type: 'application/octet-stream', content: file[1], head: null },
@@ -37,16 +37,16 @@ export const rightForm = (file: readonly [name: string, content: string], texts:
   arrives: 1,
 })
 
-const fileName = fc.oneof(
-  hostileText,
+const arbitraryFileName = fc.oneof(
+  arbitraryText,
   fc.constantFrom('paper.png', 'sheet.pdf', 'heads.xlsx', 'heads.XLS', 'notes.txt', 'a.exe', '.htaccess', 'nul', 'a/b'),
   fc.constantFrom('..\\..\\boot.ini', '/etc/passwd', '../../app.pdf', 'a"b.pdf', 'a%22b.pdf', 'a%00.pdf', 'a;b=c.pdf'),
 )
 
-const partOf = (contents: Contents): fc.Arbitrary<Part> =>
+const arbitraryPart = (contents: Contents): fc.Arbitrary<Part> =>
   fc.record({
-    name: fc.oneof(fc.constantFrom('file', 'file', 'file', 'title', 'name', 'animal', 'corrections'), hostileName),
-    file: fc.oneof({ weight: 2, arbitrary: fileName }, fc.constant(null)),
+    name: fc.oneof(fc.constantFrom('file', 'file', 'file', 'title', 'name', 'animal', 'corrections'), arbitraryName),
+    file: fc.oneof({ weight: 2, arbitrary: arbitraryFileName }, fc.constant(null)),
     type: fc.constantFrom(
       'application/pdf',
       'image/png',
@@ -54,7 +54,7 @@ const partOf = (contents: Contents): fc.Arbitrary<Part> =>
       'multipart/mixed; boundary=x',
       '',
     ),
-    content: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...Object.keys(contents)) }, hostileText),
+    content: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...Object.keys(contents)) }, arbitraryText),
     head: fc.oneof(
       { weight: 5, arbitrary: fc.constant(null) },
       fc.constantFrom(
@@ -70,17 +70,20 @@ const partOf = (contents: Contents): fc.Arbitrary<Part> =>
   })
 
 /** The form of somebody who means it, with things done to it. */
-export const hostileForm = (right: Form, contents: Contents): fc.Arbitrary<Form> => {
-  const part = partOf(contents)
+export const arbitraryForm = (form: Form, contents: Contents): fc.Arbitrary<Form> => {
+  const part = arbitraryPart(contents)
   const parts = fc.oneof(
-    { weight: 3, arbitrary: fc.constant(right.parts) },
-    { weight: 2, arbitrary: fc.tuple(fc.constant(right.parts), part).map(([all, one]) => [...all, one]) },
-    { weight: 2, arbitrary: fc.tuple(fc.constant(right.parts), part).map(([all, one]) => [one, ...all]) },
-    { weight: 3, arbitrary: fc.tuple(fc.nat(9), part).map(([at, one]) => replaced(right.parts, at, one)) },
-    { weight: 2, arbitrary: fc.tuple(fc.nat(9), fileName).map(([at, name]) => renamed(right.parts, at, name)) },
-    { weight: 1, arbitrary: fc.tuple(fc.nat(9), hostileText).map(([at, text]) => retold(right.parts, at, text)) },
+    { weight: 3, arbitrary: fc.constant(form.parts) },
+    { weight: 2, arbitrary: fc.tuple(fc.constant(form.parts), part).map(([all, newPart]) => [...all, newPart]) },
+    { weight: 2, arbitrary: fc.tuple(fc.constant(form.parts), part).map(([all, newPart]) => [newPart, ...all]) },
+    { weight: 3, arbitrary: fc.tuple(fc.nat(9), part).map(([at, newPart]) => replacePart(form.parts, at, newPart)) },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(fc.nat(9), arbitraryFileName).map(([at, name]) => renameFile(form.parts, at, name)),
+    },
+    { weight: 1, arbitrary: fc.tuple(fc.nat(9), arbitraryText).map(([at, text]) => replaceText(form.parts, at, text)) },
     { weight: 1, arbitrary: fc.array(part, { maxLength: 4 }) },
-    { weight: 1, arbitrary: part.map((one): Part[] => Array(150).fill({ ...one, file: null, content: 'x' })) },
+    { weight: 1, arbitrary: part.map((newPart): Part[] => Array(150).fill({ ...newPart, file: null, content: 'x' })) },
   )
   return fc.record({
     parts,
@@ -92,26 +95,26 @@ export const hostileForm = (right: Form, contents: Contents): fc.Arbitrary<Form>
   })
 }
 
-const replaced = (parts: readonly Part[], at: number, other: Part): Part[] =>
-  parts.map((part, index) => (index === at % parts.length ? other : part))
+const replacePart = (parts: readonly Part[], at: number, replacement: Part): Part[] =>
+  parts.map((part, index) => (index === at % parts.length ? replacement : part))
 
-const renamed = (parts: readonly Part[], at: number, name: string): Part[] =>
+const renameFile = (parts: readonly Part[], at: number, name: string): Part[] =>
   parts.map((part, index) => (part.file !== null || index === at % parts.length ? { ...part, file: name } : part))
 
-const retold = (parts: readonly Part[], at: number, text: string): Part[] =>
+const replaceText = (parts: readonly Part[], at: number, text: string): Part[] =>
   parts.map((part, index) => (part.file === null || index === at % parts.length ? { ...part, content: text } : part))
 
 /** The bytes of a form, and the head that announces them. */
-export const writeForm = ({ parts, boundary, arrives }: Form, contents: Contents): { type: string; body: Buffer } => {
-  const pieces = parts.flatMap(({ name, file, type, content, head }) => {
-    const named = `Content-Disposition: form-data; name="${name}"${file === null ? '' : `; filename="${spellOut(file)}"`}`
-    const lines = head === null ? [named, ...(file === null ? [] : [`Content-Type: ${type}`])] : [spellOut(head)]
-    const bytes = (file !== null && contents[content]) || Buffer.from(spellOut(content))
+export const encodeForm = ({ parts, boundary, arrives }: Form, contents: Contents): { type: string; body: Buffer } => {
+  const chunks = parts.flatMap(({ name, file, type, content, head }) => {
+    const disposition = `Content-Disposition: form-data; name="${name}"${file === null ? '' : `; filename="${expand(file)}"`}`
+    const lines = head === null ? [disposition, ...(file === null ? [] : [`Content-Type: ${type}`])] : [expand(head)]
+    const bytes = (file !== null && contents[content]) || Buffer.from(expand(content))
     return [Buffer.from(`--${BOUNDARY}\r\n${lines.join('\r\n')}\r\n\r\n`), bytes, Buffer.from('\r\n')]
   })
-  const whole = Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)])
+  const body = Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)])
   return {
-    type: boundary === null ? 'multipart/form-data' : `multipart/form-data; boundary=${spellOut(boundary)}`,
-    body: whole.subarray(0, Math.ceil(whole.length * arrives)),
+    type: boundary === null ? 'multipart/form-data' : `multipart/form-data; boundary=${expand(boundary)}`,
+    body: body.subarray(0, Math.ceil(body.length * arrives)),
   }
 }

@@ -20,30 +20,32 @@ export type Schema = {
 }
 
 /** Values that mean something, by the name of what holds them. */
-export type Known = Readonly<Record<string, readonly unknown[]>>
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 const DAYS = ['2026-06-01', '2026-05-31', '2025-09-20', '2020-01-01']
 
 const WORDS = ['Łucja Őrsi', 'Gödöllő', 'HU', 'true', '1', 'name', '<p>Come.</p>', '+36 1 555 0101', '2026']
 
-export const likeSchema = (schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> => {
-  const meant = Object.hasOwn(known, name) ? known[name] : undefined
-  const like = likeKind(schema, known, name)
-  return meant && meant.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...meant) }, like) : like
+export const arbitraryForSchema = (schema: Schema, knownValues: KnownValues, name = ''): fc.Arbitrary<unknown> => {
+  const knownChoices = Object.hasOwn(knownValues, name) ? knownValues[name] : undefined
+  const schemaValue = arbitraryForType(schema, knownValues, name)
+  return knownChoices && knownChoices.length > 0
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...knownChoices) }, schemaValue)
+    : schemaValue
 }
 
-const likeKind = (schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> => {
+const arbitraryForType = (schema: Schema, knownValues: KnownValues, name: string): fc.Arbitrary<unknown> => {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return fc.oneof(...choices.map((one) => likeSchema(one, known, name)))
+  if (choices) return fc.oneof(...choices.map((subschema) => arbitraryForSchema(subschema, knownValues, name)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
   switch ([schema.type].flat()[0]) {
     case 'object':
-      return likeGroup(schema, known)
+      return arbitraryObject(schema, knownValues)
     case 'array':
-      return fc.array(likeSchema(schema.items ?? {}, known, name), { maxLength: 3 })
+      return fc.array(arbitraryForSchema(schema.items ?? {}, knownValues, name), { maxLength: 3 })
     case 'string':
-      return likeText(schema)
+      return arbitraryString(schema)
     case 'integer':
     case 'number':
       return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e6), max: Math.min(schema.maximum ?? 100, 1e6) })
@@ -56,13 +58,18 @@ const likeKind = (schema: Schema, known: Known, name: string): fc.Arbitrary<unkn
   }
 }
 
-const likeGroup = ({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> => {
-  const fields = Object.entries(properties).map(([name, one]) => [name, likeSchema(one, known, name)] as const)
-  const needed = required.filter((name) => Object.hasOwn(properties, name))
-  return fc.record(Object.fromEntries(fields), { requiredKeys: needed, noNullPrototype: true })
+const arbitraryObject = (
+  { properties = {}, required = [] }: Schema,
+  knownValues: KnownValues,
+): fc.Arbitrary<unknown> => {
+  const fields = Object.entries(properties).map(
+    ([name, subschema]) => [name, arbitraryForSchema(subschema, knownValues, name)] as const,
+  )
+  const requiredKeys = required.filter((name) => Object.hasOwn(properties, name))
+  return fc.record(Object.fromEntries(fields), { requiredKeys: requiredKeys, noNullPrototype: true })
 }
 
-const likeText = ({ format, minLength = 0 }: Schema): fc.Arbitrary<string> => {
+const arbitraryString = ({ format, minLength = 0 }: Schema): fc.Arbitrary<string> => {
   if (format === 'date') return fc.constantFrom(...DAYS)
   if (format === 'date-time') return fc.constantFrom('2026-06-01T12:00:00.000Z')
   if (format === 'email') return fc.constantFrom('anna@example.org', 'Jana.Nova@example.org')

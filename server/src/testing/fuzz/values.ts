@@ -2,22 +2,22 @@
 import fc from 'fast-check'
 
 /** Stands for as many letters: a counterexample must be readable. */
-const long = (letters: number): string => `<<long ${letters}>>`
+const longText = (letters: number): string => `<<long ${letters}>>`
 
-const LONG = /<<long (\d+)>>/g
-const DEEP_LIST = /"<<lists (\d+)>>"/g
-const DEEP_GROUP = /"<<groups (\d+)>>"/g
-const BARE = /"<<bare ([^>"]*)>>"/g
+const LONG_PATTERN = /<<long (\d+)>>/g
+const DEEP_LIST_PATTERN = /"<<lists (\d+)>>"/g
+const DEEP_OBJECT_PATTERN = /"<<groups (\d+)>>"/g
+const RAW_PATTERN = /"<<bare ([^>"]*)>>"/g
 
 /** A text with its abbreviations spelled out. */
-export const spellOut = (text: string): string => text.replace(LONG, (_, letters) => 'x'.repeat(Number(letters)))
+export const expand = (text: string): string => text.replace(LONG_PATTERN, (_, letters) => 'x'.repeat(Number(letters)))
 
 /** The same for JSON, in which figures and nestings may stand that no value of ours becomes. */
-export const spellOutJson = (json: string): string =>
-  spellOut(json)
-    .replace(DEEP_LIST, (_, depth) => '['.repeat(Number(depth)) + ']'.repeat(Number(depth)))
-    .replace(DEEP_GROUP, (_, depth) => `${'{"data":'.repeat(Number(depth))}0${'}'.repeat(Number(depth))}`)
-    .replace(BARE, (_, text: string) => text)
+export const expandJson = (json: string): string =>
+  expand(json)
+    .replace(DEEP_LIST_PATTERN, (_, depth) => '['.repeat(Number(depth)) + ']'.repeat(Number(depth)))
+    .replace(DEEP_OBJECT_PATTERN, (_, depth) => `${'{"data":'.repeat(Number(depth))}0${'}'.repeat(Number(depth))}`)
+    .replace(RAW_PATTERN, (_, text: string) => text)
 
 const TEXTS = [
   '',
@@ -30,9 +30,9 @@ const TEXTS = [
   '\u202etxet',
   '👩‍👩‍👧'.repeat(40),
   'ﷺ'.repeat(300),
-  long(300),
-  long(70_000),
-  long(1_100_000),
+  longText(300),
+  longText(70_000),
+  longText(1_100_000),
   '__proto__',
   'constructor',
   'toString',
@@ -77,7 +77,7 @@ const DATES = [
   'today',
 ] as const
 
-const FIGURES = [
+const NUMBERS = [
   0,
   -0,
   -1,
@@ -94,16 +94,16 @@ const FIGURES = [
   '<<bare 123456789012345678901234567890>>',
 ] as const
 
-export const hostileText: fc.Arbitrary<string> = fc.oneof(
+export const arbitraryText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...TEXTS),
   fc.constantFrom(...DATES),
   fc.string({ unit: 'binary', maxLength: 20 }),
 )
 
 /** Anything that JSON can say, and what no sheet or form should be. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: hostileText },
-  { weight: 3, arbitrary: fc.constantFrom<unknown>(...FIGURES) },
+export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: arbitraryText },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], { '': 0 }) },
   {
     weight: 1,
@@ -121,7 +121,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Names that a group may not have, or that mean something to the language. */
-export const hostileName: fc.Arbitrary<string> = fc.oneof(
+export const arbitraryName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '_id', 'id', 'role'),
   fc.constantFrom('', ' ', '.', 'a.b', '$where', '0', '\0', 'isAdmin', 'data', 'measurer_id', 'deleted_at', 'then'),
 )

@@ -1,6 +1,6 @@
 /** What a guest sends to apply, complete; `wishes` replace parts of it. */
-export const applicationInput = (wishes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
-  const { email = 'Lucja.Orsi@example.org' } = wishes
+export const applicationInput = (overrides: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
+  const { email = 'Lucja.Orsi@example.org' } = overrides
   return {
     firstname: 'Łucja',
     lastname: 'Őrsi Žárská',
@@ -15,7 +15,7 @@ export const applicationInput = (wishes: Readonly<Record<string, unknown>> = {})
     email_confirmation: email,
     primary_phone: '+36 1 555 0101',
     secondary_phone: '',
-    ...wishes,
+    ...overrides,
     email,
   }
 }

@@ -1,25 +1,25 @@
 /** What a form sends to save an evaluation. */
 import { type Award, findEditionInForce, type SheetData } from '@trophy/domain'
-import { makeSheet, randomFrom } from '@trophy/domain/samples'
+import { createRandom, makeSheet } from '@trophy/domain/samples'
 
-const DAY = '2026-03-02'
+const EVAL_DATE = '2026-03-02'
 
 /** A sheet of the species on that day that passes its check and, where there are thresholds, earns the award. */
 export const validSheet = (animal: string, award: Award = 'Silver'): { key: string; data: SheetData } => {
-  const species = findEditionInForce(animal, DAY)
+  const species = findEditionInForce(animal, EVAL_DATE)
   const phenotype = species?.phenotypes[0]
   if (!species || !phenotype) throw new Error(`There is no species ${animal}`)
-  return { key: phenotype.key, data: makeSheet(species, phenotype, award, randomFrom(7)) }
+  return { key: phenotype.key, data: makeSheet(species, phenotype, award, createRandom(7)) }
 }
 
 /** The value of `data` in a save, complete and valid on the day of the tests' clock; `wishes` replace parts of it. */
 export const evaluationInput = (
-  wishes: Readonly<Record<string, unknown>> = {},
+  overrides: Readonly<Record<string, unknown>> = {},
   animal = 'red-deer',
 ): Record<string, unknown> => {
   const { key, data } = validSheet(animal)
   return {
-    eval_date: DAY,
+    eval_date: EVAL_DATE,
     eval_country: 'HU',
     eval_location: 'Gödöllő',
     eval_type: ['Individual'],
@@ -34,6 +34,6 @@ export const evaluationInput = (
     source: 'Free range',
     phenotype: { key },
     data,
-    ...wishes,
+    ...overrides,
   }
 }

@@ -1,21 +1,21 @@
 /** A chapter of the handbook and its files, as they are sent. */
 
 /** The body of `POST /handbook` for a chapter that nothing is wrong with, but for the changes. */
-export const chapterInput = (changes: Readonly<Record<string, unknown>> = {}) => ({
+export const chapterInput = (overrides: Readonly<Record<string, unknown>> = {}) => ({
   code: 'CA01',
   common_name: 'Chamois',
   category: 'Caprines',
   evaluation_option: 'chamois',
-  ...changes,
+  ...overrides,
 })
 
 /** A small PDF with a text in it that tells it from others. */
-export const pdfOf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+export const createPdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
 
 /** The form of `POST /handbook/{id}/file/{language}`; `name` is the edition. */
 export const handbookForm = (
   name: string | null,
-  content: Buffer | null = pdfOf('A chapter.'),
+  content: Buffer | null = createPdf('A chapter.'),
   fileName = 'chapter.pdf',
 ): FormData => {
   const form = new FormData()

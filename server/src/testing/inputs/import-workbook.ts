@@ -12,40 +12,40 @@ import {
 import { evaluationInput } from './evaluation-input.ts'
 
 /** What stands in a cell; null leaves it empty. A Date is stored as a spreadsheet stores it. */
-export type Written = string | number | boolean | Date | null
+export type CellInput = string | number | boolean | Date | null
 
 /** A row by the paths of its cells. */
-export type WrittenRow = Readonly<Record<string, Written>>
+export type RowInput = Readonly<Record<string, CellInput>>
 
 /** The columns of a species' template. */
-export const columnsFor = (animal: string): readonly ImportColumn[] => {
+export const listColumns = (animal: string): readonly ImportColumn[] => {
   const species = findSpecies(animal)
   if (!species) throw new Error(`There is no species ${animal}`)
   return listImportColumns(species)
 }
 
 /** The body of a save as a row: countries and phenotype by name, dates as text. */
-const rowOf = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): WrittenRow => {
+const toRowInput = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): RowInput => {
   const species = findSpecies(animal)
-  const cellAt = (path: string): Written => {
-    if (path.includes('.')) return getValueAtPath(input.data, path) as Written
+  const toCellInput = (path: string): CellInput => {
+    if (path.includes('.')) return getValueAtPath(input.data, path) as CellInput
     const value = input[path]
     if (path.endsWith('_country')) return getCountryName(String(value))
     if (path === 'eval_type') return (value as string[]).join(', ')
     const phenotype = path === 'phenotype' && species ? findPhenotype(species, (value as { key: string }).key) : null
     if (species && phenotype) return getPhenotypeName(species, phenotype)
-    return (value ?? null) as Written
+    return (value ?? null) as CellInput
   }
-  return Object.fromEntries(columnsFor(animal).map(({ path }) => [path, cellAt(path)]))
+  return Object.fromEntries(listColumns(animal).map(({ path }) => [path, toCellInput(path)]))
 }
 
 /** A valid row; `wishes` replace cells by path. */
-export const validRow = (wishes: WrittenRow = {}, animal = 'red-deer'): WrittenRow => ({
-  ...rowOf(evaluationInput({}, animal), animal),
-  ...wishes,
+export const validRow = (overrides: RowInput = {}, animal = 'red-deer'): RowInput => ({
+  ...toRowInput(evaluationInput({}, animal), animal),
+  ...overrides,
 })
 
-type Shape = {
+type SheetOptions = {
   readonly animal?: string
   /** Columns in this order, by path, instead of the template's. */
   readonly order?: readonly string[]
@@ -55,12 +55,12 @@ type Shape = {
 }
 
 /** The cells of a sheet: headings, paths unless it is plain, rows. */
-export const cellsOf = (
-  rows: readonly WrittenRow[],
-  { animal = 'red-deer', order, isPlain = false }: Shape = {},
-): Written[][] => {
-  const known = columnsFor(animal)
-  const columns = order?.flatMap((path) => known.find((column) => column.path === path) ?? []) ?? known
+export const toSheetCells = (
+  rows: readonly RowInput[],
+  { animal = 'red-deer', order, isPlain = false }: SheetOptions = {},
+): CellInput[][] => {
+  const allColumns = listColumns(animal)
+  const columns = order?.flatMap((path) => allColumns.find((column) => column.path === path) ?? []) ?? allColumns
   return [
     columns.map(({ heading }) => heading),
     ...(isPlain ? [] : [columns.map(({ path }) => path)]),
@@ -69,7 +69,10 @@ export const cellsOf = (
 }
 
 /** A workbook of one sheet with these cells. */
-export const workbookOf = (cells: readonly (readonly Written[])[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer => {
+export const createWorkbook = (
+  cells: readonly (readonly CellInput[])[],
+  bookType: 'xlsx' | 'biff8' = 'xlsx',
+): Buffer => {
   const book = utils.book_new()
   utils.book_append_sheet(
     book,
@@ -83,11 +86,11 @@ export const workbookOf = (cells: readonly (readonly Written[])[], bookType: 'xl
 }
 
 /** A workbook with these rows under the headings of the template; the first row of values is row 3, in a plain one row 2. */
-export const importWorkbook = (rows: readonly WrittenRow[], shape: Shape = {}): Buffer =>
-  workbookOf(cellsOf(rows, shape), shape.bookType)
+export const createImportWorkbook = (rows: readonly RowInput[], options: SheetOptions = {}): Buffer =>
+  createWorkbook(toSheetCells(rows, options), options.bookType)
 
 /** The form that sends a workbook. */
-export const importForm = (
+export const createImportForm = (
   content: Buffer,
   {
     animal = 'red-deer',

@@ -2,26 +2,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { evaluationInput } from './evaluation-input.ts'
-import { importForm, importWorkbook, validRow } from './import-workbook.ts'
+import { createImportForm, createImportWorkbook, validRow } from './import-workbook.ts'
 
 /** Long past, whenever the tests run. */
 const DATES = { eval_date: '2024-03-02', hunt_date: '2023-09-20' }
 
 /** Rows of a workbook. */
-export const IMPORTED_ROWS = 100
+export const IMPORT_ROWS = 100
 
 /** Bytes of a file. */
 const FILE_BYTES = 200_000
 
-const KINDS = ['save', 'edit', 'import', 'upload', 'mail', 'read'] as const
-type Kind = (typeof KINDS)[number]
+const CALL_KINDS = ['save', 'edit', 'import', 'upload', 'mail', 'read'] as const
+type CallKind = (typeof CALL_KINDS)[number]
 
-type Answer = { readonly status: number; readonly body: string; readonly retryAfter: string | null }
+type CallResult = { readonly status: number; readonly body: string; readonly retryAfter: string | null }
 
 /** Somebody who does one thing after the other, until told to stop. */
-type Lane = () => Promise<void>
+type Loop = () => Promise<void>
 
-export type Told = {
+export type Acknowledged = {
   /** What stands as supporting information in evaluations that were saved, by id; two texts where an edit broke off. */
   readonly saved: Map<string, readonly string[]>
   /** By the supporting information of their rows: whether they were answered. */
@@ -29,69 +29,69 @@ export type Told = {
   /** The digest of each file that was taken, by its id. */
   readonly files: Map<string, string>
   /** Who asked for a new password and was answered. */
-  readonly forgetful: Set<string>
+  readonly passwordRequests: Set<string>
   /** Calls that are under way, and those that brought no answer or a refusal. */
-  readonly underWay: Readonly<Record<Kind, number>>
-  readonly failed: Readonly<Record<Kind, number>>
+  readonly activeCalls: Readonly<Record<CallKind, number>>
+  readonly failedCalls: Readonly<Record<CallKind, number>>
   /** Every answer that was not a success. */
-  readonly refusals: readonly Answer[]
+  readonly errorResponses: readonly CallResult[]
   /** Successes since the last time one asked. */
-  takeSuccesses(): number
+  drainSuccessCount(): number
 }
 
-type People = {
-  readonly told: Told
+type LoadGenerator = {
+  readonly acknowledged: Acknowledged
   /** Waits until everybody has ended what they were doing. */
   stop(): Promise<void>
 }
 
-type Work = {
+type LoadOptions = {
   readonly url: () => string
   readonly token: string
   /** Begins the supporting information of everything that is saved. */
-  readonly mark: string
+  readonly textPrefix: string
   /** Who forgets their password. */
   readonly members?: readonly { readonly email: string }[]
-  readonly lanes: Readonly<Partial<Record<'save' | 'import' | 'upload' | 'read', number>>>
+  readonly concurrency: Readonly<Partial<Record<'save' | 'import' | 'upload' | 'read', number>>>
 }
 
-const none = (): Record<Kind, number> => ({ save: 0, edit: 0, import: 0, upload: 0, mail: 0, read: 0 })
+const zeroCounts = (): Record<CallKind, number> => ({ save: 0, edit: 0, import: 0, upload: 0, mail: 0, read: 0 })
 
-let calls = 0
+let callCount = 0
 /** Limits count by address: nobody here is refused for calling often. */
 const nextAddress = () => {
-  calls += 1
-  return `10.${(calls >> 12) & 255}.${(calls >> 4) & 255}.7`
+  callCount += 1
+  return `10.${(callCount >> 12) & 255}.${(callCount >> 4) & 255}.7`
 }
 
 /** Begins. What breaks off is tried no second time. */
-export const setToWork = ({ url, token, mark, members = [], lanes }: Work): People => {
-  const underWay = none()
-  const failed = none()
-  const refusals: Answer[] = []
+export const startLoad = ({ url, token, textPrefix, members = [], concurrency }: LoadOptions): LoadGenerator => {
+  const activeCalls = zeroCounts()
+  const failedCalls = zeroCounts()
+  const errorResponses: CallResult[] = []
   let successes = 0
-  let isOver = false
-  const told = {
+  let isStopped = false
+  const acknowledged = {
     saved: new Map<string, readonly string[]>(),
     imports: new Map<string, 'sent' | 'answered'>(),
     files: new Map<string, string>(),
-    forgetful: new Set<string>(),
-    underWay,
-    failed,
-    refusals,
-    takeSuccesses: () => {
-      const taken = successes
+    passwordRequests: new Set<string>(),
+    activeCalls,
+    failedCalls,
+    errorResponses,
+    drainSuccessCount: () => {
+      const count = successes
       successes = 0
-      return taken
+      return count
     },
   }
 
   /** The `data` of a success, undefined for everything else. */
-  const call = async <T>(kind: Kind, method: string, path: string, body?: unknown): Promise<T | undefined> => {
+  const call = async <T>(kind: CallKind, method: string, path: string, body?: unknown): Promise<T | undefined> => {
     const isForm = body instanceof FormData
-    underWay[kind] += 1
+    activeCalls[kind] += 1
     try {
-      const answer = await fetch(url() + path, {
+      const response = await fetch(url() + path, {
         method,
         headers: {
           'x-forwarded-for': nextAddress(),
@@ -100,86 +100,89 @@ export const setToWork = ({ url, token, mark, members = [], lanes }: Work): Peop
         },
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       })
-      const text = await answer.text()
-      if (answer.ok) {
+      const text = await response.text()
+      if (response.ok) {
         successes += 1
         return (JSON.parse(text) as { data: T }).data
       }
-      refusals.push({ status: answer.status, body: text, retryAfter: answer.headers.get('retry-after') })
+      errorResponses.push({ status: response.status, body: text, retryAfter: response.headers.get('retry-after') })
     } catch {
       // The connection broke.
       await sleep(5)
     } finally {
-      underWay[kind] -= 1
+      activeCalls[kind] -= 1
     }
-    failed[kind] += 1
+    failedCalls[kind] += 1
     return undefined
   }
 
-  let made = 0
-  const nextMark = (kind: Kind) => {
-    made += 1
-    return `${mark} ${kind} ${made}.`
+  let textCount = 0
+  const nextText = (kind: CallKind) => {
+    textCount += 1
+    return `${textPrefix} ${kind} ${textCount}.`
   }
   /** Evaluations to which nobody has attached a file yet. */
-  const bare: string[] = []
+  const withoutFile: string[] = []
 
-  const save: Lane = async () => {
-    const text = nextMark('save')
+  const save: Loop = async () => {
+    const text = nextText('save')
     const data = evaluationInput({ ...DATES, supporting_information: text })
     const evaluation = await call<{ _id: string; modified_date: string }>('save', 'POST', '/evaluation/red-deer', {
       data,
     })
     if (!evaluation) return
     const { _id: id, modified_date } = evaluation
-    told.saved.set(id, [text])
-    const edited = `${text} Edited.`
-    const edit = { modified_date, supporting_information: edited }
-    told.saved.set(id, (await call('edit', 'PATCH', `/evaluation/${id}`, { data: edit })) ? [edited] : [text, edited])
-    bare.push(id)
+    acknowledged.saved.set(id, [text])
+    const editedText = `${text} Edited.`
+    const edit = { modified_date, supporting_information: editedText }
+    acknowledged.saved.set(
+      id,
+      (await call('edit', 'PATCH', `/evaluation/${id}`, { data: edit })) ? [editedText] : [text, editedText],
+    )
+    withoutFile.push(id)
   }
-  const importRows: Lane = async () => {
-    const text = nextMark('import')
-    const rows = Array.from({ length: IMPORTED_ROWS }, (_, index) =>
+  const importRows: Loop = async () => {
+    const text = nextText('import')
+    const rows = Array.from({ length: IMPORT_ROWS }, (_, index) =>
       validRow({ ...DATES, supporting_information: text, hunter_name: `Jan Novák ${index}` }),
     )
-    const form = importForm(importWorkbook(rows))
-    told.imports.set(text, 'sent')
-    if (await call('import', 'POST', '/bulk-import', form)) told.imports.set(text, 'answered')
+    const form = createImportForm(createImportWorkbook(rows))
+    acknowledged.imports.set(text, 'sent')
+    if (await call('import', 'POST', '/bulk-import', form)) acknowledged.imports.set(text, 'answered')
   }
-  const upload: Lane = async () => {
-    const id = bare.shift()
+  const upload: Loop = async () => {
+    const id = withoutFile.shift()
     if (id === undefined) return void (await sleep(5))
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES), Buffer.from('\n%%EOF\n')])
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(content)]), 'sheet.pdf')
     const file = await call<{ _id: string }>('upload', 'POST', `/evaluation/${id}/file`, form)
-    if (file) told.files.set(file._id, createHash('sha256').update(content).digest('hex'))
+    if (file) acknowledged.files.set(file._id, createHash('sha256').update(content).digest('hex'))
   }
-  const read: Lane = async () => void (await call('read', 'GET', '/evaluation?rowsPerPage=10'))
-  const waiting = [...members]
-  const forget: Lane = async () => {
-    const member = waiting.shift()
+  const read: Loop = async () => void (await call('read', 'GET', '/evaluation?rowsPerPage=10'))
+  const memberQueue = [...members]
+  const requestPassword: Loop = async () => {
+    const member = memberQueue.shift()
     if (!member) return void (await sleep(20))
-    const answer = await call('mail', 'POST', '/forgot', { username: member.email })
-    if (answer !== undefined) told.forgetful.add(member.email)
+    const response = await call('mail', 'POST', '/forgot', { username: member.email })
+    if (response !== undefined) acknowledged.passwordRequests.add(member.email)
   }
 
-  const walk = async (lane: Lane) => {
-    while (!isOver) await lane()
+  const repeat = async (loop: Loop) => {
+    while (!isStopped) await loop()
   }
-  const walks = { save, import: importRows, upload, read }
-  const walking = [
-    ...Object.entries(lanes).flatMap(([kind, number]) =>
-      Array.from({ length: number }, () => walk(walks[kind as keyof typeof walks])),
+  const loops = { save, import: importRows, upload, read }
+  const running = [
+    ...Object.entries(concurrency).flatMap(([kind, number]) =>
+      Array.from({ length: number }, () => repeat(loops[kind as keyof typeof loops])),
     ),
-    ...(members.length > 0 ? [walk(forget)] : []),
+    ...(members.length > 0 ? [repeat(requestPassword)] : []),
   ]
   return {
-    told,
+    acknowledged,
     stop: async () => {
-      isOver = true
-      await Promise.all(walking)
+      isStopped = true
+      await Promise.all(running)
     },
   }
 }

@@ -14,12 +14,12 @@ import { readConfig } from '#platform/runtime/config.ts'
 export const PASSWORD = 'Secret-1'
 
 /** As little as argon2 lets anybody ask for: a sign-in costs what the stored hash says, and these guard nothing. */
-const CHEAP = { type: argon2id, memoryCost: 1_024, timeCost: 2, parallelism: 1 } as const
+const HASH_OPTIONS = { type: argon2id, memoryCost: 1_024, timeCost: 2, parallelism: 1 } as const
 
 /** Made once. */
 let passwordHash: Promise<string> | undefined
 
-type MemberWishes = {
+type MemberOverrides = {
   readonly role?: MemberRole | null
   readonly firstname?: string
   readonly lastname?: string
@@ -35,54 +35,58 @@ type MemberWishes = {
   readonly events_notification?: boolean
 }
 
-export type Make = {
-  member(wishes?: MemberWishes): Promise<UserRow>
-  admin(wishes?: { readonly firstname?: string; readonly lastname?: string; readonly email?: string }): Promise<UserRow>
+export type Builders = {
+  member(overrides?: MemberOverrides): Promise<UserRow>
+  admin(overrides?: {
+    readonly firstname?: string
+    readonly lastname?: string
+    readonly email?: string
+  }): Promise<UserRow>
   /** A mail that waits to be sent; answers its id. */
-  mail(wishes?: Partial<NewMail>): Promise<string>
+  mail(overrides?: Partial<NewMail>): Promise<string>
   /** The path of a link that sets the user's password. */
   resetLink(user: UserRow, kind?: ResetKind): Promise<string>
   /** The path of a link that makes this address the user's. */
   emailLink(user: UserRow, email: string): Promise<string>
 }
 
-export const makeOn = (db: Db, clock: Clock): Make => {
-  let made = 0
-  const hashOnce = () => {
-    passwordHash ??= hash(PASSWORD, CHEAP)
+export const createBuilders = (db: Db, clock: Clock): Builders => {
+  let count = 0
+  const getPasswordHash = () => {
+    passwordHash ??= hash(PASSWORD, HASH_OPTIONS)
     return passwordHash
   }
   return {
-    member: async ({ evaluation_options = ['red-deer'], has_password = true, ...wishes } = {}) => {
-      made += 1
-      const plausible = {
+    member: async ({ evaluation_options = ['red-deer'], has_password = true, ...overrides } = {}) => {
+      count += 1
+      const defaults = {
         role: 'CCM',
         firstname: 'Anna',
-        lastname: `Member ${made}`,
-        email: `member${made}@example.org`,
-        id_number: String(20_000 + made),
+        lastname: `Member ${count}`,
+        email: `member${count}@example.org`,
+        id_number: String(20_000 + count),
         status: 'active',
         valid_from: '2020-01-01',
         valid_to: '2099-12-31',
       } as const
-      const password_hash = has_password ? await hashOnce() : null
-      const user = { ...plausible, ...wishes, evaluation_options: [...evaluation_options], password_hash }
+      const password_hash = has_password ? await getPasswordHash() : null
+      const user = { ...defaults, ...overrides, evaluation_options: [...evaluation_options], password_hash }
       return createUser(db, user, clock.now())
     },
-    admin: async (wishes = {}) => {
-      made += 1
-      const plausible = { firstname: 'Admin', lastname: '', email: `admin${made}@example.org` }
-      const password_hash = await hashOnce()
-      return createUser(db, { ...plausible, ...wishes, role: 'admin', status: 'active', password_hash }, clock.now())
+    admin: async (overrides = {}) => {
+      count += 1
+      const defaults = { firstname: 'Admin', lastname: '', email: `admin${count}@example.org` }
+      const password_hash = await getPasswordHash()
+      return createUser(db, { ...defaults, ...overrides, role: 'admin', status: 'active', password_hash }, clock.now())
     },
-    mail: async (wishes = {}) => {
-      made += 1
+    mail: async (overrides = {}) => {
+      count += 1
       const mail: NewMail = {
         event: 'reset',
         key: newId(),
-        to: { name: 'Jana Nová', address: `jana${made}@example.org` },
-        letter: { subject: `Mail ${made}`, title: 'Hello', body: ['Good day.'] },
-        ...wishes,
+        to: { name: 'Jana Nová', address: `jana${count}@example.org` },
+        letter: { subject: `Mail ${count}`, title: 'Hello', body: ['Good day.'] },
+        ...overrides,
       }
       await db.transaction().execute((trx) => enqueueMail(trx, readConfig({}), mail, clock.now()))
       const { id } = await db

@@ -2,7 +2,7 @@
 import type { UserRow } from '#platform/database/types.ts'
 
 /** @param row the member as stored: what the builders of tests leave empty has a plausible value. */
-export const memberInput = (row: UserRow, changes: Readonly<Record<string, unknown>> = {}) => ({
+export const memberInput = (row: UserRow, overrides: Readonly<Record<string, unknown>> = {}) => ({
   firstname: row.firstname,
   lastname: row.lastname,
   role: row.role ?? 'CCM',
@@ -26,5 +26,5 @@ export const memberInput = (row: UserRow, changes: Readonly<Record<string, unkno
   news_notification: row.news_notification,
   events_notification: row.events_notification,
   modified_date: row.modified_date,
-  ...changes,
+  ...overrides,
 })

@@ -3,7 +3,7 @@ import type { NewsItem, NotificationKind } from '@trophy/domain'
 import { issueNotificationToken } from '#news/notification-token.ts'
 import type { Deps } from '#platform/http/deps.ts'
 
-export const newsInput = (changes: Readonly<Record<string, unknown>> = {}) => ({
+export const newsInput = (overrides: Readonly<Record<string, unknown>> = {}) => ({
   title: 'The office is closed',
   lead: '',
   content: '<p>From Monday on.</p>',
@@ -12,14 +12,16 @@ export const newsInput = (changes: Readonly<Record<string, unknown>> = {}) => ({
   event: false,
   roles: ['STJ', 'CCM'],
   notification: false,
-  ...changes,
+  ...overrides,
 })
 
 type Publisher = { post<T>(url: string, body?: unknown): Promise<{ readonly data: T }> }
 
 /** Publishes it as this admin. */
-export const publish = async (admin: Publisher, changes: Readonly<Record<string, unknown>> = {}): Promise<NewsItem> =>
-  (await admin.post<NewsItem>('/news', newsInput(changes))).data
+export const publishNews = async (
+  admin: Publisher,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Promise<NewsItem> => (await admin.post<NewsItem>('/news', newsInput(overrides))).data
 
 /** The path of the link in a mail that switches such mails off. */
 export const notificationLink = (

@@ -3,16 +3,19 @@ import type { TestApp } from '#testing/app.ts'
 import { PASSWORD } from './make.ts'
 
 /** What an app shows for a secret at this moment, or so many half minutes later. */
-export const codeOf = (secret: string, { clock }: Pick<TestApp, 'clock'>, later = 0): string =>
-  new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + later * 30_000 })
+export const getCurrentCode = (secret: string, { clock }: Pick<TestApp, 'clock'>, stepsAhead = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + stepsAhead * 30_000 })
 
 /** Switches a user's second factor on; answers its secret and recovery codes. The code of the moment is spent. */
-export const setUpSecondFactor = async (world: TestApp, id: string): Promise<{ secret: string; codes: string[] }> => {
-  const user = await world.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const client = await world.as(user)
+export const enableSecondFactor = async (
+  context: TestApp,
+  id: string,
+): Promise<{ secret: string; codes: string[] }> => {
+  const user = await context.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const client = await context.as(user)
   const { data } = await client.post<{ secret: string }>('/me/second-factor', { current_password: PASSWORD })
   const confirmed = await client.post<{ codes: string[] }>('/me/second-factor/confirm', {
-    code: codeOf(data.secret, world),
+    code: getCurrentCode(data.secret, context),
   })
   return { secret: data.secret, codes: confirmed.data.codes }
 }

@@ -3,9 +3,9 @@ import { type Entry, fromBufferPromise } from 'yauzl'
 
 /** What is in an archive, by path, read with another program's eyes. */
 export const unpackZip = async (zip: Buffer): Promise<ReadonlyMap<string, Buffer>> => {
-  const found = new Map<string, Buffer>()
+  const contents = new Map<string, Buffer>()
   const file = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: true })
   for await (const entry of file.eachEntry() as AsyncIterable<Entry>)
-    found.set(entry.fileName, await buffer(await file.openReadStreamPromise(entry)))
-  return found
+    contents.set(entry.fileName, await buffer(await file.openReadStreamPromise(entry)))
+  return contents
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { evaluationInput, publish, testWeb } from '#testing/render-app.tsx'
+import { evaluationInput, publishNews, testWeb } from '#testing/render-app.tsx'
 import { asText } from './as-text.ts'
 
 const NOW = '2026-06-01T12:00:00.000Z'
@@ -31,15 +31,15 @@ const users = { guest: undefined, admin, judge, measurer, newcomer }
 
 const clients = { admin: await web.as(admin), STJ: await web.as(judge), CCM: await web.as(measurer) }
 const entered = (await clients.CCM.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data
-web.clock.pass(60)
+web.clock.advance(60)
 const edit = { modified_date: entered.modified_date, hunter_name: 'Łucja Őrsi-Nagy', hunt_country: 'CZ' }
 const { data: evaluation } = await clients.STJ.patch<Evaluation>(`/evaluation/${entered._id}`, { data: edit })
-web.clock.pass(60)
+web.clock.advance(60)
 const boar = { data: evaluationInput({ eval_location: 'Brno' }, 'wild-boar') }
 const { data: evaluationOfJudge, problem } = await clients.STJ.post<Evaluation>('/evaluation/wild-boar', boar)
 if (problem) throw new Error(JSON.stringify(problem))
-web.clock.pass(60)
-const item = await publish(clients.admin)
+web.clock.advance(60)
+const item = await publishNews(clients.admin)
 const handbook = { code: 'CA01', common_name: 'Chamois', category: 'Caprines', evaluation_option: 'chamois' }
 await clients.admin.post('/handbook', handbook)
 web.clock.set(NOW)

@@ -35,7 +35,7 @@ const search = async (user: Awaited<ReturnType<typeof open>>, id: string) => {
 const lookUps = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/public/'))
 
 // Look-ups of one address are counted.
-beforeEach(() => web.clock.pass(61))
+beforeEach(() => web.clock.advance(61))
 
 describe('the public view', () => {
   it('is titled Evaluation View and asks for an id [E-089] [E-090] [E-091]', async () => {

@@ -49,7 +49,7 @@ const changes = (item: Element | undefined) =>
 describe('the history beside the sheet', () => {
   it('says who changed what and when, old and new as people read them', async () => {
     const before = await enter()
-    web.clock.pass(3600)
+    web.clock.advance(3600)
     const measurementParams = before.data.measurementParams as unknown as { mainBeamLength: { left: number } }
     const { left } = measurementParams.mainBeamLength
     const data = {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, currentPath, PASSWORD, setUpSecondFactor, testWeb } from '#testing/render-app.tsx'
+import { currentPath, enableSecondFactor, getCurrentCode, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 
@@ -40,7 +40,7 @@ describe('the second factor on Account', () => {
     await enter('Code', '12345')
     await press('Switch on')
     expect(await screen.findByText('Not written as it should be')).toBeTruthy()
-    await enter('Code', codeOf(secret, web))
+    await enter('Code', getCurrentCode(secret, web))
     await press('Switch on')
 
     expect(await screen.findByText('The second factor is on.')).toBeTruthy()
@@ -63,8 +63,8 @@ describe('the second factor on Account', () => {
 
   it('makes new recovery codes and is switched off, with password and code', async () => {
     const member = await web.make.member()
-    const { secret } = await setUpSecondFactor(web, member.id)
-    web.clock.pass(30)
+    const { secret } = await enableSecondFactor(web, member.id)
+    web.clock.advance(30)
     await web.open('/account', { as: member })
     await (await section()).findByText(/10 recovery codes are left/)
     await press('New recovery codes')
@@ -72,15 +72,15 @@ describe('the second factor on Account', () => {
     await enter('Code', '000000')
     await press('Make new codes')
     expect(await screen.findByText('This code is not right, or was used already.')).toBeTruthy()
-    await enter('Code', codeOf(secret, web))
+    await enter('Code', getCurrentCode(secret, web))
     await press('Make new codes')
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeTruthy()
     await press('I have kept them')
 
-    web.clock.pass(30)
+    web.clock.advance(30)
     await press('Switch off')
     await enter('Your password', PASSWORD)
-    await enter('Code', codeOf(secret, web))
+    await enter('Code', getCurrentCode(secret, web))
     await press('Switch off')
     expect(await screen.findByText('The second factor was switched off.')).toBeTruthy()
     expect(await (await section()).findByText(/^Off\./)).toBeTruthy()
@@ -100,7 +100,7 @@ describe('where admins need a second factor', async () => {
     await enter('Your password', PASSWORD)
     await press('Continue')
     await screen.findByRole('img', { name: 'The secret as a QR code' })
-    await enter('Code', codeOf(secretShown(), strict))
+    await enter('Code', getCurrentCode(secretShown(), strict))
     await press('Switch on')
     await screen.findByRole('list', { name: 'Recovery codes' })
     await press('I have kept them')

@@ -103,7 +103,7 @@ describe('setting a password', () => {
 
   it('by a link that ran out meanwhile says so as a toast [A-071]', async () => {
     const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
-    web.clock.pass(3_600)
+    web.clock.advance(3_600)
     await user.type(pass, NEW)
     await user.type(repass, NEW)
     await save()

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { codeOf, currentPath, PASSWORD, setUpSecondFactor, testWeb } from '#testing/render-app.tsx'
+import { currentPath, enableSecondFactor, getCurrentCode, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const member = await web.make.member({ firstname: 'Jana', lastname: 'Nová' })
-const { secret, codes } = await setUpSecondFactor(web, member.id)
-web.clock.pass(30)
+const { secret, codes } = await enableSecondFactor(web, member.id)
+web.clock.advance(30)
 
 const enter = (label: string, value: string) =>
   act(async () => {
@@ -30,7 +30,7 @@ it('asks for the code after the password, and then goes to where the guest came 
   await enter('Code', '000000')
   await press('Log in')
   expect(await screen.findByText('This code is not right, or was used already.')).toBeTruthy()
-  await enter('Code', codeOf(secret, web))
+  await enter('Code', getCurrentCode(secret, web))
   await press('Log in')
   expect(await screen.findByText('You have been logged in')).toBeTruthy()
   await waitFor(() => expect(currentPath()).toBe('/documents'))
@@ -48,8 +48,8 @@ it('goes back to the password on request, and says why when it took too long', a
   await press('Back')
   expect(await screen.findByLabelText('Username')).toBeTruthy()
   await sendPassword()
-  web.clock.pass(301)
-  await enter('Code', codeOf(secret, web))
+  web.clock.advance(301)
+  await enter('Code', getCurrentCode(secret, web))
   await press('Log in')
   expect(await screen.findAllByText('This sign-in took too long or too many tries. Please log in again.')).toHaveLength(
     2,

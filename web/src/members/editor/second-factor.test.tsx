@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { setUpSecondFactor, testWeb } from '#testing/render-app.tsx'
+import { enableSecondFactor, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 
 it('an admin switches the second factor of a member off, after a question; it stands in the history', async () => {
   const admin = await web.make.admin()
   const member = await web.make.member({ firstname: 'Jana', lastname: 'Nová' })
-  await setUpSecondFactor(web, member.id)
+  await enableSecondFactor(web, member.id)
   await web.open(`/members/${member.id}/edit`, { as: admin })
   const section = within(await screen.findByRole('region', { name: 'Second factor' }))
   await act(async () => fireEvent.click(section.getByText('Switch off')))

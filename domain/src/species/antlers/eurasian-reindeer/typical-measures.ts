@@ -1,7 +1,7 @@
 import { listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     spread: 78,
     browTinesNoPalm: 11,
     browTinesPalm: 4,

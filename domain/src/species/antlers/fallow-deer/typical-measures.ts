@@ -1,7 +1,7 @@
-import { listCountries, MOST_OF_EUROPE, type TypicalMeasures } from '#species/samples/typical-measures.ts'
+import { listCountries, type TypicalMeasures, WIDER_EUROPE } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     mainBeamLength: 62,
     browTinesLength: 18.5,
     palmLength: 35,
@@ -15,6 +15,6 @@ export const typicalMeasures: TypicalMeasures = {
     'supplementary.tipToTip': 52,
   },
   ages: [6, 11],
-  countries: [...MOST_OF_EUROPE, 'ES', 'ZA'],
+  countries: [...WIDER_EUROPE, 'ES', 'ZA'],
   phenotypes: { 'fallow-deer-mesopotamian': { total: 160, countries: listCountries('TR') } },
 }

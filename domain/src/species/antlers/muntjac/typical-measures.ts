@@ -1,7 +1,7 @@
 import { listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     spread: 11.5,
     mainBeamLength: 9.5,
     browTinesLength: [1.6, 0.85],

@@ -1,7 +1,7 @@
-import { CENTRAL, listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
+import { CENTRAL_EUROPE, listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     mainBeamLength: 103,
     browTinesLength: 36,
     trayTinesLength: 33,
@@ -15,7 +15,7 @@ export const typicalMeasures: TypicalMeasures = {
     'supplementary.tipToTip': 68,
   },
   ages: [8, 14],
-  countries: CENTRAL,
+  countries: CENTRAL_EUROPE,
   phenotypes: {
     'red-deer-swedish': { countries: listCountries('SE') },
     'red-deer-norwegian': { countries: listCountries('NO') },

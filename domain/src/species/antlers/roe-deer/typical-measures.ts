@@ -1,7 +1,7 @@
-import { MOST_OF_EUROPE, type TypicalMeasures } from '#species/samples/typical-measures.ts'
+import { type TypicalMeasures, WIDER_EUROPE } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     mainBeamLength: 24,
     insideSpread: 11.5,
     'dryAntlerWeight.gross': 450,
@@ -12,5 +12,5 @@ export const typicalMeasures: TypicalMeasures = {
     'supplementary.tipToTip': 9,
   },
   ages: [4, 8],
-  countries: [...MOST_OF_EUROPE, 'ES'],
+  countries: [...WIDER_EUROPE, 'ES'],
 }

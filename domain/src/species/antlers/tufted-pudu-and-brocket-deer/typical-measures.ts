@@ -1,7 +1,7 @@
 import { listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: { tipToTip: 7.2, mainBeamLength: 9.2, coronetCirc: 7.2, 'supplementary.greatestSpread': 8.6 },
+  measures: { tipToTip: 7.2, mainBeamLength: 9.2, coronetCirc: 7.2, 'supplementary.greatestSpread': 8.6 },
   ages: [3, 7],
   countries: listCountries('AR BR PE'),
   phenotypes: {

@@ -1,8 +1,8 @@
-import { listCountries, type TypicalMeasures, whitetail, whitetailAt } from '#species/samples/typical-measures.ts'
+import { listCountries, type TypicalMeasures, whitetail, whitetailRange } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: { ...whitetail, abnormalPointLength: 17, 'supplementary.numberOfPoints': 8 },
-  ...whitetailAt,
+  measures: { ...whitetail, abnormalPointLength: 17, 'supplementary.numberOfPoints': 8 },
+  ...whitetailRange,
   phenotypes: {
     'whitetail-non-typical-finland': { total: 385, countries: listCountries('FI') },
     'whitetail-non-typical-czech': { total: 310, countries: listCountries('CZ') },

@@ -1,8 +1,8 @@
-import { listCountries, type TypicalMeasures, whitetail, whitetailAt } from '#species/samples/typical-measures.ts'
+import { listCountries, type TypicalMeasures, whitetail, whitetailRange } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: { ...whitetail, abnormalPointLength: [5, 0.2] },
-  ...whitetailAt,
+  measures: { ...whitetail, abnormalPointLength: [5, 0.2] },
+  ...whitetailRange,
   phenotypes: {
     'whitetail-typical-finland': { countries: listCountries('FI') },
     'whitetail-typical-czech': { countries: listCountries('CZ') },

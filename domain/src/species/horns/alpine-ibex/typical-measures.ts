@@ -1,7 +1,7 @@
 import { listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     hornLength: 90,
     hornCirc: 24.7,
     spread: 64,
@@ -13,7 +13,7 @@ export const typicalMeasures: TypicalMeasures = {
   countries: listCountries('AT IT SI FR'),
   phenotypes: {
     'alpine-ibex-female': {
-      figures: {
+      measures: {
         hornLength: 27,
         hornCirc: 11,
         spread: 19,

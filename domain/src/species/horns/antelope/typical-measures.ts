@@ -1,7 +1,7 @@
 import { listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     hornLength: 21,
     hornCircBase: 19,
     hornCirc1stQuarters: 16,
@@ -15,7 +15,7 @@ export const typicalMeasures: TypicalMeasures = {
   countries: listCountries('ZA US'),
   phenotypes: {
     blackbuck: {
-      figures: {
+      measures: {
         hornLength: 54,
         hornCircBase: 12.5,
         hornCirc1stQuarters: 11.4,
@@ -28,7 +28,7 @@ export const typicalMeasures: TypicalMeasures = {
       countries: listCountries('AR US'),
     },
     saiga: {
-      figures: { hornLength: 31, hornCircBase: 14.5, hornCirc1stQuarters: 13, hornCirc2ndQuarters: 10.5, spread: 17 },
+      measures: { hornLength: 31, hornCircBase: 14.5, hornCirc1stQuarters: 13, hornCirc2ndQuarters: 10.5, spread: 17 },
       countries: listCountries('KZ RU MN'),
     },
   },

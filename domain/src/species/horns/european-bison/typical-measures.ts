@@ -1,7 +1,7 @@
 import { listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     spread: 56,
     hornCirc: 26,
     hornLength: 42,

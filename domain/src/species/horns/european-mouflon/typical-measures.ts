@@ -1,7 +1,7 @@
 import { listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     hornLength: 82,
     'hornCirc.first': 23,
     'hornCirc.second': 20.5,

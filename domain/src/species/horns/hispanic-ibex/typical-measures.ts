@@ -1,3 +1,7 @@
 import { listCountries, spanishHorns, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
-export const typicalMeasures: TypicalMeasures = { figures: spanishHorns, ages: [8, 14], countries: listCountries('ES') }
+export const typicalMeasures: TypicalMeasures = {
+  measures: spanishHorns,
+  ages: [8, 14],
+  countries: listCountries('ES'),
+}

@@ -1,7 +1,7 @@
 import { listCountries, spanishHorns, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: {
+  measures: {
     ...spanishHorns,
     hornLength: 66,
     hornCirc: 19.1,

@@ -1,7 +1,7 @@
 import { listCountries, type TypicalMeasures } from '#species/samples/typical-measures.ts'
 
 export const typicalMeasures: TypicalMeasures = {
-  figures: { teethLength: 62, teethCirc: 21.3 },
+  measures: { teethLength: 62, teethCirc: 21.3 },
   ages: [4, 9],
   countries: listCountries('RU MN'),
 }

@@ -17,8 +17,8 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { keepSecret } from '#platform/runtime/secret-file.ts'
-import { isOpenToNobody, type PostgresBinaries, type RunAs, runAs } from './postgres-binaries.ts'
+import { loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
+import { isAccessibleToNobody, type PostgresBinaries, type RunAs, runAs } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
 
@@ -29,7 +29,7 @@ export type ClusterFolder = {
   /** The folder with PostgreSQL's own files; absent until the first start. */
   readonly cluster: string
   /** A folder the programs can be copied into, reachable for whoever runs PostgreSQL. */
-  readonly beside: string
+  readonly parentFolder: string
   readonly passwordFile: string
   readonly logFile: string
 }
@@ -39,18 +39,18 @@ export type ClusterFolder = {
  * only root may enter, it lies under /var/lib instead, and `database` is a link to it.
  */
 export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
-  const refuse = (done: string) => (error: NodeJS.ErrnoException) => {
+  const rejectDataDir = (action: string) => (error: NodeJS.ErrnoException) => {
     throw new Error(
-      `DATA_DIR ${dataDir} cannot be ${done} (${error.code}). Set DATA_DIR to a folder that can be written.`,
+      `DATA_DIR ${dataDir} cannot be ${action} (${error.code}). Set DATA_DIR to a folder that can be written.`,
     )
   }
-  await makeFolder(dataDir).catch(refuse('made'))
+  await makeFolder(dataDir).catch(rejectDataDir('made'))
   const dataFolder = await realpath(dataDir)
-  await mkdtemp(join(dataFolder, 'writable-')).then(rmdir).catch(refuse('written'))
-  const beside = await placeOf(dataFolder)
+  await mkdtemp(join(dataFolder, 'writable-')).then(rmdir).catch(rejectDataDir('written'))
+  const parentFolder = await resolveParentFolder(dataFolder)
   return {
-    cluster: join(beside, 'database'),
-    beside,
+    cluster: join(parentFolder, 'database'),
+    parentFolder,
     passwordFile: join(dataFolder, 'database-password'),
     logFile: join(dataFolder, 'database.log'),
   }
@@ -69,21 +69,21 @@ const makeFolder = async (path: string): Promise<void> => {
   })
 }
 
-const placeOf = async (dataFolder: string): Promise<string> => {
-  if (!runAs || (await isOpenToNobody(dataFolder))) return dataFolder
+const resolveParentFolder = async (dataFolder: string): Promise<string> => {
+  if (!runAs || (await isAccessibleToNobody(dataFolder))) return dataFolder
   const link = join(dataFolder, 'database')
   const found = await lstat(link).catch(() => null)
   if (found?.isSymbolicLink()) return join(await readlink(link), '..')
-  const sorry = `Started by root, the database runs as the user nobody, who may not enter ${dataFolder}.`
-  if (found) throw new Error(`${sorry} Make the folder and those above it enterable again (chmod o+x).`)
+  const reason = `Started by root, the database runs as the user nobody, who may not enter ${dataFolder}.`
+  if (found) throw new Error(`${reason} Make the folder and those above it enterable again (chmod o+x).`)
   try {
     const place = await mkdtemp(join(SYSTEM_FOLDER, 'trophy-evaluation-database-'))
     await chmod(place, 0o711)
-    if (!(await isOpenToNobody(place))) throw new Error('out of reach')
+    if (!(await isAccessibleToNobody(place))) throw new Error('out of reach')
     await symlink(join(place, 'database'), link)
     return place
   } catch {
-    throw new Error(`${sorry} Set DATA_DIR to a folder that every user may enter, such as /srv/trophies.`)
+    throw new Error(`${reason} Set DATA_DIR to a folder that every user may enter, such as /srv/trophies.`)
   }
 }
 
@@ -94,36 +94,36 @@ const placeOf = async (dataFolder: string): Promise<string> => {
 export const initialise = async (
   folder: ClusterFolder,
   binaries: PostgresBinaries,
-  durable: boolean,
+  isDurable: boolean,
   signal?: AbortSignal,
 ): Promise<void> => {
   if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
-  const half = await mkdtemp(`${folder.cluster}.`)
-  const passwordFile = `${half}.password`
-  const password = await keepSecret(folder.passwordFile, 24)
+  const tempFolder = await mkdtemp(`${folder.cluster}.`)
+  const passwordFile = `${tempFolder}.password`
+  const password = await loadOrCreateSecret(folder.passwordFile, 24)
   await writeFile(passwordFile, password, { mode: 0o600 })
-  if (runAs) await giveTo(runAs, half, passwordFile)
+  if (runAs) await changeOwner(runAs, tempFolder, passwordFile)
   const access = ['-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '--no-instructions']
-  const options = [...access, ...LETTERS, ...(durable ? [] : ['--no-sync'])]
-  const make = (ctype: string) =>
-    run(binaries.initdb, ['-D', half, ...options, `--lc-ctype=${ctype}`], {
+  const options = [...access, ...LOCALE_OPTIONS, ...(isDurable ? [] : ['--no-sync'])]
+  const runInitdb = (ctype: string) =>
+    run(binaries.initdb, ['-D', tempFolder, ...options, `--lc-ctype=${ctype}`], {
       ...runAs,
-      cwd: half,
+      cwd: tempFolder,
       // Its messages are read.
       env: { ...process.env, LC_ALL: 'C' },
       ...(signal && { signal }),
     })
   try {
-    await makeWithFirst(CTYPES, make)
-    await rename(half, folder.cluster)
+    await tryCtypes(CTYPES, runInitdb)
+    await rename(tempFolder, folder.cluster)
   } catch (error) {
     if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
     throw new Error(
-      `The database cannot be made in ${folder.cluster}: ${said.split('\n').at(-1)}. Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
+      `The database cannot be made in ${folder.cluster}: ${output.split('\n').at(-1)}. Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
     )
   } finally {
-    await rm(half, { recursive: true, force: true })
+    await rm(tempFolder, { recursive: true, force: true })
     await rm(passwordFile, { force: true })
   }
 }
@@ -131,25 +131,25 @@ export const initialise = async (
 export const USER = 'trophy'
 
 /** Texts are sorted by code point and know upper and lower case of every alphabet, alike on every machine. */
-const LETTERS = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const LOCALE_OPTIONS = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 /**
  * What the trigram index asks which characters are letters, of which the system must have one: the name of glibc, that
  * of macOS, one of many others. By the last, which is everywhere, only ASCII letters are.
  */
 const CTYPES = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8', 'C'] as const
 
-const makeWithFirst = async (
+const tryCtypes = async (
   [ctype, ...others]: readonly string[],
-  make: (ctype: string) => Promise<unknown>,
+  runInitdb: (ctype: string) => Promise<unknown>,
 ): Promise<void> => {
   if (ctype === undefined) return
-  await make(ctype).catch((error) => {
+  await runInitdb(ctype).catch((error) => {
     const isUnknown = others.length > 0 && error instanceof Error && /invalid locale/i.test(error.message)
     if (!isUnknown) throw error
-    return makeWithFirst(others, make)
+    return tryCtypes(others, runInitdb)
   })
 }
 
-const giveTo = async ({ uid, gid }: RunAs, ...paths: string[]) => {
+const changeOwner = async ({ uid, gid }: RunAs, ...paths: string[]) => {
   for (const path of paths) await chown(path, uid, gid)
 }

@@ -16,21 +16,21 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { connect } from '#platform/database/open.ts'
 import { openCluster } from './cluster.ts'
 
-const made: string[] = []
-const tempFolder = (): string => {
+const tempFolders: string[] = []
+const createTempFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'trophy-cluster-'))
   chmodSync(folder, 0o711)
-  made.push(folder)
+  tempFolders.push(folder)
   return folder
 }
 afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+  for (const folder of tempFolders) rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = async (url: string, question: string): Promise<unknown> => {
+const querySingle = async (url: string, expression: string): Promise<unknown> => {
   const db = connect(url, 1)
   try {
-    const { rows } = await sql<{ answer: unknown }>`select ${sql.raw(question)} as answer`.execute(db)
+    const { rows } = await sql<{ answer: unknown }>`select ${sql.raw(expression)} as answer`.execute(db)
     return rows[0]?.answer
   } finally {
     await db.destroy()
@@ -38,62 +38,64 @@ const ask = async (url: string, question: string): Promise<unknown> => {
 }
 
 const open = (folder: string, whenInUse: 'refuse' | 'join' = 'refuse') =>
-  openCluster(folder, { whenInUse, durable: false })
+  openCluster(folder, { whenInUse, isDurable: false })
 
 describe('the private database', () => {
   it('forces what was committed to the disk, keeps its secrets from others and answers this machine only', async () => {
-    const folder = tempFolder()
+    const folder = createTempFolder()
     const cluster = await openCluster(folder, { whenInUse: 'refuse' })
     try {
-      expect(await ask(cluster.url(), "current_setting('fsync') || current_setting('synchronous_commit')")).toBe('onon')
-      expect(await ask(cluster.url(), "current_setting('listen_addresses')")).toBe('127.0.0.1')
-      expect(await ask(cluster.url(), "current_setting('server_encoding')")).toBe('UTF8')
+      expect(
+        await querySingle(cluster.url(), "current_setting('fsync') || current_setting('synchronous_commit')"),
+      ).toBe('onon')
+      expect(await querySingle(cluster.url(), "current_setting('listen_addresses')")).toBe('127.0.0.1')
+      expect(await querySingle(cluster.url(), "current_setting('server_encoding')")).toBe('UTF8')
       expect(statSync(join(folder, 'database-password')).mode & 0o777).toBe(0o600)
       expect(statSync(join(folder, 'database')).mode & 0o777).toBe(0o700)
       const stranger = new URL(cluster.url())
       stranger.password = 'guessed'
-      await expect(ask(stranger.href, '1')).rejects.toThrow('password authentication failed')
+      await expect(querySingle(stranger.href, '1')).rejects.toThrow('password authentication failed')
     } finally {
       await cluster.close()
     }
   })
 
   it('has one owner: a second server is refused, a command joins and leaves it running', async () => {
-    const folder = tempFolder()
+    const folder = createTempFolder()
     const cluster = await open(folder)
     try {
       await expect(open(folder)).rejects.toThrow(`Another server is using the data folder ${folder}.`)
       const joined = await open(folder, 'join')
       expect(joined.url()).toBe(cluster.url())
       await joined.close()
-      expect(await ask(cluster.url(), '1')).toBe(1)
+      expect(await querySingle(cluster.url(), '1')).toBe(1)
     } finally {
       await cluster.close()
     }
   })
 
   it('is made and started once when two come at the same time', async () => {
-    const folder = tempFolder()
+    const folder = createTempFolder()
     const both = await Promise.all([open(folder, 'join'), open(folder, 'join')])
-    expect(await ask(both[0].url(), '1')).toBe(1)
+    expect(await querySingle(both[0].url(), '1')).toBe(1)
     expect(both[1].url()).toBe(both[0].url())
     for (const cluster of both) await cluster.close()
   })
 
   it('is not kept from starting by the number of another process in its pid file', async () => {
-    const folder = tempFolder()
+    const folder = createTempFolder()
     await (await open(folder)).close()
     writeFileSync(
       join(folder, 'database/postmaster.pid'),
       `${process.pid}\n${folder}/database\n1\n5432\n\n127.0.0.1\n\nready\n`,
     )
     const cluster = await open(folder)
-    expect(await ask(cluster.url(), '1')).toBe(1)
+    expect(await querySingle(cluster.url(), '1')).toBe(1)
     await cluster.close()
   })
 
   it('says why it cannot start', async () => {
-    const folder = tempFolder()
+    const folder = createTempFolder()
     await (await open(folder)).close()
     writeFileSync(join(folder, 'database/postgresql.conf'), 'shared_buffers = plenty\n')
     await expect(open(folder)).rejects.toThrow(/does not start: .*See .*database\.log, set DATA_DIR/)
@@ -102,7 +104,7 @@ describe('the private database', () => {
 
 describe.runIf(process.getuid?.() === 0)('started by root in a folder that only root may enter', () => {
   it('the database lies elsewhere, and the data folder says where', async () => {
-    const folder = tempFolder()
+    const folder = createTempFolder()
     chmodSync(folder, 0o700)
     const dataDir = join(folder, 'data')
     mkdirSync(dataDir)
@@ -110,10 +112,10 @@ describe.runIf(process.getuid?.() === 0)('started by root in a folder that only 
     await first.close()
     expect(lstatSync(join(dataDir, 'database')).isSymbolicLink()).toBe(true)
     const place = readlinkSync(join(dataDir, 'database'))
-    made.push(dirname(place))
+    tempFolders.push(dirname(place))
     expect(readFileSync(join(place, 'PG_VERSION'), 'utf8')).toBe('18\n')
     const again = await open(dataDir)
-    expect(await ask(again.url(), '1')).toBe(1)
+    expect(await querySingle(again.url(), '1')).toBe(1)
     await again.close()
   })
 })

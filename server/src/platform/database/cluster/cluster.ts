@@ -22,42 +22,42 @@ type ClusterOptions = {
   /** What to do when a living server uses the data folder: say so and fail, or use its database beside it. */
   readonly whenInUse: 'refuse' | 'join'
   /** False only for databases that are thrown away: nothing is forced to the disk. */
-  readonly durable?: boolean
+  readonly isDurable?: boolean
   /** Aborted, it gives up opening and stops what it had started. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Any number, as long as nobody else uses it on this cluster. */
-const OWNER_LOCK = 7_331
+const OWNER_LOCK_ID = 7_331
 /** Milliseconds. Recovery after a power failure may take its time. */
-const START_TIMEOUT = 60_000
+const START_TIMEOUT_MS = 60_000
 /** Milliseconds in which the database must take the owner's connection. */
-const OWNER_CONNECT_TIMEOUT = 5_000
+const OWNER_CONNECT_TIMEOUT_MS = 5_000
 /** Milliseconds in which a server that is just ending may let go of the database. */
-const OWNER_TIMEOUT = 2_500
+const OWNER_TIMEOUT_MS = 2_500
 
 /** Starts the database of the data folder, or takes over the one that is still running there. */
 export const openCluster = async (
   dataDir: string,
-  { whenInUse, durable = true, signal }: ClusterOptions,
+  { whenInUse, isDurable = true, signal }: ClusterOptions,
 ): Promise<Cluster> => {
   const folder = await findClusterFolder(dataDir)
-  const binaries = await findBinaries(folder.beside)
-  await initialise(folder, binaries, durable, signal)
+  const binaries = await findBinaries(folder.parentFolder)
+  await initialise(folder, binaries, isDurable, signal)
   const password = await readFile(folder.passwordFile, 'utf8').catch(() => {
     throw new Error(`Without ${folder.passwordFile} the database beside it cannot be opened. Put the file back.`)
   })
-  const settings = durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+  const settings = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
   const ensure = (port?: number) => ensureRunning(folder, binaries, settings, port, signal)
 
   let running = await ensure()
   /** Tries to become the owner until the time is up: the one before may be just ending, and its database with it. */
-  const acquire = async (patience: number): Promise<pg.Client | null> => {
-    const deadline = Date.now() + patience
+  const acquire = async (timeoutMs: number): Promise<pg.Client | null> => {
+    const deadline = Date.now() + timeoutMs
     for (;;) {
-      const owner = await own(urlAt(running.port)).catch((error) => {
+      const owner = await connectAsOwner(urlAt(running.port)).catch((error) => {
         if (Date.now() >= deadline) throw error
         return null
       })
@@ -67,20 +67,20 @@ export const openCluster = async (
     }
   }
 
-  let owner = await acquire(whenInUse === 'refuse' ? OWNER_TIMEOUT : 0)
+  let owner = await acquire(whenInUse === 'refuse' ? OWNER_TIMEOUT_MS : 0)
   if (!owner && whenInUse === 'refuse') {
     throw new Error(
       `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }
 
-  let closing = false
+  let isClosing = false
   /** PostgreSQL went away under us (killed, out of memory): bring it back on the same port. */
   const recover = async () => {
-    while (!closing) {
+    while (!isClosing) {
       await sleep(200)
-      if (closing) return
-      owner = await acquire(OWNER_TIMEOUT).catch(() => null)
+      if (isClosing) return
+      owner = await acquire(OWNER_TIMEOUT_MS).catch(() => null)
       if (owner) return void owner.once('end', recover)
     }
   }
@@ -89,23 +89,23 @@ export const openCluster = async (
   return {
     url: (database) => urlAt(running.port, database),
     close: async () => {
-      closing = true
+      isClosing = true
       if (owner) await stop(folder, running.pid)
     },
   }
 }
 
 /** A connection that holds the owner's lock, or null when another process does. */
-const own = async (url: string): Promise<pg.Client | null> => {
+const connectAsOwner = async (url: string): Promise<pg.Client | null> => {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'owner',
     keepAlive: true,
-    connectionTimeoutMillis: OWNER_CONNECT_TIMEOUT,
+    connectionTimeoutMillis: OWNER_CONNECT_TIMEOUT_MS,
   })
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK_ID])
   if (rows[0]?.held) return client
   await client.end()
   return null
@@ -120,7 +120,7 @@ const readPostmaster = async (cluster: string): Promise<Postmaster | null> => {
 }
 
 /** Whether the process is the PostgreSQL of this cluster, and not a later one that happens to have its number. */
-const isPostgresOf = async (pid: number, cluster: string): Promise<boolean> => {
+const isClusterProcess = async (pid: number, cluster: string): Promise<boolean> => {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -138,19 +138,19 @@ const ensureRunning = async (
   port?: number,
   signal?: AbortSignal,
 ): Promise<Postmaster> => {
-  const deadline = Date.now() + START_TIMEOUT
+  const deadline = Date.now() + START_TIMEOUT_MS
   let child: ChildProcess | null = null
   let starts = 0
   while (Date.now() < deadline) {
     const found = await readPostmaster(folder.cluster)
-    if (found && !(await isPostgresOf(found.pid, folder.cluster))) {
+    if (found && !(await isClusterProcess(found.pid, folder.cluster))) {
       await rm(join(folder.cluster, 'postmaster.pid'), { force: true })
     } else if (found?.isReady) {
       return found
     } else if (!found && (child === null || child.exitCode !== null)) {
       if (starts === 3) break
       starts += 1
-      child = await launch(folder, binaries, settings, port ?? (await freePort()), signal)
+      child = await launch(folder, binaries, settings, port ?? (await findFreePort()), signal)
     }
     await sleep(10, undefined, { signal })
   }
@@ -177,11 +177,11 @@ const launch = async (
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   }
-  const set = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await open(logFile, 'w', 0o600)
   try {
     // Detached, so that Ctrl-C in a terminal reaches the server alone, which then stops the database in order.
-    const child = spawn(postgres, ['-D', cluster, ...set, ...settings], {
+    const child = spawn(postgres, ['-D', cluster, ...flags, ...settings], {
       ...runAs,
       cwd: cluster,
       detached: true,
@@ -196,7 +196,7 @@ const launch = async (
   }
 }
 
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -209,7 +209,7 @@ const freePort = (): Promise<number> =>
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
 const stop = async ({ cluster }: ClusterFolder, pid: number): Promise<void> => {
   const deadline = Date.now() + 20_000
-  const isGone = async () => (await readPostmaster(cluster))?.pid !== pid || !(await isPostgresOf(pid, cluster))
+  const isStopped = async () => (await readPostmaster(cluster))?.pid !== pid || !(await isClusterProcess(pid, cluster))
   const signal = (name: NodeJS.Signals) => {
     try {
       process.kill(pid, name)
@@ -218,7 +218,7 @@ const stop = async ({ cluster }: ClusterFolder, pid: number): Promise<void> => {
     }
   }
   signal('SIGINT')
-  while (!(await isGone())) {
+  while (!(await isStopped())) {
     if (Date.now() > deadline) return signal('SIGQUIT')
     await sleep(10)
   }

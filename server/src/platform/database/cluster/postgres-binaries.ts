@@ -13,11 +13,11 @@ const NOBODY: RunAs = { uid: 65_534, gid: 65_534 }
 export const runAs: RunAs | undefined = process.getuid?.() === 0 ? NOBODY : undefined
 
 /** Whether a user without rights may enter the folder, that is, each folder on the way to it. */
-export const isOpenToNobody = async (folder: string): Promise<boolean> => {
+export const isAccessibleToNobody = async (folder: string): Promise<boolean> => {
   const { mode, uid } = await stat(folder)
-  const mayEnter = (mode & 0o001) !== 0 || (uid === NOBODY.uid && (mode & 0o100) !== 0)
+  const canEnter = (mode & 0o001) !== 0 || (uid === NOBODY.uid && (mode & 0o100) !== 0)
   const parent = dirname(folder)
-  return mayEnter && (parent === folder || (await isOpenToNobody(parent)))
+  return canEnter && (parent === folder || (await isAccessibleToNobody(parent)))
 }
 
 /**
@@ -27,7 +27,7 @@ export const isOpenToNobody = async (folder: string): Promise<boolean> => {
 export const findBinaries = async (copyInto: string): Promise<PostgresBinaries> => {
   const installed = installedFolder()
   let native = installed
-  if (runAs && !(await isOpenToNobody(installed))) {
+  if (runAs && !(await isAccessibleToNobody(installed))) {
     const { version } = JSON.parse(await readFile(join(dirname(installed), 'package.json'), 'utf8')) as {
       version: string
     }
@@ -62,18 +62,18 @@ const exists = (path: string): Promise<boolean> =>
 
 const copyOnce = async (from: string, to: string): Promise<void> => {
   if (await exists(to)) return
-  const half = `${to}.${process.pid}`
+  const tempFolder = `${to}.${process.pid}`
   await mkdir(dirname(to), { recursive: true })
-  await cp(from, half, { recursive: true, verbatimSymlinks: true })
-  await rename(half, to).catch(async (error) => {
-    await rm(half, { recursive: true, force: true })
+  await cp(from, tempFolder, { recursive: true, verbatimSymlinks: true })
+  await rename(tempFolder, to).catch(async (error) => {
+    await rm(tempFolder, { recursive: true, force: true })
     if (!(await exists(to))) throw error
   })
 }
 
 const makeLibraryLinks = async (native: string): Promise<void> => {
-  const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  const links = JSON.parse(listed) as { source: string; target: string }[]
+  const linksJson = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(linksJson) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const link = join(native, target.replace(/^native\//, ''))
     if (!(await exists(link))) await symlink(basename(source), link).catch(() => undefined)
