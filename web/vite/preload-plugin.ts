@@ -7,21 +7,21 @@ import { join } from 'node:path'
 import { type Screen, type ScreenName, screens } from '@trophy/domain'
 import type { Plugin, Rolldown } from 'vite'
 import { pages } from '#app/pages.ts'
-import { BAR_HEIGHT, dark, light, SIDE_MENU_WIDTH } from '#ui/theme/tokens.ts'
-import { TOUCH, TOUCH_TARGET } from '#ui/theme/touch.ts'
+import { BAR_HEIGHT_PX, dark, light, SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
+import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 
-const web = join(import.meta.dirname, '..')
+const webRoot = join(import.meta.dirname, '..')
 
 const colours = ({ paper, ink, muted, hairline, wall, spruce, onSpruce }: typeof light) =>
   `--paper:${paper};--ink:${ink};--muted:${muted};--hairline:${hairline};--wall:${wall.ground};--spruce:${spruce};--on-spruce:${onSpruce}`
 
 /** The frame as the shell draws it a moment later, so that nothing moves then. */
-const look = `
+const frameStyles = `
 :root{${colours(light)}}
 :root[data-theme=dark]{${colours(dark)}}
 body{margin:0;background:var(--paper);color:var(--ink)}
 .first-frame,.first-words,.first-words button{font:15px/1.6 system-ui,sans-serif}
-.first-bar{box-sizing:border-box;height:${BAR_HEIGHT}px;padding:0 8px;display:flex;align-items:center;border-bottom:1px solid var(--hairline)}
+.first-bar{box-sizing:border-box;height:${BAR_HEIGHT_PX}px;padding:0 8px;display:flex;align-items:center;border-bottom:1px solid var(--hairline)}
 .first-bar svg{box-sizing:border-box;width:36px;height:36px;padding:8px;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round}
 .first-wait{margin:32px 16px;color:var(--muted);animation:first 0s 1s both}
 .first-words{padding:32px 16px}
@@ -29,61 +29,61 @@ body{margin:0;background:var(--paper);color:var(--ink)}
 .first-words button{min-height:44px;padding:0 20px;border:0;border-radius:3px;color:var(--on-spruce);background:var(--spruce)}
 @keyframes first{from{visibility:hidden}}
 @media (min-width:600px){.first-bar{padding:0 16px}}
-@media (min-width:900px){.first-frame{border-left:${SIDE_MENU_WIDTH}px solid var(--wall);min-height:100vh}}
-${TOUCH}{.first-bar svg{width:${TOUCH_TARGET}px;height:${TOUCH_TARGET}px;padding:12px}}
+@media (min-width:900px){.first-frame{border-left:${SIDE_MENU_WIDTH_PX}px solid var(--wall);min-height:100vh}}
+${TOUCH_QUERY}{.first-bar svg{width:${TOUCH_TARGET_PX}px;height:${TOUCH_TARGET_PX}px;padding:12px}}
 @media print{.first-frame{display:none}}`
 
 /** A chunk and all that it imports before it runs. */
-const closure = (bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> => {
+const collectImports = (bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> => {
   const chunk = bundle[name]
   if (found.has(name) || chunk?.type !== 'chunk') return found
   found.add(name)
-  for (const imported of chunk.imports) closure(bundle, imported, found)
+  for (const imported of chunk.imports) collectImports(bundle, imported, found)
   return found
 }
 
 /** Addresses with fewer unknown parts first, as the router takes them. */
-const byUnknowns = (a: ScreenName, b: ScreenName) =>
+const byParameterCount = (a: ScreenName, b: ScreenName) =>
   screens[a].path.split(':').length - screens[b].path.split(':').length
 
-const fillIn = (bundle: Rolldown.OutputBundle): string => {
+const buildScript = (bundle: Rolldown.OutputBundle): string => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const frame = closure(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '')
-  const filesOf = (module: string) => {
+  const frame = collectImports(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '')
+  const listFiles = (module: string) => {
     const page = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
     if (!page) throw new Error(`The build has no file for ${module}`)
-    return [...closure(bundle, page.fileName)].filter((name) => !frame.has(name))
+    return [...collectImports(bundle, page.fileName)].filter((name) => !frame.has(name))
   }
   const files: string[] = []
-  const numbersOf = (module: string) =>
-    filesOf(module).map((name) => {
+  const listFileIndexes = (module: string) =>
+    listFiles(module).map((name) => {
       if (!files.includes(name)) files.push(name)
       return files.indexOf(name)
     })
   const names = Object.keys(pages) as ScreenName[]
-  const table = names.toSorted(byUnknowns).map((name) => {
+  const table = names.toSorted(byParameterCount).map((name) => {
     const { path, roles }: Screen = screens[name]
     return {
       path: `^${path.replace(/:\w+/g, '[^/]+')}$`,
       isOpen: roles.includes('guest'),
-      files: numbersOf(join(web, 'src', pages[name])),
+      files: listFileIndexes(join(webRoot, 'src', pages[name])),
     }
   })
   const login = table.find(({ path }) => path === `^${screens.login.path}$`)?.files ?? []
   const preloads = JSON.stringify({ files: files.map((name) => `/${name}`), pages: table, login })
-  return readFileSync(join(web, 'vite/first.js'), 'utf8').replace('(PAGES)', () => `(${preloads})`)
+  return readFileSync(join(webRoot, 'vite/first.js'), 'utf8').replace('(PAGES)', () => `(${preloads})`)
 }
 
-export const firstLoad = (): Plugin => ({
+export const preloadPlugin = (): Plugin => ({
   name: 'first-load',
   enforce: 'post',
-  transformIndexHtml: () => [{ tag: 'style', children: look, injectTo: 'head' }],
+  transformIndexHtml: () => [{ tag: 'style', children: frameStyles, injectTo: 'head' }],
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has no index.html')
-      const script = this.getFileName(this.emitFile({ type: 'asset', name: 'first.js', source: fillIn(bundle) }))
+      const script = this.getFileName(this.emitFile({ type: 'asset', name: 'first.js', source: buildScript(bundle) }))
       page.source = String(page.source).replace('<script', `<script src="/${script}"></script>\n    <script`)
     },
   },

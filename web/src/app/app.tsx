@@ -3,10 +3,10 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { CONFIG_KEY } from '#configuration/use-configuration.ts'
+import { CONFIGURATION_KEY } from '#configuration/use-configuration.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { onTokenChange } from '#lib/token.ts'
-import { keepPresses } from '#shell/forms/layout-shift-clicks.ts'
+import { preserveClicks } from '#shell/forms/layout-shift-clicks.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
 import { THEME_KEY, theme } from '#ui/theme/theme.ts'
@@ -16,17 +16,17 @@ import { routes } from './routes.tsx'
 export const createApp = () => {
   const queryClient = createQueryClient()
   const router = createBrowserRouter(routes)
-  let who = currentUser()?._id
+  let userId = currentUser()?._id
   // What one person has read must not be shown to the next.
-  const stopFollowing = onTokenChange(() => {
-    if (currentUser()?._id === who) return
-    who = currentUser()?._id
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIG_KEY })
+  const unsubscribe = onTokenChange(() => {
+    if (currentUser()?._id === userId) return
+    userId = currentUser()?._id
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIGURATION_KEY })
   })
-  const stopKeeping = keepPresses()
+  const stopPreservingClicks = preserveClicks()
   const dispose = () => {
-    stopKeeping()
-    stopFollowing()
+    stopPreservingClicks()
+    unsubscribe()
     router.dispose()
     queryClient.clear()
   }

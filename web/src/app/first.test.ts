@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 const script = readFileSync(join(import.meta.dirname, '../../vite/first.js'), 'utf8')
 
 /** What the build knows of the pages, made small. */
-const table = {
+const pageTable = {
   files: ['/assets/list.js', '/assets/tables.js', '/assets/login.js', '/assets/home.js'],
   pages: [
     { path: '^/$', isOpen: true, files: [3] },
@@ -17,13 +17,13 @@ const table = {
 }
 
 /** Runs the script as the page does, before anything else of the app. */
-const load = (path: string) => {
+const runScript = (path: string) => {
   window.history.pushState(null, '', path)
   document.body.innerHTML = '<div id="root"></div>'
-  runInThisContext(script.replace('(PAGES)', () => `(${JSON.stringify(table)})`))
+  runInThisContext(script.replace('(PAGES)', () => `(${JSON.stringify(pageTable)})`))
 }
 
-const preloaded = () =>
+const getPreloadedFiles = () =>
   [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
 
 describe('before the app runs', () => {
@@ -36,22 +36,22 @@ describe('before the app runs', () => {
   })
 
   it('the files of the opened page are asked for, a guest’s where the page is not open', () => {
-    load('/evaluations')
-    expect(preloaded()).toEqual(['/assets/login.js'])
+    runScript('/evaluations')
+    expect(getPreloadedFiles()).toEqual(['/assets/login.js'])
     document.head.replaceChildren()
-    load('/')
-    expect(preloaded()).toEqual(['/assets/home.js'])
+    runScript('/')
+    expect(getPreloadedFiles()).toEqual(['/assets/home.js'])
     document.head.replaceChildren()
     localStorage.setItem('auth-token', 'x')
-    load('/evaluations')
-    expect(preloaded()).toEqual(['/assets/list.js', '/assets/tables.js'])
+    runScript('/evaluations')
+    expect(getPreloadedFiles()).toEqual(['/assets/list.js', '/assets/tables.js'])
     document.head.replaceChildren()
-    load('/nowhere')
-    expect(preloaded()).toEqual([])
+    runScript('/nowhere')
+    expect(getPreloadedFiles()).toEqual([])
   })
 
   it('a page whose app does not come says so and can be loaded again, and not for a picture that is missing', () => {
-    load('/')
+    runScript('/')
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
     const fail = (name: string, type: string) => {
       const element = document.createElement(name)

@@ -7,9 +7,9 @@ import { createApp } from './app.tsx'
 import { loadPage } from './routes.tsx'
 
 const root = document.getElementById('root')
-const draw = () => {
+const renderApp = () => {
   // In a transition the browser may draw and listen in between, on a slow phone every few milliseconds.
   if (root) startTransition(() => createRoot(root).render(<StrictMode>{createApp().element}</StrictMode>))
 }
 // Not awaited here: the page waits for this file.
-void loadPage(window.location).then(draw)
+void loadPage(window.location).then(renderApp)

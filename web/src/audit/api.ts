@@ -1,12 +1,12 @@
 import type { AuditRow, ListQuery, Page } from '@trophy/domain'
 import { api } from '#lib/api.ts'
-import { listParams } from '#lib/list-params.ts'
+import { toListParams } from '#lib/list-params.ts'
 
-export const AUDIT = 'audit'
+export const AUDIT_KEY = 'audit'
 
 export const listAudit = (query: ListQuery, signal: AbortSignal) =>
-  api.get<Page<AuditRow>>('/audit', { query: listParams(query), signal })
+  api.get<Page<AuditRow>>('/audit', { query: toListParams(query), signal })
 
 /** What the filters leave, as comma-separated values. */
 export const exportAudit = (query: ListQuery, signal: AbortSignal) =>
-  api.download('/audit/export.csv', { query: listParams({ ...query, page: 1 }), signal })
+  api.download('/audit/export.csv', { query: toListParams({ ...query, page: 1 }), signal })

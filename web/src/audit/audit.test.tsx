@@ -6,7 +6,7 @@ const web = await testWeb()
 const admin = await web.make.admin({ firstname: 'Őszi', lastname: 'Iroda' })
 const logIn = (username: string, password = PASSWORD) => web.guest.post('/login', { username, password })
 
-const rows = () =>
+const getRowTexts = () =>
   screen
     .getAllByRole('row')
     .slice(1)
@@ -33,9 +33,9 @@ describe('the audit log', () => {
     await (await web.as(admin)).get(`/member/${member.id}/pdf`)
     const user = await web.open('/audit', { as: admin })
     await screen.findByText("Downloaded a member's record")
-    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(heads).toEqual(['When', 'Who', 'What', 'Record', 'Network'])
-    const [printed, failed, signedIn] = rows()
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headings).toEqual(['When', 'Who', 'What', 'Record', 'Network'])
+    const [printed, failed, signedIn] = getRowTexts()
     expect(printed).toMatch(/Őszi Irodaadmin/)
     expect(failed).toMatch(/name [0-9a-f]{8}Sign-in failed–127\.0\.0\.0\/24/)
     expect(signedIn).toMatch(/Čeněk ŽákCCMSigned in/)
@@ -47,11 +47,11 @@ describe('the audit log', () => {
   it('is filtered by the address of the page, and downloaded as it is filtered', async () => {
     await web.open('/audit?by=cenek&kind=sign-in', { as: admin })
     await screen.findByText('Čeněk Žák')
-    expect(rows()).toHaveLength(1)
+    expect(getRowTexts()).toHaveLength(1)
     await act(async () => fireEvent.click(screen.getByText('Download CSV', { selector: 'button' })))
     await waitFor(() => expect(web.calls.some(({ path }) => path.startsWith('/audit/export.csv'))).toBe(true))
-    const asked = web.calls.find(({ path }) => path.startsWith('/audit/export.csv'))
-    expect(asked?.path).toMatch(/by=cenek&kind=sign-in/)
+    const exportCall = web.calls.find(({ path }) => path.startsWith('/audit/export.csv'))
+    expect(exportCall?.path).toMatch(/by=cenek&kind=sign-in/)
     expect(within(screen.getByRole('main')).getByText('Signed in')).toBeTruthy()
   })
 })

@@ -4,20 +4,20 @@ import { usePageTitle } from '#shell/frame/page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
-import { DownloadButton, OVER_TABLE } from '#ui/downloads/download-button.tsx'
+import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { AUDIT, exportAudit, listAudit } from './api.ts'
+import { AUDIT_KEY, exportAudit, listAudit } from './api.ts'
 import { auditColumns } from './list-columns.tsx'
 
 const TITLE = 'Audit log'
 
-const empty = <EmptyPanel title="Nothing yet" text="Sign-ins and what admins do stand here from now on." />
+const emptyPanel = <EmptyPanel title="Nothing yet" text="Sign-ins and what admins do stand here from now on." />
 
 function AuditTable({ userId }: { userId: string }) {
   const view = useTableView(auditList, { title: TITLE, userId })
   const page = useQuery({
-    queryKey: [AUDIT, view.query],
+    queryKey: [AUDIT_KEY, view.query],
     queryFn: ({ signal }) => listAudit(view.query, signal),
     placeholderData: keepPreviousData,
   })
@@ -28,9 +28,9 @@ function AuditTable({ userId }: { userId: string }) {
       rowId={(row) => row._id}
       view={view}
       page={page}
-      empty={empty}
+      empty={emptyPanel}
       actions={
-        <DownloadButton {...OVER_TABLE} fetchFile={(signal) => exportAudit(view.query, signal)}>
+        <DownloadButton {...TABLE_BUTTON_PROPS} fetchFile={(signal) => exportAudit(view.query, signal)}>
           Download CSV
         </DownloadButton>
       }

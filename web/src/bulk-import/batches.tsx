@@ -3,27 +3,27 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { getSpeciesName, type ImportBatch, importBatchList, importBatchValues, messages } from '@trophy/domain'
-import { asProblem } from '#lib/api.ts'
-import { showInstant } from '#lib/dates.ts'
+import { toProblem } from '#lib/api.ts'
+import { formatInstant } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { IMPORTS, listImports, undoImport } from './api.ts'
+import { IMPORTS_KEY, listImports, undoImport } from './api.ts'
 
 const TITLE = 'Imports so far'
 
-const nameOf = ({ file, rows }: ImportBatch): string =>
+const formatBatch = ({ file, rows }: ImportBatch): string =>
   `${file}, ${rows === 1 ? '1 evaluation' : `${rows} evaluations`}`
 
 /** What can be done about an import, or what was. */
-function State({ batch, onUndo }: { batch: ImportBatch; onUndo: (batch: ImportBatch) => void }) {
+function StatusCell({ batch, onUndo }: { batch: ImportBatch; onUndo: (batch: ImportBatch) => void }) {
   if (batch.undone_at !== null)
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        Undone {showInstant(batch.undone_at)}
+        Undone {formatInstant(batch.undone_at)}
       </Box>
     )
   if (!batch.undoable) return null
@@ -31,7 +31,7 @@ function State({ batch, onUndo }: { batch: ImportBatch; onUndo: (batch: ImportBa
     <Button
       size="small"
       onClick={() => onUndo(batch)}
-      aria-label={`Undo ${nameOf(batch)}`}
+      aria-label={`Undo ${formatBatch(batch)}`}
       sx={{ my: -0.5, px: 0.75, minWidth: 0 }}
     >
       Undo
@@ -39,33 +39,33 @@ function State({ batch, onUndo }: { batch: ImportBatch; onUndo: (batch: ImportBa
   )
 }
 
-const columnsWith = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBatch>[] => [
-  { key: 'at', heading: 'Imported at', cell: ({ at }) => showInstant(at), descendsFirst: true },
+const createColumns = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBatch>[] => [
+  { key: 'at', heading: 'Imported at', cell: ({ at }) => formatInstant(at), sortsDescendingFirst: true },
   {
     key: 'eval_option',
     heading: 'Trophy Type',
     cell: ({ eval_option }) => getSpeciesName(eval_option),
-    whenNarrow: 'under first',
+    narrowPlacement: 'under first',
   },
   {
     key: 'rows',
     heading: 'Evaluations',
     cell: ({ rows }) => rows,
-    descendsFirst: true,
-    whenNarrow: 'second',
+    sortsDescendingFirst: true,
+    narrowPlacement: 'second',
   },
   { key: 'file', heading: 'File', cell: ({ file }) => file },
   { key: 'by', heading: 'By', cell: ({ by }) => `${by.name}, ${by.role === 'admin' ? 'administration' : by.role}` },
   {
     key: 'actions',
     heading: 'Actions',
-    cell: (batch) => <State batch={batch} onUndo={onUndo} />,
+    cell: (batch) => <StatusCell batch={batch} onUndo={onUndo} />,
     isSortable: false,
-    whenNarrow: 'second',
+    narrowPlacement: 'second',
   },
 ]
 
-const empty = <Typography sx={{ color: 'text.secondary' }}>Nothing was imported yet.</Typography>
+const emptyText = <Typography sx={{ color: 'text.secondary' }}>Nothing was imported yet.</Typography>
 
 /** What was imported, by whom and when; taken back whole while nothing of it was changed. */
 export function Batches({ userId }: { userId: string }) {
@@ -74,23 +74,23 @@ export function Batches({ userId }: { userId: string }) {
     list: importBatchList,
     query: view.query,
     values: importBatchValues,
-    queryKey: [IMPORTS],
+    queryKey: [IMPORTS_KEY],
     fetchRows: listImports,
   })
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
 
   const undo = async (batch: ImportBatch) => {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: messages.undoTitle,
       text: (
         <>
           {messages.undoText}
-          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{nameOf(batch)}</Box>
+          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{formatBatch(batch)}</Box>
         </>
       ),
-      yes: 'Undo',
-      no: 'Cancel',
+      confirmLabel: 'Undo',
+      cancelLabel: 'Cancel',
       isDangerous: true,
     })
     if (!isSure) return
@@ -98,9 +98,9 @@ export function Batches({ userId }: { userId: string }) {
       await undoImport(batch)
       toast.success(messages.undone)
     } catch (failure) {
-      toast.error(asProblem(failure).message)
+      toast.error(toProblem(failure).message)
     }
-    await queries.invalidateQueries({ queryKey: [IMPORTS] })
+    await queries.invalidateQueries({ queryKey: [IMPORTS_KEY] })
     await queries.invalidateQueries({ queryKey: ['evaluations'] })
   }
   return (
@@ -110,11 +110,11 @@ export function Batches({ userId }: { userId: string }) {
       </Typography>
       <DataTable
         title={TITLE}
-        columns={columnsWith((batch) => void undo(batch))}
+        columns={createColumns((batch) => void undo(batch))}
         rowId={(row) => row._id}
         view={view}
         page={page}
-        empty={empty}
+        empty={emptyText}
       />
       {dialog}
     </Box>

@@ -2,14 +2,14 @@ import { usePageTitle } from '#shell/frame/page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { getTemplates } from './api.ts'
+import { downloadTemplates } from './api.ts'
 import { Batches } from './batches.tsx'
 import { ImportForm } from './import-form.tsx'
 
 const TITLE = 'Bulk importing evaluations'
 
-const templates = (
-  <DownloadButton variant="outlined" fetchFile={(signal) => getTemplates(signal)}>
+const templatesButton = (
+  <DownloadButton variant="outlined" fetchFile={(signal) => downloadTemplates(signal)}>
     Download import templates
   </DownloadButton>
 )
@@ -23,7 +23,7 @@ export default function BulkImportPage() {
       <PageHeading
         title={TITLE}
         lead="Fill in the template of a species, one row for each evaluation, and upload it. Everything is checked first; nothing is stored before you import."
-        actions={templates}
+        actions={templatesButton}
       />
       {user && <ImportForm user={user} />}
       {user && <Batches userId={user._id} />}

@@ -9,18 +9,18 @@ const judge = await web.make.member({ role: 'STJ', evaluation_options: ['red-dee
 const admin = await web.make.admin()
 const measurer = await web.make.member()
 
-let saved: string[] = []
+let savedFiles: string[] = []
 beforeEach(() => {
-  saved = []
+  savedFiles = []
   const click = HTMLAnchorElement.prototype.click
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.hasAttribute('download')) saved.push(this.download)
+    if (this.hasAttribute('download')) savedFiles.push(this.download)
     else click.call(this)
   })
 })
 afterEach(() => vi.restoreAllMocks())
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
 const openPage = async (as: User = judge): Promise<UserEvent> => {
   const user = await web.open('/evaluation/bulk-import', { as })
@@ -34,14 +34,14 @@ const choose = (file: File) => {
   return act(async () => void fireEvent.change(input))
 }
 
-const animal = () => screen.getByLabelText(/^Animal/) as HTMLSelectElement
+const getSpeciesSelect = () => screen.getByLabelText(/^Animal/) as HTMLSelectElement
 
-const fileOf = (content: Buffer, name = 'heads.xlsx') => new File([new Uint8Array(content)], name)
+const toFile = (content: Buffer, name = 'heads.xlsx') => new File([new Uint8Array(content)], name)
 
 const upload = async (user: UserEvent, content: Buffer) => {
-  fireEvent.change(animal(), { target: { value: 'red-deer' } })
-  await choose(fileOf(content))
-  await user.click(await button('Upload'))
+  fireEvent.change(getSpeciesSelect(), { target: { value: 'red-deer' } })
+  await choose(toFile(content))
+  await user.click(await findButton('Upload'))
 }
 
 const countStored = async () => {
@@ -72,15 +72,15 @@ describe('the page of the bulk import', () => {
 
   it('offers the templates and a form for species and file [E-096] [E-097] [E-098]', async () => {
     const user = await openPage()
-    await user.click(await button('Download import templates'))
-    await waitFor(() => expect(saved).toEqual(['import-templates-01-06-2026.zip']))
-    expect(await button('Choose file')).toBeTruthy()
-    expect(await button('Upload')).toBeTruthy()
+    await user.click(await findButton('Download import templates'))
+    await waitFor(() => expect(savedFiles).toEqual(['import-templates-01-06-2026.zip']))
+    expect(await findButton('Choose file')).toBeTruthy()
+    expect(await findButton('Upload')).toBeTruthy()
   })
 
   it('offers the species that the user holds [E-100]', async () => {
     await openPage()
-    const names = () => [...animal().options].map(({ text }) => text)
+    const names = () => [...getSpeciesSelect().options].map(({ text }) => text)
     await waitFor(() => expect(names()).toEqual(['', 'Red deer', 'Wild boar']))
     await openPage(admin)
     await waitFor(() => expect(names()).toEqual(['', ...listSpecies().map(({ name }) => name)]))
@@ -88,10 +88,10 @@ describe('the page of the bulk import', () => {
 
   it('asks for both, and takes .xls and .xlsx only [E-099] [E-100]', async () => {
     const user = await openPage()
-    await user.click(await button('Upload'))
+    await user.click(await findButton('Upload'))
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(2))
-    await choose(fileOf(Buffer.from('a;b'), 'heads.csv'))
-    await user.click(await button('Upload'))
+    await choose(toFile(Buffer.from('a;b'), 'heads.csv'))
+    await user.click(await findButton('Upload'))
     expect(await screen.findByText('Only the following formats are accepted: .xls and .xlsx')).toBeTruthy()
     expect(web.calls.some(({ path }) => path.startsWith('/bulk-import-validate'))).toBe(false)
   })
@@ -109,7 +109,7 @@ describe('the page of the bulk import', () => {
     expect(await screen.findByText('There are 0 invalid rows of the total 1 records')).toBeTruthy()
     const before = await countStored()
 
-    await user.click(await button('Import evaluations'))
+    await user.click(await findButton('Import evaluations'))
     const dialog = await screen.findByRole('dialog', {
       name: 'You are about to import all evaluations from the excel sheet.',
     })
@@ -118,14 +118,14 @@ describe('the page of the bulk import', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await countStored()).toBe(before)
 
-    await user.click(await button('Import evaluations'))
-    await user.click(await button('Confirm'))
+    await user.click(await findButton('Import evaluations'))
+    await user.click(await findButton('Confirm'))
     expect(await screen.findByText('Succesfull import')).toBeTruthy()
     expect(await countStored()).toBe(before + 1)
-    await waitFor(() => expect(animal().value).toBe(''))
+    await waitFor(() => expect(getSpeciesSelect().value).toBe(''))
     expect(screen.queryByText('heads.xlsx', { selector: 'div' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
-    await button('Undo heads.xlsx, 1 evaluation')
+    await findButton('Undo heads.xlsx, 1 evaluation')
   })
 
   it('says how many faults it leaves out where nobody could correct them all by hand [E-102]', async () => {
@@ -135,8 +135,8 @@ describe('the page of the bulk import', () => {
     const user = await openPage()
     await upload(user, createImportWorkbook(Array.from({ length: count }, () => wrong)))
     expect(await screen.findByText(`There are ${count} invalid rows of the total ${count} records`)).toBeTruthy()
-    const told = MAX_REPORTED_ERRORS + (count - Math.ceil(MAX_REPORTED_ERRORS / paths.length))
-    expect(screen.getByText(new RegExp(`^${count * paths.length - told} further faulty cells`))).toBeTruthy()
+    const reportedCount = MAX_REPORTED_ERRORS + (count - Math.ceil(MAX_REPORTED_ERRORS / paths.length))
+    expect(screen.getByText(new RegExp(`^${count * paths.length - reportedCount} further faulty cells`))).toBeTruthy()
   })
 
   it('shows what is wrong at each cell, and checks again what is corrected there [E-102] [E-103]', async () => {
@@ -149,7 +149,7 @@ describe('the page of the bulk import', () => {
     await upload(user, createImportWorkbook(rows))
     expect(await screen.findByText('There are 2 invalid rows of the total 3 records')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
-    const again = await button('Check again')
+    const again = await findButton('Check again')
     expect(again).toHaveProperty('disabled', true)
 
     const table = screen.getByRole('table', { name: 'Invalid rows' })
@@ -162,15 +162,15 @@ describe('the page of the bulk import', () => {
     await user.click(again)
     expect(await screen.findByText('There are 1 invalid rows of the total 3 records')).toBeTruthy()
 
-    await user.click(await button('Download with faults marked'))
-    await waitFor(() => expect(saved).toEqual(['heads-marked.xlsx']))
+    await user.click(await findButton('Download with faults marked'))
+    await waitFor(() => expect(savedFiles).toEqual(['heads-marked.xlsx']))
 
     fireEvent.change(await screen.findByLabelText(/^[A-Z]+5, Country of the hunt/), { target: { value: 'HU' } })
-    await user.click(await button('Check again'))
+    await user.click(await findButton('Check again'))
     expect(await screen.findByText('There are 0 invalid rows of the total 3 records')).toBeTruthy()
     const before = await countStored()
-    await user.click(await button('Import evaluations'))
-    await user.click(await button('Confirm'))
+    await user.click(await findButton('Import evaluations'))
+    await user.click(await findButton('Confirm'))
     expect(await screen.findByText('Succesfull import')).toBeTruthy()
     expect(await countStored()).toBe(before + 3)
   })
@@ -180,16 +180,16 @@ describe('the page of the bulk import', () => {
     await upload(user, createImportWorkbook([validRow({ hunter_name: 'Twin' }), validRow({ hunter_name: 'Twin' })]))
     expect(await screen.findByText('One likely duplicate')).toBeTruthy()
     expect(screen.getByText(/Row 4: Possibly the same trophy as row 3/)).toBeTruthy()
-    await button('Import evaluations')
+    await findButton('Import evaluations')
   })
 
   it('says beside the file why it is not read, and forgets the result when another is chosen', async () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow({ source: 'Elsewhere' })]))
     expect(await screen.findByText('There are 1 invalid rows of the total 1 records')).toBeTruthy()
-    await choose(fileOf(Buffer.from('no workbook'), 'no.xlsx'))
+    await choose(toFile(Buffer.from('no workbook'), 'no.xlsx'))
     await waitFor(() => expect(screen.queryByText(/invalid rows of the total/)).toBeNull())
-    await user.click(await button('Upload'))
+    await user.click(await findButton('Upload'))
     expect(await screen.findByText(messages.onlyWorkbooks)).toBeTruthy()
   })
 
@@ -201,7 +201,7 @@ describe('the page of the bulk import', () => {
 
   it('says when the server fails to check [E-107]', async () => {
     const user = await openPage()
-    web.interrupt('POST /bulk-import-validate', failed)
+    web.intercept('POST /bulk-import-validate', failed)
     await upload(user, createImportWorkbook([validRow()]))
     await expectFailure()
   })
@@ -209,24 +209,24 @@ describe('the page of the bulk import', () => {
   it('says when the server fails to import, and lets it be tried again [E-107]', async () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow({ hunter_name: 'Not stored' })]))
-    const press = await button('Import evaluations')
-    web.interrupt('POST /bulk-import', failed)
+    const press = await findButton('Import evaluations')
+    web.intercept('POST /bulk-import', failed)
     await user.click(press)
-    await user.click(await button('Confirm'))
+    await user.click(await findButton('Confirm'))
     await expectFailure()
     await waitFor(() => expect(press).toHaveProperty('disabled', false))
   })
 
   it('takes an import back after a question', async () => {
     const user = await openPage()
-    fireEvent.change(animal(), { target: { value: 'red-deer' } })
-    await choose(fileOf(createImportWorkbook([validRow({ hunter_name: 'Taken back' })]), 'back.xlsx'))
-    await user.click(await button('Upload'))
-    await user.click(await button('Import evaluations'))
-    await user.click(await button('Confirm'))
+    fireEvent.change(getSpeciesSelect(), { target: { value: 'red-deer' } })
+    await choose(toFile(createImportWorkbook([validRow({ hunter_name: 'Taken back' })]), 'back.xlsx'))
+    await user.click(await findButton('Upload'))
+    await user.click(await findButton('Import evaluations'))
+    await user.click(await findButton('Confirm'))
     await screen.findByText('Succesfull import')
     const before = await countStored()
-    await user.click(await button('Undo back.xlsx, 1 evaluation'))
+    await user.click(await findButton('Undo back.xlsx, 1 evaluation'))
     await user.click(within(await screen.findByRole('dialog')).getByText('Undo'))
     expect(await screen.findByText(messages.undone)).toBeTruthy()
     expect(await countStored()).toBe(before - 1)

@@ -6,14 +6,14 @@ import type { LikelyDuplicate } from '@trophy/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 const List = styled('ul')({ margin: '6px 0 0', paddingLeft: 18, '& li': { paddingBlock: 2 } })
 
 /** Rows that may tell of a trophy which is there already. They block nothing. */
 export function Duplicates({ duplicates }: { duplicates: readonly LikelyDuplicate[] }) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? duplicates : duplicates.slice(0, MOST_SHOWN)
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? duplicates : duplicates.slice(0, MAX_SHOWN)
   return (
     <Alert severity="warning" sx={{ maxWidth: 640 }}>
       <b>{duplicates.length === 1 ? 'One likely duplicate' : `${duplicates.length} likely duplicates`}</b>
@@ -34,9 +34,9 @@ export function Duplicates({ duplicates }: { duplicates: readonly LikelyDuplicat
           </li>
         ))}
       </List>
-      {duplicates.length > MOST_SHOWN && (
-        <Button size="small" color="inherit" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${duplicates.length}`}
+      {duplicates.length > MAX_SHOWN && (
+        <Button size="small" color="inherit" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer' : `Show all ${duplicates.length}`}
         </Button>
       )}
     </Alert>

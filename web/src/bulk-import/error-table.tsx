@@ -11,7 +11,7 @@ import { useId, useState } from 'react'
 import { ScrolledTable } from '#ui/data-table/scrolled-table.tsx'
 import { CellText, Frame } from '#ui/data-table/table-frame.ts'
 
-const SIZES = [10, 25, 50]
+const PAGE_SIZES = [10, 25, 50]
 
 const Letter = styled('span')(({ theme }) => ({
   display: 'block',
@@ -20,7 +20,7 @@ const Letter = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
-const Said = styled('div')(({ theme }) => ({
+const CellLayout = styled('div')(({ theme }) => ({
   width: 210,
   paddingBlock: 4,
   whiteSpace: 'normal',
@@ -30,24 +30,29 @@ const Said = styled('div')(({ theme }) => ({
   '& p + p': { margin: 0, color: theme.vars.palette.text.secondary },
 }))
 
-type FaultProps = {
-  readonly fault: CellError
-  readonly shown: string
-  readonly typed: string | undefined
-  readonly onType: (text: string) => void
+type InvalidCellProps = {
+  readonly cellError: CellError
+  readonly originalText: string
+  readonly correction: string | undefined
+  readonly onCorrect: (text: string) => void
 }
 
 /** A cell in red that can be corrected, with what is wrong and what would be right. */
-function FaultyCell({ fault: { address, column, message, hint }, shown, typed, onType }: FaultProps) {
+function InvalidCell({
+  cellError: { address, column, message, hint },
+  originalText,
+  correction,
+  onCorrect,
+}: InvalidCellProps) {
   const id = useId()
   return (
-    <Said>
+    <CellLayout>
       <OutlinedInput
         fullWidth
         size="small"
-        value={typed ?? shown}
-        error={typed === undefined || typed === shown}
-        onChange={({ target }) => onType(target.value)}
+        value={correction ?? originalText}
+        error={correction === undefined || correction === originalText}
+        onChange={({ target }) => onCorrect(target.value)}
         slotProps={{ input: { 'aria-label': `${address}, ${column}`, 'aria-describedby': id } }}
         sx={{ fontSize: 13, '& input': { paddingBlock: 0.75 } }}
       />
@@ -55,38 +60,38 @@ function FaultyCell({ fault: { address, column, message, hint }, shown, typed, o
         <p>{message}</p>
         {hint !== null && <p>{hint}</p>}
       </div>
-    </Said>
+    </CellLayout>
   )
 }
 
 type Props = {
   readonly report: ImportReport
   /** What was typed since the check, by address. */
-  readonly typed: Corrections
-  readonly onType: (cell: Corrections) => void
+  readonly corrections: Corrections
+  readonly onCorrect: (cell: Corrections) => void
 }
 
-type Shown = {
+type ErrorRow = {
   readonly row: number
   readonly cells: readonly string[]
-  readonly faults: ReadonlyMap<string, CellError>
+  readonly cellErrors: ReadonlyMap<string, CellError>
 }
 
 /** The invalid rows with all their cells; columns with a fault come first, the others in the order of the workbook. */
-export function FaultTable({ report, typed, onType }: Props) {
+export function ErrorTable({ report, corrections, onCorrect }: Props) {
   const { columns, letters, error, details } = report
   const [page, setPage] = useState(0)
-  const [size, setSize] = useState(SIZES[0] ?? 10)
+  const [size, setSize] = useState(PAGE_SIZES[0] ?? 10)
   const rows = details.slice(page * size, (page + 1) * size).map(
-    ({ row, cells }, index): Shown => ({
+    ({ row, cells }, index): ErrorRow => ({
       row,
       cells: error[page * size + index] ?? [],
-      faults: new Map(cells.map((fault) => [fault.address, fault])),
+      cellErrors: new Map(cells.map((cellError) => [cellError.address, cellError])),
     }),
   )
-  const isFaulty = (index: number) => rows.some(({ row, faults }) => faults.has(`${letters[index]}${row}`))
+  const hasErrors = (index: number) => rows.some(({ row, cellErrors }) => cellErrors.has(`${letters[index]}${row}`))
   const indexes = columns.map((_, index) => index)
-  const order = [...indexes.filter(isFaulty), ...indexes.filter((index) => !isFaulty(index))]
+  const order = [...indexes.filter(hasErrors), ...indexes.filter((index) => !hasErrors(index))]
   return (
     <Frame>
       <ScrolledTable title="Invalid rows" sx={{ '& td': { verticalAlign: 'top', paddingBlock: '6px' } }}>
@@ -102,24 +107,24 @@ export function FaultTable({ report, typed, onType }: Props) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ row, cells, faults }) => (
+          {rows.map(({ row, cells, cellErrors }) => (
             <TableRow key={row}>
               <TableCell>{row}</TableCell>
               {order.map((index) => {
                 const address = `${letters[index]}${row}`
-                const fault = faults.get(address)
-                const shown = cells[index] ?? ''
+                const cellError = cellErrors.get(address)
+                const originalText = cells[index] ?? ''
                 return (
                   <TableCell key={address}>
-                    {fault ? (
-                      <FaultyCell
-                        fault={fault}
-                        shown={shown}
-                        typed={typed[address]}
-                        onType={(text) => onType({ [address]: text })}
+                    {cellError ? (
+                      <InvalidCell
+                        cellError={cellError}
+                        originalText={originalText}
+                        correction={corrections[address]}
+                        onCorrect={(text) => onCorrect({ [address]: text })}
                       />
                     ) : (
-                      <CellText title={shown}>{shown}</CellText>
+                      <CellText title={originalText}>{originalText}</CellText>
                     )}
                   </TableCell>
                 )
@@ -134,7 +139,7 @@ export function FaultTable({ report, typed, onType }: Props) {
           count={details.length}
           page={page}
           rowsPerPage={size}
-          rowsPerPageOptions={SIZES}
+          rowsPerPageOptions={PAGE_SIZES}
           onPageChange={(_event, next) => setPage(next)}
           onRowsPerPageChange={({ target }) => {
             setSize(Number(target.value))

@@ -3,57 +3,57 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
 import { useEffect, useMemo, useState } from 'react'
-import { useFormRefusal } from '#shell/forms/use-form-error.tsx'
+import { useFormError } from '#shell/forms/use-form-error.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { useHeldSpecies } from '#shell/session/use-held-species.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { FileField } from '#ui/file-panel/file-field.tsx'
-import { useSending } from '#ui/file-panel/use-upload.ts'
+import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { type Chosen, checkWorkbook } from './api.ts'
-import { Result } from './result.tsx'
-import { type ImportValues, NOTHING_CHOSEN } from './values.ts'
+import { checkWorkbook, type ImportRequest } from './api.ts'
+import { ImportResult } from './result.tsx'
+import { EMPTY_VALUES, type ImportValues } from './values.ts'
 
 /** What was checked, and what came of it. */
-type Checked = { readonly chosen: Chosen; readonly report: ImportReport }
+type CheckResult = { readonly request: ImportRequest; readonly report: ImportReport }
 
 /** Chooses species and workbook, has it checked and, where nothing stands against it, imported. */
 export function ImportForm({ user }: { user: SessionUser }) {
   const resolver = useMemo(() => zodResolver(importFormSchema<File>()), [])
-  const form = useSubmitForm<ImportValues>({ defaultValues: NOTHING_CHOSEN, resolver })
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const refusal = useFormRefusal(form, { failed: messages.importFailed })
-  const { sending, send, cancel } = useSending()
+  const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
+  const [checkResult, setCheckResult] = useState<CheckResult | null>(null)
+  const formError = useFormError(form, { failureMessage: messages.importFailed })
+  const { upload, send, cancel } = useUpload()
 
   // What was checked is not what is chosen any more.
   const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => setChecked(null) }), [subscribe])
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setCheckResult(null) }), [subscribe])
 
-  const check = async (chosen: Chosen): Promise<void> => {
-    refusal.clear()
+  const check = async (request: ImportRequest): Promise<void> => {
+    formError.clear()
     try {
-      const report = await send(chosen.file, (options) => checkWorkbook(chosen, options))
-      if (report) setChecked({ chosen, report })
+      const report = await send(request.file, (options) => checkWorkbook(request, options))
+      if (report) setCheckResult({ request, report })
     } catch (error) {
-      refusal.show(error)
+      formError.show(error)
     }
   }
   const submit = async ({ animal, file }: ImportValues) => {
     if (!file) return
-    setChecked(null)
-    const read = await file.arrayBuffer().then(
+    setCheckResult(null)
+    const fileCopy = await file.arrayBuffer().then(
       (content) => new File([content], file.name, { type: file.type }),
       () => null,
     )
-    if (read) await check({ animal, file: read, corrections: {} })
+    if (fileCopy) await check({ animal, file: fileCopy, corrections: {} })
     else form.setError('file', { type: 'read', message: messages.fileUnreadable })
   }
   const finish = () => {
-    form.reset(NOTHING_CHOSEN)
-    setChecked(null)
+    form.reset(EMPTY_VALUES)
+    setCheckResult(null)
     form.setFocus('animal')
   }
-  const isBusy = sending !== null
+  const isBusy = upload !== null
   return (
     <>
       <Box
@@ -78,23 +78,23 @@ export function ImportForm({ user }: { user: SessionUser }) {
           label="File"
           isRequired
           rule={fileRules.bulkImport}
-          word="Choose file"
-          otherWord="Choose another file"
-          sending={sending}
-          storing="Being checked"
+          buttonLabel="Choose file"
+          replaceLabel="Choose another file"
+          upload={upload}
+          processingLabel="Being checked"
           onCancel={cancel}
         />
-        {refusal.alert}
-        <Button type="submit" variant={checked ? 'outlined' : 'contained'} disabled={isBusy}>
+        {formError.alert}
+        <Button type="submit" variant={checkResult ? 'outlined' : 'contained'} disabled={isBusy}>
           Upload
         </Button>
       </Box>
-      {checked && (
-        <Result
-          {...checked}
+      {checkResult && (
+        <ImportResult
+          {...checkResult}
           isChecking={isBusy}
-          onCheck={(corrections) => void check({ ...checked.chosen, corrections })}
-          onFailure={refusal.show}
+          onCheck={(corrections) => void check({ ...checkResult.request, corrections })}
+          onFailure={formError.show}
           onImported={finish}
         />
       )}

@@ -7,13 +7,13 @@ import { useEffect, useRef, useState } from 'react'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { useClosingGuard } from '#ui/forms/use-before-unload.ts'
-import { type Chosen, getMarked, IMPORTS, importWorkbook } from './api.ts'
+import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
+import { downloadMarkedWorkbook, IMPORTS_KEY, type ImportRequest, importWorkbook } from './api.ts'
 import { Duplicates } from './duplicates.tsx'
-import { FaultTable } from './error-table.tsx'
+import { ErrorTable } from './error-table.tsx'
 
 type Props = {
-  readonly chosen: Chosen
+  readonly request: ImportRequest
   readonly report: ImportReport
   readonly isChecking: boolean
   readonly onCheck: (corrections: Corrections) => void
@@ -22,13 +22,13 @@ type Props = {
 }
 
 /** What the check came to: rows to correct, or everything ready to be imported. */
-export function Result({ chosen, report, isChecking, onCheck, onFailure, onImported }: Props) {
+export function ImportResult({ request, report, isChecking, onCheck, onFailure, onImported }: Props) {
   const { total, error, untold, duplicates } = report
-  const [typed, setTyped] = useState<Corrections>({})
+  const [corrections, setCorrections] = useState<Corrections>({})
   const [isImporting, setImporting] = useState(false)
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
-  useClosingGuard(isImporting)
+  useBeforeUnload(isImporting)
   const isReady = error.length === 0
   const summary = useRef<HTMLDivElement>(null)
   // The button that asked was switched off meanwhile, and on a phone the answer is out of sight.
@@ -36,19 +36,19 @@ export function Result({ chosen, report, isChecking, onCheck, onFailure, onImpor
   useEffect(() => summary.current?.focus(), [report])
 
   const runImport = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: messages.importConfirm,
       text: messages.importSure,
-      yes: 'Confirm',
-      no: 'Cancel',
+      confirmLabel: 'Confirm',
+      cancelLabel: 'Cancel',
     })
     if (!isSure) return
     setImporting(true)
     try {
-      await importWorkbook(chosen, {})
+      await importWorkbook(request, {})
       toast.success(messages.imported)
       onImported()
-      await queries.invalidateQueries({ queryKey: [IMPORTS] })
+      await queries.invalidateQueries({ queryKey: [IMPORTS_KEY] })
       await queries.invalidateQueries({ queryKey: ['evaluations'] })
     } catch (failure) {
       onFailure(failure)
@@ -61,12 +61,18 @@ export function Result({ chosen, report, isChecking, onCheck, onFailure, onImpor
       <Alert ref={summary} tabIndex={-1} severity={isReady ? 'success' : 'error'} role="status" sx={{ maxWidth: 640 }}>
         <Box sx={{ fontWeight: 600 }}>{importMessages.invalidRows(error.length, total)}</Box>
         {isReady
-          ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${getSpeciesName(chosen.animal)} can be imported.`
+          ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${getSpeciesName(request.animal)} can be imported.`
           : 'Correct the cells in red and check again, or correct the workbook and upload it anew.'}
         {untold > 0 && <Box sx={{ mt: 1 }}>{importMessages.omittedErrors(untold)}</Box>}
       </Alert>
       {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
-      {!isReady && <FaultTable report={report} typed={typed} onType={(cell) => setTyped({ ...typed, ...cell })} />}
+      {!isReady && (
+        <ErrorTable
+          report={report}
+          corrections={corrections}
+          onCorrect={(cell) => setCorrections({ ...corrections, ...cell })}
+        />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {isReady ? (
           <Button variant="contained" disabled={isImporting || isChecking} onClick={() => void runImport()}>
@@ -76,12 +82,12 @@ export function Result({ chosen, report, isChecking, onCheck, onFailure, onImpor
           <>
             <Button
               variant="contained"
-              disabled={isChecking || Object.keys(typed).length === 0}
-              onClick={() => onCheck({ ...chosen.corrections, ...typed })}
+              disabled={isChecking || Object.keys(corrections).length === 0}
+              onClick={() => onCheck({ ...request.corrections, ...corrections })}
             >
               Check again
             </Button>
-            <DownloadButton variant="outlined" fetchFile={(signal) => getMarked(chosen, signal)}>
+            <DownloadButton variant="outlined" fetchFile={(signal) => downloadMarkedWorkbook(request, signal)}>
               Download with faults marked
             </DownloadButton>
           </>

@@ -4,4 +4,4 @@ export type ImportValues = {
   readonly file: File | null
 }
 
-export const NOTHING_CHOSEN: ImportValues = { animal: '', file: null }
+export const EMPTY_VALUES: ImportValues = { animal: '', file: null }

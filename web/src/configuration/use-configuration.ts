@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH, type PublicConfig } from '@trophy/domain'
 import { api } from '#lib/api.ts'
 
 /** Shown until the server has answered. */
-const unknown: PublicConfig = {
+const defaultConfiguration: PublicConfig = {
   databaseName: 'Trophy Evaluation Database',
   socialLinks: [],
   contactEmail: '',
@@ -11,13 +11,13 @@ const unknown: PublicConfig = {
   passwordMinLength: PASSWORD_MIN_LENGTH,
 }
 
-export const CONFIG_KEY = 'config'
+export const CONFIGURATION_KEY = 'config'
 
-export const useConfig = (): PublicConfig => {
+export const useConfiguration = (): PublicConfig => {
   const { data } = useQuery({
-    queryKey: [CONFIG_KEY],
+    queryKey: [CONFIGURATION_KEY],
     queryFn: ({ signal }) => api.get<PublicConfig>('/config', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data ?? unknown
+  return data ?? defaultConfiguration
 }

@@ -3,9 +3,9 @@ import type { DocumentRecord } from '@trophy/domain'
 import { api, type UploadOptions } from '#lib/api.ts'
 
 /** Everything of documents is cached under it. */
-export const DOCUMENTS = 'documents'
+export const DOCUMENTS_KEY = 'documents'
 
-type Identified = Pick<DocumentRecord, '_id'>
+type DocumentRef = Pick<DocumentRecord, '_id'>
 
 export const listDocuments = (signal: AbortSignal) => api.get<DocumentRecord[]>('/documents', { signal })
 
@@ -14,15 +14,15 @@ export const getDocument = (id: string, signal: AbortSignal) => api.get<Document
 export const createDocument = (form: FormData, options: UploadOptions) =>
   api.upload<DocumentRecord>('/documents', form, options)
 
-export const updateDocument = ({ _id }: Identified, form: FormData, options: UploadOptions) =>
+export const updateDocument = ({ _id }: DocumentRef, form: FormData, options: UploadOptions) =>
   api.upload<DocumentRecord>(`/documents/${_id}`, form, { ...options, method: 'PATCH' })
 
-export const removeFile = ({ _id }: Identified) => api.delete<DocumentRecord>(`/documents/${_id}/file`)
+export const removeFile = ({ _id }: DocumentRef) => api.delete<DocumentRecord>(`/documents/${_id}/file`)
 
-export const deleteDocument = ({ _id }: Identified) => api.delete<void>(`/documents/${_id}`)
+export const deleteDocument = ({ _id }: DocumentRef) => api.delete<void>(`/documents/${_id}`)
 
 export const downloadDocument = (
-  { _id }: Identified,
+  { _id }: DocumentRef,
   signal: AbortSignal,
   onReceived: (bytes: number) => void = () => undefined,
 ) => api.download(`/documents/${_id}/download`, { signal, onReceived })

@@ -5,32 +5,32 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { fileDeletion } from '#ui/file-panel/file-deletion.tsx'
+import { createFileDeletionOptions } from '#ui/file-panel/file-deletion.tsx'
 import { FileField } from '#ui/file-panel/file-field.tsx'
-import type { Sending } from '#ui/file-panel/file-list.ts'
-import { Row, Sign } from '#ui/file-panel/row.tsx'
+import type { Upload } from '#ui/file-panel/file-list.ts'
+import { Row, RowIcon } from '#ui/file-panel/row.tsx'
 import { PaperIcon } from '#ui/page/icons.tsx'
 import { downloadDocument, removeFile } from './api.ts'
 import type { DocumentValues } from './values.ts'
 
-type StoredProps = {
+type StoredFileProps = {
   readonly document: DocumentRecord
   readonly isReplaced: boolean
-  readonly isSending: boolean
+  readonly isUploading: boolean
   readonly onRemove: () => void
 }
 
 /** The file that is there, to be downloaded or deleted. */
-function StoredFile({ document, isReplaced, isSending, onRemove }: StoredProps) {
+function StoredFile({ document, isReplaced, isUploading, onRemove }: StoredFileProps) {
   if (!document.file) return null
   const { originalName, size } = document.file
   return (
     <>
       <Row
-        sign={
-          <Sign aria-hidden>
+        icon={
+          <RowIcon aria-hidden>
             <PaperIcon />
-          </Sign>
+          </RowIcon>
         }
         name={originalName}
         note={isReplaced ? `${formatSize(size)}, replaced on saving` : formatSize(size)}
@@ -40,7 +40,7 @@ function StoredFile({ document, isReplaced, isSending, onRemove }: StoredProps) 
         <DownloadButton fetchFile={(signal, received) => downloadDocument(document, signal, received)}>
           Download
         </DownloadButton>
-        <Button color="error" disabled={isSending} onClick={onRemove}>
+        <Button color="error" disabled={isUploading} onClick={onRemove}>
           Delete File
         </Button>
       </Box>
@@ -51,21 +51,21 @@ function StoredFile({ document, isReplaced, isSending, onRemove }: StoredProps) 
 type Props = {
   readonly form: UseFormReturn<DocumentValues, unknown, unknown>
   readonly stored: DocumentRecord | undefined
-  readonly onStored: ((document: DocumentRecord) => void) | undefined
+  readonly onFileRemoved: ((document: DocumentRecord) => void) | undefined
   /** The chosen file on its way. */
-  readonly sending: Sending | null
+  readonly upload: Upload | null
   readonly onCancel: () => void
 }
 
 /** The file of a document: the one that is there, and the one chosen to take its place. */
-export function DocumentFile({ form: { control, setFocus }, stored, onStored, sending, onCancel }: Props) {
+export function DocumentFile({ form: { control, setFocus }, stored, onFileRemoved, upload, onCancel }: Props) {
   const chosen = useWatch({ control, name: 'file' })
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const remove = async (document: DocumentRecord) => {
-    const isSure = await ask(fileDeletion(document.fileName))
+    const isSure = await confirm(createFileDeletionOptions(document.fileName))
     if (!isSure) return
     try {
-      onStored?.(await removeFile(document))
+      onFileRemoved?.(await removeFile(document))
       toast.success(messages.deleted)
       setFocus('file')
     } catch {
@@ -75,19 +75,19 @@ export function DocumentFile({ form: { control, setFocus }, stored, onStored, se
   return (
     <>
       <FileField
-        {...{ control, sending, onCancel }}
+        {...{ control, upload, onCancel }}
         name="file"
         label="File"
         isRequired
         rule={fileRules.document}
-        word="Add file.."
-        when="sent on saving"
+        buttonLabel="Add file.."
+        uploadNote="sent on saving"
       >
         {stored && (
           <StoredFile
             document={stored}
             isReplaced={chosen !== null}
-            isSending={sending !== null}
+            isUploading={upload !== null}
             onRemove={() => void remove(stored)}
           />
         )}

@@ -7,7 +7,7 @@ const web = await testWeb()
 const admin = await web.make.admin()
 const judge = await web.make.member({ role: 'STJ' })
 const measurer = await web.make.member({ role: 'CCM' })
-const office = await web.as(admin)
+const client = await web.as(admin)
 
 const PDF = '%PDF-1.7\nRules.\n%%EOF\n'
 
@@ -20,28 +20,28 @@ const send = async (method: 'POST' | 'PATCH', path: string, texts: Readonly<Reco
   const answer = await web.app.inject({
     method,
     url: `/api${path}`,
-    headers: { authorization: `Bearer ${office.token}`, 'content-type': 'multipart/form-data; boundary=part' },
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'multipart/form-data; boundary=part' },
     payload: `${parts.map((part) => `--part\r\n${part}\r\n`).join('')}--part--\r\n`,
   })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ data: DocumentRecord }>().data
 }
-const add = (title: string, category = 'General', name = 'Правила.pdf') =>
+const addDocument = (title: string, category = 'General', name = 'Правила.pdf') =>
   send('POST', '/documents', { title, category }, name)
-const read = async ({ _id }: DocumentRecord) => (await office.get<DocumentRecord>(`/documents/${_id}`)).data
-const all = async () => (await office.get<DocumentRecord[]>('/documents')).data
+const readDocument = async ({ _id }: DocumentRecord) => (await client.get<DocumentRecord>(`/documents/${_id}`)).data
+const listAll = async () => (await client.get<DocumentRecord[]>('/documents')).data
 
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-const rowOf = async (title: string) => {
+const getHeadings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const findRow = async (title: string) => {
   const row = (await screen.findByText(title)).closest('tr')
   if (!row) throw new Error(`No row shows ${title}`)
   return within(row)
 }
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
-const said = (text: string) => waitFor(() => expect(toasts()).toContain(text))
-const failure = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
+const expectToast = (text: string) => waitFor(() => expect(toasts()).toContain(text))
+const failureResponse = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
 /** Waits while a dialog that closes still hides the page. */
-const press = async (name: string) => {
+const clickButton = async (name: string) => {
   const button = await screen.findByRole('button', { name })
   await act(async () => fireEvent.click(button))
 }
@@ -61,12 +61,12 @@ beforeEach(async () => {
 
 describe('the documents', () => {
   it('are a table with the columns and dates of the specification, of which a member downloads [A-012] [A-174] [A-175]', async () => {
-    const document_ = await add('Rules of the council', 'Rules and regulations')
+    const document_ = await addDocument('Rules of the council', 'Rules and regulations')
     for (const member of [judge, measurer]) {
       await web.open('/documents', { as: member })
-      const row = await rowOf('Rules of the council')
+      const row = await findRow('Rules of the council')
       await waitFor(() => expect(document.title).toBe('Documents - Trophy Evaluation Database'))
-      expect(heads()).toEqual(['Title', 'Category', 'File name', 'Last Modified', 'Actions'])
+      expect(getHeadings()).toEqual(['Title', 'Category', 'File name', 'Last Modified', 'Actions'])
       expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
         'Rules of the council',
         'Rules and regulations',
@@ -84,16 +84,16 @@ describe('the documents', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
     })
-    fireEvent.click((await rowOf('Rules of the council')).getByRole('button', { name: /^Download/ }))
+    fireEvent.click((await findRow('Rules of the council')).getByRole('button', { name: /^Download/ }))
     await waitFor(() => expect(saved).toEqual(['Правила.pdf']))
     expect(web.calls.at(-1)?.path).toBe(`/documents/${document_._id}/download`)
   })
 
   it('fail to download in silence [A-175]', async () => {
-    await add('Rules')
+    await addDocument('Rules')
     await web.open('/documents', { as: measurer })
-    web.interrupt('GET /documents/', failure)
-    const row = await rowOf('Rules')
+    web.intercept('GET /documents/', failureResponse)
+    const row = await findRow('Rules')
     fireEvent.click(row.getByRole('button', { name: 'Download Rules' }))
     await waitFor(() =>
       expect(row.getByRole('button', { name: 'Download Rules' }).getAttribute('aria-busy')).toBe('false'),
@@ -102,8 +102,8 @@ describe('the documents', () => {
   })
 
   it('are filtered by category and found by a part of their title [A-174]', async () => {
-    await add('Žádost o členství', 'Forms')
-    await add('Minutes of Gödöllő', 'Meetings')
+    await addDocument('Žádost o členství', 'Forms')
+    await addDocument('Minutes of Gödöllő', 'Meetings')
     for (const query of ['category=Forms', 'title=zadost']) {
       await web.open(`/documents?${query}`, { as: measurer })
       await screen.findByText('Žádost o členství')
@@ -112,9 +112,9 @@ describe('the documents', () => {
   })
 
   it('lead the admin to a new one from two places, and to each one’s editor [A-175] [A-176]', async () => {
-    const { _id } = await add('Rules')
+    const { _id } = await addDocument('Rules')
     const user = await web.open('/documents', { as: admin })
-    const row = await rowOf('Rules')
+    const row = await findRow('Rules')
     expect(row.getByRole('link', { name: 'Edit Rules' }).getAttribute('href')).toBe(`/documents/${_id}/edit`)
     for (const name of ['Add new', 'Upload new document'])
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/documents/new')
@@ -123,17 +123,17 @@ describe('the documents', () => {
   })
 
   it('are deleted after a question, and leave the table [A-177]', async () => {
-    await add('Rules')
-    await add('Minutes')
+    await addDocument('Rules')
+    await addDocument('Minutes')
     await web.open('/documents', { as: admin })
-    await rowOf('Rules')
-    await press('Delete Rules')
+    await findRow('Rules')
+    await clickButton('Delete Rules')
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove document?' }))
     expect(dialog.getByText('Are you sure you want to remove this document?')).toBeTruthy()
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm' })))
-    await said('Successfully deleted!')
+    await expectToast('Successfully deleted!')
     await waitFor(() => expect(screen.queryByText('Rules')).toBeNull())
-    expect((await all()).map(({ title }) => title)).toEqual(['Minutes'])
+    expect((await listAll()).map(({ title }) => title)).toEqual(['Minutes'])
   })
 
   it('say what to expect while there is none', async () => {
@@ -144,7 +144,7 @@ describe('the documents', () => {
 
 describe('the editor of a document', () => {
   it('is the admin’s alone [A-014]', async () => {
-    const { _id } = await add('Rules')
+    const { _id } = await addDocument('Rules')
     for (const path of ['/documents/new', `/documents/${_id}/edit`])
       for (const member of [judge, measurer]) {
         await web.open(path, { as: member })
@@ -160,11 +160,11 @@ describe('the editor of a document', () => {
     await enter(/Title/, '  ')
     await choose('MZ', 'program.exe')
     expect(screen.queryByText('Required!')).toBeNull()
-    await press('Create document')
+    await clickButton('Create document')
     expect(await screen.findAllByText('Required!')).toHaveLength(2)
     expect(screen.getByText(/^This kind of file is not accepted: PDF, Word/)).toBeTruthy()
-    await press('Do not send program.exe')
-    await press('Create document')
+    await clickButton('Do not send program.exe')
+    await clickButton('Create document')
     await screen.findByText('A file is required!')
     expect(web.calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
@@ -176,11 +176,11 @@ describe('the editor of a document', () => {
     await enter(/Category/, 'Meetings')
     await choose('One\n', 'Jegyzőkönyv.txt')
     expect(screen.getByText('0 KB, sent on saving')).toBeTruthy()
-    await press('Create document')
-    await said('Successfully saved!')
+    await clickButton('Create document')
+    await expectToast('Successfully saved!')
     await waitFor(() => expect(currentPath()).toBe('/documents'))
     await screen.findByText('Minutes of the meeting')
-    expect(await all()).toMatchObject([{ title: 'Minutes of the meeting', fileName: 'Jegyzőkönyv.txt' }])
+    expect(await listAll()).toMatchObject([{ title: 'Minutes of the meeting', fileName: 'Jegyzőkönyv.txt' }])
   })
 
   it('shows how far the file is, and gives it up [A-038]', async () => {
@@ -189,15 +189,15 @@ describe('the editor of a document', () => {
     await enter(/Title/, 'Minutes')
     await enter(/Category/, 'Meetings')
     await choose('One\n', 'minutes.txt')
-    web.interrupt('POST /documents', () => new Promise(() => {}))
-    await press('Create document')
+    web.intercept('POST /documents', () => new Promise(() => {}))
+    await clickButton('Create document')
     expect(await screen.findByRole('progressbar', { name: 'Upload of minutes.txt' })).toBeTruthy()
     expect(screen.getByText('Being stored')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create document' }).disabled).toBe(true)
   })
 
   it('saves changes of a stored one, whose file it keeps or replaces [A-180] [A-185]', async () => {
-    const stored = await add('Rules')
+    const stored = await addDocument('Rules')
     const open = async () => {
       await web.open(`/documents/${stored._id}/edit`, { as: admin })
       await screen.findByRole('heading', { level: 1, name: 'Edit document' })
@@ -205,34 +205,34 @@ describe('the editor of a document', () => {
     }
     await open()
     await enter(/Title/, 'Rules of 2026')
-    await press('Save changes')
+    await clickButton('Save changes')
     await waitFor(() => expect(currentPath()).toBe('/documents'))
-    expect(await read(stored)).toMatchObject({ title: 'Rules of 2026', file: stored.file })
+    expect(await readDocument(stored)).toMatchObject({ title: 'Rules of 2026', file: stored.file })
     await open()
     await choose('One\n', 'Pravidla.txt')
     expect(screen.getByText('0 KB, replaced on saving')).toBeTruthy()
-    await press('Save changes')
+    await clickButton('Save changes')
     await waitFor(() => expect(currentPath()).toBe('/documents'))
-    expect((await read(stored)).fileName).toBe('Pravidla.txt')
+    expect((await readDocument(stored)).fileName).toBe('Pravidla.txt')
   })
 
   it('deletes the file after a question, and then needs another to save [A-046] [A-179] [A-183]', async () => {
-    const stored = await add('Rules')
+    const stored = await addDocument('Rules')
     await web.open(`/documents/${stored._id}/edit`, { as: admin })
     await screen.findByText('Правила.pdf')
-    await press('Delete File')
+    await clickButton('Delete File')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete file?' }))
     expect(dialog.getByText(/This action cannot be undone/)).toBeTruthy()
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Delete' })))
-    await said('Successfully deleted!')
+    await expectToast('Successfully deleted!')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete File' })).toBeNull())
-    expect((await read(stored)).file).toBeNull()
-    await press('Save changes')
+    expect((await readDocument(stored)).file).toBeNull()
+    await clickButton('Save changes')
     await screen.findByText('A file is required!')
     await choose(PDF, 'new.pdf')
-    await press('Save changes')
+    await clickButton('Save changes')
     await waitFor(() => expect(currentPath()).toBe('/documents'))
-    expect((await read(stored)).fileName).toBe('new.pdf')
+    expect((await readDocument(stored)).fileName).toBe('new.pdf')
   })
 
   it('asks before it is left with something that was not saved', async () => {
@@ -251,44 +251,44 @@ describe('the editor of a document', () => {
     await enter(/Title/, 'Rules')
     await enter(/Category/, 'Forms')
     await choose('<!doctype html>', 'rules.pdf')
-    await press('Create document')
+    await clickButton('Create document')
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This kind of file is not accepted/)
     expect(toasts()).toEqual([])
   })
 
   it('says that saving failed, keeps what was entered, and overwrites nobody else’s change [A-042]', async () => {
-    const stored = await add('Rules')
+    const stored = await addDocument('Rules')
     await web.open(`/documents/${stored._id}/edit`, { as: admin })
     await screen.findByText('Правила.pdf')
     await enter(/Title/, 'Mine')
-    web.interrupt('PATCH /documents', failure)
-    await press('Save changes')
-    await said('A server error has occured!')
+    web.intercept('PATCH /documents', failureResponse)
+    await clickButton('Save changes')
+    await expectToast('A server error has occured!')
     expect(screen.getByText('Something went wrong while communicating with the server.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Mine')
   })
 
   it('overwrites nobody else’s change, also not after the file was deleted', async () => {
-    const stored = await add('Rules')
+    const stored = await addDocument('Rules')
     await web.open(`/documents/${stored._id}/edit`, { as: admin })
     await screen.findByText('Правила.pdf')
     await send('PATCH', `/documents/${stored._id}`, { title: 'Theirs', category: 'Forms' })
-    await press('Delete File')
-    await press('Delete')
-    await said('Successfully deleted!')
+    await clickButton('Delete File')
+    await clickButton('Delete')
+    await expectToast('Successfully deleted!')
     await enter(/Title/, 'Mine')
     await choose(PDF, 'new.pdf')
-    await press('Save changes')
+    await clickButton('Save changes')
     await screen.findByText('Somebody else has changed this record. Reload to see their version.')
-    expect((await read(stored)).title).toBe('Theirs')
-    await press('Reload')
+    expect((await readDocument(stored)).title).toBe('Theirs')
+    await clickButton('Reload')
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Theirs'))
   })
 
   it('says that it loads, and when that failed, with another try [A-181]', async () => {
-    const stored = await add('Rules')
+    const stored = await addDocument('Rules')
     let answer = (_: Response) => {}
-    web.interrupt(`GET /documents/${stored._id}`, () => new Promise((resolve) => (answer = resolve)))
+    web.intercept(`GET /documents/${stored._id}`, () => new Promise((resolve) => (answer = resolve)))
     await web.open(`/documents/${stored._id}/edit`, { as: admin })
     await screen.findByText('Loading document data..')
     await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
@@ -307,21 +307,21 @@ describe('what was typed into a document', () => {
 
   it('is there again after the session ended meanwhile', async () => {
     await type()
-    web.interrupt('POST /documents', () =>
+    web.intercept('POST /documents', () =>
       Response.json({ message: 'Please log in', code: 'NO_SESSION' }, { status: 401 }),
     )
     await choose(PDF, 'Minutes.pdf')
     await act(async () => {
       fireEvent.change(screen.getByLabelText(/^Category/), { target: { value: 'General' } })
     })
-    await press('Create document')
+    await clickButton('Create document')
     fireEvent.change(await screen.findByLabelText('Username'), { target: { value: admin.email } })
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
-    await press('Log in')
+    await clickButton('Log in')
     expect((await title()).value).toBe('Minutes of the spring meeting')
     expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('General')
     expect(screen.getByText(/your unsaved draft/)).toBeTruthy()
-    await press('Discard')
+    await clickButton('Discard')
     expect((await title()).value).toBe('')
     expect(screen.queryByText(/your unsaved draft/)).toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toEqual([])
@@ -331,7 +331,7 @@ describe('what was typed into a document', () => {
     await type()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toHaveLength(1)
     await act(async () => fireEvent.click(screen.getByText('Back to documents')))
-    await press('Leave')
+    await clickButton('Leave')
     await screen.findByRole('heading', { level: 1, name: 'Documents' })
     expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toEqual([])
   })

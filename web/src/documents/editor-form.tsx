@@ -15,26 +15,28 @@ import {
 import { useMemo, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
-import { restartable, useKeptText } from '#shell/forms/form-draft.tsx'
-import { LEAVING, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
-import { useFormRefusal } from '#shell/forms/use-form-error.tsx'
+import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
+import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { useSending } from '#ui/file-panel/use-upload.ts'
+import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { createDocument, DOCUMENTS, updateDocument } from './api.ts'
+import { createDocument, DOCUMENTS_KEY, updateDocument } from './api.ts'
 import { DocumentFile } from './document-file.tsx'
 import type { DocumentValues } from './values.ts'
 
-const KEPT = ['title', 'category'] as const
-const categories = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))
+const DRAFT_FIELDS = ['title', 'category'] as const
+const categoryOptions = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))
 
 /** The state that was read: after the deletion of the file the new one, unless somebody else has edited meanwhile. */
-const stateOf = (first: DocumentRecord, now: DocumentRecord): string =>
-  first.title === now.title && first.category === now.category ? now.modified_date : first.modified_date
+const expectedModifiedDate = (initial: DocumentRecord, current: DocumentRecord): string =>
+  initial.title === current.title && initial.category === current.category
+    ? current.modified_date
+    : initial.modified_date
 
-const formOf = ({ title, category, file }: DocumentValues, modified_date: string | null): FormData => {
+const toFormData = ({ title, category, file }: DocumentValues, modified_date: string | null): FormData => {
   const form = new FormData()
   form.append('title', title)
   form.append('category', category)
@@ -47,49 +49,49 @@ type Props = {
   /** Left out for a new one. */
   readonly stored?: DocumentRecord
   /** Told the document without its file. */
-  readonly onStored?: (document: DocumentRecord) => void
+  readonly onFileRemoved?: (document: DocumentRecord) => void
   /** Called to read the document anew after somebody else's change. */
   readonly onReload?: () => void
 }
 
-function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
-  const [first] = useState(stored)
+function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
+  const [initial] = useState(stored)
   const hasFile = stored?.file != null
   const resolver = useMemo(() => zodResolver(documentFormSchema<File>(hasFile)), [hasFile])
   const defaultValues: DefaultValues<DocumentValues> = {
-    title: first?.title ?? '',
-    ...(first ? { category: first.category } : {}),
+    title: initial?.title ?? '',
+    ...(initial ? { category: initial.category } : {}),
     file: null,
   }
   const form = useSubmitForm<DocumentValues>({ defaultValues, resolver })
-  const { sending, send, cancel } = useSending()
+  const { upload, send, cancel } = useUpload()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const isSending = form.formState.isSubmitting
-  const name = `documents:${first?._id ?? 'new'}`
-  const kept = useKeptText(form, { name, fields: KEPT, state: first?.modified_date ?? null, onDiscard })
-  const guard = useUnsavedGuard(form.formState.isDirty || kept.isOpened)
+  const isSubmitting = form.formState.isSubmitting
+  const name = `documents:${initial?._id ?? 'new'}`
+  const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: initial?.modified_date ?? null, onDiscard })
+  const guard = useUnsavedGuard(form.formState.isDirty || draft.isRestored)
 
   const reload = () => {
-    kept.forget()
+    draft.clear()
     onReload?.()
   }
-  const refusal = useFormRefusal(form, { onReload: reload })
+  const formError = useFormError(form, { onReload: reload })
   const save = async (values: DocumentValues) => {
-    refusal.clear()
+    formError.clear()
     try {
-      const body = formOf(values, first && stored ? stateOf(first, stored) : null)
+      const body = toFormData(values, initial && stored ? expectedModifiedDate(initial, stored) : null)
       const saved = await send(values.file, (options) =>
         stored ? updateDocument(stored, body, options) : createDocument(body, options),
       )
       // The button that gave it up goes with its row.
       if (!saved) return void setTimeout(() => form.setFocus('file'))
-      kept.forget()
+      draft.clear()
       toast.success(messages.saved)
-      void queries.invalidateQueries({ queryKey: [DOCUMENTS, 'all'] })
-      navigate(screens.documents.path, { state: LEAVING })
+      void queries.invalidateQueries({ queryKey: [DOCUMENTS_KEY, 'all'] })
+      navigate(screens.documents.path, { state: SKIP_UNSAVED_GUARD })
     } catch (error) {
-      refusal.show(error)
+      formError.show(error)
     }
   }
   return (
@@ -99,7 +101,7 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
       onSubmit={form.handleSubmit(save)}
       sx={{ display: 'grid', gap: 3, maxWidth: 640, justifyItems: 'start' }}
     >
-      {kept.notice}
+      {draft.notice}
       <TextField
         control={form.control}
         name="title"
@@ -113,13 +115,13 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
         label={DOCUMENT_LABELS.category}
         isRequired
         width={320}
-        options={categories}
+        options={categoryOptions}
         placeholder=""
       />
-      <DocumentFile {...{ form, stored, onStored, sending }} onCancel={cancel} />
-      {refusal.alert}
+      <DocumentFile {...{ form, stored, onFileRemoved, upload }} onCancel={cancel} />
+      {formError.alert}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Button type="submit" variant="contained" disabled={isSending}>
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
           {stored ? 'Save changes' : 'Create document'}
         </Button>
         <Link component={RouterLink} to={screens.documents.path}>
@@ -132,4 +134,4 @@ function Form({ stored, onStored, onReload, onDiscard }: Props & { readonly onDi
 }
 
 /** Title, category and file. Saving leads to the list. */
-export const EditorForm = restartable(Form)
+export const EditorForm = remountOnDiscard(Form)

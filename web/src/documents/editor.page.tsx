@@ -2,29 +2,35 @@ import { useQueryClient } from '@tanstack/react-query'
 import { messages, screens } from '@trophy/domain'
 import { useParams } from 'react-router'
 import { usePageTitle } from '#shell/frame/page-title.ts'
-import { NotLoaded } from '#ui/feedback/load-error.tsx'
+import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { useEdited } from '#ui/forms/use-editable-record.ts'
+import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { DOCUMENTS, getDocument } from './api.ts'
+import { DOCUMENTS_KEY, getDocument } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
 
-const LIST = { path: screens.documents.path, link: 'Go to documents' }
+const LIST_LINK = { path: screens.documents.path, label: 'Go to documents' }
 
 function StoredDocument({ id }: { id: string }) {
   const queries = useQueryClient()
-  const { data, error, refetch, reads, reload } = useEdited([DOCUMENTS, 'one', id], (signal) => getDocument(id, signal))
+  const { data, error, refetch, readCount, reload } = useEditableRecord([DOCUMENTS_KEY, 'one', id], (signal) =>
+    getDocument(id, signal),
+  )
   if (!data)
     return error ? (
-      <NotLoaded text={`${messages.documentNotLoaded} ${error.message}`} onRetry={() => void refetch()} list={LIST} />
+      <LoadError
+        text={`${messages.documentNotLoaded} ${error.message}`}
+        onRetry={() => void refetch()}
+        listLink={LIST_LINK}
+      />
     ) : (
       <Loading label={messages.documentLoading} />
     )
   return (
     <EditorForm
-      key={reads}
+      key={readCount}
       stored={data}
-      onStored={(document) => queries.setQueryData([DOCUMENTS, 'one', id], document)}
+      onFileRemoved={(document) => queries.setQueryData([DOCUMENTS_KEY, 'one', id], document)}
       onReload={() => void reload()}
     />
   )

@@ -2,42 +2,42 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { DOCUMENT_CATEGORIES, type DocumentRecord, formatSize } from '@trophy/domain'
 import { Link } from 'react-router'
-import { showShortDayOf } from '#lib/dates.ts'
+import { formatInstantShortDay } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DeleteIcon, DownloadIcon, EditIcon } from '#ui/page/icons.tsx'
-import { ActionRow, GoAction, PressAction, SaveAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
-import { TOUCH_TARGET } from '#ui/theme/touch.ts'
+import { ActionRow, ButtonAction, DownloadAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { downloadDocument } from './api.ts'
 
-const editorOf = ({ _id }: DocumentRecord): string => `/documents/${_id}/edit`
+const editorPath = ({ _id }: DocumentRecord): string => `/documents/${_id}/edit`
 
 /** Long names are read whole, and broken anywhere rather than cut. */
-const broken = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
-const whole = { minWidth: { xs: 150, sm: 180 }, maxWidth: 420, ...broken } as const
+const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
+const cellStyles = { minWidth: { xs: 150, sm: 180 }, maxWidth: 420, ...wrapStyles } as const
 
 /** What stands beside the title of a row on a phone, in px: the margins of page and cells. */
-const MARGINS = 74
+const MARGINS_PX = 74
 
 /** On a phone title and actions fill the width: what else there is of a document is a swipe away. */
-const widthBeside = (actions: number) => ({
-  ...broken,
-  width: { xs: `calc(100vw - ${MARGINS + actions * TOUCH_TARGET}px)`, sm: 'auto' },
-  minWidth: { sm: whole.minWidth.sm },
-  maxWidth: { sm: whole.maxWidth },
+const titleWidth = (actions: number) => ({
+  ...wrapStyles,
+  width: { xs: `calc(100vw - ${MARGINS_PX + actions * TOUCH_TARGET_PX}px)`, sm: 'auto' },
+  minWidth: { sm: cellStyles.minWidth.sm },
+  maxWidth: { sm: cellStyles.maxWidth },
 })
 
 /** For who may edit it, it leads to the editor. */
-function Title({ row, isEditor }: { row: DocumentRecord; isEditor: boolean }) {
+function TitleCell({ row, isEditor }: { row: DocumentRecord; isEditor: boolean }) {
   return (
     <Box
       sx={{
-        ...widthBeside(isEditor ? 3 : 1),
+        ...titleWidth(isEditor ? 3 : 1),
         fontWeight: 550,
         '@media (max-width: 599.95px)': { fontSize: 15, lineHeight: 1.35, pt: 1.25 },
       }}
     >
       {isEditor ? (
-        <MuiLink component={Link} to={editorOf(row)} underline="hover">
+        <MuiLink component={Link} to={editorPath(row)} underline="hover">
           {row.title}
         </MuiLink>
       ) : (
@@ -47,10 +47,10 @@ function Title({ row, isEditor }: { row: DocumentRecord; isEditor: boolean }) {
   )
 }
 
-function FileName({ row: { file } }: { row: DocumentRecord }) {
+function FileNameCell({ row: { file } }: { row: DocumentRecord }) {
   if (!file) return '-'
   return (
-    <Box sx={whole}>
+    <Box sx={cellStyles}>
       {file.originalName}{' '}
       <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontSize: 13 }}>
         {formatSize(file.size)}
@@ -71,22 +71,22 @@ function Actions({ row, isEditor, onDelete }: ActionsProps) {
   return (
     <ActionRow>
       {row.file && (
-        <SaveAction
-          word="Download"
+        <DownloadAction
+          label="Download"
           name={title}
           fetchFile={(signal, received) => downloadDocument(row, signal, received)}
         >
           <DownloadIcon sx={SMALL_ICON} />
-        </SaveAction>
+        </DownloadAction>
       )}
       {isEditor && (
         <>
-          <GoAction word="Edit" name={title} to={editorOf(row)}>
+          <LinkAction label="Edit" name={title} to={editorPath(row)}>
             <EditIcon sx={SMALL_ICON} />
-          </GoAction>
-          <PressAction word="Delete" name={title} onPress={() => onDelete(row)}>
+          </LinkAction>
+          <ButtonAction label="Delete" name={title} onClick={() => onDelete(row)}>
             <DeleteIcon sx={SMALL_ICON} />
-          </PressAction>
+          </ButtonAction>
         </>
       )}
     </ActionRow>
@@ -100,30 +100,30 @@ export const documentColumns = ({
   {
     key: 'title',
     heading: 'Title',
-    cell: (row) => <Title row={row} isEditor={isEditor} />,
+    cell: (row) => <TitleCell row={row} isEditor={isEditor} />,
     filter: { kind: 'text' },
   },
   {
     key: 'category',
     heading: 'Category',
     cell: ({ category }) => <Box sx={{ pt: { xs: 0.25, sm: 0 }, pb: { xs: 1.25, sm: 0 } }}>{category}</Box>,
-    whenNarrow: 'under first',
+    narrowPlacement: 'under first',
     filter: { kind: 'select', options: DOCUMENT_CATEGORIES.map((value) => ({ value, label: value })) },
   },
-  { key: 'fileName', heading: 'File name', cell: (row) => <FileName row={row} />, filter: { kind: 'text' } },
+  { key: 'fileName', heading: 'File name', cell: (row) => <FileNameCell row={row} />, filter: { kind: 'text' } },
   {
     key: 'updatedAt',
     heading: 'Last Modified',
-    cell: ({ updatedAt }) => showShortDayOf(updatedAt),
-    descendsFirst: true,
+    cell: ({ updatedAt }) => formatInstantShortDay(updatedAt),
+    sortsDescendingFirst: true,
   },
   {
     key: 'actions',
     heading: 'Actions',
     cell: (row) => <Actions row={row} isEditor={isEditor} onDelete={onDelete} />,
     isSortable: false,
-    staysRight: true,
+    isPinnedRight: true,
     // To download is what one comes for.
-    whenNarrow: 'second',
+    narrowPlacement: 'second',
   },
 ]

@@ -9,20 +9,20 @@ import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { DOCUMENTS, deleteDocument, listDocuments } from './api.ts'
+import { DOCUMENTS_KEY, deleteDocument, listDocuments } from './api.ts'
 import { documentColumns } from './list-columns.tsx'
 
 const TITLE = 'Documents'
-const TABLE = [DOCUMENTS, 'all']
+const TABLE_KEY = [DOCUMENTS_KEY, 'all']
 
-const removal = {
+const removalOptions = {
   subject: 'document',
-  nameOf: ({ title }: DocumentRecord) => title,
+  formatName: ({ title }: DocumentRecord) => title,
   remove: deleteDocument,
-  pages: TABLE,
+  queryKey: TABLE_KEY,
 }
 
-function AddNew() {
+function AddButton() {
   return (
     <Button variant="outlined" component={Link} to={screens.documentNew.path}>
       Add new
@@ -30,7 +30,7 @@ function AddNew() {
   )
 }
 
-function Empty({ isEditor }: { isEditor: boolean }) {
+function EmptyList({ isEditor }: { isEditor: boolean }) {
   return (
     <EmptyPanel
       title="No document yet"
@@ -40,7 +40,7 @@ function Empty({ isEditor }: { isEditor: boolean }) {
           : 'Rules, forms and minutes stand here as soon as the administrative office uploads them.'
       }
     >
-      {isEditor && <AddNew />}
+      {isEditor && <AddButton />}
     </EmptyPanel>
   )
 }
@@ -50,20 +50,20 @@ function DocumentsTable({ user, isEditor }: { user: SessionUser; isEditor: boole
   const { page } = useLocalPage({
     list: documentsList,
     query: view.query,
-    queryKey: TABLE,
+    queryKey: TABLE_KEY,
     fetchRows: listDocuments,
   })
-  const { askToRemove, dialog } = useRemoval(removal)
+  const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   return (
     <>
       <DataTable
         title={TITLE}
-        columns={documentColumns({ isEditor, onDelete: askToRemove })}
+        columns={documentColumns({ isEditor, onDelete: confirmAndRemove })}
         rowId={({ _id }) => _id}
         view={view}
         page={page}
-        empty={<Empty isEditor={isEditor} />}
-        actions={isEditor && <AddNew />}
+        empty={<EmptyList isEditor={isEditor} />}
+        actions={isEditor && <AddButton />}
       />
       {dialog}
     </>

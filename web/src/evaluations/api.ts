@@ -13,12 +13,12 @@ import type {
   PublicRecord,
 } from '@trophy/domain'
 import { api, type DownloadOptions, type UploadOptions } from '#lib/api.ts'
-import { listParams } from '#lib/list-params.ts'
+import { toListParams } from '#lib/list-params.ts'
 
 /** What a save sends: the information, the choices and the sheet. Totals are the server's to make. */
 export type EvaluationBody = Readonly<Record<string, unknown>>
 
-export const EVALUATIONS = 'evaluations'
+export const EVALUATIONS_KEY = 'evaluations'
 
 export const getEvaluation = (id: string, signal?: AbortSignal) =>
   api.get<Evaluation>(`/evaluation/${id}`, signal ? { signal } : {})
@@ -42,19 +42,20 @@ export const listHints = (species: string, data: EvaluationBody, signal?: AbortS
   api.post<Hint[]>(`/evaluation/${species}/hints`, { data }, signal ? { signal } : {})
 
 export const listEvaluations = (query: ListQuery<EvaluationColumn>, signal?: AbortSignal) =>
-  api.get<Page<EvaluationListRow>>('/evaluation', { query: listParams(query), ...(signal ? { signal } : {}) })
+  api.get<Page<EvaluationListRow>>('/evaluation', { query: toListParams(query), ...(signal ? { signal } : {}) })
 
 /** The evaluations of the list, of all its pages, as a workbook. */
 export const downloadEvaluations = (query: ListQuery<EvaluationColumn>, options: DownloadOptions) => {
-  const { page, rowsPerPage, ...asked } = listParams(query)
-  return api.download('/evaluation/export', { ...options, query: asked })
+  const { page, rowsPerPage, ...params } = toListParams(query)
+  return api.download('/evaluation/export', { ...options, query: params })
 }
 
 /** Every evaluation without its measurements as a workbook. */
 export const downloadCommonData = (options: DownloadOptions) => api.download('/evaluation/common-data-export', options)
 
 /** The address at which the browser finds every evaluation with everything, once. */
-export const linkToEverything = (signal: AbortSignal) => api.linkTo('/evaluation/export.csv', { signal })
+export const createFullExportLink = (signal: AbortSignal) =>
+  api.createDownloadLink('/evaluation/export.csv', { signal })
 
 /** The selectable filters of the list with the values that occur. */
 export const listEvaluationFilters = (signal?: AbortSignal) =>

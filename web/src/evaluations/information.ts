@@ -1,7 +1,7 @@
 /** The Evaluation Information while it is filled in: every field a text, empty where nothing is entered. */
 import { EVALUATION_LABELS, type Evaluation, type FieldErrors } from '@trophy/domain'
 
-const TEXTS = [
+const TEXT_FIELDS = [
   'measurer_id',
   'eval_date',
   'eval_country',
@@ -16,14 +16,17 @@ const TEXTS = [
   'supporting_information',
 ] as const
 
-type TextName = (typeof TEXTS)[number]
+type TextName = (typeof TEXT_FIELDS)[number]
 
 /** `measurer_id` is empty for oneself. */
 export type Information = { [K in TextName]: string } & { eval_type: string[] }
 export type InformationName = keyof Information
 
 /** What each field is called on the form. */
-export const LABELS: Readonly<Record<InformationName, string>> = { ...EVALUATION_LABELS, measurer_id: 'Measurer' }
+export const INFORMATION_LABELS: Readonly<Record<InformationName, string>> = {
+  ...EVALUATION_LABELS,
+  measurer_id: 'Measurer',
+}
 
 /** Measurer and evaluation, hunt, hunter: in the order of the form. */
 export const FORM_ORDER: readonly (readonly InformationName[])[] = [
@@ -33,10 +36,15 @@ export const FORM_ORDER: readonly (readonly InformationName[])[] = [
 ]
 
 /** What stays on the server alone: never kept in this browser. */
-const PRIVATE: readonly InformationName[] = ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information']
+const PRIVATE_FIELDS: readonly InformationName[] = [
+  'hunter_address',
+  'hunter_phone',
+  'hunter_email',
+  'supporting_information',
+]
 
 /** What is the same for every trophy of a hall. */
-const SHARED: readonly InformationName[] = [
+const SHARED_FIELDS: readonly InformationName[] = [
   'measurer_id',
   'eval_date',
   'eval_country',
@@ -46,31 +54,33 @@ const SHARED: readonly InformationName[] = [
   'hunt_location',
 ]
 
-const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-type Known = { readonly [K in InformationName]?: unknown }
+type PartialInformation = { readonly [K in InformationName]?: unknown }
 
 /** The information out of a stored evaluation, a draft or nothing; what is missing is empty. */
-export const openInformation = (stored: Partial<Evaluation> | Known = {}): Information => {
-  const known: Known = stored
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, readText(known[name])])) as { [K in TextName]: string }
-  return { ...texts, eval_type: Array.isArray(known.eval_type) ? known.eval_type.map(String) : [] }
+export const completeInformation = (stored: Partial<Evaluation> | PartialInformation = {}): Information => {
+  const values: PartialInformation = stored
+  const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, toText(values[name])])) as {
+    [K in TextName]: string
+  }
+  return { ...texts, eval_type: Array.isArray(values.eval_type) ? values.eval_type.map(String) : [] }
 }
 
-const pick = (information: Information, isKept: (name: InformationName) => boolean): Partial<Information> =>
-  Object.fromEntries(Object.entries(information).filter(([name]) => isInformationName(name) && isKept(name)))
+const pick = (information: Information, isIncluded: (name: InformationName) => boolean): Partial<Information> =>
+  Object.fromEntries(Object.entries(information).filter(([name]) => isInformationName(name) && isIncluded(name)))
 
 /** The part of the information that a draft may hold. */
 export const withoutPrivate = (information: Information): Partial<Information> =>
-  pick(information, (name) => !PRIVATE.includes(name))
+  pick(information, (name) => !PRIVATE_FIELDS.includes(name))
 
 /** The part that the next sheet of a row begins with. */
-export const sharedOf = (information: Information): Partial<Information> =>
-  pick(information, (name) => SHARED.includes(name))
+export const pickShared = (information: Information): Partial<Information> =>
+  pick(information, (name) => SHARED_FIELDS.includes(name))
 
 export const isInformationName = (path: string): path is InformationName =>
-  path === 'eval_type' || TEXTS.some((name) => name === path)
+  path === 'eval_type' || TEXT_FIELDS.some((name) => name === path)
 
 /** The errors of the sheet: everything that is not about the information. */
-export const errorsOfSheet = (errors: FieldErrors): FieldErrors =>
+export const filterSheetErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !isInformationName(path)))

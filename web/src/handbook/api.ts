@@ -13,7 +13,7 @@ export const updateHandbook = (id: string, edit: HandbookEdit) => api.patch<Hand
 export const deleteHandbook = ({ _id }: Handbook) => api.delete<void>(`/handbook/${_id}`)
 
 /** The zip may be larger than a page can hold: the browser fetches it by itself. */
-export const linkToZip = (signal: AbortSignal) => api.linkTo('/handbook/zip', { signal })
+export const createZipLink = (signal: AbortSignal) => api.createDownloadLink('/handbook/zip', { signal })
 
 export const uploadFile = ({ _id }: Handbook, language: HandbookLanguage, form: FormData, options: UploadOptions) =>
   api.upload<Handbook>(`/handbook/${_id}/file/${language}`, form, options)

@@ -5,10 +5,10 @@ import { api } from '#lib/api.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 
 /** Everything of the handbook is cached under it. */
-export const HANDBOOK = 'handbook'
+export const HANDBOOK_KEY = 'handbook'
 
 /** Which chapters belong to which species. */
-export const CHAPTERS_OF_SPECIES = [HANDBOOK, 'for-evaluations']
+export const SPECIES_CHAPTERS_KEY = [HANDBOOK_KEY, 'for-evaluations']
 
 export const downloadChapter = (
   { _id }: { readonly _id: string },
@@ -21,17 +21,17 @@ type Props = {
   /** Its key. */
   readonly species: string
   /** Stands before the edition. */
-  readonly word: string
+  readonly prefix: string
 }
 
 /** A link to the English file of each chapter of a species, as `View {edition}`; nothing where there is none. */
-export function ChapterLinks({ species, word }: Props) {
+export function ChapterLinks({ species, prefix }: Props) {
   const { data } = useQuery({
-    queryKey: CHAPTERS_OF_SPECIES,
+    queryKey: SPECIES_CHAPTERS_KEY,
     queryFn: ({ signal }) => api.get<HandbooksOfSpecies>('/handbook/for-evaluations', { signal }),
   })
   const chapters = data?.[species.toUpperCase()]?.handbooks ?? []
-  const several = chapters.filter(({ files }) => files.english !== null).length > 1
+  const hasSeveral = chapters.filter(({ files }) => files.english !== null).length > 1
   return chapters.map((chapter) => {
     const { english } = chapter.files
     if (english === null) return null
@@ -39,8 +39,8 @@ export function ChapterLinks({ species, word }: Props) {
     return (
       <DownloadLink
         key={chapter._id}
-        text={several ? `${word} ${english}, ${name}` : `${word} ${english}`}
-        of={`${HANDBOOK_LANGUAGE_LABELS.english}, handbook of ${name}`}
+        text={hasSeveral ? `${prefix} ${english}, ${name}` : `${prefix} ${english}`}
+        description={`${HANDBOOK_LANGUAGE_LABELS.english}, handbook of ${name}`}
         fetchFile={(signal, onReceived) => downloadChapter(chapter, 'english', signal, onReceived)}
       />
     )

@@ -15,9 +15,9 @@ import {
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { restartable, useKeptText } from '#shell/forms/form-draft.tsx'
-import { LEAVING, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
-import { useFormRefusal } from '#shell/forms/use-form-error.tsx'
+import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
+import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { speciesOptions } from '#ui/fields/options.ts'
@@ -25,14 +25,14 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { createHandbook, updateHandbook } from './api.ts'
-import { editorOf } from './list-columns.tsx'
+import { editorPath } from './list-columns.tsx'
 
 type Values = z.input<typeof handbookEditSchema>
 
-const KEPT = ['code', 'evaluation_option', 'category', 'common_name'] as const
-const categories = HANDBOOK_CATEGORIES.map((value) => ({ value, label: value }))
+const DRAFT_FIELDS = ['code', 'evaluation_option', 'category', 'common_name'] as const
+const categoryOptions = HANDBOOK_CATEGORIES.map((value) => ({ value, label: value }))
 
-const valuesOf = ({ code, evaluation_option, category, common_name, modified_date }: Handbook) => ({
+const toFormValues = ({ code, evaluation_option, category, common_name, modified_date }: Handbook) => ({
   code,
   evaluation_option: evaluation_option ?? '',
   category,
@@ -46,35 +46,41 @@ type Props = {
   /** Told the chapter as it is now. */
   readonly onSaved: (handbook: Handbook) => void
   /** Whether something stands elsewhere on the page that would be lost when it is left. */
-  readonly hasUnsent?: boolean
+  readonly hasUnsavedFile?: boolean
   /** Called to read the chapter anew after somebody else's change. */
   readonly onReload?: () => void
 }
 
-function Form({ stored, onSaved, hasUnsent = false, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
-  const defaultValues: DefaultValues<Values> = stored ? valuesOf(stored) : { code: '', common_name: '' }
+function Form({
+  stored,
+  onSaved,
+  hasUnsavedFile = false,
+  onReload,
+  onDiscard,
+}: Props & { readonly onDiscard: () => void }) {
+  const defaultValues: DefaultValues<Values> = stored ? toFormValues(stored) : { code: '', common_name: '' }
   const form = useSubmitForm<Values, HandbookEdit>({ defaultValues, resolver: zodResolver(handbookEditSchema) })
   const navigate = useNavigate()
   const name = `handbook:${stored?._id ?? 'new'}`
-  const kept = useKeptText(form, { name, fields: KEPT, state: stored?.modified_date ?? null, onDiscard })
-  const guard = useUnsavedGuard(form.formState.isDirty || kept.isOpened || hasUnsent)
+  const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: stored?.modified_date ?? null, onDiscard })
+  const guard = useUnsavedGuard(form.formState.isDirty || draft.isRestored || hasUnsavedFile)
 
   const reload = () => {
-    kept.forget()
+    draft.clear()
     onReload?.()
   }
-  const refusal = useFormRefusal(form, { onReload: reload })
+  const formError = useFormError(form, { onReload: reload })
   const save = async (edit: HandbookEdit) => {
-    refusal.clear()
+    formError.clear()
     try {
       const saved = await (stored ? updateHandbook(stored._id, edit) : createHandbook(edit))
       onSaved(saved)
-      kept.forget()
-      form.reset(valuesOf(saved))
+      draft.clear()
+      form.reset(toFormValues(saved))
       toast.success(messages.saved)
-      if (!stored) navigate(editorOf(saved), { replace: true, state: LEAVING })
+      if (!stored) navigate(editorPath(saved), { replace: true, state: SKIP_UNSAVED_GUARD })
     } catch (error) {
-      refusal.show(error)
+      formError.show(error)
     }
   }
   const field = <Name extends keyof typeof HANDBOOK_LABELS>(name: Name) => ({
@@ -86,7 +92,7 @@ function Form({ stored, onSaved, hasUnsent = false, onReload, onDiscard }: Props
     <Box component="form" noValidate onSubmit={form.handleSubmit(save)}>
       <PageSection title="Chapter">
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, justifyItems: 'start' }}>
-          {kept.notice}
+          {draft.notice}
           <TextField {...field('code')} width={320} isRequired maxLength={HANDBOOK_LIMITS.code} />
           <SelectField
             {...field('evaluation_option')}
@@ -95,9 +101,9 @@ function Form({ stored, onSaved, hasUnsent = false, onReload, onDiscard }: Props
             placeholder="None"
             hint="The card of this species, and its sheet, lead to the chapter."
           />
-          <SelectField {...field('category')} width={320} isRequired options={categories} />
+          <SelectField {...field('category')} width={320} isRequired options={categoryOptions} />
           <TextField {...field('common_name')} maxLength={HANDBOOK_LIMITS.common_name} />
-          {refusal.alert}
+          {formError.alert}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
               {stored ? 'Save changes' : 'Create handbook'}
@@ -114,4 +120,4 @@ function Form({ stored, onSaved, hasUnsent = false, onReload, onDiscard }: Props
 }
 
 /** What a chapter is about. Saving leads to its editor, or stays there. */
-export const EditorForm = restartable(Form)
+export const EditorForm = remountOnDiscard(Form)

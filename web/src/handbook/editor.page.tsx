@@ -3,50 +3,56 @@ import { type Handbook, type HandbookLanguage, messages, screens } from '@trophy
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { usePageTitle } from '#shell/frame/page-title.ts'
-import { NotLoaded } from '#ui/feedback/load-error.tsx'
+import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { useEdited } from '#ui/forms/use-editable-record.ts'
+import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { getHandbook } from './api.ts'
-import { CHAPTERS_OF_SPECIES, HANDBOOK } from './chapters.tsx'
+import { HANDBOOK_KEY, SPECIES_CHAPTERS_KEY } from './chapters.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { FileCards } from './file-cards.tsx'
 
-const LIST = { path: screens.handbook.path, link: 'Go to the handbook' }
+const LIST_LINK = { path: screens.handbook.path, label: 'Go to the handbook' }
 
 /** Tells the pages that show chapters what a chapter is now. */
-const useKeep = () => {
+const useUpdateCache = () => {
   const queries = useQueryClient()
   return (handbook: Handbook) => {
-    queries.setQueryData([HANDBOOK, 'one', handbook._id], handbook)
-    for (const queryKey of [[HANDBOOK, 'all'], CHAPTERS_OF_SPECIES]) void queries.invalidateQueries({ queryKey })
+    queries.setQueryData([HANDBOOK_KEY, 'one', handbook._id], handbook)
+    for (const queryKey of [[HANDBOOK_KEY, 'all'], SPECIES_CHAPTERS_KEY]) void queries.invalidateQueries({ queryKey })
   }
 }
 
-function StoredHandbook({ id, onKeep }: { id: string; onKeep: (handbook: Handbook) => void }) {
-  const [unsent, setUnsent] = useState<readonly HandbookLanguage[]>([])
-  const noteUnsent = useCallback(
-    (language: HandbookLanguage, isUnsent: boolean) =>
-      setUnsent((before) => [...before.filter((one) => one !== language), ...(isUnsent ? [language] : [])]),
+function StoredHandbook({ id, onUpdated }: { id: string; onUpdated: (handbook: Handbook) => void }) {
+  const [dirtyLanguages, setDirtyLanguages] = useState<readonly HandbookLanguage[]>([])
+  const setLanguageDirty = useCallback(
+    (language: HandbookLanguage, isDirty: boolean) =>
+      setDirtyLanguages((before) => [...before.filter((one) => one !== language), ...(isDirty ? [language] : [])]),
     [],
   )
-  const { data, error, refetch, reads, reload } = useEdited([HANDBOOK, 'one', id], (signal) => getHandbook(id, signal))
+  const { data, error, refetch, readCount, reload } = useEditableRecord([HANDBOOK_KEY, 'one', id], (signal) =>
+    getHandbook(id, signal),
+  )
   if (!data)
     return error ? (
-      <NotLoaded text={`${messages.handbookNotLoaded} ${error.message}`} onRetry={() => void refetch()} list={LIST} />
+      <LoadError
+        text={`${messages.handbookNotLoaded} ${error.message}`}
+        onRetry={() => void refetch()}
+        listLink={LIST_LINK}
+      />
     ) : (
       <Loading label={messages.handbookLoading} />
     )
   return (
     <>
       <EditorForm
-        key={reads}
+        key={readCount}
         stored={data}
-        onSaved={onKeep}
-        hasUnsent={unsent.length > 0}
+        onSaved={onUpdated}
+        hasUnsavedFile={dirtyLanguages.length > 0}
         onReload={() => void reload()}
       />
-      <FileCards handbook={data} onKeep={onKeep} onUnsent={noteUnsent} />
+      <FileCards handbook={data} onUpdated={onUpdated} onDirtyChange={setLanguageDirty} />
     </>
   )
 }
@@ -56,14 +62,14 @@ export default function HandbookEditorPage() {
   const { handbookID } = useParams()
   const title = handbookID === undefined ? 'Create handbook' : 'Edit handbook'
   usePageTitle(title)
-  const keep = useKeep()
+  const updateCache = useUpdateCache()
   return (
     <>
       <PageHeading title={title} />
       {handbookID === undefined ? (
-        <EditorForm key="new" onSaved={keep} />
+        <EditorForm key="new" onSaved={updateCache} />
       ) : (
-        <StoredHandbook key={handbookID} id={handbookID} onKeep={keep} />
+        <StoredHandbook key={handbookID} id={handbookID} onUpdated={updateCache} />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { useId, useRef, useState } from 'react'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { fileDeletion } from '#ui/file-panel/file-deletion.tsx'
+import { createFileDeletionOptions } from '#ui/file-panel/file-deletion.tsx'
 import { removeFile } from './api.ts'
 import { downloadChapter } from './chapters.tsx'
 import { UploadForm } from './upload-form.tsx'
@@ -16,31 +16,31 @@ type Props = {
   readonly handbook: Handbook
   readonly language: HandbookLanguage
   /** Told the chapter as it is after the file has changed. */
-  readonly onKeep: (handbook: Handbook) => void
+  readonly onUpdated: (handbook: Handbook) => void
   /** Told whether the form holds what was not sent yet. */
-  readonly onUnsent: (language: HandbookLanguage, isUnsent: boolean) => void
+  readonly onDirtyChange: (language: HandbookLanguage, isDirty: boolean) => void
 }
 
 /** The file of one language: the edition that is there, to be downloaded, replaced or deleted, or the form for one. */
-export function FileCard({ handbook, language, onKeep, onUnsent }: Props) {
+export function FileCard({ handbook, language, onUpdated, onDirtyChange }: Props) {
   const label = HANDBOOK_LANGUAGE_LABELS[language]
   const edition = handbook.files[language]
   const [isReplacing, setReplacing] = useState(false)
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const keep = (changed: Handbook) => {
+  const update = (changed: Handbook) => {
     setReplacing(false)
-    onKeep(changed)
+    onUpdated(changed)
     // The button that had the focus has gone.
     heading.current?.focus()
   }
   const remove = async () => {
-    const isSure = await ask(fileDeletion(`${label}, ${edition}`))
+    const isSure = await confirm(createFileDeletionOptions(`${label}, ${edition}`))
     if (!isSure) return
     try {
-      keep(await removeFile(handbook, language))
+      update(await removeFile(handbook, language))
       toast.success(messages.deleted)
     } catch {
       toast.error(messages.deleteFailed)
@@ -62,7 +62,7 @@ export function FileCard({ handbook, language, onKeep, onUnsent }: Props) {
           ) : (
             <DownloadLink
               text={edition}
-              of={label}
+              description={label}
               fetchFile={(signal, onReceived) => downloadChapter(handbook, language, signal, onReceived)}
             />
           )}
@@ -80,8 +80,8 @@ export function FileCard({ handbook, language, onKeep, onUnsent }: Props) {
       </Box>
       {(edition === null || isReplacing) && (
         <UploadForm
-          {...{ handbook, language, onUnsent }}
-          onUploaded={keep}
+          {...{ handbook, language, onDirtyChange }}
+          onUploaded={update}
           onClose={isReplacing ? () => setReplacing(false) : null}
         />
       )}

@@ -5,19 +5,19 @@ import { FileCard } from './file-card.tsx'
 
 type Props = {
   readonly handbook: Handbook
-  readonly onKeep: (handbook: Handbook) => void
+  readonly onUpdated: (handbook: Handbook) => void
   /** Told whether a card holds what was not sent yet. */
-  readonly onUnsent: (language: HandbookLanguage, isUnsent: boolean) => void
+  readonly onDirtyChange: (language: HandbookLanguage, isDirty: boolean) => void
 }
 
 /** The files of a chapter: a card for each language, and one for the update. */
-export function FileCards({ handbook, onKeep, onUnsent }: Props) {
+export function FileCards({ handbook, onUpdated, onDirtyChange }: Props) {
   return (
     <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
       <PageSection title="Files">
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           {HANDBOOK_LANGUAGES.map((language) => (
-            <FileCard key={language} {...{ handbook, language, onKeep, onUnsent }} />
+            <FileCard key={language} {...{ handbook, language, onUpdated, onDirtyChange }} />
           ))}
         </Box>
       </PageSection>

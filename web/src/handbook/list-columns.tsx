@@ -5,29 +5,29 @@ import { Link } from 'react-router'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
-import { ActionRow, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { ActionRow, ButtonAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 import { downloadChapter } from './chapters.tsx'
 
-export const editorOf = ({ _id }: Handbook): string => `/handbook/${_id}/edit`
+export const editorPath = ({ _id }: Handbook): string => `/handbook/${_id}/edit`
 
 /** What people call a chapter. */
-export const nameOf = ({ code, common_name }: Handbook): string =>
+export const formatChapter = ({ code, common_name }: Handbook): string =>
   common_name === '' ? code : `${code}, ${common_name}`
 
 /** Read whole, and broken anywhere rather than cut. */
-const whole = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
+const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
 
-type Editing = {
+type HandbookColumnOptions = {
   /** Null for who only reads. */
   readonly onDelete: ((row: Handbook) => void) | null
 }
 
 /** For the admin it leads to the editor. */
-function Code({ row, isLink }: { row: Handbook; isLink: boolean }) {
+function CodeCell({ row, isLink }: { row: Handbook; isLink: boolean }) {
   return (
-    <Box sx={{ ...whole, minWidth: 56, maxWidth: 150, fontWeight: 550 }}>
+    <Box sx={{ ...wrapStyles, minWidth: 56, maxWidth: 150, fontWeight: 550 }}>
       {isLink ? (
-        <MuiLink component={Link} to={editorOf(row)} underline="hover">
+        <MuiLink component={Link} to={editorPath(row)} underline="hover">
           {row.code}
         </MuiLink>
       ) : (
@@ -37,7 +37,7 @@ function Code({ row, isLink }: { row: Handbook; isLink: boolean }) {
   )
 }
 
-const files: readonly DataColumn<Handbook>[] = HANDBOOK_LANGUAGES.map((language) => {
+const fileColumns: readonly DataColumn<Handbook>[] = HANDBOOK_LANGUAGES.map((language) => {
   const heading = HANDBOOK_LANGUAGE_LABELS[language]
   return {
     key: language,
@@ -48,10 +48,10 @@ const files: readonly DataColumn<Handbook>[] = HANDBOOK_LANGUAGES.map((language)
       const edition = row.files[language]
       if (edition === null) return '-'
       return (
-        <Box sx={{ ...whole, minWidth: 84, maxWidth: 160 }}>
+        <Box sx={{ ...wrapStyles, minWidth: 84, maxWidth: 160 }}>
           <DownloadLink
             text={edition}
-            of={`${heading}, ${nameOf(row)}`}
+            description={`${heading}, ${formatChapter(row)}`}
             fetchFile={(signal, onReceived) => downloadChapter(row, language, signal, onReceived)}
           />
         </Box>
@@ -60,19 +60,19 @@ const files: readonly DataColumn<Handbook>[] = HANDBOOK_LANGUAGES.map((language)
   }
 })
 
-export const handbookColumns = ({ onDelete }: Editing): DataColumn<Handbook>[] => [
+export const handbookColumns = ({ onDelete }: HandbookColumnOptions): DataColumn<Handbook>[] => [
   {
     key: 'code',
     heading: 'Code',
-    cell: (row) => <Code row={row} isLink={onDelete !== null} />,
+    cell: (row) => <CodeCell row={row} isLink={onDelete !== null} />,
     filter: { kind: 'text' },
   },
   {
     key: 'common_name',
     heading: 'Common name',
-    cell: ({ common_name }) => <Box sx={{ ...whole, minWidth: 120, maxWidth: 280 }}>{common_name}</Box>,
+    cell: ({ common_name }) => <Box sx={{ ...wrapStyles, minWidth: 120, maxWidth: 280 }}>{common_name}</Box>,
     filter: { kind: 'text' },
-    whenNarrow: 'under first',
+    narrowPlacement: 'under first',
   },
   {
     key: 'category',
@@ -80,7 +80,7 @@ export const handbookColumns = ({ onDelete }: Editing): DataColumn<Handbook>[] =
     cell: ({ category }) => category,
     filter: { kind: 'select', options: HANDBOOK_CATEGORIES.map((value) => ({ value, label: value })) },
   },
-  ...files,
+  ...fileColumns,
   ...(onDelete === null
     ? []
     : [
@@ -89,16 +89,16 @@ export const handbookColumns = ({ onDelete }: Editing): DataColumn<Handbook>[] =
           heading: 'Actions',
           cell: (row: Handbook) => (
             <ActionRow>
-              <GoAction word="Edit" name={nameOf(row)} to={editorOf(row)}>
+              <LinkAction label="Edit" name={formatChapter(row)} to={editorPath(row)}>
                 <EditIcon sx={SMALL_ICON} />
-              </GoAction>
-              <PressAction word="Delete" name={nameOf(row)} onPress={() => onDelete(row)}>
+              </LinkAction>
+              <ButtonAction label="Delete" name={formatChapter(row)} onClick={() => onDelete(row)}>
                 <DeleteIcon sx={SMALL_ICON} />
-              </PressAction>
+              </ButtonAction>
             </ActionRow>
           ),
           isSortable: false,
-          staysRight: true,
+          isPinnedRight: true,
         },
       ]),
 ]

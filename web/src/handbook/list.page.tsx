@@ -1,29 +1,29 @@
 import Button from '@mui/material/Button'
 import { canOpenScreen, type Handbook, handbookList, screens } from '@trophy/domain'
 import { Link } from 'react-router'
-import { saveFrom } from '#lib/save-file.ts'
+import { saveFromUrl } from '#lib/save-file.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
-import { DownloadButton, OVER_TABLE } from '#ui/downloads/download-button.tsx'
+import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { deleteHandbook, linkToZip, listHandbooks } from './api.ts'
-import { HANDBOOK } from './chapters.tsx'
-import { handbookColumns, nameOf } from './list-columns.tsx'
+import { createZipLink, deleteHandbook, listHandbooks } from './api.ts'
+import { HANDBOOK_KEY } from './chapters.tsx'
+import { formatChapter, handbookColumns } from './list-columns.tsx'
 
 const TITLE = 'Handbook'
-const TABLE = [HANDBOOK, 'all']
+const TABLE_KEY = [HANDBOOK_KEY, 'all']
 
-const removal = { subject: 'handbook', nameOf, remove: deleteHandbook, pages: TABLE }
+const removalOptions = { subject: 'handbook', formatName: formatChapter, remove: deleteHandbook, queryKey: TABLE_KEY }
 
 const intro =
   'How every trophy is prepared, measured and scored, chapter by chapter. Choose an edition in your language to download it; the update file tells what has changed since.'
 
-function Empty({ isEditor }: { isEditor: boolean }) {
+function EmptyHandbook({ isEditor }: { isEditor: boolean }) {
   return (
     <EmptyPanel
       title="No chapter yet"
@@ -43,16 +43,16 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
   const { page, rows } = useLocalPage({
     list: handbookList,
     query: view.query,
-    queryKey: TABLE,
+    queryKey: TABLE_KEY,
     fetchRows: listHandbooks,
   })
-  const { askToRemove, dialog } = useRemoval(removal)
+  const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const zip = (
     <DownloadButton
-      {...OVER_TABLE}
-      refusal={rows?.some(hasFile) === false ? 'No chapter has a file yet.' : null}
+      {...TABLE_BUTTON_PROPS}
+      disabledReason={rows?.some(hasFile) === false ? 'No chapter has a file yet.' : null}
       fetchFile={async (signal) => {
-        saveFrom(await linkToZip(signal))
+        saveFromUrl(await createZipLink(signal))
         return null
       }}
     >
@@ -63,11 +63,11 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
     <>
       <DataTable
         title={TITLE}
-        columns={handbookColumns({ onDelete: isEditor ? askToRemove : null })}
+        columns={handbookColumns({ onDelete: isEditor ? confirmAndRemove : null })}
         rowId={({ _id }) => _id}
         view={view}
         page={page}
-        empty={<Empty isEditor={isEditor} />}
+        empty={<EmptyHandbook isEditor={isEditor} />}
         actions={zip}
         emptyActions={zip}
       />

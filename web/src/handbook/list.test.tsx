@@ -7,13 +7,13 @@ const web = await testWeb()
 const admin = await web.make.admin()
 const judge = await web.make.member({ role: 'STJ', evaluation_options: ['chamois', 'moose'] })
 const measurer = await web.make.member({ role: 'CCM', evaluation_options: ['chamois', 'moose'] })
-const office = await web.as(admin)
+const client = await web.as(admin)
 
 const PDF = '%PDF-1.7\nHow to measure.\n%%EOF\n'
 
-const add = async (changes: Readonly<Record<string, unknown>> = {}) => {
+const addChapter = async (changes: Readonly<Record<string, unknown>> = {}) => {
   const chapter = { code: 'CA01', common_name: 'Chamois', category: 'Caprines', evaluation_option: 'chamois' }
-  return (await office.post<Handbook>('/handbook', { ...chapter, ...changes })).data
+  return (await client.post<Handbook>('/handbook', { ...chapter, ...changes })).data
 }
 /** Adds a file as another browser would. */
 const attach = async ({ _id }: Handbook, language: string, name: string, fileName = `${language}.pdf`) => {
@@ -24,24 +24,24 @@ const attach = async ({ _id }: Handbook, language: string, name: string, fileNam
   const { statusCode } = await web.app.inject({
     method: 'POST',
     url: `/api/handbook/${_id}/file/${language}`,
-    headers: { authorization: `Bearer ${office.token}`, 'content-type': 'multipart/form-data; boundary=part' },
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'multipart/form-data; boundary=part' },
     payload: `${parts.map((part) => `--part\r\n${part}\r\n`).join('')}--part--\r\n`,
   })
   expect(statusCode).toBe(200)
 }
 
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-const rowOf = async (name: string) => {
+const getHeadings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const findRow = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr')
   if (!row) throw new Error(`No row shows ${name}`)
   return within(row)
 }
-const textsOf = (row: { getAllByRole(role: string): HTMLElement[] }) =>
+const getCellTexts = (row: { getAllByRole(role: string): HTMLElement[] }) =>
   row.getAllByRole('cell').map(({ textContent }) => textContent)
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
-const failure = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
+const failureResponse = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
 /** What is saved from now on: the name of a file, or the address that the browser fetches itself. */
-const catchFiles = () => {
+const captureSavedFiles = () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download || this.href)
@@ -56,15 +56,15 @@ beforeEach(async () => {
 
 describe('the handbook', () => {
   it('is a table with an introduction and the columns of the specification, of which a member downloads [A-006] [A-127] [A-128] [A-129] [A-131]', async () => {
-    const chapter = await add()
+    const chapter = await addChapter()
     await attach(chapter, 'english', 'Edition 2023', 'Глава 1.pdf')
     await attach(chapter, 'update', 'Update 2024')
     for (const member of [judge, measurer]) {
       await web.open('/handbook', { as: member })
-      const row = await rowOf('Chamois')
+      const row = await findRow('Chamois')
       await waitFor(() => expect(document.title).toBe('Handbook - Trophy Evaluation Database'))
       expect(screen.getByText(/^How every trophy is prepared, measured and scored/)).toBeTruthy()
-      expect(heads()).toEqual([
+      expect(getHeadings()).toEqual([
         'Code',
         'Common name',
         'Category',
@@ -74,12 +74,12 @@ describe('the handbook', () => {
         'Russian',
         'Update file',
       ])
-      expect(textsOf(row)).toEqual(['CA01', 'Chamois', 'Caprines', 'Edition 2023', '-', '-', '-', 'Update 2024'])
+      expect(getCellTexts(row)).toEqual(['CA01', 'Chamois', 'Caprines', 'Edition 2023', '-', '-', '-', 'Update 2024'])
       expect(row.queryByRole('link')).toBeNull()
       expect(screen.queryByText('Add new')).toBeNull()
     }
-    const saved = catchFiles()
-    const row = await rowOf('Chamois')
+    const saved = captureSavedFiles()
+    const row = await findRow('Chamois')
     fireEvent.click(row.getByRole('button', { name: 'Edition 2023, English, CA01, Chamois' }))
     await waitFor(() => expect(saved).toEqual(['Глава 1.pdf']))
     expect(web.calls.at(-1)?.path).toBe(`/handbook/${chapter._id}/file/english`)
@@ -88,9 +88,9 @@ describe('the handbook', () => {
   })
 
   it('is downloaded whole, by a link that the browser follows itself [A-127]', async () => {
-    await attach(await add(), 'german', 'Ausgabe 2023')
+    await attach(await addChapter(), 'german', 'Ausgabe 2023')
     await web.open('/handbook', { as: measurer })
-    const saved = catchFiles()
+    const saved = captureSavedFiles()
     fireEvent.click(await screen.findByRole('button', { name: 'Download ZIP' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     const { pathname, search } = new URL(saved[0] ?? '')
@@ -114,17 +114,17 @@ describe('the handbook', () => {
     await web.open('/handbook', { as: measurer })
     await screen.findByText('No chapter yet')
     await offered()
-    await add()
+    await addChapter()
     await web.open('/handbook', { as: measurer })
-    await rowOf('Chamois')
+    await findRow('Chamois')
     await offered()
   })
 
   it('fails to download in silence', async () => {
-    await attach(await add(), 'english', 'Edition 2023')
+    await attach(await addChapter(), 'english', 'Edition 2023')
     await web.open('/handbook', { as: measurer })
-    web.interrupt('GET /handbook/', failure)
-    const link = (await rowOf('Chamois')).getByText('Edition 2023')
+    web.intercept('GET /handbook/', failureResponse)
+    const link = (await findRow('Chamois')).getByText('Edition 2023')
     fireEvent.click(link)
     await waitFor(() => expect(web.calls.at(-1)?.path).toContain('/file/english'))
     await waitFor(() => expect(link.getAttribute('aria-busy')).toBe('false'))
@@ -132,8 +132,8 @@ describe('the handbook', () => {
   })
 
   it('is sorted by code as people count, found by parts of its texts and filtered by category', async () => {
-    for (const code of ['C10', 'C9', 'c2']) await add({ code })
-    await add({ code: 'X', common_name: 'Łoś', category: 'Cervids' })
+    for (const code of ['C10', 'C9', 'c2']) await addChapter({ code })
+    await addChapter({ code: 'X', common_name: 'Łoś', category: 'Cervids' })
     await web.open('/handbook', { as: measurer })
     await screen.findByText('c2')
     const codes = () => [...document.querySelectorAll('tbody tr td:first-of-type')].map((cell) => cell.textContent)
@@ -146,10 +146,10 @@ describe('the handbook', () => {
   })
 
   it('lets the admin add and edit chapters, and nobody else [A-007] [A-130] [A-131]', async () => {
-    const { _id } = await add()
+    const { _id } = await addChapter()
     await web.open('/handbook', { as: admin })
-    const row = await rowOf('Chamois')
-    expect(heads().at(-1)).toBe('Actions')
+    const row = await findRow('Chamois')
+    expect(getHeadings().at(-1)).toBe('Actions')
     expect(row.getByRole('link', { name: 'Edit CA01, Chamois' }).getAttribute('href')).toBe(`/handbook/${_id}/edit`)
     expect(screen.getByRole('link', { name: 'Add new' }).getAttribute('href')).toBe('/handbook/new')
     for (const path of ['/handbook/new', `/handbook/${_id}/edit`])
@@ -165,8 +165,8 @@ describe('the handbook', () => {
   })
 
   it('asks before a chapter is deleted, takes the row out, and says when that failed [A-130] [A-045]', async () => {
-    await add()
-    await add({ code: 'CE01', common_name: 'Red deer' })
+    await addChapter()
+    await addChapter({ code: 'CE01', common_name: 'Red deer' })
     await web.open('/handbook', { as: admin })
     const press = async (name: string) => {
       const button = await screen.findByRole('button', { name })
@@ -181,7 +181,7 @@ describe('the handbook', () => {
     await press('Confirm')
     await waitFor(() => expect(screen.queryByText('Chamois')).toBeNull())
     expect(toasts()).toContain('Successfully deleted!')
-    web.interrupt('DELETE /handbook', failure)
+    web.intercept('DELETE /handbook', failureResponse)
     await press('Delete CE01, Red deer')
     await press('Confirm')
     await waitFor(() => expect(toasts()).toContain('Delete failed!'))
@@ -213,22 +213,22 @@ describe('the chapter of a species', () => {
   const links = () => [...document.querySelectorAll('button')].filter(({ textContent }) => /2023/.test(textContent))
 
   it('is viewed in English from its card, where there is one [A-148]', async () => {
-    const chapter = await add()
+    const chapter = await addChapter()
     await attach(chapter, 'english', 'Edition 2023')
-    await attach(await add({ code: 'CE20', evaluation_option: 'moose' }), 'german', 'Ausgabe 2023')
+    await attach(await addChapter({ code: 'CE20', evaluation_option: 'moose' }), 'german', 'Ausgabe 2023')
     await web.open('/', { as: measurer })
     const link = await screen.findByText('View Edition 2023')
     expect(link.closest('li')?.textContent).toContain('Chamois')
     expect(link.closest('li')?.querySelector('svg path')).toBeTruthy()
     expect(links()).toHaveLength(1)
-    const saved = catchFiles()
+    const saved = captureSavedFiles()
     fireEvent.click(link)
     await waitFor(() => expect(saved).toEqual(['english.pdf']))
   })
 
   it('is one of several, which are told by their names', async () => {
-    await attach(await add({ common_name: 'Alpine chamois' }), 'english', 'Edition 2023')
-    await attach(await add({ code: 'CA02', common_name: 'Tatra chamois' }), 'english', 'Edition 2023')
+    await attach(await addChapter({ common_name: 'Alpine chamois' }), 'english', 'Edition 2023')
+    await attach(await addChapter({ code: 'CA02', common_name: 'Tatra chamois' }), 'english', 'Edition 2023')
     await web.open('/', { as: measurer })
     await waitFor(() => expect(links()).toHaveLength(2))
     expect(links().map(({ textContent }) => textContent)).toEqual([
@@ -238,9 +238,9 @@ describe('the chapter of a species', () => {
   })
 
   it('is at hand while a trophy is measured', async () => {
-    await attach(await add(), 'english', 'Edition 2023')
+    await attach(await addChapter(), 'english', 'Edition 2023')
     await web.open('/evaluation/new/chamois', { as: measurer })
-    const saved = catchFiles()
+    const saved = captureSavedFiles()
     fireEvent.click(await screen.findByText('Handbook: Edition 2023'))
     await waitFor(() => expect(saved).toEqual(['english.pdf']))
     await web.open('/evaluation/new/moose', { as: measurer })

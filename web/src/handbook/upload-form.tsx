@@ -11,12 +11,12 @@ import {
 } from '@trophy/domain'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useFormRefusal } from '#shell/forms/use-form-error.tsx'
+import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { FileField } from '#ui/file-panel/file-field.tsx'
-import { useSending } from '#ui/file-panel/use-upload.ts'
-import { useClosingGuard } from '#ui/forms/use-before-unload.ts'
+import { useUpload } from '#ui/file-panel/use-upload.ts'
+import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { uploadFile } from './api.ts'
 
@@ -24,7 +24,7 @@ const schema = handbookUploadSchema<File>()
 
 type Values = { readonly name: string; readonly file: File | null }
 
-const formOf = (name: string, language: HandbookLanguage, file: File): FormData => {
+const toFormData = (name: string, language: HandbookLanguage, file: File): FormData => {
   const form = new FormData()
   form.append('name', name)
   form.append('language', language)
@@ -37,43 +37,43 @@ type Props = {
   readonly language: HandbookLanguage
   readonly onUploaded: (handbook: Handbook) => void
   /** Told whether something stands in the form. */
-  readonly onUnsent: (language: HandbookLanguage, isUnsent: boolean) => void
+  readonly onDirtyChange: (language: HandbookLanguage, isDirty: boolean) => void
   /** Leaves the file that is there; null where there is none. */
   readonly onClose: (() => void) | null
 }
 
 /** A file for a language and the name of its edition, sent together. */
-export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }: Props) {
+export function UploadForm({ handbook, language, onUploaded, onDirtyChange, onClose }: Props) {
   const form = useSubmitForm<Values>({ defaultValues: { name: '', file: null }, resolver: zodResolver(schema) })
   const chosen = useWatch({ control: form.control, name: 'file' })
-  const { sending, send, cancel } = useSending()
-  const refusal = useFormRefusal(form)
-  useClosingGuard(sending !== null)
+  const { upload: sending, send, cancel } = useUpload()
+  const formError = useFormError(form)
+  useBeforeUnload(sending !== null)
   const { isDirty } = form.formState
   useEffect(() => {
-    onUnsent(language, isDirty)
-    return () => onUnsent(language, false)
-  }, [onUnsent, language, isDirty])
+    onDirtyChange(language, isDirty)
+    return () => onDirtyChange(language, false)
+  }, [onDirtyChange, language, isDirty])
 
-  const upload = async ({ name, file }: Values) => {
+  const submit = async ({ name, file }: Values) => {
     if (!file) return
-    refusal.clear()
+    formError.clear()
     try {
-      const body = formOf(name, language, file)
+      const body = toFormData(name, language, file)
       const stored = await send(file, (options) => uploadFile(handbook, language, body, options))
       // The button that gave it up goes with its row.
       if (!stored) return void setTimeout(() => form.setFocus('file'))
       toast.success(messages.fileUploaded)
       onUploaded(stored)
     } catch (error) {
-      refusal.show(error)
+      formError.show(error)
     }
   }
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={form.handleSubmit(upload)}
+      onSubmit={form.handleSubmit(submit)}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
     >
       <TextField
@@ -91,12 +91,12 @@ export function UploadForm({ handbook, language, onUploaded, onUnsent, onClose }
         label="File"
         isRequired
         rule={fileRules.handbook}
-        word="Choose PDF"
-        otherWord="Choose another PDF"
-        sending={sending}
+        buttonLabel="Choose PDF"
+        replaceLabel="Choose another PDF"
+        upload={sending}
         onCancel={cancel}
       />
-      {refusal.alert}
+      {formError.alert}
       {!sending && (
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button type="submit" variant={chosen ? 'contained' : 'outlined'}>

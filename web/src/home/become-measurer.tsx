@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { REQUIRED_TROPHIES, screens } from '@trophy/domain'
 import { Link } from 'react-router'
-import { Part } from '#ui/page/home-section.tsx'
+import { HomeSection } from '#ui/page/home-section.tsx'
 import { Steps } from './steps.tsx'
 
 const steps = [
@@ -23,11 +23,11 @@ const steps = [
 /** How one becomes a certified measurer, and the way in. */
 export function BecomeMeasurer() {
   return (
-    <Part title="How to become a measurer">
+    <HomeSection title="How to become a measurer">
       <Steps steps={steps} />
       <Button variant="contained" component={Link} to={screens.register.path} sx={{ mt: 3 }}>
         Open the e-application
       </Button>
-    </Part>
+    </HomeSection>
   )
 }

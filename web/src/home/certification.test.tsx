@@ -7,7 +7,7 @@ const now = new Date()
 const web = await testWeb({ now: now.toISOString() })
 const daysAgo = (days: number) => addDays(toUtcDate(now), -days)
 
-const newMeasures = () => screen.queryAllByRole('link', { name: 'New measure' })
+const queryMeasureLinks = () => screen.queryAllByRole('link', { name: 'New measure' })
 
 describe('the species grid of a member whose certification does not hold', () => {
   for (const path of ['/', '/evaluation/new']) {
@@ -15,7 +15,7 @@ describe('the species grid of a member whose certification does not hold', () =>
       await web.open(path, { as: await web.make.member({ status: 'approved' }) })
       expect(await screen.findByText('Your certification is not active yet.')).toBeTruthy()
       expect(screen.getByRole('heading', { level: 2, name: 'Red deer' })).toBeTruthy()
-      expect(newMeasures()).toEqual([])
+      expect(queryMeasureLinks()).toEqual([])
     })
 
     it(`says at ${path} since when it is expired, and offers no measure`, async () => {
@@ -23,7 +23,7 @@ describe('the species grid of a member whose certification does not hold', () =>
       await web.open(path, { as: await web.make.member({ valid_to }) })
       const sentence = `Your certification expired on ${formatDate(valid_to)}. Evaluations are read-only.`
       expect(await screen.findByText(sentence)).toBeTruthy()
-      expect(newMeasures()).toEqual([])
+      expect(queryMeasureLinks()).toEqual([])
     })
   }
 
@@ -34,7 +34,7 @@ describe('the species grid of a member whose certification does not hold', () =>
     expect(
       await screen.findByText(new RegExp(`expired on ${formatDate(valid_to)}. Until ${last} you may`)),
     ).toBeTruthy()
-    expect(newMeasures()).toHaveLength(1)
+    expect(queryMeasureLinks()).toHaveLength(1)
   })
 
   it('keeps quiet where it holds, and with an admin', async () => {

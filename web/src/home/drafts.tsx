@@ -6,13 +6,13 @@ import type { Evaluation } from '@trophy/domain'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#lib/api.ts'
-import { showInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { personalKey } from '#lib/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { type KeptDraft, listDrafts } from './stored-drafts.ts'
+import { listDrafts, type StoredDraft } from './stored-drafts.ts'
 
 /** What the sheet is of. Of a stored evaluation only the server knows. */
-const useTitle = ({ name, species }: KeptDraft): string => {
+const useDraftTitle = ({ name, species }: StoredDraft): string => {
   const { data, error } = useQuery({
     queryKey: ['evaluations', 'draft', name],
     queryFn: ({ signal }) => api.get<Evaluation>(`/evaluation/${name}`, { signal }),
@@ -23,10 +23,10 @@ const useTitle = ({ name, species }: KeptDraft): string => {
   return error ? 'Edit of an evaluation that cannot be opened' : 'Edit of an evaluation'
 }
 
-function Draft({ draft, onDiscard }: { draft: KeptDraft; onDiscard: (title: string) => void }) {
-  const { name, species, phenotype, hunter, keptAt } = draft
-  const title = useTitle(draft)
-  const facts = [phenotype, hunter, keptAt && `kept ${showInstant(keptAt)}`].filter(Boolean).join(', ')
+function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: string) => void }) {
+  const { name, species, phenotype, hunter, savedAt } = draft
+  const title = useDraftTitle(draft)
+  const facts = [phenotype, hunter, savedAt && `kept ${formatInstant(savedAt)}`].filter(Boolean).join(', ')
   return (
     <Box
       component="li"
@@ -65,14 +65,14 @@ function Draft({ draft, onDiscard }: { draft: KeptDraft; onDiscard: (title: stri
 /** The unsaved sheets that this browser keeps for a person, to go on with or to discard; nothing without any. */
 export function Drafts({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useState(() => listDrafts(userId))
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const id = useId()
-  const discard = async ({ name }: KeptDraft, title: string) => {
-    const isSure = await ask({
+  const discard = async ({ name }: StoredDraft, title: string) => {
+    const isSure = await confirm({
       title: 'Discard draft?',
       text: `What was entered and not saved is lost: ${title}.`,
-      yes: 'Discard',
-      no: 'Cancel',
+      confirmLabel: 'Discard',
+      cancelLabel: 'Cancel',
       isDangerous: true,
     })
     if (!isSure) return

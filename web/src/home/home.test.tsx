@@ -2,34 +2,34 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { findSpecies, listSpecies } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
-import { wearAllStyles } from '#testing/styles.ts'
+import { enableAllStyles } from '#testing/styles.ts'
 
-wearAllStyles()
+enableAllStyles()
 const web = await testWeb()
 const admin = await web.make.admin()
-const two = await web.make.member({ role: 'CCM', evaluation_options: ['wild-boar', 'european-mouflon'] })
-const none = await web.make.member({ role: 'STJ', evaluation_options: [] })
+const memberWithTwo = await web.make.member({ role: 'CCM', evaluation_options: ['wild-boar', 'european-mouflon'] })
+const memberWithNone = await web.make.member({ role: 'STJ', evaluation_options: [] })
 
-const cards = async () => {
+const findCards = async () => {
   const [first] = await screen.findAllByRole('link', { name: 'New measure' })
   const grid = first?.closest('ul')
   return { grid, cards: within(grid ?? document.body).getAllByRole('listitem') }
 }
-const namesOf = (items: readonly HTMLElement[]) =>
+const getNames = (items: readonly HTMLElement[]) =>
   items.map((item) => within(item).getByRole('heading', { level: 2 }).textContent)
 
 describe('the species grid', () => {
   for (const path of ['/', '/evaluation/new'])
     it(`shows at ${path} one card for each species a member holds, by name [A-146] [A-147]`, async () => {
-      await web.open(path, { as: two })
-      expect(namesOf((await cards()).cards)).toEqual(['European mouflon', 'Wild boar'])
+      await web.open(path, { as: memberWithTwo })
+      expect(getNames((await findCards()).cards)).toEqual(['European mouflon', 'Wild boar'])
     })
 
   it('shows an admin every species, by name, each with a picture of its own [A-146] [A-147]', async () => {
     await web.open('/', { as: admin })
-    const { cards: items } = await cards()
+    const { cards: items } = await findCards()
     const names = listSpecies().map(({ name }) => name)
-    expect(namesOf(items)).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+    expect(getNames(items)).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
     const drawings = items.map((item) => item.querySelector('svg path')?.getAttribute('d'))
     expect(drawings.every((d) => (d?.length ?? 0) > 100)).toBe(true)
     expect(new Set(drawings).size).toBe(names.length)
@@ -37,16 +37,16 @@ describe('the species grid', () => {
 
   it('puts three cards in a row on a desktop and one on a phone [A-147]', async () => {
     await web.open('/', { as: admin })
-    const { grid } = await cards()
+    const { grid } = await findCards()
     expect(grid && getComputedStyle(grid).gridTemplateColumns).toBe('repeat(3, 1fr)')
     await web.open('/', { as: admin, width: 390 })
-    const phone = await cards()
+    const phone = await findCards()
     expect(phone.grid && getComputedStyle(phone.grid).gridTemplateColumns).toBe('1fr')
   })
 
   it('leads from a card to a new measure of its species', async () => {
-    const user = await web.open('/', { as: two })
-    const { cards: items } = await cards()
+    const user = await web.open('/', { as: memberWithTwo })
+    const { cards: items } = await findCards()
     const link = within(items[1] ?? document.body).getByRole('link', { name: 'New measure' })
     expect(link.getAttribute('href')).toBe('/evaluation/new/wild-boar')
     await user.click(link)
@@ -54,19 +54,19 @@ describe('the species grid', () => {
   })
 
   it('follows the record on the server, not the token', async () => {
-    await web.open('/', { as: two })
+    await web.open('/', { as: memberWithTwo })
     await web.db
       .updateTable('users')
       .set({ evaluation_options: ['moose'] })
-      .where('id', '=', two.id)
+      .where('id', '=', memberWithTwo.id)
       .execute()
     await web.open('/')
     await screen.findByRole('heading', { level: 2, name: 'Moose' })
-    expect(namesOf((await cards()).cards)).toEqual(['Moose'])
+    expect(getNames((await findCards()).cards)).toEqual(['Moose'])
   })
 
   it('says what to do to whom holds no species', async () => {
-    await web.open('/', { as: none })
+    await web.open('/', { as: memberWithNone })
     expect(await screen.findByText(/You hold no species yet/)).toBeTruthy()
   })
 })

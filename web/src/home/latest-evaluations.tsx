@@ -11,14 +11,14 @@ import {
 } from '@trophy/domain'
 import { Link } from 'react-router'
 import { api } from '#lib/api.ts'
-import { showDay } from '#lib/dates.ts'
-import { listParams } from '#lib/list-params.ts'
+import { formatDay } from '#lib/dates.ts'
+import { toListParams } from '#lib/list-params.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
 import { Panel } from './panel.tsx'
 
 /** An admin measures seldom and oversees all; members see their own. */
-const queryOf = ({ role, id_number }: SessionUser): ListQuery => ({
+const createLatestQuery = ({ role, id_number }: SessionUser): ListQuery => ({
   page: 1,
   rowsPerPage: 10,
   ...evaluationList.defaultSort,
@@ -37,7 +37,7 @@ function Row({ row }: { row: EvaluationListRow }) {
           {getSpeciesName(eval_option)}
         </MuiLink>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {public_id}, {showDay(eval_date)}
+          {public_id}, {formatDay(eval_date)}
         </Box>
       </Box>
       <Box sx={{ textAlign: 'right' }}>
@@ -50,10 +50,10 @@ function Row({ row }: { row: EvaluationListRow }) {
 
 /** The evaluations that were entered last, each with its medal. */
 export function LatestEvaluations({ user }: { user: SessionUser }) {
-  const query = queryOf(user)
+  const query = createLatestQuery(user)
   const page = useQuery({
     queryKey: ['evaluations', 'latest', user._id],
-    queryFn: ({ signal }) => api.get<Page<EvaluationListRow>>('/evaluation', { query: listParams(query), signal }),
+    queryFn: ({ signal }) => api.get<Page<EvaluationListRow>>('/evaluation', { query: toListParams(query), signal }),
   })
   const isAdmin = user.role === 'admin'
   const all = isAdmin ? '' : `?${new URLSearchParams({ measurer_id_number: user.id_number })}`
@@ -61,9 +61,9 @@ export function LatestEvaluations({ user }: { user: SessionUser }) {
     <Panel
       title={isAdmin ? 'Latest evaluations' : 'Your latest evaluations'}
       page={page}
-      more={(total) => ({ to: screens.evaluations.path + all, label: `All ${total.toLocaleString('en-GB')}` })}
+      getMoreLink={(total) => ({ to: screens.evaluations.path + all, label: `All ${total.toLocaleString('en-GB')}` })}
       empty={isAdmin ? 'No evaluation has been entered yet.' : 'You have not entered an evaluation yet.'}
-      row={(evaluation) => <Row key={evaluation._id} row={evaluation} />}
+      renderItem={(evaluation) => <Row key={evaluation._id} row={evaluation} />}
     />
   )
 }

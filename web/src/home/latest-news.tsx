@@ -6,7 +6,7 @@ import { generatePath, Link } from 'react-router'
 import { api } from '#lib/api.ts'
 import { Panel } from './panel.tsx'
 
-const datesOf = ({ event, dateFrom, dateTo }: NewsItem): string =>
+const formatDates = ({ event, dateFrom, dateTo }: NewsItem): string =>
   event && dateTo !== null && dateTo !== dateFrom
     ? `${formatDate(dateFrom)} – ${formatDate(dateTo)}`
     : formatDate(dateFrom)
@@ -25,7 +25,7 @@ function Row({ item }: { item: NewsItem }) {
       </MuiLink>
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
         {event && 'Event, '}
-        {datesOf(item)}
+        {formatDates(item)}
       </Box>
     </Box>
   )
@@ -41,9 +41,9 @@ export function LatestNews() {
     <Panel
       title="News and events"
       page={page}
-      more={() => ({ to: screens.news.path, label: 'All news' })}
+      getMoreLink={() => ({ to: screens.news.path, label: 'All news' })}
       empty="Nothing has been published yet."
-      row={(item) => <Row key={item._id} item={item} />}
+      renderItem={(item) => <Row key={item._id} item={item} />}
     />
   )
 }

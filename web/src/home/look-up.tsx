@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 /** Leads to the measurement of an id. */
-export function LookUp() {
+export function LookUpForm() {
   const navigate = useNavigate()
   const { control, handleSubmit } = useSubmitForm<{ id: string }>({
     defaultValues: { id: '' },

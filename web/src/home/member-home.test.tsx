@@ -7,34 +7,34 @@ const web = await testWeb()
 const admin = await web.make.admin()
 const member = await web.make.member({ evaluation_options: ['red-deer', 'wild-boar'] })
 
-const measure = async (user: User) => {
+const createEvaluation = async (user: User) => {
   const data = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]] }
   return (await (await web.as(user)).post<Evaluation>('/evaluation/red-deer', { data })).data
 }
-const region = async (name: string) => within(await screen.findByRole('region', { name }))
-const keep = (user: User, name: string, draft: object) =>
+const findRegion = async (name: string) => within(await screen.findByRole('region', { name }))
+const saveStoredDraft = (user: User, name: string, draft: object) =>
   localStorage.setItem(`draft:${user.id}:${name}`, JSON.stringify(draft))
-const draft = (kept_at: string, more = {}) => ({
+const createDraft = (saved_at: string, more = {}) => ({
   information: { hunter_name: 'Łukasz Nowak' },
   measured: { source: '', phenotype: 'red-deer-central-european', data: {}, ...more },
   modified_date: null,
-  kept_at,
+  saved_at,
 })
 
 describe('what was measured last', () => {
   it('is one’s own, the latest five, each with its medal and the way to it', async () => {
-    await measure(await web.make.member())
+    await createEvaluation(await web.make.member())
     await web.open('/', { as: member })
     expect(
-      await (await region('Your latest evaluations')).findByText('You have not entered an evaluation yet.'),
+      await (await findRegion('Your latest evaluations')).findByText('You have not entered an evaluation yet.'),
     ).toBeTruthy()
     const entered: Evaluation[] = []
     for (let count = 0; count < 6; count += 1) {
       web.clock.advance(60)
-      entered.push(await measure(member))
+      entered.push(await createEvaluation(member))
     }
     await web.open('/', { as: member })
-    const panel = await region('Your latest evaluations')
+    const panel = await findRegion('Your latest evaluations')
     const items = await panel.findAllByRole('listitem')
     const latest = entered.toReversed().slice(0, 5)
     expect(items).toHaveLength(5)
@@ -51,7 +51,7 @@ describe('what was measured last', () => {
 
   it('is everybody’s for an admin', async () => {
     await web.open('/', { as: admin })
-    const items = await (await region('Latest evaluations')).findAllByRole('listitem')
+    const items = await (await findRegion('Latest evaluations')).findAllByRole('listitem')
     expect(items).toHaveLength(5)
   })
 })
@@ -59,13 +59,13 @@ describe('what was measured last', () => {
 describe('what was published last', () => {
   it('is asked for again where it could not be read', async () => {
     let isAway = true
-    web.interrupt('GET /news', () =>
+    web.intercept('GET /news', () =>
       isAway
         ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })
         : Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } }),
     )
     await web.open('/', { as: member })
-    const panel = await region('News and events')
+    const panel = await findRegion('News and events')
     await panel.findByText('Not now.')
     isAway = false
     await act(async () => fireEvent.click(panel.getByRole('button', { name: 'Try again' })))
@@ -82,12 +82,12 @@ describe('what was published last', () => {
 
   it('is what one’s role may read, news and events, with dates and the way there', async () => {
     await web.open('/', { as: member })
-    await (await region('News and events')).findByText('Nothing has been published yet.')
+    await (await findRegion('News and events')).findByText('Nothing has been published yet.')
     const course = await publish('Course in Gödöllő', { event: true, dateFrom: '2026-07-30', dateTo: '2026-08-02' })
     await publish('New callipers', { dateFrom: '2026-06-20', dateTo: null })
     await publish('For judges', { dateFrom: '2026-06-21', dateTo: null, roles: ['STJ'] })
     await web.open('/', { as: member })
-    const items = await (await region('News and events')).findAllByRole('listitem')
+    const items = await (await findRegion('News and events')).findAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Course in GödöllőEvent, 30/07/2026 – 02/08/2026',
       'New callipers20/06/2026',
@@ -102,26 +102,27 @@ describe('what was published last', () => {
 
 describe('sheets that are not saved yet', () => {
   it('are shown with species and time, the latest first, to go on with', async () => {
-    const stored = await measure(member)
+    const stored = await createEvaluation(member)
     const open = web.open('/login', { as: member })
     await open
-    keep(member, 'red-deer', draft('2026-05-30T10:00:00.000Z'))
-    keep(member, stored._id, draft('2026-05-31T10:00:00.000Z'))
-    keep(member, 'wild-boar', { broken: true })
-    keep(admin, 'moose', draft('2026-05-31T10:00:00.000Z'))
+    const { saved_at: kept_at, ...draft } = createDraft('2026-05-30T10:00:00.000Z')
+    saveStoredDraft(member, 'red-deer', { ...draft, kept_at }) // as earlier versions stored it
+    saveStoredDraft(member, stored._id, createDraft('2026-05-31T10:00:00.000Z'))
+    saveStoredDraft(member, 'wild-boar', { broken: true })
+    saveStoredDraft(admin, 'moose', createDraft('2026-05-31T10:00:00.000Z'))
     await web.open('/')
-    const panel = await region('Not saved yet')
+    const panel = await findRegion('Not saved yet')
     await panel.findByText(new RegExp(stored.public_id))
     const items = panel.getAllByRole('listitem')
     expect(items).toHaveLength(2)
     expect(items[1]?.textContent).toMatch(/^Red deer.*Łukasz Nowak, kept 30\/05\/2026/)
-    const ways = items.map((item) => within(item).getByRole('link').getAttribute('href'))
-    expect(ways).toEqual([`/evaluation/${stored._id}/edit`, '/evaluation/new/red-deer'])
+    const hrefs = items.map((item) => within(item).getByRole('link').getAttribute('href'))
+    expect(hrefs).toEqual([`/evaluation/${stored._id}/edit`, '/evaluation/new/red-deer'])
   })
 
   it('are discarded after a question only', async () => {
     await web.open('/login', { as: member })
-    keep(member, 'red-deer', draft('2026-05-30T10:00:00.000Z'))
+    saveStoredDraft(member, 'red-deer', createDraft('2026-05-30T10:00:00.000Z'))
     await web.open('/')
     const press = async (name: string) => {
       const button = await screen.findByRole('button', { name })
@@ -138,7 +139,7 @@ describe('sheets that are not saved yet', () => {
 
   it('are not mentioned where there is none', async () => {
     await web.open('/', { as: admin })
-    await region('Latest evaluations')
+    await findRegion('Latest evaluations')
     expect(screen.queryByText('Not saved yet')).toBeNull()
   })
 })

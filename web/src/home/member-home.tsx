@@ -7,19 +7,19 @@ import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'
 
 /** More species fill more than a screen: what else there is stands above them. */
-const FEW = 6
+const MAX_SPECIES_BEFORE_LATEST = 6
 
 /** What a signed-in person begins with: sheets that are not saved yet, the species to measure, what is new. */
 export function MemberHome({ user }: { user: SessionUser }) {
-  const held = useMe()?.evaluation_options ?? user.evaluation_options
-  const isMany = user.role === 'admin' || held.length > FEW
+  const heldSpecies = useMe()?.evaluation_options ?? user.evaluation_options
+  const hasManySpecies = user.role === 'admin' || heldSpecies.length > MAX_SPECIES_BEFORE_LATEST
   const latest = (
     <Box
       sx={{
         display: 'grid',
         gap: { xs: 4, md: 6 },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        ...(isMany ? { mb: 5 } : { mt: 6 }),
+        ...(hasManySpecies ? { mb: 5 } : { mt: 6 }),
       }}
     >
       <LatestEvaluations user={user} />
@@ -33,11 +33,11 @@ export function MemberHome({ user }: { user: SessionUser }) {
         above={
           <>
             <Drafts key={user._id} userId={user._id} />
-            {isMany && latest}
+            {hasManySpecies && latest}
           </>
         }
       />
-      {!isMany && latest}
+      {!hasManySpecies && latest}
     </>
   )
 }

@@ -8,26 +8,30 @@ import { Link } from 'react-router'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 
-const SHOWN = 5
+const MAX_ITEMS = 5
 /** Pixels that an item takes, two lines; the room of all is kept while they are fetched, so that nothing jumps. */
-const HEIGHT = 65
+const ITEM_HEIGHT_PX = 65
 
 type Props<Item> = {
   readonly title: string
   readonly page: UseQueryResult<Page<Item>>
   /** Where the rest is, and what leads there, of so many. */
-  readonly more: (total: number) => { readonly to: string; readonly label: string }
+  readonly getMoreLink: (total: number) => { readonly to: string; readonly label: string }
   /** Said where there is nothing. */
   readonly empty: string
   /** An item as a list item. */
-  readonly row: (item: Item) => ReactNode
+  readonly renderItem: (item: Item) => ReactNode
 }
 
-function Items<Item>({ page: { data, error, refetch }, empty, row }: Pick<Props<Item>, 'page' | 'empty' | 'row'>) {
+function Items<Item>({
+  page: { data, error, refetch },
+  empty,
+  renderItem,
+}: Pick<Props<Item>, 'page' | 'empty' | 'renderItem'>) {
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <Box sx={{ minHeight: SHOWN * HEIGHT }}>
+      <Box sx={{ minHeight: MAX_ITEMS * ITEM_HEIGHT_PX }}>
         <Loading />
       </Box>
     )
@@ -36,17 +40,17 @@ function Items<Item>({ page: { data, error, refetch }, empty, row }: Pick<Props<
       <Typography sx={{ color: 'text.secondary', borderTop: 1, borderColor: 'hairline', py: 1.5 }}>{empty}</Typography>
     )
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { minHeight: HEIGHT } }}>
-      {data.docs.slice(0, SHOWN).map(row)}
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { minHeight: ITEM_HEIGHT_PX } }}>
+      {data.docs.slice(0, MAX_ITEMS).map(renderItem)}
     </Box>
   )
 }
 
 /** A short list on the home page, and the way to the whole of it. */
-export function Panel<Item>({ title, page, more, ...items }: Props<Item>) {
+export function Panel<Item>({ title, page, getMoreLink, ...items }: Props<Item>) {
   const id = useId()
   const total = page.data?.totalDocs ?? 0
-  const all = more(total)
+  const moreLink = getMoreLink(total)
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', mb: 1 }}>
@@ -54,8 +58,8 @@ export function Panel<Item>({ title, page, more, ...items }: Props<Item>) {
           {title}
         </Typography>
         {total > 0 && (
-          <MuiLink component={Link} to={all.to} sx={{ fontSize: 14 }} aria-label={`${all.label}: ${title}`}>
-            {all.label}
+          <MuiLink component={Link} to={moreLink.to} sx={{ fontSize: 14 }} aria-label={`${moreLink.label}: ${title}`}>
+            {moreLink.label}
           </MuiLink>
         )}
       </Box>

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useConfig } from '#configuration/use-configuration.ts'
+import { useConfiguration } from '#configuration/use-configuration.ts'
 import { ExampleScore } from '#species/example-score.tsx'
 import { MedalTable } from '#species/medal-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
-import { Part } from '#ui/page/home-section.tsx'
+import { HomeSection } from '#ui/page/home-section.tsx'
 import { RuledLine } from '#ui/page/ruled-line.tsx'
 import { BecomeMeasurer } from './become-measurer.tsx'
-import { LookUp } from './look-up.tsx'
+import { LookUpForm } from './look-up.tsx'
 import { Steps } from './steps.tsx'
-import { usePrintAlone } from './use-isolated-print.ts'
+import { useIsolatedPrint } from './use-isolated-print.ts'
 
 const steps = [
   [
@@ -30,8 +30,8 @@ const steps = [
   ],
 ] as const
 
-function Opening() {
-  const { databaseName } = useConfig()
+function Hero() {
+  const { databaseName } = useConfiguration()
   return (
     <Box
       component="header"
@@ -45,7 +45,7 @@ function Opening() {
           Horns, antlers, tusks, teeth and skulls of game: measured by certified measurers, scored under one set of
           rules, and kept.
         </Typography>
-        <LookUp />
+        <LookUpForm />
       </Box>
       <Box
         sx={{
@@ -63,9 +63,9 @@ function Opening() {
   )
 }
 
-function Score() {
+function ScoreSection() {
   return (
-    <Part title="How a score comes about">
+    <HomeSection title="How a score comes about">
       <Box
         sx={{
           display: 'grid',
@@ -89,25 +89,25 @@ function Score() {
         </Box>
         <ExampleScore />
       </Box>
-    </Part>
+    </HomeSection>
   )
 }
 
 /** What the database is and how a trophy is measured, scored and found again: for everybody. */
 export function PublicHome() {
-  const { isAlone, print } = usePrintAlone()
-  const beside = isAlone ? { 'data-printed': 'no', sx: { displayPrint: 'none' } } : {}
+  const { isIsolated, print } = useIsolatedPrint()
+  const hiddenInPrint = isIsolated ? { 'data-printed': 'no', sx: { displayPrint: 'none' } } : {}
   return (
     <>
-      <Box {...beside}>
-        <Opening />
-        <Part title="How a trophy is measured">
+      <Box {...hiddenInPrint}>
+        <Hero />
+        <HomeSection title="How a trophy is measured">
           <Steps steps={steps} />
-        </Part>
-        <Score />
+        </HomeSection>
+        <ScoreSection />
       </Box>
       <MedalTable onPrint={print} />
-      <Box {...beside}>
+      <Box {...hiddenInPrint}>
         <BecomeMeasurer />
       </Box>
     </>

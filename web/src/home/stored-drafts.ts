@@ -1,8 +1,8 @@
 /** What is known of the unsaved sheets in this browser without opening them. */
 import { findPhenotype, findSpecies, type Species } from '@trophy/domain'
-import { readPersonal } from '#lib/personal-storage.ts'
+import { listPersonal } from '#lib/personal-storage.ts'
 
-export type KeptDraft = {
+export type StoredDraft = {
   /** The species of a new sheet, or the id of the evaluation that is edited. */
   readonly name: string
   /** Undefined for the edit of a stored evaluation. */
@@ -10,18 +10,20 @@ export type KeptDraft = {
   readonly phenotype: string
   readonly hunter: string
   /** An instant; empty where it is not known. */
-  readonly keptAt: string
+  readonly savedAt: string
 }
 
-type Content = {
+type DraftContent = {
+  readonly saved_at?: unknown
+  /** The name of `saved_at` in drafts of earlier versions. */
   readonly kept_at?: unknown
   readonly measured?: { readonly phenotype?: unknown }
   readonly information?: { readonly hunter_name?: unknown }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const read = (text: string): Content | null => {
+const parseDraft = (text: string): DraftContent | null => {
   try {
     return JSON.parse(text)
   } catch {
@@ -30,21 +32,21 @@ const read = (text: string): Content | null => {
 }
 
 /** The drafts of a person, the latest first; what cannot be read is left out, as the editor leaves it out. */
-export const listDrafts = (userId: string): KeptDraft[] =>
-  readPersonal('draft', userId)
-    .flatMap(({ name, text }): KeptDraft[] => {
-      const content = read(text)
+export const listDrafts = (userId: string): StoredDraft[] =>
+  listPersonal('draft', userId)
+    .flatMap(({ name, text }): StoredDraft[] => {
+      const content = parseDraft(text)
       if (!content?.measured) return []
       const species = findSpecies(name)
-      const phenotype = species && findPhenotype(species, textOf(content.measured.phenotype))
+      const phenotype = species && findPhenotype(species, toText(content.measured.phenotype))
       return [
         {
           name,
           species,
           phenotype: phenotype?.label ?? '',
-          hunter: textOf(content.information?.hunter_name),
-          keptAt: textOf(content.kept_at),
+          hunter: toText(content.information?.hunter_name),
+          savedAt: toText(content.saved_at ?? content.kept_at),
         },
       ]
     })
-    .sort((a, b) => (a.keptAt < b.keptAt ? 1 : -1))
+    .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1))

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Prints the page with `isAlone` true meanwhile, for the page to leave out what is not wanted on paper. */
-export const usePrintAlone = () => {
-  const [isAlone, setAlone] = useState(false)
+export const useIsolatedPrint = () => {
+  const [isIsolated, setIsolated] = useState(false)
   const print = () => {
-    flushSync(() => setAlone(true))
-    window.addEventListener('afterprint', () => setAlone(false), { once: true })
+    flushSync(() => setIsolated(true))
+    window.addEventListener('afterprint', () => setIsolated(false), { once: true })
     window.print()
   }
-  return { isAlone, print }
+  return { isIsolated, print }
 }

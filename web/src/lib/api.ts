@@ -1,6 +1,6 @@
 /** Calls to the server: base address, token, answers unwrapped, refusals as typed errors. */
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
-import { receive } from './resumable-download.ts'
+import { downloadWithResume } from './resumable-download.ts'
 import { readToken, removeToken, writeToken } from './token.ts'
 
 /** The API's base, fixed at build time. A separate host must be listed there in ALLOWED_ORIGINS. */
@@ -17,40 +17,40 @@ type Call = CallOptions & {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const endListeners = new Set<() => void>()
+const sessionEndListeners = new Set<() => void>()
 
 /** Calls `listener` when the server no longer accepts the token (not on logout). Returns how to stop that. */
 export const onSessionEnd = (listener: () => void): (() => void) => {
-  endListeners.add(listener)
+  sessionEndListeners.add(listener)
   return () => {
-    endListeners.delete(listener)
+    sessionEndListeners.delete(listener)
   }
 }
 
-const setUpListeners = new Set<() => void>()
+const secondFactorListeners = new Set<() => void>()
 
 /** Calls `listener` when the server does nothing before a second factor is set up. Returns how to stop that. */
 export const onSecondFactorRequired = (listener: () => void): (() => void) => {
-  setUpListeners.add(listener)
+  secondFactorListeners.add(listener)
   return () => {
-    setUpListeners.delete(listener)
+    secondFactorListeners.delete(listener)
   }
 }
 
-const printQuery = (query: Query = {}): string => {
+const formatQuery = (query: Query = {}): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue
     for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one))
   }
-  const printed = params.toString()
-  return printed && `?${printed}`
+  const text = params.toString()
+  return text && `?${text}`
 }
 
 const isProblemBody = (body: unknown): body is ProblemBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'code' in body
 
-const readProblem = async (response: Response): Promise<Problem> => {
+const parseProblem = async (response: Response): Promise<Problem> => {
   const body: unknown = await response.json().catch(() => undefined)
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   return isProblemBody(body)
@@ -59,14 +59,14 @@ const readProblem = async (response: Response): Promise<Problem> => {
 }
 
 /** A call whose token was replaced meanwhile says nothing about the session at hand. */
-const followToken = (response: Response, sent: string | null, problem?: Problem) => {
-  if (!sent || sent !== readToken()) return
+const updateToken = (response: Response, sentToken: string | null, problem?: Problem) => {
+  if (!sentToken || sentToken !== readToken()) return
   const renewed = response.headers.get('X-Auth-Token')
   if (renewed) writeToken(renewed)
-  if (problem?.code === 'SECOND_FACTOR_REQUIRED') for (const listener of setUpListeners) listener()
+  if (problem?.code === 'SECOND_FACTOR_REQUIRED') for (const listener of secondFactorListeners) listener()
   if (problem?.code === 'NO_SESSION') {
     removeToken()
-    for (const listener of endListeners) listener()
+    for (const listener of sessionEndListeners) listener()
   }
 }
 
@@ -77,14 +77,14 @@ const followToken = (response: Response, sent: string | null, problem?: Problem)
  */
 const send = async (
   path: string,
-  { method, body, query, signal, keepalive, headers: more }: Call,
+  { method, body, query, signal, keepalive, headers: extraHeaders }: Call,
 ): Promise<Response> => {
   const token = readToken()
-  const headers = new Headers({ Accept: 'application/json', ...more })
+  const headers = new Headers({ Accept: 'application/json', ...extraHeaders })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-  const response = await fetch(`${API_BASE}${path}${printQuery(query)}`, {
+  const response = await fetch(`${API_BASE}${path}${formatQuery(query)}`, {
     method,
     headers,
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
@@ -94,22 +94,22 @@ const send = async (
     if (signal?.aborted) throw error
     throw new Problem(0, 'NO_CONNECTION', messages.communication)
   })
-  const problem = response.ok ? undefined : await readProblem(response)
-  followToken(response, token, problem)
+  const problem = response.ok ? undefined : await parseProblem(response)
+  updateToken(response, token, problem)
   if (problem) throw problem
   return response
 }
 
 export type UploadOptions = {
   /** Told how much has left, from 0 to 1. What follows 1 is the server's work. */
-  readonly onProgress?: (part: number) => void
+  readonly onProgress?: (progress: number) => void
   readonly signal?: AbortSignal
   /** POST unless told. */
   readonly method?: 'POST' | 'PATCH'
 }
 
 /** The headers of an answer as XMLHttpRequest lists them, a line each. */
-const readHeaders = (lines: string): Headers => {
+const parseHeaders = (lines: string): Headers => {
   const headers = new Headers()
   for (const line of lines.split('\r\n')) {
     const colon = line.indexOf(':')
@@ -136,10 +136,10 @@ const sendForm = (path: string, form: FormData, { onProgress, signal, method = '
       signal?.removeEventListener('abort', abort)
       if (signal?.aborted) return reject(signal.reason)
       if (request.status === 0) return reject(new Problem(0, 'NO_CONNECTION', messages.communication))
-      const headers = readHeaders(request.getAllResponseHeaders())
+      const headers = parseHeaders(request.getAllResponseHeaders())
       const response = new Response(request.responseText, { status: request.status, headers })
-      const problem = response.ok ? undefined : await readProblem(response)
-      followToken(response, token, problem)
+      const problem = response.ok ? undefined : await parseProblem(response)
+      updateToken(response, token, problem)
       if (problem) reject(problem)
       else resolve(response)
     }
@@ -152,10 +152,10 @@ const upload = async <Data>(path: string, form: FormData, options: UploadOptions
 }
 
 /** A file as it came: its content and the name that the server gave it. */
-export type ReceivedFile = { readonly blob: Blob; readonly name: string }
+export type DownloadedFile = { readonly blob: Blob; readonly name: string }
 
 /** The name in a Content-Disposition header; the UTF-8 form counts more than the ASCII one. */
-const nameIn = (disposition: string): string => {
+const parseFileName = (disposition: string): string => {
   const utf8 = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return utf8 ? decodeURIComponent(utf8) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'download')
 }
@@ -167,13 +167,13 @@ export type DownloadOptions = CallOptions & {
   readonly body?: unknown
 }
 
-const download = async (path: string, options: DownloadOptions = {}): Promise<ReceivedFile> => {
+const download = async (path: string, options: DownloadOptions = {}): Promise<DownloadedFile> => {
   const { onReceived = () => undefined, ...call } = options
   const method = call.body === undefined ? 'GET' : 'POST'
-  const ask = (headers: Readonly<Record<string, string>> = {}) => send(path, { ...call, method, headers })
-  const response = await ask()
-  const name = nameIn(response.headers.get('Content-Disposition') ?? '')
-  const blob = await receive(response, ask, onReceived, options.signal).catch((error: unknown) => {
+  const request = (headers: Readonly<Record<string, string>> = {}) => send(path, { ...call, method, headers })
+  const response = await request()
+  const name = parseFileName(response.headers.get('Content-Disposition') ?? '')
+  const blob = await downloadWithResume(response, request, onReceived, options.signal).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw error instanceof Problem ? error : new Problem(0, 'NO_CONNECTION', messages.communication)
   })
@@ -181,7 +181,7 @@ const download = async (path: string, options: DownloadOptions = {}): Promise<Re
 }
 
 /** The address of a download that is too large to be held by a page. It works once, for a minute. */
-const linkTo = async (path: string, options: CallOptions = {}): Promise<string> => {
+const createDownloadLink = async (path: string, options: CallOptions = {}): Promise<string> => {
   const link = await call<{ path: string }>('/me/download-link', { ...options, method: 'POST', body: { path } })
   return API_BASE + link.path
 }
@@ -203,11 +203,11 @@ export const api = {
   delete: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'DELETE' }),
   /** A file, fetched with the token as every call. */
   download,
-  linkTo,
+  createDownloadLink,
   /** A form with files, which tells how much of it has left. */
   upload,
 } as const
 
 /** The refusal behind a caught error; anything else is a failure to communicate. */
-export const asProblem = (error: unknown): Problem =>
+export const toProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(0, 'NO_CONNECTION', messages.communication)

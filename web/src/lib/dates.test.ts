@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { readDay, showDay } from './dates.ts'
+import { formatDay, parseDay } from './dates.ts'
 
 it('shows a day as DD/MM/YYYY, and what is no day as it is', () => {
-  expect(showDay('2026-03-05')).toBe('05/03/2026')
-  expect(showDay('2026-02-30')).toBe('2026-02-30')
-  expect(showDay('')).toBe('')
+  expect(formatDay('2026-03-05')).toBe('05/03/2026')
+  expect(formatDay('2026-02-30')).toBe('2026-02-30')
+  expect(formatDay('')).toBe('')
 })
 
 it('reads a day however it is written, day before month', () => {
@@ -20,14 +20,14 @@ it('reads a day however it is written, day before month', () => {
     '2026-3-5',
     '2026/03/05',
   ])
-    expect(readDay(typed)).toBe('2026-03-05')
+    expect(parseDay(typed)).toBe('2026-03-05')
 })
 
 it('reads a year of two digits as one of this century up to the next year, else of the last', () => {
-  for (const typed of ['1/2/26', '01.02.26', '1-2-26', '1. 2. 26.']) expect(readDay(typed, 2026)).toBe('2026-02-01')
-  expect(readDay('1/2/27', 2026)).toBe('2027-02-01')
-  expect(readDay('1/2/28', 2026)).toBe('1928-02-01')
-  expect(readDay('1/2/00', 2026)).toBe('2000-02-01')
+  for (const typed of ['1/2/26', '01.02.26', '1-2-26', '1. 2. 26.']) expect(parseDay(typed, 2026)).toBe('2026-02-01')
+  expect(parseDay('1/2/27', 2026)).toBe('2027-02-01')
+  expect(parseDay('1/2/28', 2026)).toBe('1928-02-01')
+  expect(parseDay('1/2/00', 2026)).toBe('2000-02-01')
 })
 
 it('keeps what is no day for the form to refuse', () => {
@@ -42,5 +42,5 @@ it('keeps what is no day for the form to refuse', () => {
     'yesterday',
     '',
   ])
-    expect(readDay(typed)).toBe(typed)
+    expect(parseDay(typed)).toBe(typed)
 })

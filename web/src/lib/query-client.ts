@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Problem } from '@trophy/domain'
 
-const isPassing = (error: Error) => error instanceof Problem && (error.status === 0 || error.status === 503)
+const isTransient = (error: Error) => error instanceof Problem && (error.status === 0 || error.status === 503)
 
 /** The cache of what was read. Only a lost connection or a busy server is tried again, twice. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { retry: (failures, error) => failures < 2 && isPassing(error), staleTime: 10_000 } },
+    defaultOptions: { queries: { retry: (failures, error) => failures < 2 && isTransient(error), staleTime: 10_000 } },
   })

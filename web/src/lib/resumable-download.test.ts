@@ -5,14 +5,14 @@ import { api } from './api.ts'
 const CONTENT = new TextEncoder().encode('The rules of the council, chapter by chapter.')
 
 /** Ranges that were asked for, null for the whole. */
-const asked: (string | null)[] = []
+const requestedRanges: (string | null)[] = []
 
 /** What comes of each call: so many bytes, and then the line breaks, unless it is the rest. */
-const lineThatBreaks = (...lengths: (number | 'rest' | 'refused' | 'other content')[]) => {
+const stubBrokenConnection = (...lengths: (number | 'rest' | 'refused' | 'other content')[]) => {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const range = new Headers(init.headers).get('Range')
-    const length = lengths[asked.length] ?? 0
-    asked.push(range)
+    const length = lengths[requestedRanges.length] ?? 0
+    requestedRanges.push(range)
     if (length === 'refused') return Response.json({ message: 'No.', code: 'NOT_FOUND' }, { status: 404 })
     const isOther = length === 'other content'
     const from = range && !isOther ? Number(/\d+/.exec(range)?.[0]) : 0
@@ -31,7 +31,7 @@ const lineThatBreaks = (...lengths: (number | 'rest' | 'refused' | 'other conten
 const text = async (download: ReturnType<typeof api.download>) => (await download).blob.text()
 
 beforeEach(() => {
-  asked.length = 0
+  requestedRanges.length = 0
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
   return () => {
     vi.useRealTimers()
@@ -41,34 +41,34 @@ beforeEach(() => {
 
 it('goes on where the line broke, and counts on', async () => {
   const received: number[] = []
-  lineThatBreaks(10, 5, 'rest')
+  stubBrokenConnection(10, 5, 'rest')
   const content = await text(api.download('/documents/1/download', { onReceived: (bytes) => received.push(bytes) }))
   expect(content).toBe(new TextDecoder().decode(CONTENT))
-  expect(asked).toEqual([null, 'bytes=10-', 'bytes=15-'])
+  expect(requestedRanges).toEqual([null, 'bytes=10-', 'bytes=15-'])
   expect(received).toEqual([10, 15, CONTENT.length])
 })
 
 it('begins anew where the content is another by then', async () => {
-  lineThatBreaks(10, 'other content')
+  stubBrokenConnection(10, 'other content')
   expect(await text(api.download('/documents/1/download'))).toBe('rules of the council, chapter by chapter.')
 })
 
 it('ends with the refusal of the server, or when nothing comes any more', async () => {
-  lineThatBreaks(10, 'refused')
+  stubBrokenConnection(10, 'refused')
   await expect(api.download('/documents/1/download')).rejects.toMatchObject({ status: 404 })
-  asked.length = 0
-  lineThatBreaks(10)
+  requestedRanges.length = 0
+  stubBrokenConnection(10)
   await expect(api.download('/documents/1/download')).rejects.toBeInstanceOf(Problem)
-  expect(asked).toHaveLength(5)
+  expect(requestedRanges).toHaveLength(5)
 })
 
 it('is given up at once', async () => {
   const controller = new AbortController()
-  lineThatBreaks(10)
+  stubBrokenConnection(10)
   const download = api.download('/documents/1/download', {
     signal: controller.signal,
     onReceived: () => controller.abort(new DOMException('Given up', 'AbortError')),
   })
   await expect(download).rejects.toThrow()
-  expect(asked).toHaveLength(1)
+  expect(requestedRanges).toHaveLength(1)
 })

@@ -3,9 +3,9 @@
 import { Problem } from '@trophy/domain'
 
 /** Milliseconds to wait before asking again, each time that nothing has come since the last. */
-const PAUSES = [500, 2000, 5000, 10_000]
+const RETRY_DELAYS_MS = [500, 2000, 5000, 10_000]
 
-const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
+const delay = (milliseconds: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)
     signal?.addEventListener('abort', () => {
@@ -18,15 +18,15 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
  * The whole content. `ask` sends the call again with these headers; `onReceived` is told the bytes so far. Rejects
  * with the failure of the line where nothing more comes.
  */
-export const receive = async (
-  first: Response,
-  ask: (headers: Readonly<Record<string, string>>) => Promise<Response>,
+export const downloadWithResume = async (
+  firstResponse: Response,
+  request: (headers: Readonly<Record<string, string>>) => Promise<Response>,
   onReceived: (bytes: number) => void,
   signal?: AbortSignal,
 ): Promise<Blob> => {
-  const type = first.headers.get('Content-Type') ?? ''
-  const tag = first.headers.get('ETag')
-  let response = first
+  const type = firstResponse.headers.get('Content-Type') ?? ''
+  const tag = firstResponse.headers.get('ETag')
+  let response = firstResponse
   let parts: BlobPart[] = []
   let bytes = 0
   let failures = 0
@@ -43,24 +43,24 @@ export const receive = async (
       onReceived(bytes)
     }
   }
-  const goOn = async () => {
+  const resume = async () => {
     // A server that has another content meanwhile answers all of it.
-    response = await ask({ Range: `bytes=${bytes}-`, 'If-Range': tag ?? '' })
+    response = await request({ Range: `bytes=${bytes}-`, 'If-Range': tag ?? '' })
     if (response.status === 206) return
     parts = []
     bytes = 0
   }
   for (;;) {
     try {
-      if (failures > 0) await goOn()
+      if (failures > 0) await resume()
       await read()
       return new Blob(parts, { type })
     } catch (error) {
-      const wait = PAUSES[failures]
-      const isRefused = error instanceof Problem && error.status !== 0
-      if (tag === null || wait === undefined || isRefused || signal?.aborted) throw error
+      const retryDelay = RETRY_DELAYS_MS[failures]
+      const isRejected = error instanceof Problem && error.status !== 0
+      if (tag === null || retryDelay === undefined || isRejected || signal?.aborted) throw error
       failures += 1
-      await pause(wait, signal)
+      await delay(retryDelay, signal)
     }
   }
 }

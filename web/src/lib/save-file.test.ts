@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { saveFile, saveFrom } from './save-file.ts'
+import { saveFile, saveFromUrl } from './save-file.ts'
 
 it('a file is saved without leaving the page', async () => {
   window.history.pushState(null, '', '/evaluations')
   saveFile({ blob: new Blob(['a,b']), name: 'list.csv' })
-  saveFrom('/api/download/key')
+  saveFromUrl('/api/download/key')
   await window.happyDOM.waitUntilComplete()
   expect(window.location.href).toBe('http://localhost:3000/evaluations')
 })

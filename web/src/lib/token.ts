@@ -1,28 +1,28 @@
 /** Where the sign-in token lives: this browser's storage, shared by its tabs. */
-const KEY = 'auth-token'
+const STORAGE_KEY = 'auth-token'
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
 /** Another tab that signs in or out is noticed here; `key` is null when the whole storage was cleared. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) tell()
+    if (event.key === STORAGE_KEY || event.key === null) notifyListeners()
   })
 }
 
-export const readToken = (): string | null => localStorage.getItem(KEY)
+export const readToken = (): string | null => localStorage.getItem(STORAGE_KEY)
 
 export const writeToken = (token: string): void => {
-  localStorage.setItem(KEY, token)
-  tell()
+  localStorage.setItem(STORAGE_KEY, token)
+  notifyListeners()
 }
 
 export const removeToken = (): void => {
-  localStorage.removeItem(KEY)
-  tell()
+  localStorage.removeItem(STORAGE_KEY)
+  notifyListeners()
 }
 
 /** Calls `listener` after every change of the token, in this tab or another. Returns how to stop that. */

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { MAIL_EVENTS, MAIL_STATE_LABELS, MAIL_STATES, type MailRow } from '@trophy/domain'
-import { showInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 
-type Actions = {
+type MailActions = {
   readonly onRetry: (row: MailRow) => void
-  readonly onGiveUp: (row: MailRow) => void
+  readonly onCancel: (row: MailRow) => void
 }
 
 function Recipient({ to: { name, address } }: MailRow) {
@@ -21,15 +21,15 @@ function Recipient({ to: { name, address } }: MailRow) {
 }
 
 function State({ state }: MailRow) {
-  const look = state === 'failed' ? { color: 'error.main', fontWeight: 600 } : {}
+  const styles = state === 'failed' ? { color: 'error.main', fontWeight: 600 } : {}
   return (
-    <Box component="span" sx={look}>
+    <Box component="span" sx={styles}>
       {MAIL_STATE_LABELS[state]}
     </Box>
   )
 }
 
-function RowActions({ row, onRetry, onGiveUp }: Actions & { row: MailRow }) {
+function RowActions({ row, onRetry, onCancel }: MailActions & { row: MailRow }) {
   const { subject, to } = row
   return (
     <Box
@@ -46,7 +46,7 @@ function RowActions({ row, onRetry, onGiveUp }: Actions & { row: MailRow }) {
         </Button>
       )}
       {row.may_give_up && (
-        <Button size="small" onClick={() => onGiveUp(row)} aria-label={`Give up: ${subject}, ${to.address}`}>
+        <Button size="small" onClick={() => onCancel(row)} aria-label={`Give up: ${subject}, ${to.address}`}>
           Give up
         </Button>
       )}
@@ -55,45 +55,46 @@ function RowActions({ row, onRetry, onGiveUp }: Actions & { row: MailRow }) {
 }
 
 const text = { kind: 'text' } as const
-const events = Object.entries(MAIL_EVENTS).map(([value, label]) => ({ value, label }))
-const states = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABELS[value] }))
+const eventOptions = Object.entries(MAIL_EVENTS).map(([value, label]) => ({ value, label }))
+const stateOptions = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABELS[value] }))
 
 /** The columns of the list, in their order. */
-export const mailColumns = (actions: Actions): DataColumn<MailRow>[] => [
+export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
   { key: 'to', heading: 'To', cell: (row) => <Recipient {...row} />, filter: text },
   { key: 'subject', heading: 'Subject', cell: (row) => row.subject, filter: text },
   {
     key: 'event',
     heading: 'Event',
     cell: (row) => MAIL_EVENTS[row.event],
-    filter: { kind: 'select', options: events },
+    filter: { kind: 'select', options: eventOptions },
   },
   {
     key: 'state',
     heading: 'State',
     cell: (row) => <State {...row} />,
-    descendsFirst: true,
-    filter: { kind: 'select', options: states },
+    sortsDescendingFirst: true,
+    filter: { kind: 'select', options: stateOptions },
   },
-  { key: 'attempts', heading: 'Attempts', cell: (row) => row.attempts, descendsFirst: true, align: 'right' },
+  { key: 'attempts', heading: 'Attempts', cell: (row) => row.attempts, sortsDescendingFirst: true, align: 'right' },
   { key: 'last_error', heading: 'Last error', cell: (row) => row.last_error },
   {
     key: 'next_attempt_at',
     heading: 'Next attempt',
-    cell: ({ state, next_attempt_at }) => (state === 'queued' && next_attempt_at ? showInstant(next_attempt_at) : '–'),
+    cell: ({ state, next_attempt_at }) =>
+      state === 'queued' && next_attempt_at ? formatInstant(next_attempt_at) : '–',
   },
   {
     key: 'created_at',
     heading: 'Queued at',
-    cell: (row) => showInstant(row.created_at),
+    cell: (row) => formatInstant(row.created_at),
     isHidden: true,
-    descendsFirst: true,
+    sortsDescendingFirst: true,
   },
   {
     key: 'actions',
     heading: 'Actions',
     cell: (row) => <RowActions row={row} {...actions} />,
     isSortable: false,
-    staysRight: true,
+    isPinnedRight: true,
   },
 ]

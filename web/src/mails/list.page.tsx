@@ -6,19 +6,19 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { listMails, MAILS } from './api.ts'
+import { listMails, MAILS_KEY } from './api.ts'
 import { mailColumns } from './list-columns.tsx'
 import { useMailActions } from './use-mail-actions.tsx'
 
 const TITLE = 'Mails'
 
 /** Milliseconds between two looks at mails that are on their way. */
-const LOOK_AGAIN = 5_000
+const POLL_INTERVAL_MS = 5_000
 
-const isOnItsWay = ({ state }: MailRow) => state === 'queued' || state === 'sending'
-const lookAgain = (page: Page<MailRow> | undefined) => (page?.docs.some(isOnItsWay) ? LOOK_AGAIN : false)
+const isPending = ({ state }: MailRow) => state === 'queued' || state === 'sending'
+const getPollInterval = (page: Page<MailRow> | undefined) => (page?.docs.some(isPending) ? POLL_INTERVAL_MS : false)
 
-const empty = (
+const emptyPanel = (
   <EmptyPanel
     title="No mail yet"
     text="What the product writes to people stands here for a year: to whom, about what, and whether it went out."
@@ -28,10 +28,10 @@ const empty = (
 function MailTable({ userId }: { userId: string }) {
   const view = useTableView(mailList, { title: TITLE, userId })
   const page = useQuery({
-    queryKey: [MAILS, view.query],
+    queryKey: [MAILS_KEY, view.query],
     queryFn: ({ signal }) => listMails(view.query, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookAgain(state.data),
+    refetchInterval: ({ state }) => getPollInterval(state.data),
   })
   const { actions, dialog } = useMailActions()
   return (
@@ -42,7 +42,7 @@ function MailTable({ userId }: { userId: string }) {
         rowId={(row) => row._id}
         view={view}
         page={page}
-        empty={empty}
+        empty={emptyPanel}
       />
       {dialog}
     </>

@@ -5,18 +5,18 @@ import { currentPath, testWeb } from '#testing/render-app.tsx'
 const web = await testWeb()
 const admin = await web.make.admin()
 
-const queue = (name: string) =>
+const queueMail = (name: string) =>
   web.make.mail({
     to: { name, address: 'somebody@example.org' },
     letter: { subject: 'Choose a new password', title: '', body: [] },
   })
-const fail = () =>
+const markFailed = () =>
   web.db
     .updateTable('mails')
     .set({ state: 'failed', attempts: 10, last_error: '550 5.1.1 No such user', next_attempt_at: null })
     .execute()
 
-const rowOf = async (name: string) => {
+const findRow = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr')
   if (!row) throw new Error(`No row shows ${name}`)
   return within(row)
@@ -45,33 +45,33 @@ describe('the mails', () => {
   })
 
   it('show whom they are for, how they stand and what went wrong', async () => {
-    await queue('Bára Failed')
-    await fail()
-    await queue('Jana Queued')
+    await queueMail('Bára Failed')
+    await markFailed()
+    await queueMail('Jana Queued')
     await web.open('/mails', { as: admin })
-    const failed = await rowOf('Bára Failed')
+    const failed = await findRow('Bára Failed')
     for (const text of ['Choose a new password', 'Password reset', 'Failed', '10', '550 5.1.1 No such user'])
       expect(failed.getByText(text)).toBeTruthy()
-    expect((await rowOf('Jana Queued')).getByText('Queued')).toBeTruthy()
-    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(heads).toEqual(['To', 'Subject', 'Event', 'State', 'Attempts', 'Last error', 'Next attempt', 'Actions'])
+    expect((await findRow('Jana Queued')).getByText('Queued')).toBeTruthy()
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headings).toEqual(['To', 'Subject', 'Event', 'State', 'Attempts', 'Last error', 'Next attempt', 'Actions'])
     const [first] = screen.getAllByRole('row').slice(1)
     expect(first?.textContent).toContain('Bára Failed')
   })
 
   it('are tried again at the push of a button', async () => {
-    await queue('Jana')
-    await fail()
+    await queueMail('Jana')
+    await markFailed()
     const user = await web.open('/mails', { as: admin })
-    await user.click((await rowOf('Jana')).getByRole('button', { name: /^Try again/ }))
+    await user.click((await findRow('Jana')).getByRole('button', { name: /^Try again/ }))
     expect(await screen.findByText('The mail is tried again now.')).toBeTruthy()
-    await waitFor(async () => expect((await rowOf('Jana')).getByText('Queued')).toBeTruthy())
+    await waitFor(async () => expect((await findRow('Jana')).getByText('Queued')).toBeTruthy())
   })
 
   it('are given up after a question', async () => {
-    await queue('Jana')
+    await queueMail('Jana')
     const user = await web.open('/mails', { as: admin })
-    const giveUp = async () => user.click((await rowOf('Jana')).getByRole('button', { name: /^Give up/ }))
+    const giveUp = async () => user.click((await findRow('Jana')).getByRole('button', { name: /^Give up/ }))
     await giveUp()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
@@ -79,15 +79,15 @@ describe('the mails', () => {
     await giveUp()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up' }))
     expect(await screen.findByText('The mail was given up.')).toBeTruthy()
-    const row = await rowOf('Jana')
+    const row = await findRow('Jana')
     await waitFor(() => expect(row.getByText('Given up')).toBeTruthy())
     expect(row.queryByRole('button')).toBeNull()
   })
 
   it('say when something else has happened to them meanwhile', async () => {
-    await queue('Jana')
+    await queueMail('Jana')
     const user = await web.open('/mails', { as: admin })
-    const row = await rowOf('Jana')
+    const row = await findRow('Jana')
     await web.db.updateTable('mails').set({ state: 'sent', content: null, next_attempt_at: null }).execute()
     await user.click(row.getByRole('button', { name: /^Try again/ }))
     expect(await screen.findByText('This mail can no longer be sent.')).toBeTruthy()

@@ -1,27 +1,27 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MailRow, messages } from '@trophy/domain'
-import { asProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { giveMailUp, MAILS, retryMail } from './api.ts'
+import { cancelMail, MAILS_KEY, retryMail } from './api.ts'
 
 /** What an admin can do about a mail that did not go out. Render `dialog`. */
 export const useMailActions = () => {
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
 
-  const act = async (action: Promise<null>, done: string) => {
+  const runAction = async (action: Promise<null>, successMessage: string) => {
     try {
       await action
-      toast.success(done)
+      toast.success(successMessage)
     } catch (error) {
-      toast.error(asProblem(error).message)
+      toast.error(toProblem(error).message)
     }
-    await queries.invalidateQueries({ queryKey: [MAILS] })
+    await queries.invalidateQueries({ queryKey: [MAILS_KEY] })
   }
-  const onGiveUp = async (row: MailRow) => {
-    const isSure = await ask({
+  const onCancel = async (row: MailRow) => {
+    const isSure = await confirm({
       title: 'Give up this mail?',
       text: (
         <>
@@ -31,11 +31,11 @@ export const useMailActions = () => {
           </Box>
         </>
       ),
-      yes: 'Give up',
-      no: 'Cancel',
+      confirmLabel: 'Give up',
+      cancelLabel: 'Cancel',
       isDangerous: true,
     })
-    if (isSure) await act(giveMailUp(row), messages.mailGivenUp)
+    if (isSure) await runAction(cancelMail(row), messages.mailGivenUp)
   }
-  return { actions: { onRetry: (row: MailRow) => act(retryMail(row), messages.mailRetried), onGiveUp }, dialog }
+  return { actions: { onRetry: (row: MailRow) => runAction(retryMail(row), messages.mailRetried), onCancel }, dialog }
 }

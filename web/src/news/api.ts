@@ -3,7 +3,7 @@ import type { NewsEdit, NewsItem, NotificationLink, Page } from '@trophy/domain'
 import { api, type UploadOptions } from '#lib/api.ts'
 
 /** The start of every key under which news are cached. */
-export const NEWS = 'news'
+export const NEWS_KEY = 'news'
 
 export type NewsFilters = {
   readonly isEvent: boolean
@@ -29,7 +29,7 @@ export const createNews = (edit: NewsEdit) => api.post<NewsItem>('/news', edit)
 
 export const updateNews = (id: string, edit: NewsEdit) => api.patch<NewsItem>(`/news/${id}`, edit)
 
-export const removeNews = ({ _id }: NewsItem) => api.delete<void>(`/news/${_id}`)
+export const deleteNews = ({ _id }: NewsItem) => api.delete<void>(`/news/${_id}`)
 
 export const uploadPicture = async (form: FormData, options: UploadOptions): Promise<string> =>
   (await api.upload<{ readonly url: string }>('/news/image', form, options)).url
@@ -39,5 +39,4 @@ const linkPath = (token: string) => `/notifications/${encodeURIComponent(token)}
 export const getNotificationLink = (token: string, signal: AbortSignal) =>
   api.get<NotificationLink>(linkPath(token), { signal })
 
-export const switchNotifications = (token: string, isOn: boolean) =>
-  api.post<NotificationLink>(linkPath(token), { isOn })
+export const setNotifications = (token: string, isOn: boolean) => api.post<NotificationLink>(linkPath(token), { isOn })

@@ -3,19 +3,21 @@ import Paper from '@mui/material/Paper'
 import { type NewsItem, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
-import { showDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates.ts'
 import { useRole } from '#shell/session/session.ts'
 import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
-import { ActionRow, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { ActionRow, ButtonAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 
-export const pathOf = ({ _id }: NewsItem): string => generatePath(screens.newsItem.path, { id: _id })
+export const articlePath = ({ _id }: NewsItem): string => generatePath(screens.newsItem.path, { id: _id })
 
-const editorOf = ({ _id }: NewsItem): string => generatePath(screens.newsEdit.path, { news: _id })
+const editorPath = ({ _id }: NewsItem): string => generatePath(screens.newsEdit.path, { news: _id })
 
 /** `05/03/2026`, or a range where an event ends on another day. */
-const showDays = ({ event, dateFrom, dateTo }: NewsItem): string =>
-  event && dateTo !== null && dateTo !== dateFrom ? `${showDay(dateFrom)} – ${showDay(dateTo)}` : showDay(dateFrom)
+const formatDates = ({ event, dateFrom, dateTo }: NewsItem): string =>
+  event && dateTo !== null && dateTo !== dateFrom
+    ? `${formatDay(dateFrom)} – ${formatDay(dateTo)}`
+    : formatDay(dateFrom)
 
 type Props = {
   readonly item: NewsItem
@@ -32,17 +34,17 @@ export function Article({ item, heading, text, onDelete }: Props) {
     <Paper component="article" sx={{ p: { xs: 2.5, sm: 4 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 1 }}>
         <Box sx={{ color: 'text.secondary', fontSize: 14, pt: 0.25 }}>
-          {showDays(item)}
+          {formatDates(item)}
           {isAdmin && ` · for ${item.roles.join(' and ')}`}
         </Box>
         {isAdmin && (
           <ActionRow>
-            <GoAction word="Edit" name={item.title} to={editorOf(item)}>
+            <LinkAction label="Edit" name={item.title} to={editorPath(item)}>
               <EditIcon sx={SMALL_ICON} />
-            </GoAction>
-            <PressAction word="Delete" name={item.title} onPress={() => onDelete(item)}>
+            </LinkAction>
+            <ButtonAction label="Delete" name={item.title} onClick={() => onDelete(item)}>
               <DeleteIcon sx={SMALL_ICON} />
-            </PressAction>
+            </ButtonAction>
           </ActionRow>
         )}
       </Box>

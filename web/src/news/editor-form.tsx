@@ -17,25 +17,25 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { today } from '#lib/dates.ts'
-import { restartable, useKeptText } from '#shell/forms/form-draft.tsx'
-import { LEAVING, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
-import { useFormRefusal } from '#shell/forms/use-form-error.tsx'
+import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
+import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { TickBox } from '#ui/fields/checkbox-field.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { RichTextField } from '#ui/rich-text/field.tsx'
-import { createNews, NEWS, updateNews, uploadPicture } from './api.ts'
+import { createNews, NEWS_KEY, updateNews, uploadPicture } from './api.ts'
 
 type Values = z.input<ReturnType<typeof newsEditSchema>>
 
-const KEPT = ['title', 'lead', 'content', 'dateFrom', 'dateTo', 'roles', 'event', 'notification'] as const
-const roles = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
+const DRAFT_FIELDS = ['title', 'lead', 'content', 'dateFrom', 'dateTo', 'roles', 'event', 'notification'] as const
+const roleOptions = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
 
-const valuesOf = (item: NewsItem | null, isEvent: boolean): Values =>
+const toFormValues = (item: NewsItem | null, isEvent: boolean): Values =>
   item
     ? { ...item, dateTo: item.dateTo ?? '' }
     : { title: '', lead: '', content: '', dateFrom: '', dateTo: '', event: isEvent, roles: [], notification: false }
@@ -52,35 +52,35 @@ type Props = {
 function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const day = today()
   const resolver = useMemo(() => zodResolver(newsEditSchema({ today: day, stored: item })), [day, item])
-  const form = useSubmitForm<Values, NewsEdit>({ defaultValues: valuesOf(item, isEvent), resolver })
+  const form = useSubmitForm<Values, NewsEdit>({ defaultValues: toFormValues(item, isEvent), resolver })
   const name = `news:${item?._id ?? (isEvent ? 'new event' : 'new')}`
-  const kept = useKeptText(form, { name, fields: KEPT, state: item?.modified_date ?? null, onDiscard })
+  const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: item?.modified_date ?? null, onDiscard })
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { control, formState } = form
   const dateFrom = useWatch({ control, name: 'dateFrom' })
 
   const reload = () => {
-    kept.forget()
+    draft.clear()
     onReload()
   }
-  const refusal = useFormRefusal(form, { onReload: reload })
+  const formError = useFormError(form, { onReload: reload })
   const save = async (edit: NewsEdit) => {
-    refusal.clear()
+    formError.clear()
     try {
       const saved = await (item ? updateNews(item._id, edit) : createNews(edit))
-      kept.forget()
+      draft.clear()
       toast.success(messages.saved)
-      queries.removeQueries({ queryKey: [NEWS, 'one', saved._id] })
-      void queries.invalidateQueries({ queryKey: [NEWS] })
-      navigate((saved.event ? screens.events : screens.news).path, { state: LEAVING })
+      queries.removeQueries({ queryKey: [NEWS_KEY, 'one', saved._id] })
+      void queries.invalidateQueries({ queryKey: [NEWS_KEY] })
+      navigate((saved.event ? screens.events : screens.news).path, { state: SKIP_UNSAVED_GUARD })
     } catch (error) {
-      refusal.show(error)
+      formError.show(error)
     }
   }
 
-  const label = (name: keyof typeof NEWS_LABELS) => ({ control, name, label: NEWS_LABELS[name] })
-  const guard = useUnsavedGuard(formState.isDirty || kept.isOpened)
+  const field = (name: keyof typeof NEWS_LABELS) => ({ control, name, label: NEWS_LABELS[name] })
+  const guard = useUnsavedGuard(formState.isDirty || draft.isRestored)
   return (
     <Box
       component="form"
@@ -88,24 +88,24 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
       onSubmit={form.handleSubmit(save)}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 860 }}
     >
-      {kept.notice}
-      <TextField {...label('title')} isRequired maxLength={NEWS_TEXT_LIMITS.title} />
+      {draft.notice}
+      <TextField {...field('title')} isRequired maxLength={NEWS_TEXT_LIMITS.title} />
       <RichTextField
-        key={`lead ${kept.fieldKey}`}
-        {...label('lead')}
+        key={`lead ${draft.fieldKey}`}
+        {...field('lead')}
         hint="Stands in the list in place of the content, and in mails."
         uploadPicture={uploadPicture}
       />
-      <RichTextField key={`content ${kept.fieldKey}`} {...label('content')} isRequired uploadPicture={uploadPicture} />
+      <RichTextField key={`content ${draft.fieldKey}`} {...field('content')} isRequired uploadPicture={uploadPicture} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <DateField {...label('dateFrom')} isRequired min={day} />
-        <DateField {...label('dateTo')} min={dateFrom > day ? dateFrom : day} />
-        <MultiSelectField {...label('roles')} isRequired options={roles} width={200} />
+        <DateField {...field('dateFrom')} isRequired min={day} />
+        <DateField {...field('dateTo')} min={dateFrom > day ? dateFrom : day} />
+        <MultiSelectField {...field('roles')} isRequired options={roleOptions} width={200} />
       </Box>
       <Box>
-        <TickBox {...label('event')} />
-        <TickBox
-          {...label('notification')}
+        <CheckboxField {...field('event')} />
+        <CheckboxField
+          {...field('notification')}
           isDisabled={item !== null}
           hint={
             item
@@ -114,7 +114,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
           }
         />
       </Box>
-      {refusal.alert}
+      {formError.alert}
       <SaveBar>
         <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
           Save
@@ -127,4 +127,4 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
 }
 
 /** Everything an admin enters of an article. Saving leads to its list. */
-export const EditorForm = restartable(Form)
+export const EditorForm = remountOnDiscard(Form)

@@ -4,17 +4,17 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useQuery } from '@tanstack/react-query'
 import { MONTHS } from '@trophy/domain'
 import { useId } from 'react'
-import { listYears, NEWS, type NewsFilters } from './api.ts'
+import { listYears, NEWS_KEY, type NewsFilters } from './api.ts'
 
 type SelectProps = {
   readonly label: string
-  readonly all: string
+  readonly allLabel: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly onChoose: (value: string) => void
 }
 
-function Select({ label, all, value, options, onChoose }: SelectProps) {
+function Select({ label, allLabel, value, options, onChoose }: SelectProps) {
   const id = useId()
   return (
     <Box sx={{ width: 168 }}>
@@ -28,7 +28,7 @@ function Select({ label, all, value, options, onChoose }: SelectProps) {
         input={<OutlinedInput />}
         inputProps={{ id }}
       >
-        <option value="">{all}</option>
+        <option value="">{allLabel}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -45,22 +45,22 @@ type Props = Pick<NewsFilters, 'year' | 'month'> & {
 
 /** The year and the month of events; the years are those that have events. */
 export function EventFilters({ year, month, onChoose }: Props) {
-  const { data = [] } = useQuery({ queryKey: [NEWS, 'years'], queryFn: ({ signal }) => listYears(signal) })
+  const { data = [] } = useQuery({ queryKey: [NEWS_KEY, 'years'], queryFn: ({ signal }) => listYears(signal) })
   const years = data.map(String)
   // One that a link asks for stands there, though it has no event any more.
-  const offered = year === '' || years.includes(year) ? years : [year, ...years]
+  const shownYears = year === '' || years.includes(year) ? years : [year, ...years]
   return (
     <Box role="search" aria-label="Filter events" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
       <Select
         label="Year"
-        all="All years"
+        allLabel="All years"
         value={year}
-        options={offered.map((value) => ({ value, label: value }))}
+        options={shownYears.map((value) => ({ value, label: value }))}
         onChoose={(chosen) => onChoose({ year: chosen, month })}
       />
       <Select
         label="Month"
-        all="All months"
+        allLabel="All months"
         value={month}
         options={MONTHS}
         onChoose={(chosen) => onChoose({ year, month: chosen })}

@@ -5,23 +5,23 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { messages, type NewsItem, screens } from '@trophy/domain'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
-import { asProblem } from '#lib/api.ts'
-import { useMenuPlace } from '#shell/frame/active-menu-entry.ts'
+import { toProblem } from '#lib/api.ts'
+import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/page-title.ts'
-import { DeadEnd } from '#shell/pages/message-page.tsx'
+import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
-import { getNews, NEWS } from './api.ts'
+import { getNews, NEWS_KEY } from './api.ts'
 import { Article } from './article.tsx'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
-function Shown({ item }: { item: NewsItem }) {
+function ArticleView({ item }: { item: NewsItem }) {
   usePageTitle(item.title)
   const navigate = useNavigate()
-  const place = item.event ? 'events' : 'news'
-  useMenuPlace(place)
-  const list = screens[place]
-  const { askToRemove, dialog } = useArticleRemoval(() => navigate(list.path, { replace: true }))
+  const screen = item.event ? 'events' : 'news'
+  useSetActiveMenuEntry(screen)
+  const list = screens[screen]
+  const { confirmAndRemove, dialog } = useArticleRemoval(() => navigate(list.path, { replace: true }))
   const heading = (
     <>
       <Typography variant="h1" sx={{ mt: 0.5, mb: 2, overflowWrap: 'anywhere' }}>
@@ -37,7 +37,7 @@ function Shown({ item }: { item: NewsItem }) {
           {item.event ? 'All events' : 'All news'}
         </Link>
       </Box>
-      <Article item={item} heading={heading} text={item.content} onDelete={(one) => void askToRemove(one)} />
+      <Article item={item} heading={heading} text={item.content} onDelete={(one) => void confirmAndRemove(one)} />
       {dialog}
     </>
   )
@@ -47,31 +47,31 @@ function Shown({ item }: { item: NewsItem }) {
 export default function ArticlePage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
-    queryKey: [NEWS, 'one', id],
+    queryKey: [NEWS_KEY, 'one', id],
     queryFn: ({ signal }) => getNews(id, signal),
   })
-  if (data) return <Shown item={data} />
+  if (data) return <ArticleView item={data} />
   if (!error) return <Loading />
-  if (asProblem(error).status !== 404) {
-    const again = (
+  if (toProblem(error).status !== 404) {
+    const retryButton = (
       <Button onClick={() => void refetch()} variant="contained">
         Try again
       </Button>
     )
     return (
-      <DeadEnd title="News" action={again}>
-        {asProblem(error).message}
-      </DeadEnd>
+      <MessagePage title="News" action={retryButton}>
+        {toProblem(error).message}
+      </MessagePage>
     )
   }
-  const all = (
+  const allNewsButton = (
     <Button component={RouterLink} to={screens.news.path} variant="contained">
       All news
     </Button>
   )
   return (
-    <DeadEnd title="News" action={all}>
+    <MessagePage title="News" action={allNewsButton}>
       {messages.unknownArticle}
-    </DeadEnd>
+    </MessagePage>
   )
 }

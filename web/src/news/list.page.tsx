@@ -12,19 +12,19 @@ import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { listNews, NEWS, type NewsFilters } from './api.ts'
-import { Article, pathOf } from './article.tsx'
+import { listNews, NEWS_KEY, type NewsFilters } from './api.ts'
+import { Article, articlePath } from './article.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
 /** The view is in the address, so that it can be sent and come back to; what makes no sense there is left out. */
-const useView = (isEvent: boolean) => {
+const useNewsView = (isEvent: boolean) => {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1)
   const year = /^[1-9]\d{3}$/.exec(params.get('year') ?? '')?.[0] ?? ''
   const month = MONTHS.find(({ value }) => value === params.get('month'))?.value ?? ''
   const view: NewsFilters = isEvent ? { isEvent, page, year, month } : { isEvent, page, year: '', month: '' }
-  const show = (changes: Partial<NewsFilters>) => {
+  const updateView = (changes: Partial<NewsFilters>) => {
     const next = { ...view, page: 1, ...changes }
     setParams({
       ...(next.page > 1 ? { page: String(next.page) } : {}),
@@ -32,22 +32,22 @@ const useView = (isEvent: boolean) => {
       ...(next.month ? { month: next.month } : {}),
     })
   }
-  return { view, show }
+  return { view, updateView }
 }
 
-function Nothing({ view, onShowAll }: { view: NewsFilters; onShowAll: () => void }) {
-  const isNarrowed = view.year !== '' || view.month !== ''
-  const what = view.isEvent ? 'events' : 'news'
+function EmptyNews({ view, onShowAll }: { view: NewsFilters; onShowAll: () => void }) {
+  const isFiltered = view.year !== '' || view.month !== ''
+  const subject = view.isEvent ? 'events' : 'news'
   const first =
     useRole() === 'admin'
       ? 'Press “Add new” to write the first: the judges and measurers whom it is for find it here.'
       : 'What the office publishes for you stands here.'
   return (
     <EmptyPanel
-      title={isNarrowed ? `No ${what} at that time` : `No ${what} yet`}
-      text={isNarrowed ? 'Choose another month or year.' : first}
+      title={isFiltered ? `No ${subject} at that time` : `No ${subject} yet`}
+      text={isFiltered ? 'Choose another month or year.' : first}
     >
-      {isNarrowed && (
+      {isFiltered && (
         <Button variant="outlined" onClick={onShowAll}>
           Show all events
         </Button>
@@ -59,7 +59,7 @@ function Nothing({ view, onShowAll }: { view: NewsFilters; onShowAll: () => void
 function Card({ item, onDelete }: { item: NewsItem; onDelete: (item: NewsItem) => void }) {
   const heading = (
     <Typography variant="h2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-      <Link component={RouterLink} to={pathOf(item)} color="inherit" underline="hover">
+      <Link component={RouterLink} to={articlePath(item)} color="inherit" underline="hover">
         {item.title}
       </Link>
     </Typography>
@@ -73,18 +73,18 @@ export default function NewsPage() {
   const title = isEvent ? 'Events' : 'News'
   usePageTitle(title)
   const isAdmin = useRole() === 'admin'
-  const { view, show } = useView(isEvent)
+  const { view, updateView } = useNewsView(isEvent)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [NEWS, 'list', isEvent, view],
+    queryKey: [NEWS_KEY, 'list', isEvent, view],
     queryFn: ({ signal }) => listNews(view, signal),
     // The page before stays until the next one has come, but news never stand under Events.
     placeholderData: (previous, query) => (query?.queryKey[2] === isEvent ? previous : undefined),
   })
-  const { askToRemove, dialog } = useArticleRemoval(() => show({ page: 1 }))
+  const { confirmAndRemove, dialog } = useArticleRemoval(() => updateView({ page: 1 }))
   const pages = data ? Math.ceil(data.totalDocs / data.limit) : 0
 
   const goTo = (page: number) => {
-    show({ page })
+    updateView({ page })
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   }
@@ -101,14 +101,14 @@ export default function NewsPage() {
           )
         }
       />
-      {isEvent && <EventFilters year={view.year} month={view.month} onChoose={show} />}
+      {isEvent && <EventFilters year={view.year} month={view.month} onChoose={updateView} />}
       {error && !data && <RetryAlert error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
-      {data && data.totalDocs === 0 && <Nothing view={view} onShowAll={() => show({ year: '', month: '' })} />}
+      {data && data.totalDocs === 0 && <EmptyNews view={view} onShowAll={() => updateView({ year: '', month: '' })} />}
       {data && (
         <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }}>
           {data.docs.map((item) => (
-            <Card key={item._id} item={item} onDelete={(one) => void askToRemove(one)} />
+            <Card key={item._id} item={item} onDelete={(one) => void confirmAndRemove(one)} />
           ))}
         </Box>
       )}
@@ -123,7 +123,7 @@ export default function NewsPage() {
         />
       )}
       {data && data.totalDocs > 0 && data.docs.length === 0 && (
-        <Button variant="outlined" onClick={() => show({ page: 1 })}>
+        <Button variant="outlined" onClick={() => updateView({ page: 1 })}>
           Go to the first page
         </Button>
       )}

@@ -9,30 +9,30 @@ const web = await testWeb({ now: now.toISOString() })
 const admin = await web.make.admin()
 const judge = await web.make.member({ role: 'STJ' })
 const measurer = await web.make.member({ role: 'CCM' })
-const office = await web.as(admin)
+const client = await web.as(admin)
 
 /** A day so many days from now. */
-const inDays = (days: number): string => addDays(toUtcDate(now), days)
-const shown = (day: string): string => day.split('-').reverse().join('/')
+const dayFromNow = (days: number): string => addDays(toUtcDate(now), days)
+const formatShownDay = (day: string): string => day.split('-').reverse().join('/')
 
-const put = (changes: Readonly<Record<string, unknown>> = {}): Promise<NewsItem> =>
-  publishNews(office, { dateFrom: inDays(1), ...changes })
+const createNews = (changes: Readonly<Record<string, unknown>> = {}): Promise<NewsItem> =>
+  publishNews(client, { dateFrom: dayFromNow(1), ...changes })
 
 beforeEach(async () => {
   await web.db.deleteFrom('news').execute()
 })
 
-const cards = () => screen.findAllByRole('article')
+const findCards = () => screen.findAllByRole('article')
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
-const said = (text: string) => waitFor(() => expect(toasts()).toContain(text))
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const expectToast = (text: string) => waitFor(() => expect(toasts()).toContain(text))
+const clickButton = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 describe('the lists', () => {
   it('show news at /news and events at /events, in the menu and in the title [A-150, A-152]', async () => {
-    await put({ title: 'Office closed' })
-    await put({ title: 'Spring show', event: true })
+    await createNews({ title: 'Office closed' })
+    await createNews({ title: 'Spring show', event: true })
     await web.open('/news', { as: measurer })
-    expect((await cards()).map((card) => within(card).getByRole('heading').textContent)).toEqual(['Office closed'])
+    expect((await findCards()).map((card) => within(card).getByRole('heading').textContent)).toEqual(['Office closed'])
     await waitFor(() => expect(document.title).toBe('News - Trophy Evaluation Database'))
     const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
     await act(async () => fireEvent.click(menu.getByRole('link', { name: 'Events' })))
@@ -43,33 +43,34 @@ describe('the lists', () => {
   })
 
   it('show of each its title as a link, its day or the days of an event, and its lead, else its content, as HTML [A-049, A-153]', async () => {
-    const [from, to] = [inDays(3), inDays(5)]
-    const item = await put({
+    const [from, to] = [dayFromNow(3), dayFromNow(5)]
+    const item = await createNews({
       title: 'Show',
       event: true,
       dateFrom: from,
       dateTo: to,
       content: '<p>Bring <strong>papers</strong>.</p>',
     })
-    await put({ title: 'Meeting', event: true, lead: '<p>In <em>short</em>.</p>', content: '<p>At length.</p>' })
+    await createNews({ title: 'Meeting', event: true, lead: '<p>In <em>short</em>.</p>', content: '<p>At length.</p>' })
     await web.open('/events', { as: judge })
-    const [first, second] = await cards()
-    expect(first?.textContent).toContain(`${shown(from)} – ${shown(to)}`)
+    const [first, second] = await findCards()
+    expect(first?.textContent).toContain(`${formatShownDay(from)} – ${formatShownDay(to)}`)
     expect(first?.querySelector('strong')?.textContent).toBe('papers')
     expect(
       within(first as HTMLElement)
         .getByRole('link', { name: 'Show' })
         .getAttribute('href'),
     ).toBe(`/news/${item._id}`)
-    expect(second?.textContent).toContain(shown(inDays(1)))
+    expect(second?.textContent).toContain(formatShownDay(dayFromNow(1)))
     expect(second?.querySelector('em')?.textContent).toBe('short')
     expect(second?.textContent).not.toContain('At length.')
   })
 
   it('come in pages, without a choice of sizes, and the page stands in the address [A-154]', async () => {
-    for (let number = 1; number <= 11; number += 1) await put({ title: `No ${number}`, dateFrom: inDays(number) })
+    for (let number = 1; number <= 11; number += 1)
+      await createNews({ title: `No ${number}`, dateFrom: dayFromNow(number) })
     await web.open('/news', { as: measurer })
-    expect(await cards()).toHaveLength(10)
+    expect(await findCards()).toHaveLength(10)
     expect(document.querySelector('select')).toBeNull()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go to page 2' })))
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
@@ -78,8 +79,8 @@ describe('the lists', () => {
   })
 
   it('of events can be narrowed to a year and a month [A-151]', async () => {
-    await put({ title: 'Over the year', event: true, dateFrom: '2097-12-30', dateTo: '2098-01-02' })
-    await put({ title: 'Spring', event: true, dateFrom: '2098-03-10' })
+    await createNews({ title: 'Over the year', event: true, dateFrom: '2097-12-30', dateTo: '2098-01-02' })
+    await createNews({ title: 'Spring', event: true, dateFrom: '2098-03-10' })
     await web.open('/events?page=2', { as: judge })
     const year = await screen.findByLabelText('Year')
     await waitFor(() =>
@@ -102,7 +103,7 @@ describe('the lists', () => {
   it('say when there is nothing, and when they could not be fetched', async () => {
     await web.open('/news', { as: measurer })
     expect(await screen.findByText('No news yet')).toBeTruthy()
-    web.interrupt('GET /news', () => Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }))
+    web.intercept('GET /news', () => Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }))
     await web.open('/news', { as: measurer })
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -111,14 +112,14 @@ describe('the lists', () => {
 
 describe('an article', () => {
   it('is one card with title, day and content, and nothing to do to it for a member [A-157, A-210]', async () => {
-    const item = await put({
+    const item = await createNews({
       title: 'Rules',
       content: '<h2>New</h2><table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
     })
     await web.open(`/news/${item._id}`, { as: measurer })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Rules')
-    const [card] = await cards()
-    expect(card?.textContent).toContain(shown(item.date))
+    const [card] = await findCards()
+    expect(card?.textContent).toContain(formatShownDay(item.date))
     expect(card?.querySelector('table td')?.textContent).toBe('a')
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
     expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
@@ -129,7 +130,7 @@ describe('an article', () => {
       [false, 'News'],
       [true, 'Events'],
     ] as const) {
-      const item = await put({ event })
+      const item = await createNews({ event })
       await web.open(`/news/${item._id}`, { as: measurer })
       await screen.findByRole('heading', { level: 1, name: item.title })
       const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
@@ -139,7 +140,7 @@ describe('an article', () => {
   })
 
   it('for judges only is not there for a measurer', async () => {
-    const item = await put({ roles: ['STJ'] })
+    const item = await createNews({ roles: ['STJ'] })
     await web.open(`/news/${item._id}`, { as: measurer })
     expect(await screen.findByText('This article does not exist or was deleted.')).toBeTruthy()
   })
@@ -147,9 +148,9 @@ describe('an article', () => {
 
 describe('what the admin does', () => {
   it('is offered to nobody else [A-155, A-210]', async () => {
-    const item = await put({ title: 'Rules' })
+    const item = await createNews({ title: 'Rules' })
     await web.open('/news', { as: judge })
-    await cards()
+    await findCards()
     for (const name of ['Add new', 'Edit Rules', 'Delete Rules']) {
       expect(screen.queryByRole('link', { name })).toBeNull()
       expect(screen.queryByRole('button', { name })).toBeNull()
@@ -161,34 +162,35 @@ describe('what the admin does', () => {
   })
 
   it('deletes once sure, and is back on the first page [A-156]', async () => {
-    for (let number = 1; number <= 12; number += 1) await put({ title: `No ${number}`, dateFrom: inDays(number) })
+    for (let number = 1; number <= 12; number += 1)
+      await createNews({ title: `No ${number}`, dateFrom: dayFromNow(number) })
     await web.open('/news?page=2', { as: admin })
     await screen.findByRole('button', { name: 'Delete No 1' })
-    await press('Delete No 1')
+    await clickButton('Delete No 1')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete article?' }))
     expect(dialog.getByText(/This action cannot be undone/)).toBeTruthy()
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Cancel' })))
     expect(web.calls.some(({ method }) => method === 'DELETE')).toBe(false)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await press('Delete No 1')
+    await clickButton('Delete No 1')
     await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })))
-    await said('Successfully deleted!')
+    await expectToast('Successfully deleted!')
     await waitFor(() => expect(currentPath()).toBe('/news'))
-    await waitFor(async () => expect(await cards()).toHaveLength(10))
+    await waitFor(async () => expect(await findCards()).toHaveLength(10))
   })
 
   it('hears when a deletion failed', async () => {
-    await put({ title: 'Rules' })
-    web.interrupt('DELETE /news', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
+    await createNews({ title: 'Rules' })
+    web.intercept('DELETE /news', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
     await web.open('/news', { as: admin })
     await screen.findByRole('button', { name: 'Delete Rules' })
-    await press('Delete Rules')
+    await clickButton('Delete Rules')
     await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })))
-    await said('Delete failed!')
+    await expectToast('Delete failed!')
   })
 })
 
-const input = (name: string) => document.querySelector(`form input[name=${name}]`) as HTMLInputElement
+const getInput = (name: string) => document.querySelector(`form input[name=${name}]`) as HTMLInputElement
 
 const openEditor = async (path: string) => {
   await web.open(path, { as: admin })
@@ -197,20 +199,20 @@ const openEditor = async (path: string) => {
 
 const enter = (name: string, value: string) =>
   act(async () => {
-    fireEvent.change(input(name), { target: { value } })
-    fireEvent.blur(input(name))
+    fireEvent.change(getInput(name), { target: { value } })
+    fireEvent.blur(getInput(name))
   })
 
-const noteOf = (element: Element | null) =>
+const getFieldNote = (element: Element | null) =>
   document.getElementById(element?.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('the editor', () => {
   it('is called after what it writes, as the list passes on [A-155, A-158]', async () => {
-    const [news, event] = [await put(), await put({ event: true })]
+    const [news, event] = [await createNews(), await createNews({ event: true })]
     await web.open('/events', { as: admin })
     await act(async () => fireEvent.click(await screen.findByRole('link', { name: 'Add new' })))
     expect((await screen.findByRole('heading', { level: 1, name: 'Add event' })).textContent).toBe('Add event')
-    await waitFor(() => expect(input('event').checked).toBe(true))
+    await waitFor(() => expect(getInput('event').checked).toBe(true))
     for (const [path, title] of [
       ['/news/new', 'Add news'],
       [`/news/edit/${news._id}`, 'Edit news'],
@@ -224,42 +226,42 @@ describe('the editor', () => {
   it('has all fields, and says what is missing at each of them [A-159, A-162, A-163, A-164, A-165]', async () => {
     await openEditor('/news/new')
     for (const name of ['title', 'dateFrom', 'dateTo', 'event', 'notification', 'roles'])
-      expect(input(name)).not.toBeNull()
+      expect(getInput(name)).not.toBeNull()
     expect(screen.getByRole('textbox', { name: 'Lead' })).toBeTruthy()
     expect(screen.getByRole('toolbar', { name: 'Tools for Content' })).toBeTruthy()
-    await press('Save')
-    await waitFor(() => expect(noteOf(input('title'))).toBe('Required'))
+    await clickButton('Save')
+    await waitFor(() => expect(getFieldNote(getInput('title'))).toBe('Required'))
     expect(screen.getAllByText('Required')).toHaveLength(3)
-    expect(noteOf(input('dateFrom'))).toBe('Required')
+    expect(getFieldNote(getInput('dateFrom'))).toBe('Required')
     expect(screen.getByText('At least one role must be selected')).toBeTruthy()
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   it('refuses a day before today and an end before the start [A-161]', async () => {
     await openEditor('/news/new')
-    await enter('dateFrom', shown(inDays(-3)))
-    await enter('dateTo', shown(inDays(-4)))
-    await press('Save')
-    await waitFor(() => expect(noteOf(input('dateFrom'))).toBe('Cannot be before today'))
-    expect(noteOf(input('dateTo'))).toBe('Cannot be before the start date')
+    await enter('dateFrom', formatShownDay(dayFromNow(-3)))
+    await enter('dateTo', formatShownDay(dayFromNow(-4)))
+    await clickButton('Save')
+    await waitFor(() => expect(getFieldNote(getInput('dateFrom'))).toBe('Cannot be before today'))
+    expect(getFieldNote(getInput('dateTo'))).toBe('Cannot be before the start date')
   })
 
   it('saves an edit, asks for no mails again, and goes to the list [A-160, A-167, A-170]', async () => {
-    const item = await put({ title: 'Old', lead: '<p>Short</p>', notification: true })
+    const item = await createNews({ title: 'Old', lead: '<p>Short</p>', notification: true })
     await openEditor(`/news/edit/${item._id}`)
-    expect(input('title').value).toBe('Old')
-    expect(input('notification')).toMatchObject({ disabled: true, checked: true })
+    expect(getInput('title').value).toBe('Old')
+    expect(getInput('notification')).toMatchObject({ disabled: true, checked: true })
     await enter('title', 'New')
-    await press('Save')
-    await said('Successfully saved!')
+    await clickButton('Save')
+    await expectToast('Successfully saved!')
     await waitFor(() => expect(currentPath()).toBe('/news'))
     expect(await screen.findByRole('link', { name: 'New' })).toBeTruthy()
-    expect((await office.get<NewsItem>(`/news/${item._id}`)).data).toMatchObject({ title: 'New', lead: '<p>Short</p>' })
+    expect((await client.get<NewsItem>(`/news/${item._id}`)).data).toMatchObject({ title: 'New', lead: '<p>Short</p>' })
   })
 
   it('asks before it is left with something that was not saved, and not while nothing was written', async () => {
     // Behind the line the editor wants a paragraph, which it adds as soon as the cursor comes.
-    const item = await put({ title: 'Old', content: '<p>Short</p><hr>' })
+    const item = await createNews({ title: 'Old', content: '<p>Short</p><hr>' })
     const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
     const leave = () => act(async () => fireEvent.click(menu().getByRole('link', { name: 'Documents' })))
     await openEditor(`/news/edit/${item._id}`)
@@ -272,24 +274,28 @@ describe('the editor', () => {
     await enter('title', 'New')
     await leave()
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
-    await press('Stay')
-    expect(input('title').value).toBe('New')
+    await clickButton('Stay')
+    expect(getInput('title').value).toBe('New')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await press('Cancel')
+    await clickButton('Cancel')
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
-    await press('Leave')
+    await clickButton('Leave')
     await waitFor(() => expect(currentPath()).toBe('/news'))
   })
 
   it('opens with what was written before the tab was closed, formatted texts and choices too, until it is discarded', async () => {
-    const item = await put({ title: 'Old', content: '<p>Bring papers.</p>', roles: ['STJ'] })
+    const item = await createNews({ title: 'Old', content: '<p>Bring papers.</p>', roles: ['STJ'] })
     const path = `/news/edit/${item._id}`
     const content = () => screen.getByRole('textbox', { name: 'Content' })
-    const editing = () => ({ title: input('title').value, isEvent: input('event').checked, html: content().innerHTML })
+    const editing = () => ({
+      title: getInput('title').value,
+      isEvent: getInput('event').checked,
+      html: content().innerHTML,
+    })
     await openEditor(path)
     const before = editing()
     await enter('title', 'New')
-    await act(async () => fireEvent.click(input('event')))
+    await act(async () => fireEvent.click(getInput('event')))
     const style = within(screen.getByRole('toolbar', { name: 'Tools for Content' })).getByLabelText('Style')
     await act(async () => fireEvent.change(style, { target: { value: '2' } }))
     const written = editing()
@@ -302,32 +308,32 @@ describe('the editor', () => {
     await openEditor(path)
     await screen.findByText(/your unsaved draft/)
     expect(editing()).toEqual(written)
-    await press('Discard')
+    await clickButton('Discard')
     await waitFor(() => expect(editing()).toEqual(before))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toEqual([])
   })
 
   it('keeps what was written when the server fails, and says so [A-036]', async () => {
-    const item = await put({ title: 'Old' })
+    const item = await createNews({ title: 'Old' })
     await openEditor(`/news/edit/${item._id}`)
     await enter('title', 'New')
-    web.interrupt('PATCH /news', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
-    await press('Save')
-    await said('A server error has occured!')
+    web.intercept('PATCH /news', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
+    await clickButton('Save')
+    await expectToast('A server error has occured!')
     expect(screen.getByText('Something went wrong while communicating with the server.')).toBeTruthy()
-    expect(input('title').value).toBe('New')
+    expect(getInput('title').value).toBe('New')
   })
 
   it('overwrites nobody else’s change: it says so and offers to reload, and blames no server [A-042]', async () => {
-    const item = await put({ title: 'Old' })
+    const item = await createNews({ title: 'Old' })
     await openEditor(`/news/edit/${item._id}`)
-    await office.patch(`/news/${item._id}`, newsInput({ dateFrom: item.dateFrom, title: 'Somebody else’s' }))
-    await press('Save')
+    await client.patch(`/news/${item._id}`, newsInput({ dateFrom: item.dateFrom, title: 'Somebody else’s' }))
+    await clickButton('Save')
     expect(await screen.findByText('Somebody else has changed this record. Reload to see their version.')).toBeTruthy()
     // The server did what it should.
     expect(screen.queryByText('A server error has occured!')).toBeNull()
-    await press('Reload')
-    await waitFor(() => expect(input('title').value).toBe('Somebody else’s'))
+    await clickButton('Reload')
+    await waitFor(() => expect(getInput('title').value).toBe('Somebody else’s'))
   })
 })
 
@@ -345,18 +351,18 @@ it.each(['/news', '/events', '/news/0197', '/news/new', '/news/edit/0197'])(
 )
 
 describe('the link in a mail', () => {
-  const linkOf = async () => {
+  const createNotificationLink = async () => {
     const member = await web.make.member({ email: 'jana@example.org', news_notification: true })
     return notificationLink(web.deps, member)
   }
 
   it('shows first, and switches mails off when asked to, without signing in [A-173]', async () => {
-    await web.open(await linkOf())
+    await web.open(await createNotificationLink())
     expect(await screen.findByText('Mails about news are sent to you')).toBeTruthy()
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
-    await press('Switch them off')
+    await clickButton('Switch them off')
     expect(await screen.findByText('Mails about news are switched off')).toBeTruthy()
-    await press('Switch them on again')
+    await clickButton('Switch them on again')
     expect(await screen.findByText('Mails about news are sent to you')).toBeTruthy()
   })
 

@@ -5,21 +5,21 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type NotificationLink } from '@trophy/domain'
 import { useParams } from 'react-router'
-import { asProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
 import { usePageTitle } from '#shell/frame/page-title.ts'
-import { DeadEnd } from '#shell/pages/message-page.tsx'
+import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { getNotificationLink, switchNotifications } from './api.ts'
+import { getNotificationLink, setNotifications } from './api.ts'
 
 const TITLE = 'Notifications'
 
-function Choice({ token, link }: { token: string; link: NotificationLink }) {
+function NotificationSwitch({ token, link }: { token: string; link: NotificationLink }) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (isOn: boolean) => switchNotifications(token, isOn),
-    onSuccess: (answer) => queries.setQueryData(['notifications', token], answer),
+    mutationFn: (isOn: boolean) => setNotifications(token, isOn),
+    onSuccess: (updated) => queries.setQueryData(['notifications', token], updated),
   })
   const { kind, email, isOn } = link
   return (
@@ -32,7 +32,7 @@ function Choice({ token, link }: { token: string; link: NotificationLink }) {
           ? `They go to ${email}. Switching them off ends nothing else: mails about your account and your certification still come.`
           : `Nothing more about ${kind} goes to ${email}. You still find everything on this site after signing in.`}
       </Typography>
-      {error && <Alert severity="error">{asProblem(error).message}</Alert>}
+      {error && <Alert severity="error">{toProblem(error).message}</Alert>}
       <Button variant={isOn ? 'contained' : 'outlined'} disabled={isPending} onClick={() => mutate(!isOn)}>
         {isOn ? 'Switch them off' : 'Switch them on again'}
       </Button>
@@ -48,12 +48,12 @@ export default function NotificationsPage() {
     queryKey: ['notifications', token],
     queryFn: ({ signal }) => getNotificationLink(token, signal),
   })
-  if (error && asProblem(error).status === 404)
-    return <DeadEnd title={TITLE}>{messages.unknownNotificationLink}</DeadEnd>
+  if (error && toProblem(error).status === 404)
+    return <MessagePage title={TITLE}>{messages.unknownNotificationLink}</MessagePage>
   return (
     <>
       <PageHeading title={TITLE} />
-      {data && <Choice token={token} link={data} />}
+      {data && <NotificationSwitch token={token} link={data} />}
       {!data && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label="Checking the link…" />}
     </>

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { messages, type NewsItem } from '@trophy/domain'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { NEWS, removeNews } from './api.ts'
+import { deleteNews, NEWS_KEY } from './api.ts'
 
 /** Deletes an article once the admin is sure; `onRemoved` then leads back to the first page of the list. */
 export const useArticleRemoval = (onRemoved: () => void) => {
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
 
-  const askToRemove = async (item: NewsItem) => {
-    const isSure = await ask({
+  const confirmAndRemove = async (item: NewsItem) => {
+    const isSure = await confirm({
       title: messages.deleteArticleTitle,
       text: (
         <>
@@ -19,23 +19,23 @@ export const useArticleRemoval = (onRemoved: () => void) => {
           <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{item.title}</Box>
         </>
       ),
-      yes: 'Delete',
-      no: 'Cancel',
+      confirmLabel: 'Delete',
+      cancelLabel: 'Cancel',
       isDangerous: true,
     })
     if (!isSure) return
     try {
-      await removeNews(item)
+      await deleteNews(item)
       toast.success(messages.deleted)
       onRemoved()
-      queries.removeQueries({ queryKey: [NEWS, 'one', item._id] })
+      queries.removeQueries({ queryKey: [NEWS_KEY, 'one', item._id] })
     } catch {
       toast.error(messages.deleteFailed)
     }
-    await queries.invalidateQueries({ queryKey: [NEWS] })
+    await queries.invalidateQueries({ queryKey: [NEWS_KEY] })
     // The button that had the focus went with its card; the keyboard goes on from the page.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  return { askToRemove, dialog }
+  return { confirmAndRemove, dialog }
 }

@@ -8,7 +8,7 @@ import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { downloadMemberData, eraseMember } from './api.ts'
 
-const questionOf = ({ name }: Member) => ({
+const createConfirmOptions = ({ name }: Member) => ({
   title: 'Erase this member?',
   text: (
     <>
@@ -37,12 +37,12 @@ type Props = {
 }
 
 /** What a member may ask for: a copy of everything that is kept, and an erasure. */
-export function PersonalData({ member, isReadOnly, listKey, onErased }: Props) {
+export function MemberData({ member, isReadOnly, listKey, onErased }: Props) {
   const queries = useQueryClient()
-  const { askToErase, dialog } = useErasure({
-    question: questionOf(member),
+  const { confirmAndErase, dialog } = useErasure({
+    confirmOptions: createConfirmOptions(member),
     erase: () => eraseMember(member._id),
-    done: messages.memberErased,
+    successMessage: messages.memberErased,
     onErased: () => {
       onErased()
       void queries.invalidateQueries({ queryKey: [listKey], refetchType: 'none' })
@@ -62,7 +62,7 @@ export function PersonalData({ member, isReadOnly, listKey, onErased }: Props) {
           Download the data
         </DownloadButton>
         {!isReadOnly && (
-          <Button color="error" variant="outlined" onClick={askToErase}>
+          <Button color="error" variant="outlined" onClick={confirmAndErase}>
             Erase this member
           </Button>
         )}

@@ -3,24 +3,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const saved: string[] = []
+const savedFiles: string[] = []
 beforeEach(() => {
-  saved.length = 0
+  savedFiles.length = 0
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
+    savedFiles.push(this.download)
   })
 })
 afterEach(() => vi.restoreAllMocks())
 
-const section = async () => within(await screen.findByRole('region', { name: 'Personal data' }))
-const press = (within: Awaited<ReturnType<typeof section>>, name: string) =>
+const findSection = async () => within(await screen.findByRole('region', { name: 'Personal data' }))
+const clickButton = (within: Awaited<ReturnType<typeof findSection>>, name: string) =>
   act(async () => fireEvent.click(within.getByText(name, { selector: 'button' })))
 
 it('is downloaded by everybody from the account, who reads whom to ask for an erasure', async () => {
   const member = await web.make.member({ firstname: 'Jana', lastname: 'Nova' })
   await web.open('/account', { as: member })
-  const part = await section()
+  const part = await findSection()
   expect(await part.findByText(/write to office@cic-wildlife\.org\. Evaluations stay/)).toBeTruthy()
-  await press(part, 'Download my data')
-  await waitFor(() => expect(saved).toEqual(['personal-data-Jana Nova-01-06-2026.zip']))
+  await clickButton(part, 'Download my data')
+  await waitFor(() => expect(savedFiles).toEqual(['personal-data-Jana Nova-01-06-2026.zip']))
 })

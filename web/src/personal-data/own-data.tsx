@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography'
-import { useConfig } from '#configuration/use-configuration.ts'
+import { useConfiguration } from '#configuration/use-configuration.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { downloadOwnData } from './api.ts'
 
 /** A copy of everything that is kept about oneself, and how to have it erased. */
-export function PersonalData() {
-  const { contactEmail } = useConfig()
+export function OwnData() {
+  const { contactEmail } = useConfiguration()
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: '68ch' }}>

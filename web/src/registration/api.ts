@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts'
 import type { FetchFile } from '#ui/downloads/use-download.ts'
 
 /** Applies; answers the registration form as PDF. */
-export const apply = (application: Registration) => api.download('/registration', { body: application })
+export const submitApplication = (application: Registration) => api.download('/registration', { body: application })
 
-export const fetchGuidelines: FetchFile = (signal, onReceived) =>
+export const downloadGuidelines: FetchFile = (signal, onReceived) =>
   api.download('/static/pdf/guidelines.pdf', { signal, onReceived })

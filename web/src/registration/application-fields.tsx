@@ -2,8 +2,8 @@ import { MEMBER_LABELS, type registrationSchema } from '@trophy/domain'
 import { useMemo } from 'react'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
-import { TickBox } from '#ui/fields/checkbox-field.tsx'
-import { TickListField } from '#ui/fields/checkbox-list-field.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { CheckboxListField } from '#ui/fields/checkbox-list-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { FieldGrid } from '#ui/fields/field-grid.tsx'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
@@ -29,17 +29,17 @@ export function ApplicationFields({ control }: { control: Control<ApplicationVal
           <TextField {...field('firstname')} autoComplete="given-name" isRequired />
           <TextField {...field('lastname')} autoComplete="family-name" isRequired />
           <div data-line>
-            <TickBox {...field('member_of_cic')} />
+            <CheckboxField {...field('member_of_cic')} />
           </div>
         </FieldGrid>
       </PageSection>
       <PageSection title="Certification">
         <FieldGrid>
           <div data-line>
-            <TickListField
+            <CheckboxListField
               {...field('evaluation_options')}
               options={species}
-              things="species"
+              optionsLabel="species"
               hint="The species that you want to measure."
               isRequired
             />

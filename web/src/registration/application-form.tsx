@@ -5,13 +5,13 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { type Problem, type Registration, registrationSchema } from '@trophy/domain'
 import { useState } from 'react'
-import { asProblem, type ReceivedFile } from '#lib/api.ts'
+import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFirstError } from '#ui/fields/first-error.ts'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
-import { showProblem, useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
-import { apply } from './api.ts'
+import { submitApplication } from './api.ts'
 import { ApplicationFields, type ApplicationValues } from './application-fields.tsx'
 
 const defaultValues: ApplicationValues = {
@@ -32,14 +32,14 @@ const defaultValues: ApplicationValues = {
   homepage: '',
 }
 
-const ties = { email: ['email_confirmation'] } as const
+const dependentFields = { email: ['email_confirmation'] } as const
 
 /** Out of sight of people and their screen readers; programs that fill in every box of a form fill in this one. */
-const HIDDEN = { position: 'absolute', left: -10_000, width: 1, height: 1, overflow: 'hidden' } as const
+const HONEYPOT_STYLES = { position: 'absolute', left: -10_000, width: 1, height: 1, overflow: 'hidden' } as const
 
 type Props = {
   /** Told the registration form that was answered. */
-  readonly onCompleted: (form: ReceivedFile) => void
+  readonly onCompleted: (form: DownloadedFile) => void
 }
 
 export function ApplicationForm({ onCompleted }: Props) {
@@ -47,7 +47,7 @@ export function ApplicationForm({ onCompleted }: Props) {
     defaultValues,
     resolver: zodResolver(registrationSchema),
     shouldFocusError: false,
-    ties,
+    dependentFields,
   })
   const [problem, setProblem] = useState<Problem | null>(null)
   const { isDirty, isSubmitting, submitCount } = form.formState
@@ -57,10 +57,10 @@ export function ApplicationForm({ onCompleted }: Props) {
   const send = async (application: Registration) => {
     setProblem(null)
     try {
-      onCompleted(await apply(application))
+      onCompleted(await submitApplication(application))
     } catch (error) {
-      const refusal = asProblem(error)
-      if (!showProblem(form, refusal)) setProblem(refusal)
+      const caught = toProblem(error)
+      if (!showFieldErrors(form, caught)) setProblem(caught)
     }
   }
   return (
@@ -82,7 +82,7 @@ export function ApplicationForm({ onCompleted }: Props) {
           {isSubmitting ? 'Sending application…' : 'Send application'}
         </Button>
       </PageSection>
-      <Box sx={HIDDEN} aria-hidden>
+      <Box sx={HONEYPOT_STYLES} aria-hidden>
         <label>
           Homepage
           <input type="text" tabIndex={-1} autoComplete="off" {...form.register('homepage')} />

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ReceivedFile } from '#lib/api.ts'
+import type { DownloadedFile } from '#lib/api.ts'
 import { usePageTitle } from '#shell/frame/page-title.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { fetchGuidelines } from './api.ts'
+import { downloadGuidelines } from './api.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { Thanks } from './thanks.tsx'
 
@@ -14,7 +14,7 @@ const TITLE = 'e-Application Form'
 export default function RegisterPage() {
   usePageTitle(TITLE)
   const { key } = useLocation()
-  const [form, setForm] = useState<ReceivedFile>()
+  const [form, setForm] = useState<DownloadedFile>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation begins anew, to this page too
   useEffect(() => setForm(undefined), [key])
   return (
@@ -27,7 +27,7 @@ export default function RegisterPage() {
             : 'Apply to become a certified measurer (CCM) or senior judge (STJ). Read the guidelines first: they say what is expected of a measurer and how an application goes on.'
         }
         actions={
-          <DownloadButton variant="outlined" fetchFile={fetchGuidelines}>
+          <DownloadButton variant="outlined" fetchFile={downloadGuidelines}>
             View Guidelines
           </DownloadButton>
         }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   })
 })
 
-const filled = {
+const COMPLETE_VALUES = {
   firstname: 'Žaneta',
   lastname: 'Őry',
   supporting_information: 'Twenty years of measuring.',
@@ -36,20 +36,20 @@ const filled = {
 }
 
 // Found by hand: the library's own search by role asks every one of five hundred countries.
-const input = (name: string) => document.querySelector(`form [name=${name}]`) as HTMLInputElement
-const tickOf = (label: string) =>
+const getInput = (name: string) => document.querySelector(`form [name=${name}]`) as HTMLInputElement
+const getCheckbox = (label: string) =>
   [...document.querySelectorAll('form label')]
     .find(({ textContent }) => textContent === label)
     ?.querySelector('input[type=checkbox]') as HTMLInputElement
-const search = () => document.querySelector('[aria-label="Search species"]') as HTMLInputElement
-const button = (word: string | RegExp) => screen.getByText(word, { selector: 'button' })
-const press = (word: string | RegExp) => act(async () => fireEvent.click(button(word)))
-const send = () => press('Send application')
-const noteOf = (element: HTMLElement) =>
+const getSearchInput = () => document.querySelector('[aria-label="Search species"]') as HTMLInputElement
+const getButton = (word: string | RegExp) => screen.getByText(word, { selector: 'button' })
+const clickButton = (word: string | RegExp) => act(async () => fireEvent.click(getButton(word)))
+const send = () => clickButton('Send application')
+const getFieldNote = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 const open = async () => {
   const user = await web.open('/register')
-  await waitFor(() => expect(input('firstname')).not.toBeNull())
+  await waitFor(() => expect(getInput('firstname')).not.toBeNull())
   return user
 }
 const chooseEnglish = async () => {
@@ -58,17 +58,17 @@ const chooseEnglish = async () => {
   fireEvent.keyDown(document.querySelector('[role=listbox]') as HTMLElement, { key: 'Escape' })
   await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
 }
-const fillIn = async (wishes: Readonly<Record<string, string>> = {}) => {
+const fillIn = async (overrides: Readonly<Record<string, string>> = {}) => {
   await act(async () => {
-    for (const [name, value] of Object.entries({ ...filled, ...wishes }))
-      fireEvent.change(input(name), { target: { value } })
-    fireEvent.click(tickOf('Roe deer'))
+    for (const [name, value] of Object.entries({ ...COMPLETE_VALUES, ...overrides }))
+      fireEvent.change(getInput(name), { target: { value } })
+    fireEvent.click(getCheckbox('Roe deer'))
   })
   await chooseEnglish()
 }
-const posts = () => web.calls.filter(({ method }) => method === 'POST')
-const thanks = () => screen.findByText('Thank you for your application.')
-const applicants = () => web.db.selectFrom('users').selectAll().where('status', '=', 'new').execute()
+const getPostCalls = () => web.calls.filter(({ method }) => method === 'POST')
+const findThanks = () => screen.findByText('Thank you for your application.')
+const listApplicants = () => web.db.selectFrom('users').selectAll().where('status', '=', 'new').execute()
 
 describe('the application form', () => {
   it('is titled e-Application Form and found in the menu of guests, between Home and Retrieve Measurement [A-019] [A-073]', async () => {
@@ -88,7 +88,7 @@ describe('the application form', () => {
 
   it('hands out the guidelines [A-074]', async () => {
     await open()
-    await press('View Guidelines')
+    await clickButton('View Guidelines')
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('Guidelines-CCM-160310.pdf')
     expect(await saved[0]?.blob.slice(0, 5).text()).toBe('%PDF-')
@@ -96,7 +96,7 @@ describe('the application form', () => {
 
   it('asks for everything but the second phone on submit, not before, and goes to the first fault [A-075] [A-077] [A-078] [A-079] [A-082] [A-084]', async () => {
     await open()
-    fireEvent.blur(input('firstname'))
+    fireEvent.blur(getInput('firstname'))
     expect(screen.queryByText('Required')).toBeNull()
     await send()
     const required = [
@@ -104,14 +104,14 @@ describe('the application form', () => {
       ...['email', 'email_confirmation', 'primary_phone'],
     ]
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(required.length + 2))
-    for (const name of required) expect([name, noteOf(input(name))]).toEqual([name, 'Required'])
-    expect(noteOf(search())).toBe('Required')
-    expect(input('secondary_phone').getAttribute('aria-invalid')).toBe('false')
-    await waitFor(() => expect(document.activeElement).toBe(input('firstname')))
-    expect(posts()).toEqual([])
+    for (const name of required) expect([name, getFieldNote(getInput(name))]).toEqual([name, 'Required'])
+    expect(getFieldNote(getSearchInput())).toBe('Required')
+    expect(getInput('secondary_phone').getAttribute('aria-invalid')).toBe('false')
+    await waitFor(() => expect(document.activeElement).toBe(getInput('firstname')))
+    expect(getPostCalls()).toEqual([])
 
-    await act(async () => fireEvent.change(input('firstname'), { target: { value: 'J' } }))
-    expect(input('firstname').getAttribute('aria-invalid')).toBe('false')
+    await act(async () => fireEvent.change(getInput('firstname'), { target: { value: 'J' } }))
+    expect(getInput('firstname').getAttribute('aria-invalid')).toBe('false')
     expect(screen.getAllByText('Required')).toHaveLength(required.length + 1)
   })
 
@@ -126,46 +126,46 @@ describe('the application form', () => {
     await open()
     await fillIn({ [name]: value })
     await send()
-    await waitFor(() => expect(noteOf(input(name))).toBe(message))
-    await waitFor(() => expect(document.activeElement).toBe(input(name)))
-    expect(posts()).toEqual([])
+    await waitFor(() => expect(getFieldNote(getInput(name))).toBe(message))
+    await waitFor(() => expect(document.activeElement).toBe(getInput(name)))
+    expect(getPostCalls()).toEqual([])
   })
 
   it('finds species by a part of the name, takes the one that is left with Enter, and all at once', async () => {
     const user = await open()
     expect(document.body.textContent).toContain('0 chosen')
-    await user.type(search(), 'BOAR')
-    expect(tickOf('Roe deer')).toBeUndefined()
+    await user.type(getSearchInput(), 'BOAR')
+    expect(getCheckbox('Roe deer')).toBeUndefined()
     await user.keyboard('{Enter}')
-    expect(search().value).toBe('')
-    expect(tickOf('Wild boar').checked).toBe(true)
+    expect(getSearchInput().value).toBe('')
+    expect(getCheckbox('Wild boar').checked).toBe(true)
     expect(document.body.textContent).toContain('1 chosen')
-    expect(posts()).toEqual([])
-    await user.type(search(), 'unicorn')
+    expect(getPostCalls()).toEqual([])
+    await user.type(getSearchInput(), 'unicorn')
     expect(screen.getByText('None of the species is called so.')).toBeTruthy()
-    await user.clear(search())
-    await user.click(tickOf('All species'))
+    await user.clear(getSearchInput())
+    await user.click(getCheckbox('All species'))
     expect(document.body.textContent).toContain(`${species.length} chosen`)
-    await user.click(tickOf('Wild boar'))
-    expect(tickOf('All species').checked).toBe(false)
-    await user.click(tickOf('All species'))
-    await user.click(tickOf('All species'))
+    await user.click(getCheckbox('Wild boar'))
+    expect(getCheckbox('All species').checked).toBe(false)
+    await user.click(getCheckbox('All species'))
+    await user.click(getCheckbox('All species'))
     expect(document.body.textContent).toContain('0 chosen')
   })
 
   it('asks before what was entered is left', async () => {
     const user = await open()
-    await act(async () => fireEvent.change(input('firstname'), { target: { value: 'Jana' } }))
+    await act(async () => fireEvent.change(getInput('firstname'), { target: { value: 'Jana' } }))
     await user.click(screen.getByText('Retrieve Measurement'))
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
     await user.click(screen.getByText('Stay', { selector: 'button' }))
     expect(currentPath()).toBe('/register')
-    expect(input('firstname').value).toBe('Jana')
+    expect(getInput('firstname').value).toBe('Jana')
   })
 
   it('hides its trap from people', async () => {
     await open()
-    const trap = input('homepage')
+    const trap = getInput('homepage')
     expect(trap.tabIndex).toBe(-1)
     expect(trap.autocomplete).toBe('off')
     expect(trap.closest('[aria-hidden=true]')).toBeTruthy()
@@ -176,32 +176,32 @@ describe('sending an application', () => {
   it('thanks, says what follows, and saves the form to sign as often as wanted [A-085] [A-086] [A-087] [A-088]', async () => {
     await open()
     await fillIn()
-    fireEvent.click(button('Send application'))
+    fireEvent.click(getButton('Send application'))
     const sending = await screen.findByText('Sending application…', { selector: 'button' })
     expect((sending as HTMLButtonElement).disabled).toBe(true)
-    const heading = await thanks()
+    const heading = await findThanks()
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText('Your registration will be reviewed by the administrative office.')).toBeTruthy()
-    expect(input('firstname')).toBeNull()
-    expect(await applicants()).toMatchObject([
-      { ...(({ email_confirmation: _, ...kept }) => kept)(filled), secondary_phone: '' },
+    expect(getInput('firstname')).toBeNull()
+    expect(await listApplicants()).toMatchObject([
+      { ...(({ email_confirmation: _, ...kept }) => kept)(COMPLETE_VALUES), secondary_phone: '' },
     ])
     for (const count of [1, 2]) {
-      await press('Download Registration Form')
+      await clickButton('Download Registration Form')
       await waitFor(() => expect(saved).toHaveLength(count))
       expect(saved.at(-1)?.name).toBe('registration_form.pdf')
       expect(await saved.at(-1)?.blob.slice(0, 5).text()).toBe('%PDF-')
     }
-    expect(posts()).toHaveLength(1)
+    expect(getPostCalls()).toHaveLength(1)
   })
 
   it('begins anew on navigation, to the same page too [A-086]', async () => {
     const user = await open()
     await fillIn()
     await send()
-    await thanks()
+    await findThanks()
     await user.click(screen.getByText('E-application'))
-    await waitFor(() => expect(input('firstname')?.value).toBe(''))
+    await waitFor(() => expect(getInput('firstname')?.value).toBe(''))
     expect(screen.queryByText('Thank you for your application.')).toBeNull()
   })
 
@@ -210,27 +210,27 @@ describe('sending an application', () => {
     await open()
     await fillIn({ email, email_confirmation: email })
     await send()
-    expect(await thanks()).toBeTruthy()
-    expect(await applicants()).toEqual([])
+    expect(await findThanks()).toBeTruthy()
+    expect(await listApplicants()).toEqual([])
   })
 
   it.each([
     ['fails', () => new Response('', { status: 500 })],
     ['finds no server', () => Promise.reject(new TypeError('no connection'))],
   ])('that %s says so, and keeps what was entered [A-089]', async (_, answer) => {
-    web.interrupt('POST /registration', answer)
+    web.intercept('POST /registration', answer)
     await open()
     await fillIn()
     await send()
     const alert = await screen.findByText('Something went wrong while communicating with the server.')
     expect(alert.closest('[role=alert]')).toBeTruthy()
-    expect(input('firstname').value).toBe('Žaneta')
-    expect((button('Send application') as HTMLButtonElement).disabled).toBe(false)
+    expect(getInput('firstname').value).toBe('Žaneta')
+    expect((getButton('Send application') as HTMLButtonElement).disabled).toBe(false)
   })
 
   it('too often says so', async () => {
     const body = { message: 'Too many attempts. Please wait a little and try again.', code: 'TOO_MANY' }
-    web.interrupt('POST /registration', () => Response.json(body, { status: 429 }))
+    web.intercept('POST /registration', () => Response.json(body, { status: 429 }))
     await open()
     await fillIn()
     await send()
@@ -239,11 +239,11 @@ describe('sending an application', () => {
 
   it('shows at its field what only the server refuses', async () => {
     const body = { message: 'No.', code: 'INVALID', fields: { city: 'There is no such city' } }
-    web.interrupt('POST /registration', () => Response.json(body, { status: 400 }))
+    web.intercept('POST /registration', () => Response.json(body, { status: 400 }))
     await open()
     await fillIn()
     await send()
-    await waitFor(() => expect(noteOf(input('city'))).toBe('There is no such city'))
-    await waitFor(() => expect(document.activeElement).toBe(input('city')))
+    await waitFor(() => expect(getFieldNote(getInput('city'))).toBe('There is no such city'))
+    await waitFor(() => expect(document.activeElement).toBe(getInput('city')))
   })
 })

@@ -3,13 +3,13 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { messages } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
-import { useConfig } from '#configuration/use-configuration.ts'
-import type { ReceivedFile } from '#lib/api.ts'
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import type { DownloadedFile } from '#lib/api.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 
 /** What stands in place of the form once it was sent. */
-export function Thanks({ form }: { form: ReceivedFile }) {
-  const { contactEmail } = useConfig()
+export function Thanks({ form }: { form: DownloadedFile }) {
+  const { contactEmail } = useConfiguration()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -41,8 +41,8 @@ const example = {
 
 const FIGURE_SPACE = '\u2007'
 
-const figure = { textAlign: 'right', whiteSpace: 'nowrap' } as const
-const sides = { display: { xs: 'none', sm: 'table-cell' } } as const
+const numberCell = { textAlign: 'right', whiteSpace: 'nowrap' } as const
+const sideCell = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** Two decimals at least and room for four, so that the points stand under each other. */
 const alignDecimals = (points: string) => {
@@ -56,17 +56,17 @@ function LineRow({ line }: { line: Line }) {
       <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400 }}>
         {line.label}
       </Box>
-      <Box component="td" sx={{ ...figure, ...sides }}>
+      <Box component="td" sx={{ ...numberCell, ...sideCell }}>
         {line.left}
       </Box>
-      <Box component="td" sx={{ ...figure, ...sides }}>
+      <Box component="td" sx={{ ...numberCell, ...sideCell }}>
         {line.right}
       </Box>
-      <Box component="td" sx={{ ...figure, color: 'text.secondary' }}>
+      <Box component="td" sx={{ ...numberCell, color: 'text.secondary' }}>
         {line.value}
         {line.factor && line.factor !== '1' ? ` × ${line.factor}` : ''}
       </Box>
-      <Box component="td" sx={{ ...figure, fontWeight: 550 }}>
+      <Box component="td" sx={{ ...numberCell, fontWeight: 550 }}>
         {line.sign === -1 ? '−' : ''}
         {alignDecimals(line.points)}
       </Box>
@@ -103,16 +103,16 @@ function Sheet({ species, phenotype }: { species: Species; phenotype: Phenotype 
             <Box component="th" sx={{ textAlign: 'left' }}>
               Measure
             </Box>
-            <Box component="th" sx={{ ...figure, ...sides }}>
+            <Box component="th" sx={{ ...numberCell, ...sideCell }}>
               Left
             </Box>
-            <Box component="th" sx={{ ...figure, ...sides }}>
+            <Box component="th" sx={{ ...numberCell, ...sideCell }}>
               Right
             </Box>
-            <Box component="th" sx={figure}>
+            <Box component="th" sx={numberCell}>
               Counts
             </Box>
-            <Box component="th" sx={figure}>
+            <Box component="th" sx={numberCell}>
               Points
             </Box>
           </tr>

@@ -2,8 +2,8 @@
 import { fold, type Phenotype, type Species } from '@trophy/domain'
 
 /** `C. e. scoticus` behind `Cervus elaphus elaphus` is `Cervus elaphus scoticus`. */
-const writeOut = (latin: string, before: string): string => {
-  const words = before.split(' ')
+const expandAbbreviations = (latin: string, previous: string): string => {
+  const words = previous.split(' ')
   return latin
     .split(' ')
     .map((word, at) =>
@@ -13,22 +13,22 @@ const writeOut = (latin: string, before: string): string => {
 }
 
 /** The phenotypes of a species, each with the folded text it is found by: all names of both, and the code. */
-export const searchable = ({ name, code, category, phenotypes }: Species) => {
+export const toSearchEntries = ({ name, code, category, phenotypes }: Species) => {
   let latin = ''
   return phenotypes.map((phenotype): { readonly phenotype: Phenotype; readonly text: string } => {
-    latin = writeOut(phenotype.latin, latin)
+    latin = expandAbbreviations(phenotype.latin, latin)
     return { phenotype, text: fold([name, code, category, phenotype.label, phenotype.latin, latin].join(' ')) }
   })
 }
 
 /** Whether every word that was typed occurs in a folded text. */
-export const matcherOf = (typed: string): ((text: string) => boolean) => {
+export const createMatcher = (typed: string): ((text: string) => boolean) => {
   const words = fold(typed).split(/\s+/)
   return (text) => words.every((word) => text.includes(word))
 }
 
 /** The species of which all words that were typed occur together in one of the phenotypes. */
-export const findSpeciesNamed = (species: readonly Species[], typed: string): readonly Species[] => {
-  const matches = matcherOf(typed)
-  return species.filter((one) => searchable(one).some(({ text }) => matches(text)))
+export const matchSpecies = (species: readonly Species[], typed: string): readonly Species[] => {
+  const matches = createMatcher(typed)
+  return species.filter((one) => toSearchEntries(one).some(({ text }) => matches(text)))
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import type { Thresholds } from '@trophy/domain'
 
-type Lines = NonNullable<Thresholds>
+type ThresholdValues = NonNullable<Thresholds>
 
 /** The part of the scale a total can be on: some way below bronze to some way above gold. */
-const rangeOf = ([bronze, , gold]: Lines) => {
+const getScaleRange = ([bronze, , gold]: ThresholdValues) => {
   const span = gold - bronze || 1
   return { from: Math.max(0, bronze - 0.6 * span), to: gold + 0.4 * span }
 }
@@ -16,9 +16,9 @@ const tones = ['bronze', 'silver', 'gold'] as const
  * A slim scale from bronze to gold with the total's mark on it. A total beyond an end stands at that end.
  * Says in words what it shows, so the figures need not be repeated for a screen reader.
  */
-export function MedalScale({ thresholds, total }: { thresholds: Lines; total: number }) {
-  const { from, to } = rangeOf(thresholds)
-  const place = (value: number) => `${(100 * Math.min(1, Math.max(0, (value - from) / (to - from)))).toFixed(2)}%`
+export function MedalScale({ thresholds, total }: { thresholds: ThresholdValues; total: number }) {
+  const { from, to } = getScaleRange(thresholds)
+  const toPercent = (value: number) => `${(100 * Math.min(1, Math.max(0, (value - from) / (to - from)))).toFixed(2)}%`
   const words = names.map((name, i) => `${name} from ${thresholds[i]}`).join(', ')
   return (
     <Box role="img" aria-label={`${total} points. ${words}.`} sx={{ position: 'relative', height: 58, mx: 1.5 }}>
@@ -29,7 +29,7 @@ export function MedalScale({ thresholds, total }: { thresholds: Lines; total: nu
             sx={{
               position: 'absolute',
               insetBlock: 0,
-              left: place(thresholds[i] ?? 0),
+              left: toPercent(thresholds[i] ?? 0),
               right: 0,
               bgcolor: `medal.${tone}.ground`,
             }}
@@ -42,7 +42,7 @@ export function MedalScale({ thresholds, total }: { thresholds: Lines; total: nu
           sx={{
             position: 'absolute',
             top: 16,
-            left: place(thresholds[i] ?? 0),
+            left: toPercent(thresholds[i] ?? 0),
             pt: 1.75,
             borderLeft: 1,
             borderColor: `medal.${tones[i]}.ink`,
@@ -62,7 +62,7 @@ export function MedalScale({ thresholds, total }: { thresholds: Lines; total: nu
         sx={{
           position: 'absolute',
           top: 2,
-          left: place(total),
+          left: toPercent(total),
           width: 12,
           height: 26,
           ml: '-6px',

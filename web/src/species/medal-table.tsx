@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography'
 import { listSpeciesInForce, maxDecimals, type Species } from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import { today } from '#lib/dates.ts'
-import { Part } from '#ui/page/home-section.tsx'
-import { scrollHint } from '#ui/page/scroll-hint.ts'
-import { matcherOf, searchable } from './match-species.ts'
+import { HomeSection } from '#ui/page/home-section.tsx'
+import { scrollShadow } from '#ui/page/scroll-hint.ts'
+import { createMatcher, toSearchEntries } from './match-species.ts'
 import { PhenotypeRow, PhenotypeTable } from './phenotype-table.tsx'
 
-const Window = styled('div')(({ theme }) => ({
-  ...scrollHint(theme),
+const ScrollArea = styled('div')(({ theme }) => ({
+  ...scrollShadow(theme),
   maxHeight: 'min(640px, 75vh)',
   border: `1px solid ${theme.vars.palette.hairline}`,
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, backgroundColor: theme.vars.palette.background.paper },
@@ -40,26 +40,27 @@ const Window = styled('div')(({ theme }) => ({
 type Group = {
   readonly species: Species
   readonly decimals: number
-  readonly phenotypes: ReturnType<typeof searchable>
+  readonly phenotypes: ReturnType<typeof toSearchEntries>
 }
 
-const groupOf = (species: Species): Group => ({
+const toGroup = (species: Species): Group => ({
   species,
   decimals: maxDecimals(species.phenotypes.flatMap(({ thresholds }) => thresholds ?? []).map(String)),
-  phenotypes: searchable(species),
+  phenotypes: toSearchEntries(species),
 })
 
-const countIn = (groups: readonly Group[]): number => groups.reduce((sum, { phenotypes }) => sum + phenotypes.length, 0)
+const countPhenotypes = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { phenotypes }) => sum + phenotypes.length, 0)
 
-const findIn = (groups: readonly Group[], typed: string): readonly Group[] => {
-  const matches = matcherOf(typed)
+const filterGroups = (groups: readonly Group[], typed: string): readonly Group[] => {
+  const matches = createMatcher(typed)
   return groups.flatMap((group) => {
     const phenotypes = group.phenotypes.filter(({ text }) => matches(text))
     return phenotypes.length > 0 ? [{ ...group, phenotypes }] : []
   })
 }
 
-function SpeciesBody({ group: { species, decimals, phenotypes } }: { group: Group }) {
+function SpeciesRows({ group: { species, decimals, phenotypes } }: { group: Group }) {
   return (
     <tbody>
       <tr>
@@ -77,13 +78,13 @@ function SpeciesBody({ group: { species, decimals, phenotypes } }: { group: Grou
 
 /** The points at which bronze, silver and gold begin, of every phenotype of every species. */
 export function MedalTable({ onPrint }: { onPrint: () => void }) {
-  const groups = useMemo(() => listSpeciesInForce(today()).map(groupOf), [])
-  const [wanted, setWanted] = useState('')
-  const found = findIn(groups, wanted)
-  const [all, left] = [countIn(groups), countIn(found)]
-  const isFiltered = left < all
+  const groups = useMemo(() => listSpeciesInForce(today()).map(toGroup), [])
+  const [searchText, setSearchText] = useState('')
+  const found = filterGroups(groups, searchText)
+  const [totalCount, foundCount] = [countPhenotypes(groups), countPhenotypes(found)]
+  const isFiltered = foundCount < totalCount
   return (
-    <Part
+    <HomeSection
       title="What makes a medal"
       action={
         <Button variant="outlined" size="small" onClick={onPrint} sx={{ displayPrint: 'none' }}>
@@ -96,27 +97,29 @@ export function MedalTable({ onPrint }: { onPrint: () => void }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center', mb: 1.5 }}>
         <OutlinedInput
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
           placeholder="Species, phenotype or Latin name"
           inputProps={{ 'aria-label': 'Find a species or phenotype', type: 'search' }}
           sx={{ flex: '0 1 340px', minWidth: 0, width: '100%', displayPrint: 'none' }}
         />
         <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
-          {isFiltered ? `${left} of ${all} phenotypes` : `${all} phenotypes of ${groups.length} species`}
+          {isFiltered
+            ? `${foundCount} of ${totalCount} phenotypes`
+            : `${totalCount} phenotypes of ${groups.length} species`}
         </Box>
       </Box>
-      {left === 0 ? (
+      {foundCount === 0 ? (
         <Typography sx={{ py: 3 }}>No species or phenotype is called so. Latin names are found as well.</Typography>
       ) : (
-        <Window tabIndex={0} role="region" aria-label="Points for medals">
+        <ScrollArea tabIndex={0} role="region" aria-label="Points for medals">
           <PhenotypeTable>
             {found.map((group) => (
-              <SpeciesBody key={group.species.key} group={group} />
+              <SpeciesRows key={group.species.key} group={group} />
             ))}
           </PhenotypeTable>
-        </Window>
+        </ScrollArea>
       )}
-    </Part>
+    </HomeSection>
   )
 }

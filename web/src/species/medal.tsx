@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import type { Award } from '@trophy/domain'
 
 const medals = {
-  Gold: { word: 'Gold', tone: 'gold', shape: 'M8 .8 10.1 5.4l5 .6-3.7 3.4 1 5L8 11.9l-4.4 2.5 1-5L.9 6l5-.6Z' },
-  Silver: { word: 'Silver', tone: 'silver', shape: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z' },
-  Bronze: { word: 'Bronze', tone: 'bronze', shape: 'M8 .9 15.1 8 8 15.1.9 8Z' },
+  Gold: { label: 'Gold', tone: 'gold', shape: 'M8 .8 10.1 5.4l5 .6-3.7 3.4 1 5L8 11.9l-4.4 2.5 1-5L.9 6l5-.6Z' },
+  Silver: { label: 'Silver', tone: 'silver', shape: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z' },
+  Bronze: { label: 'Bronze', tone: 'bronze', shape: 'M8 .9 15.1 8 8 15.1.9 8Z' },
 } as const
 
 /** An award as word, shape and colour: a star for gold, a disc for silver, a lozenge for bronze. */
@@ -15,7 +15,7 @@ export function Medal({ award, size = 'small' }: { award: Award; size?: 'small' 
         No medal
       </Box>
     )
-  const { word, tone, shape } = medals[award]
+  const { label, tone, shape } = medals[award]
   return (
     <Box
       component="span"
@@ -35,7 +35,7 @@ export function Medal({ award, size = 'small' }: { award: Award; size?: 'small' 
       <svg viewBox="0 0 16 16" width="0.8em" height="0.8em" aria-hidden="true">
         <path d={shape} fill="currentColor" />
       </svg>
-      {word}
+      {label}
     </Box>
   )
 }

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type Phenotype, padDecimals } from '@trophy/domain'
 import type { ComponentProps, ReactNode } from 'react'
 
-const Grid = styled('table')(({ theme }) => ({
+const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: 14,
@@ -43,7 +43,7 @@ const Grid = styled('table')(({ theme }) => ({
 
 /** Phenotypes with the points each asks for its medals, in one or more bodies of a table. */
 export const PhenotypeTable = ({ children }: { children: ReactNode }) => (
-  <Grid>
+  <Table>
     <thead>
       <tr>
         <th scope="col">Name</th>
@@ -53,13 +53,13 @@ export const PhenotypeTable = ({ children }: { children: ReactNode }) => (
       </tr>
     </thead>
     {children}
-  </Grid>
+  </Table>
 )
 
 /** Thresholds that are still to be established. */
 const TO_BE_ESTABLISHED = 'T,E,B'
 
-function Sign({ gender }: Pick<Phenotype, 'gender'>) {
+function GenderSign({ gender }: Pick<Phenotype, 'gender'>) {
   if (!gender) return null
   return (
     <span role="img" aria-label={gender}>
@@ -69,20 +69,20 @@ function Sign({ gender }: Pick<Phenotype, 'gender'>) {
 }
 
 /** What the radio button of a phenotype does; none in a record. */
-type Radio = Required<Pick<ComponentProps<'input'>, 'name' | 'checked' | 'tabIndex' | 'onChange'>>
+type RadioProps = Required<Pick<ComponentProps<'input'>, 'name' | 'checked' | 'tabIndex' | 'onChange'>>
 
 type RowProps = {
   readonly phenotype: Phenotype
   /** As many as the thresholds around have, so that the points of a column are in line. */
   readonly decimals: number
-  readonly radio?: Radio
+  readonly radio?: RadioProps
 }
 
 export function PhenotypeRow({ phenotype, decimals, radio }: RowProps) {
   const { thresholds } = phenotype
   const name = (
     <span>
-      {phenotype.label} <Sign gender={phenotype.gender} />
+      {phenotype.label} <GenderSign gender={phenotype.gender} />
       <i lang="la">{phenotype.latin}</i>
     </span>
   )

@@ -8,12 +8,12 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ChapterLinks } from '#handbook/chapters.tsx'
 import { today } from '#lib/dates.ts'
-import { useCertification, useEvaluatingRefusal } from '#shell/session/me.ts'
+import { useCertification, useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { useHeldSpecies } from '#shell/session/use-held-species.ts'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { findSpeciesNamed } from './match-species.ts'
+import { matchSpecies } from './match-species.ts'
 import { SpeciesSearch } from './species-search.tsx'
 
 type CardProps = { readonly species: Species; readonly mayMeasure: boolean }
@@ -80,14 +80,14 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: Car
             New measure
           </Button>
         )}
-        <ChapterLinks species={key} word="View" />
+        <ChapterLinks species={key} prefix="View" />
       </Box>
     </Paper>
   )
 }
 
 /** For how long after the end of a certification evaluations from within it may still be entered, or null. */
-const useGrace = (): string | null => {
+const useGraceNotice = (): string | null => {
   const certification = useCertification()
   if (!certification?.valid_to || getEffectiveStatus(certification, today()) !== 'expired') return null
   const end = formatDate(certification.valid_to)
@@ -96,25 +96,30 @@ const useGrace = (): string | null => {
 }
 
 /** Up to so many cards are found at a glance: two rows. */
-const ALL_IN_VIEW = 6
+const MAX_WITHOUT_SEARCH = 6
 
 function HeldSpecies({ user, mayMeasure }: { user: SessionUser; mayMeasure: boolean }) {
   const species = useHeldSpecies(user)
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   if (species.length === 0)
     return <Typography>You hold no species yet. The administrative office enters them in your record.</Typography>
-  const found = findSpeciesNamed(species, wanted)
+  const found = matchSpecies(species, searchText)
   return (
     <>
-      {species.length > ALL_IN_VIEW && (
-        <SpeciesSearch wanted={wanted} onWant={setWanted} found={found.length} all={species.length} />
+      {species.length > MAX_WITHOUT_SEARCH && (
+        <SpeciesSearch
+          searchText={searchText}
+          onSearch={setSearchText}
+          foundCount={found.length}
+          totalCount={species.length}
+        />
       )}
-      <Cards species={found} mayMeasure={mayMeasure} />
+      <SpeciesCards species={found} mayMeasure={mayMeasure} />
     </>
   )
 }
 
-function Cards({ species, mayMeasure }: { species: readonly Species[]; mayMeasure: boolean }) {
+function SpeciesCards({ species, mayMeasure }: { species: readonly Species[]; mayMeasure: boolean }) {
   return (
     <Box
       component="ul"
@@ -137,20 +142,20 @@ function Cards({ species, mayMeasure }: { species: readonly Species[]; mayMeasur
 /** One card for each species the user holds, three in a row on a desktop. Who may not evaluate today reads why. */
 export function SpeciesGrid({ title, above }: { title: string; above?: ReactNode }) {
   const user = useSession()
-  const refusal = useEvaluatingRefusal()
-  const grace = useGrace()
+  const blockedReason = useEntryBlockedReason()
+  const graceNotice = useGraceNotice()
   if (!user) return null
-  const notice = refusal ?? grace
+  const notice = blockedReason ?? graceNotice
   return (
     <>
-      <PageHeading title={title} lead={refusal ? 'The species you hold.' : 'Choose the species to measure.'} />
+      <PageHeading title={title} lead={blockedReason ? 'The species you hold.' : 'Choose the species to measure.'} />
       {notice && (
-        <Alert severity={refusal ? 'warning' : 'info'} sx={{ mb: 3 }}>
+        <Alert severity={blockedReason ? 'warning' : 'info'} sx={{ mb: 3 }}>
           {notice}
         </Alert>
       )}
       {above}
-      <HeldSpecies user={user} mayMeasure={refusal === null} />
+      <HeldSpecies user={user} mayMeasure={blockedReason === null} />
     </>
   )
 }

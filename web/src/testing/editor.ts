@@ -10,24 +10,24 @@ export const FORM_INVALID = 'There are some errors in the form. Please fix them 
  * The box of a label, as it reads without the star of a required field. The library's own search asks every element of
  * the page, five hundred countries among them, for its name.
  */
-export const box = (label: string): HTMLInputElement => {
-  const named = document.querySelector(`input[aria-label="${label}"]`)
+export const getInput = (label: string): HTMLInputElement => {
+  const byAriaLabel = document.querySelector(`input[aria-label="${label}"]`)
   const labelled = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
   const starred = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === `${label} *`)
-  const found = named ?? document.getElementById((labelled ?? starred)?.htmlFor ?? '')
+  const found = byAriaLabel ?? document.getElementById((labelled ?? starred)?.htmlFor ?? '')
   if (!found) throw new Error(`There is no box labelled ${label}`)
   return found as HTMLInputElement
 }
 /** Types into a box and leaves it. */
 export const enter = (label: string, text: string | number) => {
-  fireEvent.focus(box(label))
-  fireEvent.change(box(label), { target: { value: String(text) } })
-  fireEvent.blur(box(label))
+  fireEvent.focus(getInput(label))
+  fireEvent.change(getInput(label), { target: { value: String(text) } })
+  fireEvent.blur(getInput(label))
 }
 const choose = (value: string) =>
   fireEvent.click(document.querySelector(`input[type=radio][value="${value}"]`) as HTMLInputElement)
 const chooseType = async () => {
-  fireEvent.mouseDown(box('Type of the evaluation'))
+  fireEvent.mouseDown(getInput('Type of the evaluation'))
   fireEvent.click(await screen.findByText('Individual'))
   fireEvent.keyDown(document.querySelector('[role=listbox]') as HTMLElement, { key: 'Escape' })
   await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
@@ -44,7 +44,7 @@ export const enterInformation = async () => {
   enter("Hunter's Name", 'Łucja Őrsi')
 }
 /** A valid sheet of a wild boar. */
-export const enterBoar = () => {
+export const enterWildBoar = () => {
   choose('Free range')
   choose('wild-boar-european')
   enter('Length of lower tusk, left, cm', 21.4)
@@ -55,20 +55,21 @@ export const enterBoar = () => {
   enter('Circumference of upper tusk, right, cm', 6.8)
 }
 
-export const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name, { selector: 'button' })))
-export const save = () => press('Save')
-export const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
+export const clickButton = (name: string) =>
+  act(async () => fireEvent.click(screen.getByText(name, { selector: 'button' })))
+export const save = () => clickButton('Save')
+export const getDialog = () => document.querySelector<HTMLElement>('[role=dialog]')
 /** Answers the question that is asked, by a word on a button. */
-export const answer = async (word: string) => {
-  await waitFor(() => expect(dialog()).not.toBeNull())
-  const button = within(dialog() as HTMLElement).getByText(word, { selector: 'button' })
+export const clickInDialog = async (label: string) => {
+  await waitFor(() => expect(getDialog()).not.toBeNull())
+  const button = within(getDialog() as HTMLElement).getByText(label, { selector: 'button' })
   await act(async () => fireEvent.click(button))
-  await waitFor(() => expect(dialog()).toBeNull())
+  await waitFor(() => expect(getDialog()).toBeNull())
 }
-export const confirm = () => answer('Save')
+export const confirmSave = () => clickInDialog('Save')
 /** What is said about a field. */
-export const messageAt = (label: string) => {
-  const id = box(label).getAttribute('aria-describedby')
+export const getFieldMessage = (label: string) => {
+  const id = getInput(label).getAttribute('aria-describedby')
   return id ? document.getElementById(id)?.textContent : undefined
 }
 
@@ -87,9 +88,12 @@ export const testEditor = async (web: Web) => {
   }
   const openNew = (animal = 'wild-boar') => open(`/evaluation/new/${animal}`)
   /** A red deer as it is stored. */
-  const stored = async (wishes: Readonly<Record<string, unknown>> = {}, as: User = measurer): Promise<Evaluation> => {
+  const storeEvaluation = async (
+    overrides: Readonly<Record<string, unknown>> = {},
+    as: User = measurer,
+  ): Promise<Evaluation> => {
     const client = await web.as(as)
-    return (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })).data
+    return (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
   }
-  return { measurer, open, openNew, stored }
+  return { measurer, open, openNew, storeEvaluation }
 }

@@ -11,7 +11,7 @@ import { enableSecondFactor, getCurrentCode } from '@trophy/server/testing/input
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, vi } from 'vitest'
 import { createApp } from '#app/app.tsx'
-import { requestOver } from './xml-http-request.ts'
+import { createXmlHttpRequest } from './xml-http-request.ts'
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ declare global {
 }
 
 /** Stands between the parts of a form. */
-const BOUNDARY = 'part-of-a-form'
+const MULTIPART_BOUNDARY = 'part-of-a-form'
 
 /** The password of every user a builder makes, what is valid to save, workbooks to import, and second factors. */
 export {
@@ -62,14 +62,14 @@ export type Web = TestApp & {
   /** The calls since the app was opened, in the order they left, `GET /config` left out. */
   readonly calls: readonly Call[]
   /** Until the end of the test, answers calls whose `METHOD /path` begins so in the server's place: a broken line, a slow one. */
-  interrupt(call: string, answer: () => Response | Promise<Response>): void
+  intercept(call: string, response: () => Response | Promise<Response>): void
 }
 
 /** A server for this test file, and how to open the app on it. Call it at the top of the file. */
 export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   const server = await testApp(options)
   const calls: Call[] = []
-  const interruptions = new Map<string, () => Response | Promise<Response>>()
+  const interceptors = new Map<string, () => Response | Promise<Response>>()
   let dispose = () => {}
   /** The page that is open, by number. */
   let page = 0
@@ -79,15 +79,15 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     const parts: Buffer[] = []
     for (const [name, value] of form) {
       const isFile = typeof value !== 'string'
-      const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`
+      const head = `--${MULTIPART_BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`
       parts.push(Buffer.from(`${head}${isFile ? `; filename="${value.name}"` : ''}\r\n\r\n`))
       parts.push(isFile ? Buffer.from(await value.arrayBuffer()) : Buffer.from(value), Buffer.from('\r\n'))
     }
-    parts.push(Buffer.from(`--${BOUNDARY}--\r\n`))
-    return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${BOUNDARY}` }
+    parts.push(Buffer.from(`--${MULTIPART_BOUNDARY}--\r\n`))
+    return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${MULTIPART_BOUNDARY}` }
   }
 
-  const askServer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  const callServer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), window.location.origin)
     const headers = new Headers(init.headers)
     const method = init.method ?? 'GET'
@@ -95,12 +95,12 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     if (path !== '/config')
       calls.push({ method, path, authorization: headers.get('Authorization'), body, startedAt: performance.now() })
-    const asking = page
-    const interruption = [...interruptions].find(([call]) => `${method} ${path}`.startsWith(call))
-    if (interruption) return interruption[1]()
+    const pageAtCall = page
+    const interceptor = [...interceptors].find(([call]) => `${method} ${path}`.startsWith(call))
+    if (interceptor) return interceptor[1]()
     const form = init.body instanceof FormData ? await encode(init.body) : undefined
     if (form) headers.set('Content-Type', form.type)
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: method as 'GET',
       url: url.pathname + url.search,
       headers: Object.fromEntries(headers),
@@ -108,13 +108,13 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     })
     init.signal?.throwIfAborted()
     // As in a browser, no answer reaches a page that is gone; it would speak up in the next one.
-    if (asking !== page) return new Promise(() => {})
-    const answered = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) answered.set(name, String(value))
-    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: answered,
+    if (pageAtCall !== page) return new Promise(() => {})
+    const responseHeaders = new Headers()
+    for (const [name, value] of Object.entries(response.headers)) responseHeaders.set(name, String(value))
+    const isEmpty = response.statusCode === 204 || response.statusCode === 304
+    return new Response(isEmpty ? null : new Uint8Array(response.rawPayload), {
+      status: response.statusCode,
+      headers: responseHeaders,
     })
   }
 
@@ -126,14 +126,14 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   }
   afterEach(() => {
     close()
-    interruptions.clear()
+    interceptors.clear()
   })
 
   const open = async (path: string, { as, width = 1280 }: OpenOptions = {}) => {
     close()
     calls.length = 0
-    vi.stubGlobal('fetch', askServer)
-    vi.stubGlobal('XMLHttpRequest', requestOver(askServer))
+    vi.stubGlobal('fetch', callServer)
+    vi.stubGlobal('XMLHttpRequest', createXmlHttpRequest(callServer))
     if (as) localStorage.setItem('auth-token', (await server.as(as)).token ?? '')
     window.happyDOM.setViewport({ width, height: 900 })
     window.history.pushState(null, '', path)
@@ -144,7 +144,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     })
     return userEvent.setup()
   }
-  return { ...server, open, calls, interrupt: (call, answer) => interruptions.set(call, answer) }
+  return { ...server, open, calls, intercept: (call, response) => interceptors.set(call, response) }
 }
 
 /** The address the browser shows, from the path on. */

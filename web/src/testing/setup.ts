@@ -1,7 +1,7 @@
 /** What every test of the web app begins and ends with: the files of a worker share its modules and one window. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { removeStyles, wearFewStyles } from './styles.ts'
+import { enableMinimalStyles, removeStyles } from './styles.ts'
 
 configure({
   // On a busy machine what is waited for takes seconds.
@@ -9,7 +9,7 @@ configure({
   // Without the page around it, which would be printed anew for each try of a `waitFor`. `screen.debug()` prints it.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
-wearFewStyles()
+enableMinimalStyles()
 
 afterEach(() => {
   cleanup()

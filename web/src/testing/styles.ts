@@ -6,12 +6,12 @@ import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
 import { cleanup, renderHook } from '@testing-library/react'
 
 /** What tells whether something is shown and can be reached. */
-const TELLING = /^\s*(?:display|visibility|pointer-events)\s*:/
+const LAYOUT_PROPERTIES = /^\s*(?:display|visibility|pointer-events)\s*:/
 
-type Sheet = { insert(rule: string): void; insertWhole?(rule: string): void }
+type Sheet = { insert(rule: string): void; originalInsert?(rule: string): void }
 
 /** Where all styles of the app are kept. */
-const openCache = () => {
+const getEmotionCache = () => {
   const cache = renderHook(useEmotionCache).result.current
   cleanup()
   if (!cache) throw new Error('The app has no styles.')
@@ -19,38 +19,38 @@ const openCache = () => {
 }
 
 /** What all sheets have in common, one for each worker, whoever asks. */
-const sheets = (): Sheet => Object.getPrototypeOf(openCache().sheet)
+const getSheetPrototype = (): Sheet => Object.getPrototypeOf(getEmotionCache().sheet)
 
 /** The rule with what tells, empty where nothing does. */
-const shortened = (rule: string): string => {
-  let isTelling = false
-  const short = rule.replace(/{([^{}]*)}/g, (_, declarations: string) => {
-    const telling = declarations.split(';').filter((one) => TELLING.test(one))
-    isTelling ||= telling.length > 0
-    return `{${telling.join(';')}}`
+const filterRule = (rule: string): string => {
+  let hasLayoutProperties = false
+  const filtered = rule.replace(/{([^{}]*)}/g, (_, declarations: string) => {
+    const matching = declarations.split(';').filter((one) => LAYOUT_PROPERTIES.test(one))
+    hasLayoutProperties ||= matching.length > 0
+    return `{${matching.join(';')}}`
   })
-  return isTelling ? short : ''
+  return hasLayoutProperties ? filtered : ''
 }
 
 /** From now on styles say what tells, and nothing else. */
-export const wearFewStyles = (): void => {
-  const all = sheets()
-  all.insertWhole ??= all.insert
+export const enableMinimalStyles = (): void => {
+  const all = getSheetPrototype()
+  all.originalInsert ??= all.insert
   all.insert = function (rule) {
-    const short = shortened(rule)
-    if (short !== '') this.insertWhole?.(short)
+    const filtered = filterRule(rule)
+    if (filtered !== '') this.originalInsert?.(filtered)
   }
 }
 
 /** For a test file that asks how something looks: call it at the top of the file. */
-export const wearAllStyles = (): void => {
-  const all = sheets()
-  if (all.insertWhole) all.insert = all.insertWhole
+export const enableAllStyles = (): void => {
+  const all = getSheetPrototype()
+  if (all.originalInsert) all.insert = all.originalInsert
 }
 
 /** Takes all styles off, so that those of one file are none of the next. */
 export const removeStyles = (): void => {
-  const cache = openCache()
+  const cache = getEmotionCache()
   cache.sheet.flush()
   cache.inserted = {}
   cache.registered = {}

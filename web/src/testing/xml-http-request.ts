@@ -1,10 +1,10 @@
 /** The browser's XMLHttpRequest as far as an upload needs it, over the line that fetch takes in the tests. */
 
-type Line = (url: string, init: RequestInit) => Promise<Response>
+type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
 type Progress = { readonly lengthComputable: true; readonly loaded: number; readonly total: number }
 
-export const requestOver = (line: Line) =>
+export const createXmlHttpRequest = (fetchFunction: FetchFunction) =>
   class {
     status = 0
     responseText = ''
@@ -41,7 +41,7 @@ export const requestOver = (line: Line) =>
       })
       try {
         const init = { method: this.#method, headers: this.#headers, body, signal }
-        const response = await Promise.race([line(this.#url, init), aborted])
+        const response = await Promise.race([fetchFunction(this.#url, init), aborted])
         this.responseText = await response.text()
         this.#answered = response.headers
         this.status = response.status

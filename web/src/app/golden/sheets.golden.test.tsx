@@ -3,8 +3,8 @@ import { fireEvent, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { PrintedPage } from '#evaluations/print/printed-page.tsx'
-import { FoundRecord } from '#evaluations/public/public-record.tsx'
-import { openSheetForm } from '#evaluations/sheet-form/render-sheet.tsx'
+import { ValidRecordCard } from '#evaluations/public/public-record.tsx'
+import { renderSheetForm } from '#evaluations/sheet-form/render-sheet.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { asText } from './as-text.ts'
 import { publicRecordOf, storedOf, type Trophy, trophies } from './trophies.ts'
@@ -18,7 +18,7 @@ const textOf = (element: ReactElement): string => {
 
 const readForm = ({ species, phenotype, sheet: data, errors }: Trophy, isReadOnly: boolean): string => {
   const measured = { source: 'Free range', phenotype: phenotype.key, data }
-  const { container, unmount } = openSheetForm(species, { isReadOnly, errors, ...measured })
+  const { container, unmount } = renderSheetForm(species, { isReadOnly, errors, ...measured })
   // The explanation folds its lines at 0.
   for (const fold of container.querySelectorAll('aside button')) fireEvent.click(fold)
   const text = asText(container)
@@ -30,7 +30,7 @@ const outputs: Readonly<Record<string, (trophy: Trophy) => string>> = {
   form: (trophy) => readForm(trophy, false),
   record: (trophy) => readForm(trophy, true),
   print: (trophy) => textOf(<PrintedPage species={trophy.species} stored={storedOf(trophy)} />),
-  public: (trophy) => textOf(<FoundRecord record={publicRecordOf(trophy)} />),
+  public: (trophy) => textOf(<ValidRecordCard record={publicRecordOf(trophy)} />),
 }
 
 it('covers all 78 check vectors', () => {

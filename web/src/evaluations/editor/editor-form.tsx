@@ -4,13 +4,13 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DraftPlace } from '#evaluations/editor/draft/draft.ts'
+import type { DraftKey } from '#evaluations/editor/draft/draft.ts'
 import { DraftNotice } from '#evaluations/editor/draft/draft-notice.tsx'
 import { useDraft } from '#evaluations/editor/draft/use-draft.ts'
-import { useOpenHints } from '#evaluations/editor/hints/use-hints.ts'
+import { useSheetHints } from '#evaluations/editor/hints/use-hints.ts'
 import type { Information } from '#evaluations/information.ts'
 import { HunterData } from '#evaluations/record/hunter-data.tsx'
-import { HintsContext } from '#evaluations/sheet-form/rows/hint-line.tsx'
+import { HintStateContext } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
 import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
@@ -21,11 +21,11 @@ import { useMe } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { Aside, Buttons, Column, Halves } from './editor-layout.tsx'
-import { walking } from './enter-navigation.ts'
+import { Aside, Buttons, Column, TwoColumns } from './editor-layout.tsx'
+import { enterNavigation } from './enter-navigation.ts'
 import { ErrorList } from './error-list.tsx'
 import { InformationForm } from './information-form.tsx'
-import { type Opening, storedScoreOf } from './initial-state.ts'
+import { type InitialState, toStoredScore } from './initial-state.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useSave } from './use-save.tsx'
 
@@ -33,10 +33,10 @@ type Props = {
   readonly species: Species
   readonly stored: Evaluation | null
   readonly user: SessionUser
-  readonly opening: Opening
-  readonly place: DraftPlace
+  readonly initialState: InitialState
+  readonly draftKey: DraftKey
   /** How many were saved before in this row of sheets. */
-  readonly savedBefore: number
+  readonly savedCount: number
   /** The panel of its files; null for a sheet that was not saved yet. */
   readonly files: ReactNode
   readonly onDiscard: () => void
@@ -45,21 +45,31 @@ type Props = {
 }
 
 /** What appears far from where the keys saved stays on the screen when the toast has gone. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 /** The evaluation editor for one sheet: information and measures at the left, the score at the right. */
-export function EditorForm({ species, stored, user, opening, place, savedBefore, files, onDiscard, onReload }: Props) {
+export function EditorForm({
+  species,
+  stored,
+  user,
+  initialState,
+  draftKey,
+  savedCount,
+  files,
+  onDiscard,
+  onReload,
+}: Props) {
   const day = useRef(today()).current
   const me = useMe()
   const measurers = useMeasurers(user, species, stored)
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
 
-  const form = useSubmitForm<Information>({ defaultValues: opening.information })
-  const [state, actions] = useSheet(species, opening.measured, stored && storedScoreOf(species, stored))
-  const { modified_date } = opening
-  const { forget } = useDraft(place, form, state.measured, modified_date)
-  const { hints, announcement, settle } = useOpenHints(species, form, state, stored?._id ?? null)
-  const { element, submit, onSubmit, isSaving, isStale, ask, dialog } = useSave({
+  const form = useSubmitForm<Information>({ defaultValues: initialState.information })
+  const [state, actions] = useSheet(species, initialState.measured, stored && toStoredScore(species, stored))
+  const { modified_date } = initialState
+  const { clearDraft } = useDraft(draftKey, form, state.measured, modified_date)
+  const { hintState, announcement, refreshHints } = useSheetHints(species, form, state, stored?._id ?? null)
+  const { element, submit, onSubmit, isSaving, isStale, confirm, dialog } = useSave({
     species,
     form,
     measured: state.measured,
@@ -70,36 +80,36 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
     measurers,
     ownEmail: me?.email ?? null,
     isOwn: (measurer_id) => measurer_id === user._id || (measurer_id === '' && stored === null),
-    savedBefore,
-    settleHints: settle,
-    onSaved: forget,
+    savedCount,
+    refreshHints: refreshHints,
+    onSaved: clearDraft,
   })
   const phenotype = findPhenotype(species, state.measured.phenotype)
 
   useEffect(() => {
     // After the page, which takes the focus when its address changes.
-    if (savedBefore > 0) setTimeout(() => form.setFocus('hunt_date'))
-  }, [savedBefore, form])
+    if (savedCount > 0) setTimeout(() => form.setFocus('hunt_date'))
+  }, [savedCount, form])
 
   const reload = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: 'Reload',
       text: 'Their version takes the place of yours. What you have changed here and not saved is lost.',
-      yes: 'Reload',
-      no: 'Keep my version',
+      confirmLabel: 'Reload',
+      cancelLabel: 'Keep my version',
       isDangerous: true,
     })
     if (isSure) onReload()
   }
   return (
-    <HintsContext value={hints}>
-      <Halves ref={element} noValidate autoComplete="off" {...walking} onSubmit={onSubmit}>
+    <HintStateContext value={hintState}>
+      <TwoColumns ref={element} noValidate autoComplete="off" {...enterNavigation} onSubmit={onSubmit}>
         <Column>
-          {opening.draftKeptAt && (
+          {initialState.draftSavedAt && (
             <DraftNotice
-              keptAt={opening.draftKeptAt}
-              isOfStored={stored !== null}
-              isOutrun={stored !== null && modified_date !== stored.modified_date}
+              savedAt={initialState.draftSavedAt}
+              isEdit={stored !== null}
+              isOutdated={stored !== null && modified_date !== stored.modified_date}
               onDiscard={onDiscard}
             />
           )}
@@ -108,15 +118,15 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
             today={day}
             measurers={measurers}
             isHunterErased={stored?.hunter_name === ''}
-            huntHint={hints.at.get('hunt_date')}
-            hunterHint={hints.at.get('hunter_name')}
+            huntHint={hintState.byPath.get('hunt_date')}
+            hunterHint={hintState.byPath.get('hunter_name')}
           />
           <SheetForm state={state} actions={actions} isReadOnly={false} />
           {files}
           <ErrorList species={species} form={form} sheetErrors={state.errors} />
           {isStale && (
             <Alert
-              ref={bringIntoView}
+              ref={scrollIntoView}
               severity="warning"
               action={<Button onClick={() => void reload()}>Reload</Button>}
             >
@@ -143,7 +153,7 @@ export function EditorForm({ species, stored, user, opening, place, savedBefore,
         )}
         <Announcement>{announcement}</Announcement>
         {dialog}
-      </Halves>
-    </HintsContext>
+      </TwoColumns>
+    </HintStateContext>
   )
 }

@@ -1,9 +1,9 @@
 /** The two halves of the editor: the sheet at the left, the score that stays in view at the right. */
 import { styled } from '@mui/material/styles'
-import { scrollHint } from '#ui/page/scroll-hint.ts'
-import { BAR_HEIGHT } from '#ui/theme/tokens.ts'
+import { scrollShadow } from '#ui/page/scroll-hint.ts'
+import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
 
-export const Halves = styled('form')(({ theme }) => ({
+export const TwoColumns = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 24,
   alignItems: 'start',
@@ -16,12 +16,12 @@ export const Column = styled('div')({ display: 'grid', gap: 16, minWidth: 0 })
 
 export const Aside = styled('aside')(({ theme }) => ({
   position: 'sticky',
-  top: BAR_HEIGHT + 16,
-  maxHeight: `calc(100dvh - ${BAR_HEIGHT + 32}px)`,
+  top: BAR_HEIGHT_PX + 16,
+  maxHeight: `calc(100dvh - ${BAR_HEIGHT_PX + 32}px)`,
   padding: 24,
   border: `1px solid ${theme.vars.palette.hairline}`,
   borderRadius: theme.shape.borderRadius,
-  ...scrollHint(theme),
+  ...scrollShadow(theme),
 }))
 
 export const Buttons = styled('div')({

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { box, confirm, enter, messageAt, save, testEditor } from '#testing/editor.ts'
+import { confirmSave, enter, getFieldMessage, getInput, save, testEditor } from '#testing/editor.ts'
 import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const { measurer, open, openNew, stored } = await testEditor(web)
+const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
 
 describe('who may measure', () => {
   const inputs = () => document.querySelectorAll('main input, main select, main textarea').length
@@ -30,31 +30,31 @@ describe('who may measure', () => {
 
   it('lets a judge enter for another measurer, whose validity then counts; a measurer enters for nobody else', async () => {
     const judge = await web.make.member({ role: 'STJ', lastname: 'Judge' })
-    const young = await web.make.member({ lastname: 'Young', valid_from: '2026-02-01' })
+    const newMember = await web.make.member({ lastname: 'Young', valid_from: '2026-02-01' })
     await open('/evaluation/new/red-deer', judge)
-    const select = () => box('Measurer') as unknown as HTMLSelectElement
-    await waitFor(() => expect(select().textContent).toContain(`Anna Young (${young.id_number})`))
+    const select = () => getInput('Measurer') as unknown as HTMLSelectElement
+    await waitFor(() => expect(select().textContent).toContain(`Anna Young (${newMember.id_number})`))
     expect(select().selectedOptions[0]?.textContent).toBe(`Anna Judge (${judge.id_number})`)
     expect([...select().options].filter(({ textContent }) => textContent?.includes('Judge'))).toHaveLength(1)
     enter('Date of Evaluation', '31/01/2026')
     await save()
-    expect(messageAt('Date of Evaluation')).toBeUndefined()
-    fireEvent.change(select(), { target: { value: young.id } })
+    expect(getFieldMessage('Date of Evaluation')).toBeUndefined()
+    fireEvent.change(select(), { target: { value: newMember.id } })
     await save()
-    expect(messageAt('Date of Evaluation')).toBe('Measurement is not allowed outside the Judge validity date.')
+    expect(getFieldMessage('Date of Evaluation')).toBe('Measurement is not allowed outside the Judge validity date.')
 
     await openNew('red-deer')
-    expect(() => box('Measurer')).toThrow()
+    expect(() => getInput('Measurer')).toThrow()
   })
 
   it('keeps the measurer of an evaluation that a judge corrects, whatever their validity is by now', async () => {
     const judge = await web.make.member({ role: 'STJ' })
-    const { _id } = await stored()
+    const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`, judge)
-    expect((box('Measurer') as unknown as HTMLSelectElement).value).toBe(measurer.id)
+    expect((getInput('Measurer') as unknown as HTMLSelectElement).value).toBe(measurer.id)
     enter('Location of the evaluation', 'Eger')
     await save()
-    await confirm()
+    await confirmSave()
     await screen.findByText('Successfully saved!')
     const client = await web.as(judge)
     expect((await client.get<Evaluation>(`/evaluation/${_id}`)).data).toMatchObject({

@@ -11,8 +11,8 @@ import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
-import { Aside, Column, Halves } from './editor-layout.tsx'
-import { storedScoreOf } from './initial-state.ts'
+import { Aside, Column, TwoColumns } from './editor-layout.tsx'
+import { toStoredScore } from './initial-state.ts'
 import { useShortcuts } from './shortcuts.tsx'
 import { showSaveError } from './use-save.tsx'
 
@@ -22,25 +22,25 @@ type Props = {
   readonly user: SessionUser
   readonly files: ReactNode
   /** Why it is no form; null on the screen that is for reading. */
-  readonly refusal: string | null
+  readonly readOnlyReason: string | null
   readonly onErased: () => void
 }
 
 /** A stored evaluation for reading: a printed record. */
-export function EditorRecord({ species, stored, user, files, refusal, onErased }: Props) {
+export function EditorRecord({ species, stored, user, files, readOnlyReason, onErased }: Props) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
-  const score = storedScoreOf(species, stored)
+  const score = toStoredScore(species, stored)
   const [state, actions] = useSheet(species, score.measured, score)
   const phenotype = findPhenotype(species, stored.phenotype?.key)
-  const refuse = () => refusal && showSaveError(refusal)
-  useShortcuts({ onSave: refuse, onSaveAndNext: refuse })
+  const showReadOnlyReason = () => readOnlyReason && showSaveError(readOnlyReason)
+  useShortcuts({ onSave: showReadOnlyReason, onSaveAndNext: showReadOnlyReason })
   return (
-    <Halves as="article">
+    <TwoColumns as="article">
       <Column>
         {stored.deleted_at ? (
           <DeletedNotice stored={stored} deletedAt={stored.deleted_at} />
         ) : (
-          refusal && <Alert severity="info">{refusal}</Alert>
+          readOnlyReason && <Alert severity="info">{readOnlyReason}</Alert>
         )}
         <InformationRecord stored={stored} />
         <SheetForm state={state} actions={actions} isReadOnly />
@@ -54,6 +54,6 @@ export function EditorRecord({ species, stored, user, files, refusal, onErased }
       ) : (
         <TotalsBar view={state.view} phenotype={phenotype} />
       )}
-    </Halves>
+    </TwoColumns>
   )
 }

@@ -13,25 +13,25 @@ import {
 } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useLocation, useMatch, useParams, useSearchParams } from 'react-router'
-import { EVALUATIONS, getEvaluation } from '#evaluations/api.ts'
+import { EVALUATIONS_KEY, getEvaluation } from '#evaluations/api.ts'
 import { readDraft, removeDraft } from '#evaluations/editor/draft/draft.ts'
-import { PRINT, PrintedPage } from '#evaluations/print/printed-page.tsx'
+import { PRINT_PARAM, PrintedPage } from '#evaluations/print/printed-page.tsx'
 import { History } from '#evaluations/record/history.tsx'
 import { RecordActions } from '#evaluations/record/record-actions.tsx'
-import { printMeasurer } from '#evaluations/use-measurers.ts'
+import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { ChapterLinks } from '#handbook/chapters.tsx'
-import { asProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
 import { usePageTitle } from '#shell/frame/page-title.ts'
-import { useEvaluatingRefusal } from '#shell/session/me.ts'
+import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { useHeldSpecies } from '#shell/session/use-held-species.ts'
-import { NotLoaded } from '#ui/feedback/load-error.tsx'
+import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorRecord } from './editor-record.tsx'
 import { Files, useFiles } from './files.tsx'
-import { type Opening, openEvaluation } from './initial-state.ts'
+import { createInitialState, type InitialState } from './initial-state.ts'
 import { readSeries } from './series.ts'
 
 const TITLE = 'Evaluation Editor'
@@ -48,23 +48,23 @@ type EditorProps = {
 function Editor({ species, stored, user, files, onReload }: EditorProps) {
   const { state } = useLocation()
   const series = stored ? null : readSeries(state)
-  const place = { userId: user._id, name: stored?._id ?? species.key }
-  const [opening, setOpening] = useState<Opening>(() =>
-    openEvaluation(species, stored, { draft: readDraft(place, species), series }),
+  const draftKey = { userId: user._id, name: stored?._id ?? species.key }
+  const [initialState, setInitialState] = useState<InitialState>(() =>
+    createInitialState(species, stored, { draft: readDraft(draftKey, species), series }),
   )
   const discard = () => {
-    removeDraft(place)
-    setOpening(openEvaluation(species, stored, { draft: null, series }))
+    removeDraft(draftKey)
+    setInitialState(createInitialState(species, stored, { draft: null, series }))
   }
   const reload = () => {
-    removeDraft(place)
+    removeDraft(draftKey)
     onReload()
   }
   return (
     <EditorForm
-      key={opening.draftKeptAt}
-      {...{ species, stored, user, opening, place, files }}
-      savedBefore={series?.saved ?? 0}
+      key={initialState.draftSavedAt}
+      {...{ species, stored, user, initialState, draftKey, files }}
+      savedCount={series?.saved ?? 0}
       onDiscard={discard}
       onReload={reload}
     />
@@ -72,26 +72,26 @@ function Editor({ species, stored, user, files, onReload }: EditorProps) {
 }
 
 /** Why this user may not enter a new evaluation of the species, as a sentence, or null. */
-const useRefusal = (user: SessionUser, species: Species): string | null => {
+const useBlockedReason = (user: SessionUser, species: Species): string | null => {
   const isHeld = useHeldSpecies(user).some(({ key }) => key === species.key)
-  const refusal = useEvaluatingRefusal()
+  const blockedReason = useEntryBlockedReason()
   if (!isHeld)
     return `You are not certified for ${species.name.toLowerCase()}. The administrative office enters species in your record.`
-  return refusal
+  return blockedReason
 }
 
 function NewEvaluation({ species, user }: { species: Species; user: SessionUser }) {
   usePageTitle(TITLE)
-  const refusal = useRefusal(user, species)
+  const blockedReason = useBlockedReason(user, species)
   const { key } = useLocation()
   return (
     <>
-      <PageHeading title={species.name} actions={<ChapterLinks species={species.key} word="Handbook:" />} />
-      {refusal === null ? (
+      <PageHeading title={species.name} actions={<ChapterLinks species={species.key} prefix="Handbook:" />} />
+      {blockedReason === null ? (
         <Editor key={key} {...{ species, user }} stored={null} files={null} onReload={() => undefined} />
       ) : (
         <>
-          <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{refusal}</Typography>
+          <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{blockedReason}</Typography>
           <Link component={RouterLink} to="/">
             Go to your species
           </Link>
@@ -102,28 +102,28 @@ function NewEvaluation({ species, user }: { species: Species; user: SessionUser 
 }
 
 /** An evaluation that is not there, or that the server could not give. */
-function Missing({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+function EvaluationLoadError({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const isUnknown = problem.status === 404
   const title = isUnknown ? 'Evaluation not found' : TITLE
   usePageTitle(title)
   return (
     <>
       <PageHeading title={title} />
-      <NotLoaded
+      <LoadError
         text={
           isUnknown
             ? 'There is no evaluation at this address; it may have been deleted.'
             : `${problem.message} The evaluation could not be opened.`
         }
         onRetry={isUnknown ? null : onRetry}
-        list={{ path: screens.evaluations.path, link: 'Go to the evaluations' }}
+        listLink={{ path: screens.evaluations.path, label: 'Go to the evaluations' }}
       />
     </>
   )
 }
 
-const leadOf = ({ public_id, measurer_name, measurer_id_number }: Evaluation): ReactNode =>
-  `Evaluation ${public_id}, measured by ${printMeasurer(measurer_name, measurer_id_number)}`
+const formatLead = ({ public_id, measurer_name, measurer_id_number }: Evaluation): ReactNode =>
+  `Evaluation ${public_id}, measured by ${formatMeasurer(measurer_name, measurer_id_number)}`
 
 function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   usePageTitle(TITLE)
@@ -131,33 +131,33 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   const [query] = useSearchParams()
   // Always as it is now, and never replaced under the measurer's hands.
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: [EVALUATIONS, 'one', id],
+    queryKey: [EVALUATIONS_KEY, 'one', id],
     queryFn: ({ signal }) => getEvaluation(id, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })
-  if (error) return <Missing problem={asProblem(error)} onRetry={() => void refetch()} />
+  if (error) return <EvaluationLoadError problem={toProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const species = findEdition(data.eval_option, data.version) ?? findEditionForDate(data.eval_option, data.eval_date)
   if (!species) return null
-  if (query.has(PRINT)) return <PrintedPage species={species} stored={data} />
+  if (query.has(PRINT_PARAM)) return <PrintedPage species={species} stored={data} />
   return (
     <>
       <PageHeading
         title={species.name}
-        lead={leadOf(data)}
+        lead={formatLead(data)}
         actions={
           <>
             {can(user, 'evaluation.readHistory', data) && (
               <History key={dataUpdatedAt} species={species} stored={data} />
             )}
             {!data.deleted_at && <RecordActions stored={data} isView={isView} />}
-            <ChapterLinks species={species.key} word="Handbook:" />
+            <ChapterLinks species={species.key} prefix="Handbook:" />
           </>
         }
       />
-      <OpenEvaluation
+      <EvaluationView
         {...{ species, user, isView }}
         stored={data}
         readAt={dataUpdatedAt}
@@ -167,7 +167,7 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   )
 }
 
-type OpenProps = Omit<EditorProps, 'stored' | 'files'> & {
+type EvaluationViewProps = Omit<EditorProps, 'stored' | 'files'> & {
   readonly stored: Evaluation
   readonly readAt: number
   /** Whether this is the screen for reading. */
@@ -175,13 +175,13 @@ type OpenProps = Omit<EditorProps, 'stored' | 'files'> & {
 }
 
 /** Its form is made anew whenever the evaluation was read again; its uploads go on. */
-function OpenEvaluation({ species, stored, user, readAt, isView, onReload }: OpenProps) {
+function EvaluationView({ species, stored, user, readAt, isView, onReload }: EvaluationViewProps) {
   const list = useFiles(stored)
   const isReadOnly = isView || stored.readOnly
   const files = <Files list={list} isReadOnly={isReadOnly} />
   if (!isReadOnly) return <Editor key={readAt} {...{ species, user, stored, files, onReload }} />
-  const refusal = isView ? null : (stored.message ?? messages.evaluationReadOnly)
-  return <EditorRecord key={readAt} {...{ species, stored, user, files, refusal }} onErased={onReload} />
+  const readOnlyReason = isView ? null : (stored.message ?? messages.evaluationReadOnly)
+  return <EditorRecord key={readAt} {...{ species, stored, user, files, readOnlyReason }} onErased={onReload} />
 }
 
 /** The shell and nothing in it. */

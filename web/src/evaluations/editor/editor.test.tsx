@@ -2,21 +2,21 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  answer,
-  box,
-  confirm,
+  clickInDialog,
+  confirmSave,
   enter,
-  enterBoar,
   enterInformation,
+  enterWildBoar,
   FORM_INVALID,
-  messageAt,
+  getFieldMessage,
+  getInput,
   save,
   testEditor,
 } from '#testing/editor.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const { measurer, open, openNew, stored } = await testEditor(web)
+const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
 const other = await web.make.member({ lastname: 'Other' })
 
 describe('the evaluation editor', () => {
@@ -27,9 +27,9 @@ describe('the evaluation editor', () => {
   })
 
   it('shows no input before the stored evaluation is there [S-010]', async () => {
-    const { _id } = await stored()
+    const { _id } = await storeEvaluation()
     let send = (_: Response) => {}
-    web.interrupt(
+    web.intercept(
       'GET /evaluation/',
       () =>
         new Promise<Response>((done) => {
@@ -42,7 +42,7 @@ describe('the evaluation editor', () => {
     const client = await web.as(measurer)
     send(Response.json({ data: (await client.get(`/evaluation/${_id}`)).data }))
     await screen.findByText('Evaluation Information')
-    expect(box('Location of the evaluation').value).toBe('Gödöllő')
+    expect(getInput('Location of the evaluation').value).toBe('Gödöllő')
   })
 
   it('shows the shell and nothing in it for an unknown species [E-046]', async () => {
@@ -55,14 +55,14 @@ describe('the evaluation editor', () => {
   it('saves a new sheet after asking, and goes to the list with a toast [E-055] [E-058] [E-062]', async () => {
     await openNew()
     await enterInformation()
-    enterBoar()
+    enterWildBoar()
     await save()
     await screen.findByText("Please check your data and make sure it's correct before saving")
-    await answer('Check data')
+    await clickInDialog('Check data')
     expect(web.calls.some(({ path }) => path === '/evaluation/wild-boar')).toBe(false)
 
     await save()
-    await confirm()
+    await confirmSave()
     expect(await screen.findByText('Successfully saved!')).toBeTruthy()
     expect(currentPath()).toBe('/evaluations')
     const call = web.calls.find(({ method, path }) => method === 'POST' && path === '/evaluation/wild-boar')
@@ -89,23 +89,23 @@ describe('the evaluation editor', () => {
       'Country of the hunt',
       "Hunter's Name",
     ])
-      expect(messageAt(label), label).toBe('Required')
+      expect(getFieldMessage(label), label).toBe('Required')
     for (const name of ['Source', 'Phenotype'])
       expect(document.querySelector(`[role=radiogroup][aria-label=${name}]`)?.getAttribute('aria-invalid'), name).toBe(
         'true',
       )
-    expect(messageAt('Length of lower tusk, left, cm')).toBe('Both: Required')
-    expect(messageAt('Location of the hunt')).toBeUndefined()
-    await waitFor(() => expect(document.activeElement).toBe(box('Date of Evaluation')))
+    expect(getFieldMessage('Length of lower tusk, left, cm')).toBe('Both: Required')
+    expect(getFieldMessage('Location of the hunt')).toBeUndefined()
+    await waitFor(() => expect(document.activeElement).toBe(getInput('Date of Evaluation')))
 
     enter("Hunter's Name", 'Ő')
-    expect(messageAt("Hunter's Name")).toBeUndefined()
+    expect(getFieldMessage("Hunter's Name")).toBeUndefined()
     enter("Hunter's Name", '')
-    expect(messageAt("Hunter's Name")).toBeUndefined()
+    expect(getFieldMessage("Hunter's Name")).toBeUndefined()
     enter('Length of lower tusk, left, cm', 4)
-    expect(messageAt('Length of lower tusk, left, cm')).toBe('Right: Required')
+    expect(getFieldMessage('Length of lower tusk, left, cm')).toBe('Right: Required')
     await save()
-    expect(messageAt('Length of lower tusk, left, cm')).toContain('Left: Must be between 10 and 35 cm')
+    expect(getFieldMessage('Length of lower tusk, left, cm')).toContain('Left: Must be between 10 and 35 cm')
     expect(web.calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
@@ -121,18 +121,18 @@ describe('the evaluation editor', () => {
     enter("Hunter's e-mail", 'nobody')
     await save()
     const hint = /^If the hunt date is unknown/
-    expect(messageAt('Date of the Hunt')).toEqual(message ?? expect.stringMatching(hint))
-    expect(messageAt("Hunter's e-mail")).toBe('Invalid email.')
+    expect(getFieldMessage('Date of the Hunt')).toEqual(message ?? expect.stringMatching(hint))
+    expect(getFieldMessage("Hunter's e-mail")).toBe('Invalid email.')
   })
 
   it('refuses a date outside the validity, and its calendars offer only what may be [E-078] [E-082]', async () => {
     await openNew()
     enter('Date of Evaluation', '31/12/2023')
     await save()
-    expect(messageAt('Date of Evaluation')).toBe('Measurement is not allowed outside the Judge validity date.')
+    expect(getFieldMessage('Date of Evaluation')).toBe('Measurement is not allowed outside the Judge validity date.')
     enter('Date of Evaluation', '01/01/2024')
     await save()
-    expect(messageAt('Date of Evaluation')).toBeUndefined()
+    expect(getFieldMessage('Date of Evaluation')).toBeUndefined()
     await act(async () => fireEvent.click(screen.getByLabelText('Choose Date of the Hunt')))
     const late = await screen.findAllByRole('gridcell')
     expect(late.filter((day) => !(day as HTMLButtonElement).disabled && day.textContent === '3')).toEqual([])
@@ -149,13 +149,13 @@ describe('the evaluation editor', () => {
     ] as const) {
       enter('Date of Evaluation', day)
       await save()
-      expect(messageAt('Date of Evaluation'), day).toBe(message)
+      expect(getFieldMessage('Date of Evaluation'), day).toBe(message)
     }
   })
 
   it('hints what to do when the hunt date is unknown [E-086]', async () => {
     await openNew()
-    expect(messageAt('Date of the Hunt')).toBe(
+    expect(getFieldMessage('Date of the Hunt')).toBe(
       'If the hunt date is unknown, enter the best estimate and give additional details in the supporting information.',
     )
   })
@@ -166,24 +166,24 @@ describe('the evaluation editor', () => {
     enter('Name of the institute', 'ű'.repeat(110))
     expect(screen.getByText('200 / 200')).toBeTruthy()
     await save()
-    expect(messageAt('Comments')).not.toContain('No longer')
+    expect(getFieldMessage('Comments')).not.toContain('No longer')
     enter('Comments', 'ű'.repeat(201))
     enter('Name of the institute', 'ű'.repeat(111))
     await save()
-    expect(messageAt('Comments')).toContain('No longer than 200 characters')
-    expect(messageAt('Name of the institute')).toContain('No longer than 110 characters')
+    expect(getFieldMessage('Comments')).toContain('No longer than 200 characters')
+    expect(getFieldMessage('Name of the institute')).toContain('No longer than 110 characters')
   })
 
   it('opens a stored evaluation as it is and saves a change of it [E-062]', async () => {
-    const { _id, data, modified_date } = await stored()
+    const { _id, data, modified_date } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
-    expect(box('Location of the evaluation').value).toBe('Gödöllő')
-    expect(box("Hunter's phone").value).toBe('+36 1 234567')
+    expect(getInput('Location of the evaluation').value).toBe('Gödöllő')
+    expect(getInput("Hunter's phone").value).toBe('+36 1 234567')
     const spread = Number((data.measurementParams as { insideSpread: number }).insideSpread)
-    expect(Number(box('Inside spread, cm').value)).toBe(spread)
+    expect(Number(getInput('Inside spread, cm').value)).toBe(spread)
     enter('Location of the evaluation', 'Eger')
     await save()
-    await confirm()
+    await confirmSave()
     expect(await screen.findByText('Successfully saved!')).toBeTruthy()
     const call = web.calls.find(({ method }) => method === 'PATCH')
     expect(call?.body).toMatchObject({ data: { eval_option: 'red-deer', eval_location: 'Eger', modified_date } })
@@ -192,7 +192,7 @@ describe('the evaluation editor', () => {
   })
 
   it('says when somebody else was faster, and reloads their version only after asking', async () => {
-    const before = await stored()
+    const before = await storeEvaluation()
     await open(`/evaluation/${before._id}/edit`)
     const client = await web.as(measurer)
     const faster = { ...evaluationInput({ eval_location: 'Pécs' }), modified_date: before.modified_date }
@@ -200,28 +200,28 @@ describe('the evaluation editor', () => {
     enter('Location of the evaluation', 'Eger')
     const broughtIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
     await save()
-    await confirm()
+    await confirmSave()
     const stale = 'Somebody else has changed this record. Reload to see their version.'
     await waitFor(() => expect(screen.getAllByText(stale)).toHaveLength(2))
     expect(broughtIntoView.mock.contexts.map((element) => (element as Element).textContent)).toEqual([`${stale}Reload`])
     broughtIntoView.mockRestore()
     const reload = () => fireEvent.click(screen.getByText('Reload', { selector: 'form button' }))
     act(reload)
-    await answer('Keep my version')
-    expect(box('Location of the evaluation').value).toBe('Eger')
+    await clickInDialog('Keep my version')
+    expect(getInput('Location of the evaluation').value).toBe('Eger')
     act(reload)
-    await answer('Reload')
-    await waitFor(() => expect(box('Location of the evaluation').value).toBe('Pécs'))
+    await clickInDialog('Reload')
+    await waitFor(() => expect(getInput('Location of the evaluation').value).toBe('Pécs'))
     expect(screen.queryByText(/unsaved draft/)).toBeNull()
   })
 
   it('shows save errors for four seconds, the message or Save failed. [E-056] [E-064]', async () => {
-    const { _id } = await stored()
+    const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
     const refuse = async (message: string) => {
-      web.interrupt('PATCH', () => Response.json({ message, code: 'INTERNAL' }, { status: 500 }))
+      web.intercept('PATCH', () => Response.json({ message, code: 'INTERNAL' }, { status: 500 }))
       await save()
-      await confirm()
+      await confirmSave()
     }
     await refuse('A server error has occured!')
     await screen.findByText('A server error has occured!')
@@ -232,18 +232,18 @@ describe('the evaluation editor', () => {
   })
 
   it("writes the server's messages to their fields", async () => {
-    const { _id } = await stored()
+    const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
     const fields = { hunter_email: 'Not this one.', 'measurementParams.insideSpread': 'Not that one.' }
-    web.interrupt('PATCH', () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
+    web.intercept('PATCH', () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
     await save()
-    await confirm()
-    await waitFor(() => expect(messageAt("Hunter's e-mail")).toBe('Not this one.'))
-    expect(messageAt('Inside spread, cm')).toBe('Not that one.')
+    await confirmSave()
+    await waitFor(() => expect(getFieldMessage("Hunter's e-mail")).toBe('Not this one.'))
+    expect(getFieldMessage('Inside spread, cm')).toBe('Not that one.')
   })
 
   it('shows the evaluation of another as a record that cannot be saved [E-059] [E-063]', async () => {
-    const { _id } = await stored()
+    const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`, other)
     expect(screen.getByText('You do not have permission to edit this evaluation.')).toBeTruthy()
     expect(document.querySelectorAll('main input, main select, main textarea')).toHaveLength(0)

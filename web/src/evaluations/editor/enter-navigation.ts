@@ -14,7 +14,7 @@ const isPlainEnter = ({ key, defaultPrevented, ctrlKey, metaKey, altKey }: Keybo
   key === 'Enter' && !defaultPrevented && !ctrlKey && !metaKey && !altKey
 
 /** Enter goes from input to input, Shift+Enter back. What settles or leaves by Enter itself has done so by then. */
-const walk = (event: KeyboardEvent): void => {
+const moveOnEnter = (event: KeyboardEvent): void => {
   const { target } = event
   if (!isPlainEnter(event) || !(target instanceof HTMLElement)) return
   if (!target.matches('input, select') && !isOnBlankLine(target)) return
@@ -23,7 +23,7 @@ const walk = (event: KeyboardEvent): void => {
 }
 
 /** Enter passes a list that is closed, before the list takes it to open; Space and the arrow keys open it. */
-const passList = (event: KeyboardEvent): void => {
+const skipClosedSelect = (event: KeyboardEvent): void => {
   const { target } = event
   if (!isPlainEnter(event) || !(target instanceof HTMLElement)) return
   if (!target.matches('[role=combobox][aria-expanded=false]')) return
@@ -33,4 +33,4 @@ const passList = (event: KeyboardEvent): void => {
 }
 
 /** What a form listens to so that Enter walks its inputs. */
-export const walking = { onKeyDown: walk, onKeyDownCapture: passList }
+export const enterNavigation = { onKeyDown: moveOnEnter, onKeyDownCapture: skipClosedSelect }

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { type FieldErrors, findLeaf, getFieldLabel, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
-import { FORM_ORDER, type Information, isInformationName, LABELS } from '#evaluations/information.ts'
-import { goToFirstError } from '#ui/fields/first-error.ts'
-import { FINGER_ROOM } from '#ui/theme/touch.ts'
+import { FORM_ORDER, INFORMATION_LABELS, type Information, isInformationName } from '#evaluations/information.ts'
+import { focusFirstError } from '#ui/fields/first-error.ts'
+import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 
 const Errors = styled('div')(({ theme }) => ({
   color: theme.vars.palette.error.main,
@@ -19,13 +19,13 @@ const Errors = styled('div')(({ theme }) => ({
     textDecoration: 'underline',
     textUnderlineOffset: 3,
     cursor: 'pointer',
-    ...FINGER_ROOM,
+    ...TOUCH_PADDING,
   },
   '@media (pointer: coarse)': { '& li': { paddingBlock: 12 } },
 }))
 
 /** So many are listed; a sheet that was hardly begun lacks more than anybody reads. */
-const LISTED = 8
+const MAX_LISTED = 8
 
 type Props = {
   readonly species: Species
@@ -36,15 +36,17 @@ type Props = {
 
 /** What stands against saving, each with its field and the way there. */
 export function ErrorList({ species, form, sheetErrors }: Props) {
-  const { errors: said } = form.formState
+  const { errors: fieldErrors } = form.formState
   const information = FORM_ORDER.flat().flatMap((path) =>
-    said[path] ? [{ path, label: LABELS[path], message: String(said[path].message ?? '') }] : [],
+    fieldErrors[path]
+      ? [{ path, label: INFORMATION_LABELS[path], message: String(fieldErrors[path].message ?? '') }]
+      : [],
   )
-  const labelOf = (path: string) => (isInformationName(path) ? path : getFieldLabel(species, path))
+  const labelFor = (path: string) => (isInformationName(path) ? path : getFieldLabel(species, path))
   const sheet = Object.entries(sheetErrors).map(([path, message]) => ({
     path,
     label:
-      path === 'source' || path === 'phenotype' ? { source: 'Source', phenotype: 'Phenotype' }[path] : labelOf(path),
+      path === 'source' || path === 'phenotype' ? { source: 'Source', phenotype: 'Phenotype' }[path] : labelFor(path),
     message,
   }))
   const errors = [...information, ...sheet]
@@ -54,14 +56,14 @@ export function ErrorList({ species, form, sheetErrors }: Props) {
     if (isInformationName(path)) form.setFocus(path)
     else {
       const row = findLeaf(species.leaves, path)?.path
-      goToFirstError(document.querySelector<HTMLElement>(row ? `[data-path="${row}"]` : `[data-choice="${path}"]`))
+      focusFirstError(document.querySelector<HTMLElement>(row ? `[data-path="${row}"]` : `[data-choice="${path}"]`))
     }
   }
   return (
     <Errors role="alert">
       <p>{messages.formInvalid}</p>
       <ul>
-        {errors.slice(0, LISTED).map(({ path, label, message }) => (
+        {errors.slice(0, MAX_LISTED).map(({ path, label, message }) => (
           <li key={path}>
             <button type="button" onClick={() => goTo(path)}>
               {label}
@@ -69,7 +71,7 @@ export function ErrorList({ species, form, sheetErrors }: Props) {
             : {message}
           </li>
         ))}
-        {errors.length > LISTED && <li>and {errors.length - LISTED} more, marked in the form</li>}
+        {errors.length > MAX_LISTED && <li>and {errors.length - MAX_LISTED} more, marked in the form</li>}
       </ul>
     </Errors>
   )

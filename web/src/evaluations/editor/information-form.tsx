@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { addDays, EVALUATION_TYPES, type Hint, MIN_DRYING_DAYS, MIN_EVALUATION_DATE, messages } from '@trophy/domain'
 import { memo, type ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { type Information, type InformationName, LABELS } from '#evaluations/information.ts'
+import { INFORMATION_LABELS, type Information, type InformationName } from '#evaluations/information.ts'
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import { Section } from '#evaluations/sheet-form/section.tsx'
 import type { Measurers, Validity } from '#evaluations/use-measurers.ts'
@@ -13,22 +13,25 @@ import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { countryOptions } from '#ui/fields/options.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 
-const types = EVALUATION_TYPES.map((type) => ({ value: type, label: type }))
+const typeOptions = EVALUATION_TYPES.map((type) => ({ value: type, label: type }))
 
-const later = (day: string, other: string | null) => (other !== null && other > day ? other : day)
-const earlier = (day: string, other: string | null) => (other !== null && other < day ? other : day)
+const latestDay = (day: string, other: string | null) => (other !== null && other > day ? other : day)
+const earliestDay = (day: string, other: string | null) => (other !== null && other < day ? other : day)
 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day)
 
 /** The days the two calendars offer: a trophy dries for 30 days, and nobody measures outside the validity. */
-const daysFor = (
+const dateBounds = (
   { eval_date, hunt_date }: Pick<Information, 'eval_date' | 'hunt_date'>,
   today: string,
   validity: Validity | null,
 ) => ({
   eval: {
-    min: later(validity?.from ?? MIN_EVALUATION_DATE, isDay(hunt_date) ? addDays(hunt_date, MIN_DRYING_DAYS) : null),
-    max: earlier(today, validity?.to ?? null),
+    min: latestDay(
+      validity?.from ?? MIN_EVALUATION_DATE,
+      isDay(hunt_date) ? addDays(hunt_date, MIN_DRYING_DAYS) : null,
+    ),
+    max: earliestDay(today, validity?.to ?? null),
   },
   hunt: { max: isDay(eval_date) ? addDays(eval_date, -MIN_DRYING_DAYS) : today },
 })
@@ -43,7 +46,7 @@ const Fields = styled('div')(({ theme }) => ({
   },
 }))
 
-const Line = ({ children }: { children: ReactNode }) => <Box data-line>{children}</Box>
+const FullWidth = ({ children }: { children: ReactNode }) => <Box data-line>{children}</Box>
 
 type Props = {
   readonly control: Control<Information>
@@ -60,8 +63,8 @@ type Props = {
 export const InformationForm = memo(function InformationForm(props: Props) {
   const { control, today, measurers, isHunterErased, huntHint, hunterHint } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
-  const days = daysFor({ eval_date, hunt_date }, today, measurers.validityOf(measurer_id))
-  const field = (name: InformationName) => ({ control, name, label: LABELS[name] })
+  const days = dateBounds({ eval_date, hunt_date }, today, measurers.getValidity(measurer_id))
+  const field = (name: InformationName) => ({ control, name, label: INFORMATION_LABELS[name] })
   const huntDateNote = (
     <>
       {messages.huntDateHint}
@@ -72,21 +75,21 @@ export const InformationForm = memo(function InformationForm(props: Props) {
     <Section title="Evaluation Information">
       <Fields>
         {measurers.options && (
-          <Line>
-            <SelectField {...field('measurer_id')} options={measurers.options} placeholder={measurers.nobody} />
-          </Line>
+          <FullWidth>
+            <SelectField {...field('measurer_id')} options={measurers.options} placeholder={measurers.placeholder} />
+          </FullWidth>
         )}
         <DateField {...field('eval_date')} width="100%" isRequired {...days.eval} />
-        <MultiSelectField {...field('eval_type')} options={types} isRequired />
+        <MultiSelectField {...field('eval_type')} options={typeOptions} isRequired />
         <SelectField {...field('eval_country')} options={countryOptions} isRequired />
         <TextField {...field('eval_location')} isRequired />
       </Fields>
       <Fields>
         <DateField {...field('hunt_date')} width="100%" isRequired hint={huntDateNote} {...days.hunt} />
         <SelectField {...field('hunt_country')} options={countryOptions} isRequired />
-        <Line>
+        <FullWidth>
           <TextField {...field('hunt_location')} />
-        </Line>
+        </FullWidth>
       </Fields>
       <Fields>
         <TextField
@@ -97,9 +100,9 @@ export const InformationForm = memo(function InformationForm(props: Props) {
         <TextField {...field('hunter_phone')} type="tel" />
         <TextField {...field('hunter_address')} />
         <TextField {...field('hunter_email')} type="email" />
-        <Line>
+        <FullWidth>
           <TextField {...field('supporting_information')} rows={3} />
-        </Line>
+        </FullWidth>
       </Fields>
     </Section>
   )

@@ -1,20 +1,20 @@
 /** What the editor starts with: nothing, the row of sheets at hand, a stored evaluation, or the draft of any. */
 import { completeSheet, createEmptySheet, type Evaluation, type Species } from '@trophy/domain'
 import type { Draft } from '#evaluations/editor/draft/draft.ts'
-import { type Information, openInformation } from '#evaluations/information.ts'
-import { isMeasuredAlike, type Measured, type StoredScore } from '#evaluations/sheet-form/sheet-state.ts'
+import { completeInformation, type Information } from '#evaluations/information.ts'
+import { hasSameValues, type MeasuredValues, type StoredScore } from '#evaluations/sheet-form/sheet-state.ts'
 import { type Series, withInstitute } from './series.ts'
 
-export type Opening = {
+export type InitialState = {
   readonly information: Information
-  readonly measured: Measured
+  readonly measured: MeasuredValues
   /** The state of the stored evaluation the sheet is based on; null for a new one. */
   readonly modified_date: string | null
   /** When the draft that was opened was kept; null where there was none. */
-  readonly draftKeptAt: string | null
+  readonly draftSavedAt: string | null
 }
 
-const measuredOf = (species: Species, stored: Evaluation | null, series: Series | null): Measured =>
+const toMeasuredValues = (species: Species, stored: Evaluation | null, series: Series | null): MeasuredValues =>
   stored
     ? { source: stored.source, phenotype: stored.phenotype?.key ?? '', data: completeSheet(species, stored.data) }
     : {
@@ -24,13 +24,13 @@ const measuredOf = (species: Species, stored: Evaluation | null, series: Series 
       }
 
 /** Whether the sheet or the phenotype is another than the stored one, so that saving scores it anew. */
-export const isMeasuredAnew = (species: Species, stored: Evaluation, measured: Measured): boolean =>
-  !isMeasuredAlike(measuredOf(species, stored, null), measured)
+export const needsRescoring = (species: Species, stored: Evaluation, measured: MeasuredValues): boolean =>
+  !hasSameValues(toMeasuredValues(species, stored, null), measured)
 
 /** What a stored sheet shows until it is edited: the lines, calculations, total and medal that it was stored with. */
-export const storedScoreOf = (species: Species, stored: Evaluation): StoredScore => ({
-  measured: measuredOf(species, stored, null),
-  scored: {
+export const toStoredScore = (species: Species, stored: Evaluation): StoredScore => ({
+  measured: toMeasuredValues(species, stored, null),
+  score: {
     calculations: stored.data.calculations,
     lines: stored.lines,
     totalPoints: stored.total_points.points,
@@ -39,13 +39,13 @@ export const storedScoreOf = (species: Species, stored: Evaluation): StoredScore
 })
 
 /** A draft prevails over what is stored; the hunter's private data, which no draft holds, is the stored one. */
-export const openEvaluation = (
+export const createInitialState = (
   species: Species,
   stored: Evaluation | null,
   { draft, series }: { readonly draft: Draft | null; readonly series: Series | null },
-): Opening => ({
-  information: openInformation({ ...openInformation(stored ?? series?.information), ...draft?.information }),
-  measured: draft?.measured ?? measuredOf(species, stored, series),
+): InitialState => ({
+  information: completeInformation({ ...completeInformation(stored ?? series?.information), ...draft?.information }),
+  measured: draft?.measured ?? toMeasuredValues(species, stored, series),
   modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
-  draftKeptAt: draft?.kept_at ?? null,
+  draftSavedAt: draft?.saved_at ?? null,
 })

@@ -1,7 +1,7 @@
 /** Measuring one trophy after the other: what the next sheet keeps of the one just saved. */
 import { getValueAtPath, type SheetData, type Species, withValue } from '@trophy/domain'
-import { type Information, openInformation, sharedOf } from '#evaluations/information.ts'
-import type { Measured } from '#evaluations/sheet-form/sheet-state.ts'
+import { completeInformation, type Information, pickShared } from '#evaluations/information.ts'
+import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 
 /** Travels with the address of the next sheet, so that a reload keeps it. */
 export type Series = {
@@ -13,19 +13,23 @@ export type Series = {
   readonly saved: number
 }
 
-const INSTITUTE = 'supplementary.instituteName'
+const INSTITUTE_PATH = 'supplementary.instituteName'
 
-export const continueSeries = (information: Information, { source, phenotype, data }: Measured, saved: number) => ({
+export const continueSeries = (
+  information: Information,
+  { source, phenotype, data }: MeasuredValues,
+  saved: number,
+) => ({
   series: {
-    information: sharedOf(information),
+    information: pickShared(information),
     source,
     phenotype,
-    instituteName: String(getValueAtPath(data, INSTITUTE) ?? ''),
+    instituteName: String(getValueAtPath(data, INSTITUTE_PATH) ?? ''),
     saved,
   } satisfies Series,
 })
 
-const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The row of sheets that the state of an address continues, or null. */
 export const readSeries = (state: unknown): Series | null => {
@@ -34,14 +38,16 @@ export const readSeries = (state: unknown): Series | null => {
   if (typeof saved !== 'number') return null
   const known = getValueAtPath(series, 'information')
   return {
-    information: sharedOf(openInformation(typeof known === 'object' && known !== null ? known : {})),
-    source: readText(getValueAtPath(series, 'source')),
-    phenotype: readText(getValueAtPath(series, 'phenotype')),
-    instituteName: readText(getValueAtPath(series, 'instituteName')),
+    information: pickShared(completeInformation(typeof known === 'object' && known !== null ? known : {})),
+    source: toText(getValueAtPath(series, 'source')),
+    phenotype: toText(getValueAtPath(series, 'phenotype')),
+    instituteName: toText(getValueAtPath(series, 'instituteName')),
     saved,
   }
 }
 
 /** A sheet with the institute's name on it, where the species asks for one. */
 export const withInstitute = (species: Species, sheet: SheetData, name: string): SheetData =>
-  name !== '' && species.leaves.some(({ path }) => path === INSTITUTE) ? withValue(sheet, INSTITUTE, name) : sheet
+  name !== '' && species.leaves.some(({ path }) => path === INSTITUTE_PATH)
+    ? withValue(sheet, INSTITUTE_PATH, name)
+    : sheet

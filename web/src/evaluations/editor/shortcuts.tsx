@@ -27,34 +27,39 @@ const List = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, color: theme.vars.palette.text.secondary },
 }))
 
-const FREE_TEXT = 'input:not([type=radio]):not([type=checkbox]), textarea, [contenteditable=true]'
+const TEXT_INPUT_SELECTOR = 'input:not([type=radio]):not([type=checkbox]), textarea, [contenteditable=true]'
 
-type Acts = { readonly onSave: () => void; readonly onSaveAndNext: () => void; readonly onHelp?: () => void }
+type ShortcutHandlers = {
+  readonly onSave: () => void
+  readonly onSaveAndNext: () => void
+  readonly onHelp?: () => void
+}
 
 /** The keys of the editor. Nothing happens while a dialog is open: it has keys of its own. */
-export const useShortcuts = (acts: Acts) => {
-  const latest = useRef(acts)
+export const useShortcuts = (handlers: ShortcutHandlers) => {
+  const latest = useRef(handlers)
   useEffect(() => {
-    latest.current = acts
+    latest.current = handlers
   })
   useEffect(() => {
-    const act = (event: KeyboardEvent): boolean => {
+    const handleKey = (event: KeyboardEvent): boolean => {
       const target = event.target instanceof Element ? event.target : null
       if (target?.closest('[role=dialog], [role=listbox]')) return false
-      const how = target?.closest('[data-path]')?.querySelector<HTMLElement>('[data-how]')
+      const instructionsButton = target?.closest('[data-path]')?.querySelector<HTMLElement>('[data-how]')
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
       if (isCommand && event.key.toLowerCase() === 's') latest.current.onSave()
       else if (isCommand && event.key === 'Enter') latest.current.onSaveAndNext()
       else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        if (!target?.matches(FREE_TEXT)) latest.current.onHelp?.()
-        else if (how && target.matches('[inputmode]')) how.click()
+        if (!target?.matches(TEXT_INPUT_SELECTOR)) latest.current.onHelp?.()
+        else if (instructionsButton && target.matches('[inputmode]')) instructionsButton.click()
         else return false
-      } else if (event.key === 'Escape' && how?.getAttribute('aria-expanded') === 'true') how.click()
+      } else if (event.key === 'Escape' && instructionsButton?.getAttribute('aria-expanded') === 'true')
+        instructionsButton.click()
       else return false
       return true
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!act(event)) return
+      if (!handleKey(event)) return
       event.preventDefault()
       event.stopPropagation()
     }
@@ -64,10 +69,10 @@ export const useShortcuts = (acts: Acts) => {
 }
 
 /** Makes the editor's shortcuts work; a small "?" shows them. */
-export function Shortcuts(acts: Omit<Acts, 'onHelp'>) {
+export function Shortcuts(handlers: Omit<ShortcutHandlers, 'onHelp'>) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  useShortcuts({ ...acts, onHelp: () => setOpen(true) })
+  useShortcuts({ ...handlers, onHelp: () => setOpen(true) })
   return (
     <>
       <IconButton

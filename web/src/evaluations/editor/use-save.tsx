@@ -12,57 +12,57 @@ import { closeSnackbar, enqueueSnackbar } from 'notistack'
 import { type FormEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { createEvaluation, EVALUATIONS, type EvaluationBody, updateEvaluation } from '#evaluations/api.ts'
-import { goToField, OpenQuestions } from '#evaluations/editor/hints/hint-list.tsx'
-import { errorsOfSheet, type Information, isInformationName } from '#evaluations/information.ts'
-import type { Measured, SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
-import { isValidityChecked, type Measurers } from '#evaluations/use-measurers.ts'
-import { asProblem } from '#lib/api.ts'
-import { showDay } from '#lib/dates.ts'
-import { type Question, useConfirm } from '#ui/feedback/confirm.tsx'
+import { createEvaluation, EVALUATIONS_KEY, type EvaluationBody, updateEvaluation } from '#evaluations/api.ts'
+import { goToField, HintList } from '#evaluations/editor/hints/hint-list.tsx'
+import { filterSheetErrors, type Information, isInformationName } from '#evaluations/information.ts'
+import type { MeasuredValues, SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
+import { type Measurers, mustCheckValidity } from '#evaluations/use-measurers.ts'
+import { toProblem } from '#lib/api.ts'
+import { formatDay } from '#lib/dates.ts'
+import { type ConfirmOptions, useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { goToFirstError } from '#ui/fields/first-error.ts'
-import { isMeasuredAnew } from './initial-state.ts'
+import { focusFirstError } from '#ui/fields/first-error.ts'
+import { needsRescoring } from './initial-state.ts'
 import { continueSeries } from './series.ts'
 
-const SAVE_ERROR_MILLISECONDS = 4000
+const SAVE_ERROR_DURATION_MS = 4000
 
 /** A save error stands at the top right for four seconds. */
 export const showSaveError = (message: string) =>
   enqueueSnackbar(message || messages.saveFailed, {
     variant: 'error',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
-    autoHideDuration: SAVE_ERROR_MILLISECONDS,
+    autoHideDuration: SAVE_ERROR_DURATION_MS,
   })
 
 /** One toast at a time says how many were saved in a row. */
-const showSavedInRow = (saved: number) => {
-  const keyOf = (count: number) => `saved-in-row-${count}`
-  closeSnackbar(keyOf(saved - 1))
+const showSeriesCount = (saved: number) => {
+  const toSnackbarKey = (count: number) => `saved-in-row-${count}`
+  closeSnackbar(toSnackbarKey(saved - 1))
   enqueueSnackbar(`${messages.saved} ${saved} saved one after the other.`, {
     variant: 'success',
-    key: keyOf(saved),
+    key: toSnackbarKey(saved),
   })
 }
 
 /** Asked where the evaluation date alone moves to a time with other rules. */
-const questionOf = ({ version }: Evaluation, { edition }: Species, evalDate: string): Question => ({
+const createKeepEditionOptions = ({ version }: Evaluation, { edition }: Species, evalDate: string): ConfirmOptions => ({
   title: `Edition ${edition} is in force on this date`,
   text: (
     <>
       The evaluation was scored under edition {version} and keeps it, with its lines, points and medal, although on{' '}
-      {showDay(evalDate)} the rules of edition {edition} hold. It is scored anew only when a measurement or the
+      {formatDay(evalDate)} the rules of edition {edition} hold. It is scored anew only when a measurement or the
       phenotype is edited.
     </>
   ),
-  yes: `Keep edition ${version}`,
-  no: 'Check data',
+  confirmLabel: `Keep edition ${version}`,
+  cancelLabel: 'Check data',
 })
 
-export type Saving = {
+export type SaveOptions = {
   readonly species: Species
   readonly form: UseFormReturn<Information>
-  readonly measured: Measured
+  readonly measured: MeasuredValues
   readonly actions: SheetActions
   /** The stored evaluation, or null for a new one. */
   readonly stored: Evaluation | null
@@ -74,19 +74,19 @@ export type Saving = {
   readonly ownEmail: string | null
   readonly isOwn: (measurer_id: string) => boolean
   /** How many were saved before in this row of sheets. */
-  readonly savedBefore: number
+  readonly savedCount: number
   /** Asks for the latest open questions, and waits for them a moment. */
-  readonly settleHints: () => Promise<void>
+  readonly refreshHints: () => Promise<void>
   /** Called when it is saved, before the page is left. */
   readonly onSaved: () => void
 }
 
 /** Where saving leads: back to the list, or to the next sheet of the same species. */
-export type Then = 'list' | 'next'
+export type SaveTarget = 'list' | 'next'
 
-const bodyOf = (
+const toRequestBody = (
   { measurer_id, ...information }: Information,
-  measured: Measured,
+  measured: MeasuredValues,
   species: Species,
 ): EvaluationBody => ({
   ...information,
@@ -97,57 +97,57 @@ const bodyOf = (
   eval_option: species.key,
 })
 
-const errorsOf = (saving: Saving): FieldErrors => {
-  const { species, form, measured, stored, today, measurers } = saving
+const validate = (options: SaveOptions): FieldErrors => {
+  const { species, form, measured, stored, today, measurers } = options
   const information = form.getValues()
   const { measurer_id } = information
   const context = {
     today,
-    validity: isValidityChecked(stored, information) ? measurers.validityOf(measurer_id) : null,
-    measurerEmail: saving.isOwn(measurer_id) ? saving.ownEmail : null,
+    validity: mustCheckValidity(stored, information) ? measurers.getValidity(measurer_id) : null,
+    measurerEmail: options.isOwn(measurer_id) ? options.ownEmail : null,
     isHunterErased: stored?.hunter_name === '',
   }
-  return checkEvaluation(species, bodyOf(information, measured, species), context).errors
+  return checkEvaluation(species, toRequestBody(information, measured, species), context).errors
 }
 
-const store = ({ stored, species, modified_date }: Saving, body: EvaluationBody) =>
+const storeEvaluation = ({ stored, species, modified_date }: SaveOptions, body: EvaluationBody) =>
   stored
     ? updateEvaluation(stored._id, { ...body, modified_date: modified_date ?? stored.modified_date })
     : createEvaluation(species.key, body)
 
 /** Saving: check, ask, send, and say what came of it. */
-export const useSave = (saving: Saving) => {
-  const { species, form, measured, actions, stored } = saving
+export const useSave = (options: SaveOptions) => {
+  const { species, form, measured, actions, stored } = options
   const element = useRef<HTMLFormElement>(null)
-  const then = useRef<Then>('list')
+  const target = useRef<SaveTarget>('list')
   const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [isStale, setStale] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
 
   const showErrors = (errors: FieldErrors) => {
     for (const [path, message] of Object.entries(errors))
       if (isInformationName(path)) form.setError(path, { type: 'check', message })
-    actions.showErrors(errorsOfSheet(errors))
+    actions.showErrors(filterSheetErrors(errors))
     // The fields learn of their errors with the next drawing.
-    setTimeout(() => goToFirstError(element.current))
+    setTimeout(() => focusFirstError(element.current))
   }
 
-  const send = async (then: Then, known: EvaluationBody) => {
+  const send = async (target: SaveTarget, extraFields: EvaluationBody) => {
     const information = form.getValues()
     setSaving(true)
     try {
-      await store(saving, { ...bodyOf(information, measured, species), ...known })
-      saving.onSaved()
-      await queries.invalidateQueries({ queryKey: [EVALUATIONS] })
-      if (then === 'list') {
+      await storeEvaluation(options, { ...toRequestBody(information, measured, species), ...extraFields })
+      options.onSaved()
+      await queries.invalidateQueries({ queryKey: [EVALUATIONS_KEY] })
+      if (target === 'list') {
         toast.success(messages.saved)
         navigate('/evaluations')
       } else {
-        const saved = saving.savedBefore + 1
-        showSavedInRow(saved)
+        const saved = options.savedCount + 1
+        showSeriesCount(saved)
         // Going back leaves the hall, and not one empty sheet after the other.
         navigate(`/evaluation/new/${species.key}`, {
           state: continueSeries(information, measured, saved),
@@ -155,7 +155,7 @@ export const useSave = (saving: Saving) => {
         })
       }
     } catch (error) {
-      const problem = asProblem(error)
+      const problem = toProblem(error)
       setStale(problem.code === 'STALE')
       if (problem.fields) showErrors(problem.fields)
       showSaveError(problem.message)
@@ -164,43 +164,43 @@ export const useSave = (saving: Saving) => {
     }
   }
 
-  const save = async (then: Then) => {
+  const save = async (target: SaveTarget) => {
     form.clearErrors()
-    const errors = errorsOf(saving)
+    const errors = validate(options)
     showErrors(errors)
     if (Object.keys(errors).length > 0) return
     const { eval_date } = form.getValues()
-    const other = stored && !isMeasuredAnew(species, stored, measured) && newEditionForDate(stored, eval_date)
-    if (other && !(await ask(questionOf(stored, other, eval_date)))) return
-    await saving.settleHints()
+    const newEdition = stored && !needsRescoring(species, stored, measured) && newEditionForDate(stored, eval_date)
+    if (newEdition && !(await confirm(createKeepEditionOptions(stored, newEdition, eval_date)))) return
+    await options.refreshHints()
     let goTo: string | null = null
-    const text = (answerNo: () => void) => (
-      <OpenQuestions
+    const text = (cancel: () => void) => (
+      <HintList
         species={species}
-        onGoTo={(path) => {
+        onSelectField={(path) => {
           goTo = path
-          answerNo()
+          cancel()
         }}
       />
     )
-    const isSure = await ask({ title: 'Save', text, yes: 'Save', no: 'Check data' })
-    if (isSure) await send(then, stored && other ? { [KEEP_EDITION]: stored.version } : {})
+    const isSure = await confirm({ title: 'Save', text, confirmLabel: 'Save', cancelLabel: 'Check data' })
+    if (isSure) await send(target, stored && newEdition ? { [KEEP_EDITION]: stored.version } : {})
     // The dialog gives the focus back first.
     else if (goTo !== null) setTimeout(goToField, 0, species, form, goTo)
   }
 
   /** Sends the form as if its button were pressed. What was being typed is settled first. */
-  const submit = (next: Then) => {
+  const submit = (next: SaveTarget) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     setTimeout(() => {
-      then.current = next
+      target.current = next
       element.current?.requestSubmit()
     })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const next = then.current
-    then.current = 'list'
+    const next = target.current
+    target.current = 'list'
     // The keys still come while the question stands or the answer is on its way: no trophy is saved twice.
     if (isBusy.current) return
     isBusy.current = true
@@ -208,5 +208,5 @@ export const useSave = (saving: Saving) => {
       isBusy.current = false
     })
   }
-  return { element, submit, onSubmit, isSaving, isStale, ask, dialog }
+  return { element, submit, onSubmit, isSaving, isStale, confirm, dialog }
 }

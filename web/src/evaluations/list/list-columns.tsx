@@ -9,25 +9,25 @@ import {
   getSpeciesName,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { showDay, showDayOf } from '#lib/dates.ts'
+import { formatDay, formatInstantDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { TIGHT } from '#ui/data-table/table-frame.ts'
-import { RowActions, type RowActionsProps, sheetOf } from './list-row-actions.tsx'
+import { TIGHT_QUERY } from '#ui/data-table/table-frame.ts'
+import { RowActions, type RowActionsProps, sheetPath } from './list-row-actions.tsx'
 
-const inks = {
+const medalColours = {
   Gold: 'medal.gold.ink',
   Silver: 'medal.silver.ink',
   Bronze: 'medal.bronze.ink',
   none: 'text.primary',
 } as const
 
-const Lanes = styled('span')({
+const PointsLayout = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
   '& > :last-of-type': { width: 76, textAlign: 'left' },
-  [TIGHT]: {
+  [TIGHT_QUERY]: {
     flexDirection: 'column',
     alignItems: 'flex-end',
     gap: 1,
@@ -36,63 +36,63 @@ const Lanes = styled('span')({
 })
 
 /** Points to two places, so that the decimals stand under each other, and the medal beside them or below. */
-function Points({ total_points: { points, award } }: EvaluationListRow) {
+function PointsCell({ total_points: { points, award } }: EvaluationListRow) {
   return (
-    <Lanes>
-      <Box component="span" sx={{ color: inks[award], fontWeight: award === 'none' ? 400 : 600 }}>
+    <PointsLayout>
+      <Box component="span" sx={{ color: medalColours[award], fontWeight: award === 'none' ? 400 : 600 }}>
         {points.toFixed(2)}
       </Box>
       <span>
         <Medal award={award} />
       </span>
-    </Lanes>
+    </PointsLayout>
   )
 }
 
-const text = { kind: 'text' } as const
-const deleted = { kind: 'flag', name: 'deleted', label: 'Deleted evaluations' } as const
-const medals = AWARDS.map((award) => ({ value: award, label: award === 'none' ? 'No medal' : award }))
+const textFilter = { kind: 'text' } as const
+const deletedFilter = { kind: 'flag', name: 'deleted', label: 'Deleted evaluations' } as const
+const medalOptions = AWARDS.map((award) => ({ value: award, label: award === 'none' ? 'No medal' : award }))
 
 /** Of a deleted evaluation, since when and until when it can come back. */
-const deletion: DataColumn<EvaluationListRow> = {
+const deletedColumn: DataColumn<EvaluationListRow> = {
   key: 'deleted_at',
   heading: 'Deleted, restorable until',
   cell: ({ deleted_at, restorable_until }) =>
-    `${deleted_at ? showDayOf(deleted_at) : ''} – ${restorable_until ? showDayOf(restorable_until) : 'no longer'}`,
+    `${deleted_at ? formatInstantDay(deleted_at) : ''} – ${restorable_until ? formatInstantDay(restorable_until) : 'no longer'}`,
   isSortable: false,
 }
 
 /** The columns of the list, in their order. */
 export const evaluationColumns = (
   options: EvaluationFilterOptions | undefined,
-  { areDeleted, ...actions }: Omit<RowActionsProps, 'row'> & { readonly areDeleted: boolean },
+  { isDeletedList, ...actions }: Omit<RowActionsProps, 'row'> & { readonly isDeletedList: boolean },
 ): DataColumn<EvaluationListRow>[] => [
   {
     key: 'public_id',
     heading: 'Public ID',
     cell: (row) => (
-      <MuiLink component={Link} to={sheetOf(row)} underline="hover">
+      <MuiLink component={Link} to={sheetPath(row)} underline="hover">
         {row.public_id}
       </MuiLink>
     ),
-    filter: text,
+    filter: textFilter,
   },
-  ...(areDeleted ? [deletion] : []),
-  { key: 'measurer_id_number', heading: 'Measurer ID', cell: (row) => row.measurer_id_number, filter: text },
-  { key: 'measurer_name', heading: 'Measurer Name', cell: (row) => row.measurer_name, filter: text },
-  { key: 'hunter_name', heading: "Hunter's Name", cell: (row) => row.hunter_name, isHidden: true, filter: text },
+  ...(isDeletedList ? [deletedColumn] : []),
+  { key: 'measurer_id_number', heading: 'Measurer ID', cell: (row) => row.measurer_id_number, filter: textFilter },
+  { key: 'measurer_name', heading: 'Measurer Name', cell: (row) => row.measurer_name, filter: textFilter },
+  { key: 'hunter_name', heading: "Hunter's Name", cell: (row) => row.hunter_name, isHidden: true, filter: textFilter },
   {
     key: 'eval_option',
     heading: 'Trophy Type',
     cell: (row) => getSpeciesName(row.eval_option),
-    whenNarrow: 'under first',
-    filter: { kind: 'select', options: options?.eval_option, nameOf: getSpeciesName },
+    narrowPlacement: 'under first',
+    filter: { kind: 'select', options: options?.eval_option, formatValue: getSpeciesName },
   },
   {
     key: 'hunt_date',
     heading: 'Date of the Hunt',
-    cell: (row) => showDay(row.hunt_date),
-    descendsFirst: true,
+    cell: (row) => formatDay(row.hunt_date),
+    sortsDescendingFirst: true,
     filter: { kind: 'dates', from: 'Hunt From', to: 'Hunt To' },
   },
   {
@@ -100,68 +100,79 @@ export const evaluationColumns = (
     heading: 'Country of the hunt',
     cell: (row) => getCountryName(row.hunt_country),
     isHidden: true,
-    filter: { kind: 'select', options: options?.hunt_country, nameOf: getCountryName },
+    filter: { kind: 'select', options: options?.hunt_country, formatValue: getCountryName },
   },
   {
     key: 'eval_date',
     heading: 'Date of Evaluation',
-    cell: (row) => showDay(row.eval_date),
-    descendsFirst: true,
+    cell: (row) => formatDay(row.eval_date),
+    sortsDescendingFirst: true,
     filter: { kind: 'dates', from: 'Evaluation From', to: 'Evaluation To' },
   },
   {
     key: 'source',
     heading: 'Source',
     cell: (row) => row.source,
-    isHidden: areDeleted,
+    isHidden: isDeletedList,
     filter: { kind: 'select', options: options?.source },
   },
   {
     key: 'total_points',
     heading: 'Total Points',
-    cell: (row) => <Points {...row} />,
-    descendsFirst: true,
+    cell: (row) => <PointsCell {...row} />,
+    sortsDescendingFirst: true,
     align: 'right',
-    whenNarrow: 'second',
+    narrowPlacement: 'second',
   },
   {
     key: 'files_num',
     heading: 'Files',
     cell: (row) => row.files_num,
     isHidden: true,
-    descendsFirst: true,
+    sortsDescendingFirst: true,
     align: 'right',
   },
   {
     key: 'version',
     heading: 'Version',
     cell: (row) => row.version,
-    isHidden: areDeleted,
+    isHidden: isDeletedList,
     filter: { kind: 'select', options: options?.version },
   },
-  { key: 'created_at', heading: 'Created At', cell: (row) => showDayOf(row.created_at), descendsFirst: true },
+  {
+    key: 'created_at',
+    heading: 'Created At',
+    cell: (row) => formatInstantDay(row.created_at),
+    sortsDescendingFirst: true,
+  },
   {
     key: 'modified_date',
     heading: 'Last Modified',
-    cell: (row) => showDayOf(row.modified_date),
+    cell: (row) => formatInstantDay(row.modified_date),
     isHidden: true,
-    descendsFirst: true,
+    sortsDescendingFirst: true,
   },
   {
     key: 'actions',
     heading: 'Actions',
     cell: (row) => <RowActions row={row} {...actions} />,
     isSortable: false,
-    staysRight: true,
-    ...(actions.user.role === 'admin' ? { filter: deleted } : {}),
+    isPinnedRight: true,
+    ...(actions.user.role === 'admin' ? { filter: deletedFilter } : {}),
   },
-  { key: 'phenotype', heading: 'Phenotype', cell: (row) => row.phenotype?.label ?? '', isHidden: true, filter: text },
+  {
+    key: 'phenotype',
+    heading: 'Phenotype',
+    cell: (row) => row.phenotype?.label ?? '',
+    isHidden: true,
+    filter: textFilter,
+  },
   {
     key: 'medal',
     heading: 'Medal',
     cell: (row) => <Medal award={row.total_points.award} />,
     isHidden: true,
-    descendsFirst: true,
-    filter: { kind: 'select', options: medals },
+    sortsDescendingFirst: true,
+    filter: { kind: 'select', options: medalOptions },
   },
 ]

@@ -10,25 +10,25 @@ const admin = await web.make.admin()
 await (await web.as(measurer)).post('/evaluation/red-deer', { data: evaluationInput() })
 
 /** What the browser was told to save: names, and the addresses of what it fetches itself. */
-let saved: { name: string; address: string }[] = []
+let savedFiles: { name: string; address: string }[] = []
 beforeEach(() => {
-  saved = []
+  savedFiles = []
   const click = HTMLAnchorElement.prototype.click
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.hasAttribute('download')) saved.push({ name: this.download, address: this.href })
+    if (this.hasAttribute('download')) savedFiles.push({ name: this.download, address: this.href })
     else click.call(this)
   })
 })
 afterEach(() => vi.restoreAllMocks())
 
-const button = (name: string) => screen.findByRole('button', { name })
+const findButton = (name: string) => screen.findByRole('button', { name })
 const exportCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/export'))
 
 describe('the toolbar of the list', () => {
   it('offers Download Excel to everyone, common data and everything to admin [E-029] [E-030]', async () => {
     for (const user of [measurer, judge, admin]) {
       await web.open('/evaluations', { as: user })
-      await button('Download Excel')
+      await findButton('Download Excel')
       for (const name of ['Download Common Data', 'Download everything (CSV)'])
         expect(screen.queryByRole('button', { name }) !== null).toBe(user === admin)
     }
@@ -37,8 +37,10 @@ describe('the toolbar of the list', () => {
   it('saves the list under its filters, fetched with the token [A-050] [A-051] [E-029]', async () => {
     const view = 'page=2&rowsPerPage=15&sortBy=hunter_name&sortDir=asc&source=Free+range&medal=Gold&medal=Silver'
     const user = await web.open(`/evaluations?${view}`, { as: measurer })
-    await user.click(await button('Download Excel'))
-    await waitFor(() => expect(saved).toEqual([{ name: 'evaluations-01-06-2026.xlsx', address: expect.anything() }]))
+    await user.click(await findButton('Download Excel'))
+    await waitFor(() =>
+      expect(savedFiles).toEqual([{ name: 'evaluations-01-06-2026.xlsx', address: expect.anything() }]),
+    )
     const [call] = exportCalls()
     expect(call?.path).toBe(
       '/evaluation/export?sortBy=hunter_name&sortDir=asc&source=Free+range&medal=Gold&medal=Silver',
@@ -48,54 +50,54 @@ describe('the toolbar of the list', () => {
 
   it('has one button for the three downloads of an admin on a phone', async () => {
     const user = await web.open('/evaluations', { as: admin, width: 390 })
-    await user.click(await button('Download'))
-    await user.click(await button('Download Common Data'))
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['common-data-01-06-2026.xlsx']))
+    await user.click(await findButton('Download'))
+    await user.click(await findButton('Download Common Data'))
+    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['common-data-01-06-2026.xlsx']))
     await web.open('/evaluations', { as: measurer, width: 390 })
-    await button('Download Excel')
+    await findButton('Download Excel')
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   })
 
   it('saves the common data [E-030]', async () => {
     const user = await web.open('/evaluations', { as: admin })
-    await user.click(await button('Download Common Data'))
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['common-data-01-06-2026.xlsx']))
+    await user.click(await findButton('Download Common Data'))
+    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['common-data-01-06-2026.xlsx']))
   })
 
   it('has the browser itself fetch everything, by a link that works once', async () => {
     const user = await web.open('/evaluations', { as: admin })
-    await user.click(await button('Download everything (CSV)'))
-    await waitFor(() => expect(saved).toHaveLength(1))
-    const { pathname, search } = new URL(saved[0]?.address ?? '')
+    await user.click(await findButton('Download everything (CSV)'))
+    await waitFor(() => expect(savedFiles).toHaveLength(1))
+    const { pathname, search } = new URL(savedFiles[0]?.address ?? '')
     expect(pathname + search).toMatch(/^\/api\/evaluation\/export\.csv\?link=[\w-]{43}$/)
     expect((await web.guest.get(`${pathname.replace('/api', '')}${search}`)).status).toBe(200)
   })
 
   it('asks for filters above 20000 evaluations, when the server says so [E-041]', async () => {
     const refusal = { message: messages.filterSearch, code: 'REFUSED' }
-    web.interrupt('GET /evaluation/export', () => Response.json(refusal, { status: 422 }))
+    web.intercept('GET /evaluation/export', () => Response.json(refusal, { status: 422 }))
     const user = await web.open('/evaluations', { as: measurer })
-    await user.click(await button('Download Excel'))
+    await user.click(await findButton('Download Excel'))
     expect(await screen.findByText('Please filter your search')).toBeTruthy()
-    expect(saved).toEqual([])
+    expect(savedFiles).toEqual([])
   })
 
   it('asks for filters without asking the server where the list says how many there are [E-041]', async () => {
     const { data } = await (await web.as(measurer)).get<{ docs: unknown[] }>('/evaluation')
     const listed = (totalDocs: number) => () =>
       Response.json({ data: { docs: data.docs, totalDocs, page: 1, limit: 10 } })
-    web.interrupt('GET /evaluation?page', listed(MAX_EXPORT_ROWS + 1))
+    web.intercept('GET /evaluation?page', listed(MAX_EXPORT_ROWS + 1))
     const user = await web.open('/evaluations', { as: measurer })
     await screen.findByText(/of 20,?001$/)
-    await user.click(await button('Download Excel'))
+    await user.click(await findButton('Download Excel'))
     expect(await screen.findByText('Please filter your search')).toBeTruthy()
     expect(exportCalls()).toEqual([])
 
-    web.interrupt('GET /evaluation?page', listed(MAX_EXPORT_ROWS))
+    web.intercept('GET /evaluation?page', listed(MAX_EXPORT_ROWS))
     const again = await web.open('/evaluations', { as: measurer })
     await screen.findByText(/of 20,?000$/)
-    await again.click(await button('Download Excel'))
-    await waitFor(() => expect(saved).toHaveLength(1))
+    await again.click(await findButton('Download Excel'))
+    await waitFor(() => expect(savedFiles).toHaveLength(1))
   })
 
   it('says nothing of a download that failed, and can be pressed again [A-041]', async () => {
@@ -105,15 +107,15 @@ describe('the toolbar of the list', () => {
       new Response(new ReadableStream({ start: (out) => out.error(new TypeError('The line broke.')) })),
     ]
     const asked = answers.length
-    web.interrupt('GET /evaluation/export', () => answers.shift() ?? Response.error())
+    web.intercept('GET /evaluation/export', () => answers.shift() ?? Response.error())
     const user = await web.open('/evaluations', { as: measurer })
     for (let nth = 1; nth <= asked; nth += 1) {
-      await user.click(await button('Download Excel'))
+      await user.click(await findButton('Download Excel'))
       await waitFor(() => expect(exportCalls()).toHaveLength(nth))
-      expect((await button('Download Excel')).getAttribute('aria-busy')).toBe('false')
+      expect((await findButton('Download Excel')).getAttribute('aria-busy')).toBe('false')
     }
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(saved).toEqual([])
+    expect(savedFiles).toEqual([])
   })
 
   it('shows how much has come, and gives it up', async () => {
@@ -124,13 +126,13 @@ describe('the toolbar of the list', () => {
         end = () => out.close()
       },
     })
-    web.interrupt('GET /evaluation/export', () => new Response(slow))
+    web.intercept('GET /evaluation/export', () => new Response(slow))
     const user = await web.open('/evaluations', { as: measurer })
-    await user.click(await button('Download Excel'))
+    await user.click(await findButton('Download Excel'))
     const running = await screen.findByRole('button', { name: /Download Excel · 1234 KB · Cancel/ })
     await user.click(running)
     end()
-    expect(await button('Download Excel')).toBeTruthy()
-    expect(saved).toEqual([])
+    expect(await findButton('Download Excel')).toBeTruthy()
+    expect(savedFiles).toEqual([])
   })
 })

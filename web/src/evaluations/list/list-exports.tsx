@@ -5,25 +5,25 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type EvaluationColumn, type ListQuery, MAX_EXPORT_ROWS, messages, Problem } from '@trophy/domain'
 import { enqueueSnackbar } from 'notistack'
 import { useState } from 'react'
-import { downloadCommonData, downloadEvaluations, linkToEverything } from '#evaluations/api.ts'
-import { saveFrom } from '#lib/save-file.ts'
+import { createFullExportLink, downloadCommonData, downloadEvaluations } from '#evaluations/api.ts'
+import { saveFromUrl } from '#lib/save-file.ts'
 import type { SessionUser } from '#shell/session/session.ts'
-import { DownloadButton, OVER_TABLE } from '#ui/downloads/download-button.tsx'
+import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { DownloadIcon } from '#ui/page/icons.tsx'
 
-const SNACKBAR_MILLISECONDS = 4000
+const SNACKBAR_DURATION_MS = 4000
 
-const askForFilters = () => {
+const warnTooManyRows = () => {
   enqueueSnackbar(messages.filterSearch, {
     variant: 'warning',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
-    autoHideDuration: SNACKBAR_MILLISECONDS,
+    autoHideDuration: SNACKBAR_DURATION_MS,
   })
 }
 
 /** Of all that can go wrong with a download, only too many evaluations is said. */
 const onFailure = ({ status }: Problem) => {
-  if (status === 422) askForFilters()
+  if (status === 422) warnTooManyRows()
 }
 
 type Props = {
@@ -32,19 +32,19 @@ type Props = {
   /** How many evaluations the list has; undefined while that is not known. */
   readonly total: number | undefined
   /** Why there is nothing to save, as a sentence, or null. */
-  readonly refusal: string | null
+  readonly disabledReason: string | null
 }
 
 /** What can be saved of the evaluations: the list under its filters, and for admin everything. */
-function Downloads({ user, query, total, refusal }: Props) {
-  const isTooMuch = total !== undefined && total > MAX_EXPORT_ROWS
+function Downloads({ user, query, total, disabledReason }: Props) {
+  const isOverLimit = total !== undefined && total > MAX_EXPORT_ROWS
   return (
     <>
       <DownloadButton
-        {...OVER_TABLE}
-        refusal={refusal}
+        {...TABLE_BUTTON_PROPS}
+        disabledReason={disabledReason}
         fetchFile={async (signal, onReceived) => {
-          if (isTooMuch) throw new Problem(422, 'REFUSED', messages.filterSearch)
+          if (isOverLimit) throw new Problem(422, 'REFUSED', messages.filterSearch)
           return downloadEvaluations(query, { signal, onReceived })
         }}
         onFailure={onFailure}
@@ -54,17 +54,17 @@ function Downloads({ user, query, total, refusal }: Props) {
       {user.role === 'admin' && (
         <>
           <DownloadButton
-            {...OVER_TABLE}
-            refusal={refusal}
+            {...TABLE_BUTTON_PROPS}
+            disabledReason={disabledReason}
             fetchFile={(signal, onReceived) => downloadCommonData({ signal, onReceived })}
           >
             Download Common Data
           </DownloadButton>
           <DownloadButton
-            {...OVER_TABLE}
-            refusal={refusal}
+            {...TABLE_BUTTON_PROPS}
+            disabledReason={disabledReason}
             fetchFile={async (signal) => {
-              saveFrom(await linkToEverything(signal))
+              saveFromUrl(await createFullExportLink(signal))
               return null
             }}
           >

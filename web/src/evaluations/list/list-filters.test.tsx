@@ -17,7 +17,7 @@ const judge = await web.make.member({
 })
 
 /** Hunters by which the tests tell the rows apart. */
-const stored = [
+const fixtures = [
   { by: measurer, animal: 'red-deer', hunter_name: 'Antonín Černý', hunt_date: '2025-09-20', hunt_country: 'SK' },
   { by: measurer, animal: 'roe-deer', hunter_name: 'Berta Weiß', hunt_date: '2025-05-16', hunt_country: 'AT' },
   {
@@ -40,28 +40,28 @@ const stored = [
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
-  for (const { by, animal, ...wishes } of stored) {
+  for (const { by, animal, ...overrides } of fixtures) {
     const client = await web.as(by)
-    const body = { data: evaluationInput(wishes, animal) }
+    const body = { data: evaluationInput(overrides, animal) }
     const { data } = await client.post<{ public_id: string }>(`/evaluation/${animal}`, body)
-    ids.set(wishes.hunter_name.slice(0, 1), data.public_id)
+    ids.set(overrides.hunter_name.slice(0, 1), data.public_id)
   }
 })
 
 /** The rows shown, as the first letters of their hunters. */
-const shown = () => {
+const getShownLetters = () => {
   const text = document.querySelector('tbody')?.textContent ?? ''
   return [...ids].flatMap(([letter, id]) => (text.includes(id) ? letter : [])).join('')
 }
-const showsOnly = (letters: string) => waitFor(() => expect(shown()).toBe(letters))
+const expectOnly = (letters: string) => waitFor(() => expect(getShownLetters()).toBe(letters))
 /** Finding by role would ask for the style of every cell. */
-const showsRows = () => waitFor(() => expect(document.querySelector('tbody tr')).toBeTruthy())
+const waitForRows = () => waitFor(() => expect(document.querySelector('tbody tr')).toBeTruthy())
 const chips = () => [...(screen.queryByLabelText('Filtered by')?.querySelectorAll('button') ?? [])]
 const listCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation?page'))
 
 const openFilters = async (path = '/evaluations', as = measurer) => {
   const user = await web.open(path, { as })
-  await showsRows()
+  await waitForRows()
   await user.click(screen.getByRole('button', { name: /^Filters/ }))
   const drawer = await screen.findByRole('dialog', { name: 'Filters' })
   const choose = async (label: string, ...options: string[]) => {
@@ -83,7 +83,7 @@ describe('filtering the list', () => {
   ])('by a part of %s, ignoring case and accents [E-021]', async (label, text, letters) => {
     const { user, field } = await openFilters()
     await user.type(field(label), text())
-    await showsOnly(letters)
+    await expectOnly(letters)
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('filtering the list', () => {
     const { choose } = await openFilters()
     await choose(label, ...options)
     await waitFor(() => expect(chips()).toHaveLength(1))
-    await showsOnly(letters)
+    await expectOnly(letters)
   })
 
   it('offers of countries only those that occur, and all four awards', async () => {
@@ -121,21 +121,21 @@ describe('filtering the list', () => {
   ])('by %s, the day itself included [E-024, E-044]', async (label, day, letters) => {
     const { user, field } = await openFilters()
     await user.type(field(label), `${day}{Enter}`)
-    await showsOnly(letters)
+    await expectOnly(letters)
   })
 
   it('says what is wrong with a day that is none, and filters nothing', async () => {
     const { user, field } = await openFilters()
     await user.type(field('Hunt From'), '31/02/2025{Tab}')
     expect(await screen.findByText('Enter a date as DD/MM/YYYY')).toBeTruthy()
-    expect(shown()).toBe('ABCD')
+    expect(getShownLetters()).toBe('ABCD')
   })
 
   it('waits until the hand rests, and goes to page 1', async () => {
     const { user, field } = await openFilters('/evaluations?page=1&rowsPerPage=25')
     const before = listCalls().length
     await user.type(field("Hunter's Name"), 'cerny')
-    await showsOnly('A')
+    await expectOnly('A')
     expect(listCalls()).toHaveLength(before + 1)
     expect(listCalls().at(-1)?.path).toMatch(/page=1&rowsPerPage=25&.*hunter_name=cerny$/)
   })
@@ -146,38 +146,38 @@ describe('filtering the list', () => {
       const data = { docs: [], totalDocs: 0, page: 1, limit: 10 }
       answerLate = () => done(Response.json({ data }))
     })
-    web.interrupt('GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&hunter_name=weiss', () => late)
+    web.intercept('GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&hunter_name=weiss', () => late)
     const { user, field } = await openFilters()
     await user.type(field("Hunter's Name"), 'weiss')
     await waitFor(() => expect(listCalls().at(-1)?.path).toContain('hunter_name=weiss'))
     await user.clear(field("Hunter's Name"))
     await user.type(field("Hunter's Name"), 'cerny')
-    await showsOnly('A')
+    await expectOnly('A')
     answerLate()
     await new Promise((done) => setTimeout(done, 50))
-    expect(shown()).toBe('A')
+    expect(getShownLetters()).toBe('A')
   })
 
   it('a text left for a list loses neither of the two', async () => {
     const { user, field, choose } = await openFilters()
     await user.type(field('Measurer Name'), 'dvorak')
     await choose('Trophy Type', 'Roe deer', 'Red deer')
-    await showsOnly('AB')
+    await expectOnly('AB')
   })
 
   it('says what is filtered, a click each clears it, and one clears all', async () => {
     const user = await web.open('/evaluations?hunter_name=a&eval_option=red-deer&hunt_date_from=2025-01-01', {
       as: measurer,
     })
-    await showsOnly('A')
+    await expectOnly('A')
     const texts = () => chips().map(({ textContent }) => textContent)
     await waitFor(() =>
       expect(texts()).toEqual(["Hunter's Name: “a”", 'Trophy Type: Red deer', 'Hunt From: 01/01/2025', 'Clear all']),
     )
     await user.click(screen.getByRole('button', { name: "Clear Hunter's Name: “a”" }))
-    await showsOnly('AD')
+    await expectOnly('AD')
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
-    await showsOnly('ABCD')
+    await expectOnly('ABCD')
     expect(chips()).toHaveLength(0)
   })
 
@@ -191,7 +191,7 @@ describe('filtering the list', () => {
     const user = await web.open('/evaluations?hunter_name=nobody', { as: measurer })
     expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
-    await showsOnly('ABCD')
+    await expectOnly('ABCD')
   })
 })
 
@@ -201,11 +201,11 @@ describe('how the list is found again', () => {
   it('filters stay in this browser under the title, until logout [A-048, E-026]', async () => {
     const { user, field } = await openFilters()
     await user.type(field("Hunter's Name"), 'cerny{Enter}')
-    await showsOnly('A')
+    await expectOnly('A')
     expect(localStorage.getItem(key)).toBe('hunter_name=cerny')
 
     const again = await web.open('/evaluations', { as: measurer })
-    await showsOnly('A')
+    await expectOnly('A')
     expect(currentPath()).toContain('hunter_name=cerny')
     await again.click(screen.getByRole('button', { name: 'Logout' }))
     await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
@@ -216,7 +216,7 @@ describe('how the list is found again', () => {
     localStorage.setItem('columns:Evaluations', 'public_id,version')
     const view = 'page=1&rowsPerPage=15&sortBy=hunt_date&sortDir=asc&medal=Silver'
     await web.open(`/evaluations?${view}&columns=public_id,medal`, { as: measurer })
-    await showsOnly('ABCD')
+    await expectOnly('ABCD')
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Public ID', 'Medal'])
     const order = screen
       .getAllByRole('row')
@@ -229,31 +229,31 @@ describe('how the list is found again', () => {
   it('a link with a value that is known no more keeps the others of its filter', async () => {
     const sent = 'eval_option=roe-deer&eval_option=unicorn&source=Moon&hunter_name=b&hunter_name=c'
     await web.open(`/evaluations?${sent}`, { as: measurer })
-    await showsOnly('B')
+    await expectOnly('B')
     await waitFor(() => expect(currentPath()).toMatch(/sortDir=desc&eval_option=roe-deer$/))
   })
 
   it('drops a stored filter that is known no more, here or by the server', async () => {
     localStorage.setItem(key, 'colour=blue&medal=Tin&hunter_name=cerny')
     await web.open('/evaluations', { as: measurer })
-    await showsOnly('A')
+    await expectOnly('A')
     expect(chips()).toHaveLength(1)
 
-    web.interrupt('GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&hunter_name', () =>
+    web.intercept('GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&hunter_name', () =>
       Response.json({ message: 'No.', code: 'INVALID', fields: { hunter_name: 'Unknown' } }, { status: 400 }),
     )
     await web.open('/evaluations', { as: measurer })
-    await showsOnly('ABCD')
+    await expectOnly('ABCD')
     expect(localStorage.getItem(key)).toBeNull()
   })
 
   it('going back from a page finds the one before', async () => {
     const user = await web.open('/evaluations', { as: measurer })
-    await showsOnly('ABCD')
+    await expectOnly('ABCD')
     await user.click(screen.getByRole('button', { name: 'Version' }))
     await waitFor(() => expect(currentPath()).toContain('sortBy=version'))
     window.history.back()
     await waitFor(() => expect(currentPath()).not.toContain('sortBy=version'))
-    await showsOnly('ABCD')
+    await expectOnly('ABCD')
   })
 })

@@ -1,7 +1,7 @@
 import { type Actor, can, canOpenScreen, type EvaluationListRow } from '@trophy/domain'
 import { getEvaluationPdf } from '#evaluations/api.ts'
 import { DeleteIcon, EditIcon, RestoreIcon, ViewIcon } from '#ui/page/icons.tsx'
-import { ActionRow, ExportPdfAction, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
 export type RowActionsProps = {
   readonly row: EvaluationListRow
@@ -11,13 +11,13 @@ export type RowActionsProps = {
 }
 
 /** Where a row leads: its sheet, which the server opens for reading only to those who may not edit it. */
-export const sheetOf = ({ _id }: EvaluationListRow): string => `/evaluation/${_id}/edit`
+export const sheetPath = ({ _id }: EvaluationListRow): string => `/evaluation/${_id}/edit`
 
 /** Where a row is read: judges have a screen for it, to others their sheet opens for reading; null for who edits it. */
-const viewOf = (row: EvaluationListRow, user: Actor): string | null => {
-  if (row.deleted_at) return sheetOf(row)
+const viewPath = (row: EvaluationListRow, user: Actor): string | null => {
+  if (row.deleted_at) return sheetPath(row)
   if (canOpenScreen(user.role, 'evaluationView')) return `/evaluation/${row._id}/view`
-  return can(user, 'evaluation.edit', row) ? null : sheetOf(row)
+  return can(user, 'evaluation.edit', row) ? null : sheetPath(row)
 }
 
 /**
@@ -25,30 +25,30 @@ const viewOf = (row: EvaluationListRow, user: Actor): string | null => {
  * deleted one, view and restore.
  */
 export function RowActions({ row, user, onDelete, onRestore }: RowActionsProps) {
-  const view = viewOf(row, user)
+  const view = viewPath(row, user)
   const isDeleted = Boolean(row.deleted_at)
   return (
     <ActionRow>
       {!isDeleted && can(user, 'evaluation.edit', row) && (
-        <GoAction word="Edit" name={row.public_id} to={sheetOf(row)}>
+        <LinkAction label="Edit" name={row.public_id} to={sheetPath(row)}>
           <EditIcon sx={SMALL_ICON} />
-        </GoAction>
+        </LinkAction>
       )}
       {view && (
-        <GoAction word="View" name={row.public_id} to={view}>
+        <LinkAction label="View" name={row.public_id} to={view}>
           <ViewIcon sx={SMALL_ICON} />
-        </GoAction>
+        </LinkAction>
       )}
       {!isDeleted && <ExportPdfAction name={row.public_id} fetchFile={(signal) => getEvaluationPdf(row._id, signal)} />}
       {row.restorable_until && can(user, 'evaluation.restore', row) && (
-        <PressAction word="Restore" name={row.public_id} onPress={() => onRestore(row)}>
+        <ButtonAction label="Restore" name={row.public_id} onClick={() => onRestore(row)}>
           <RestoreIcon sx={SMALL_ICON} />
-        </PressAction>
+        </ButtonAction>
       )}
       {!isDeleted && can(user, 'evaluation.delete', row) && (
-        <PressAction word="Delete" name={row.public_id} onPress={() => onDelete(row)}>
+        <ButtonAction label="Delete" name={row.public_id} onClick={() => onDelete(row)}>
           <DeleteIcon sx={SMALL_ICON} />
-        </PressAction>
+        </ButtonAction>
       )}
     </ActionRow>
   )

@@ -13,7 +13,7 @@ import {
   screens,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { deleteEvaluation, EVALUATIONS, listEvaluationFilters, listEvaluations } from '#evaluations/api.ts'
+import { deleteEvaluation, EVALUATIONS_KEY, listEvaluationFilters, listEvaluations } from '#evaluations/api.ts'
 import { useRestore } from '#evaluations/record/use-restore.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/page-title.ts'
@@ -27,7 +27,7 @@ import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
 
 const TITLE = 'Evaluations'
-const PAGES = [EVALUATIONS, 'list'] as const
+const PAGES_KEY = [EVALUATIONS_KEY, 'list'] as const
 
 /** The list of those to whom deleted evaluations are not there: a link that shows them shows all others instead. */
 const { deleted: _, ...filters } = evaluationList.filters
@@ -36,66 +36,71 @@ const withoutDeleted: ListDefinition<EvaluationColumn, EvaluationFilter> = {
   filters: filters as typeof evaluationList.filters,
 }
 
-const addNew = (
+const addButton = (
   <Button component={Link} to={screens.evaluationNew.path} variant="contained">
     Add new evaluation
   </Button>
 )
 
-const bulkImport = (
+const bulkImportButton = (
   <Button component={Link} to={screens.bulkImport.path} variant="outlined" startIcon={<UploadIcon />}>
     Bulk import
   </Button>
 )
 
 /** What is there no more may still be restored, which only admins can. */
-const showDeleted = (
+const showDeletedButton = (
   <Button component={Link} to={`${screens.evaluations.path}?deleted=true`} variant="outlined">
     Show deleted evaluations
   </Button>
 )
 
-const emptyFor = ({ role }: SessionUser) => (
+const renderEmpty = ({ role }: SessionUser) => (
   <EmptyPanel
     title="No evaluation yet"
     text="Choose a species, take the measures in the order of its sheet and save: the evaluation then stands here."
   >
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {addNew}
-      {role === 'admin' && showDeleted}
+      {addButton}
+      {role === 'admin' && showDeletedButton}
     </Box>
   </EmptyPanel>
 )
 
 /** Said where an admin looks for deleted evaluations, by no other filter, and there are none. */
-const nothingDeleted = {
+const noDeletedMatch = {
   title: 'Nothing is deleted',
   text: `An evaluation that is deleted stands here, and can be restored for ${RESTORE_DAYS} days.`,
-  back: 'Show all evaluations',
+  clearLabel: 'Show all evaluations',
 }
 
-const nameOf = ({ public_id, eval_option, total_points }: EvaluationListRow) =>
+const formatEvaluation = ({ public_id, eval_option, total_points }: EvaluationListRow) =>
   `${public_id}, ${getSpeciesName(eval_option)}, ${total_points.points.toFixed(2)} points`
 
-const removal = { subject: 'evaluation', nameOf, remove: deleteEvaluation, pages: PAGES }
+const removalOptions = {
+  subject: 'evaluation',
+  formatName: formatEvaluation,
+  remove: deleteEvaluation,
+  queryKey: PAGES_KEY,
+}
 
 function EvaluationTable({ user }: { user: SessionUser }) {
   const view = useTableView(user.role === 'admin' ? evaluationList : withoutDeleted, { title: TITLE, userId: user._id })
   const page = useQuery({
-    queryKey: [...PAGES, view.query],
+    queryKey: [...PAGES_KEY, view.query],
     queryFn: ({ signal }) => listEvaluations(view.query, signal),
     placeholderData: keepPreviousData,
   })
   const { data: options } = useQuery({
-    queryKey: [EVALUATIONS, 'filters'],
+    queryKey: [EVALUATIONS_KEY, 'filters'],
     queryFn: ({ signal }) => listEvaluationFilters(signal),
   })
-  const { askToRemove, dialog } = useRemoval(removal)
+  const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const restore = useRestore()
   const columns = evaluationColumns(options, {
     user,
-    areDeleted: view.query.filters.deleted !== undefined,
-    onDelete: askToRemove,
+    isDeletedList: view.query.filters.deleted !== undefined,
+    onDelete: confirmAndRemove,
     onRestore: (row) => void restore(row),
   })
   return (
@@ -106,17 +111,19 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         rowId={(row) => row._id}
         view={view}
         page={page}
-        empty={emptyFor(user)}
-        noMatch={Object.keys(view.query.filters).join() === 'deleted' ? nothingDeleted : undefined}
+        empty={renderEmpty(user)}
+        noMatch={Object.keys(view.query.filters).join() === 'deleted' ? noDeletedMatch : undefined}
         actions={
           <ListExports
             user={user}
             query={view.query}
             total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
-            refusal={null}
+            disabledReason={null}
           />
         }
-        emptyActions={<ListExports user={user} query={view.query} total={0} refusal="No evaluation to save yet." />}
+        emptyActions={
+          <ListExports user={user} query={view.query} total={0} disabledReason="No evaluation to save yet." />
+        }
       />
       {dialog}
     </>
@@ -133,8 +140,8 @@ export default function EvaluationsPage() {
         title={TITLE}
         actions={
           <>
-            {user && canOpenScreen(user.role, 'bulkImport') && bulkImport}
-            {addNew}
+            {user && canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
+            {addButton}
           </>
         }
       />

@@ -9,15 +9,16 @@ const judge = await web.make.member({ role: 'STJ' })
 const admin = await web.make.admin()
 
 // Finding by role would ask for the style of every cell.
-const all = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
-const rows = () => all('tbody tr')
-const heads = () => all('thead th').map(({ textContent }) => textContent)
-const head = (text: string) => all('thead th').find(({ textContent }) => textContent === text)
-const cellsOf = (row: Element | undefined) => (row ? all('td', row).map(({ textContent }) => textContent) : [])
-const showsRows = () => waitFor(() => expect(rows()).not.toHaveLength(0))
+const queryAll = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
+const getRows = () => queryAll('tbody tr')
+const getHeadings = () => queryAll('thead th').map(({ textContent }) => textContent)
+const getHeading = (text: string) => queryAll('thead th').find(({ textContent }) => textContent === text)
+const getCellTexts = (row: Element | undefined) =>
+  row ? queryAll('td', row).map(({ textContent }) => textContent) : []
+const waitForRows = () => waitFor(() => expect(getRows()).not.toHaveLength(0))
 
-const HIDDEN = ["Hunter's Name", 'Country of the hunt', 'Files', 'Last Modified', 'Phenotype', 'Medal']
-const ALL_HEADS = [
+const HIDDEN_HEADINGS = ["Hunter's Name", 'Country of the hunt', 'Files', 'Last Modified', 'Phenotype', 'Medal']
+const ALL_HEADINGS = [
   'Public ID',
   'Measurer ID',
   'Measurer Name',
@@ -63,22 +64,22 @@ describe('the list of evaluations', () => {
     const client = await web.as(measurer)
     for (let i = 0; i < 12; i++) {
       const hunter_name = `Hunter ${i}`
-      const answer = await client.post('/evaluation/red-deer', { data: evaluationInput({ hunter_name }) })
-      expect(answer.status).toBe(200)
+      const clickInDialog = await client.post('/evaluation/red-deer', { data: evaluationInput({ hunter_name }) })
+      expect(clickInDialog.status).toBe(200)
     }
     await web.open('/evaluations', { as: measurer })
-    await showsRows()
+    await waitForRows()
     expect(document.title).toMatch(/^Evaluations - /)
-    expect(heads()).toEqual(ALL_HEADS.filter((head) => !HIDDEN.includes(head)))
-    expect(rows()).toHaveLength(10)
-    const cells = cellsOf(rows()[0])
+    expect(getHeadings()).toEqual(ALL_HEADINGS.filter((head) => !HIDDEN_HEADINGS.includes(head)))
+    expect(getRows()).toHaveLength(10)
+    const cells = getCellTexts(getRows()[0])
     expect(cells[0]).toMatch(/^CE01-[0-9A-Z]{7}$/)
     expect(cells.slice(1, 7)).toEqual(['12345', 'Ilona Kovács', 'Red deer', '20/09/2025', '02/03/2026', 'Free range'])
     expect(cells[7]).toMatch(/^\d+\.\d\dSilver$/)
     expect(cells.slice(8, 10)).toEqual(['2023', '01/06/2026'])
 
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go to next page' })))
-    await waitFor(() => expect(rows()).toHaveLength(2))
+    await waitFor(() => expect(getRows()).toHaveLength(2))
     expect(currentPath()).toContain('page=2')
     await act(async () => fireEvent.click(screen.getByText('Total Points')))
     await waitFor(() => expect(currentPath()).toContain('sortBy=total_points'))
@@ -92,7 +93,7 @@ describe('the list of evaluations', () => {
       '50',
     ])
     await act(async () => fireEvent.click(screen.getByRole('option', { name: '15' })))
-    await waitFor(() => expect(rows()).toHaveLength(12))
+    await waitFor(() => expect(getRows()).toHaveLength(12))
   })
 
   it.each([
@@ -104,10 +105,10 @@ describe('the list of evaluations', () => {
     'offers on each row to %s what they may do [E-018] [E-032] [E-033] [E-034] [E-035] [E-037]',
     async (_, user, offers) => {
       await web.open('/evaluations', { as: user })
-      await showsRows()
-      for (const row of rows()) {
-        const id = cellsOf(row)[0]
-        const actions = all('td:last-of-type [aria-label]', row)
+      await waitForRows()
+      for (const row of getRows()) {
+        const id = getCellTexts(row)[0]
+        const actions = queryAll('td:last-of-type [aria-label]', row)
         expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual(
           Object.keys(offers).map((word) => `${word} ${id}`),
         )
@@ -125,15 +126,15 @@ describe('the list of evaluations', () => {
       saved.push(this.download)
     })
     await web.open('/evaluations', { as: other })
-    await showsRows()
-    const id = cellsOf(rows()[0])[0]
+    await waitForRows()
+    const id = getCellTexts(getRows()[0])[0]
     const button = screen.getByLabelText(`Export PDF ${id}`)
     await act(async () => fireEvent.click(button))
     await waitFor(() => expect(saved).toEqual([`${id}.pdf`]))
     expect(web.calls.at(-1)?.path).toMatch(/^\/evaluation\/pdf\/[0-9a-f-]{36}$/)
 
     const failed = Response.json({ message: 'Not now.', code: 'X' }, { status: 500 })
-    web.interrupt('GET /evaluation/pdf', () => failed)
+    web.intercept('GET /evaluation/pdf', () => failed)
     await act(async () => fireEvent.click(button))
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
     expect(saved).toHaveLength(1)
@@ -144,35 +145,35 @@ describe('the list of evaluations', () => {
   it('leaves out of its address what it does not know', async () => {
     const link = 'page=nonsense&colour=blue&rowsPerPage=15&hunter_name=&columns=measurer_name,shoe_size,version'
     await web.open(`/evaluations?${link}`, { as: measurer })
-    await waitFor(() => expect(rows()).toHaveLength(12))
+    await waitFor(() => expect(getRows()).toHaveLength(12))
     const kept = 'page=1&rowsPerPage=15&sortBy=created_at&sortDir=desc&columns=measurer_name%2Cversion'
     await waitFor(() => expect(currentPath()).toBe(`/evaluations?${kept}`))
-    expect(heads()).toEqual(['Public ID', 'Measurer Name', 'Version'])
+    expect(getHeadings()).toEqual(['Public ID', 'Measurer Name', 'Version'])
     expect(Object.keys(localStorage), 'a link is no choice of the reader').not.toContain('columns:Evaluations')
   })
 
   it('has on a phone the species under the id and the points right beside it', async () => {
     await web.open('/evaluations', { as: measurer, width: 390 })
-    await showsRows()
-    expect(heads().slice(0, 3)).toEqual(['Public IDTrophy Type', 'Total Points', 'Measurer ID'])
-    expect(heads()).toHaveLength(ALL_HEADS.length - HIDDEN.length - 1)
-    const cells = cellsOf(rows()[0])
+    await waitForRows()
+    expect(getHeadings().slice(0, 3)).toEqual(['Public IDTrophy Type', 'Total Points', 'Measurer ID'])
+    expect(getHeadings()).toHaveLength(ALL_HEADINGS.length - HIDDEN_HEADINGS.length - 1)
+    const cells = getCellTexts(getRows()[0])
     expect(cells[0]).toMatch(/^CE01-[0-9A-Z]{7}Red deer$/)
     expect(cells[1]).toMatch(/^\d+\.\d\dSilver$/)
   })
 
   it('leads to its last page where the page asked for is no more', async () => {
     await web.open('/evaluations?page=99', { as: measurer })
-    await waitFor(() => expect(rows()).toHaveLength(2))
+    await waitFor(() => expect(getRows()).toHaveLength(2))
     expect(currentPath()).toContain('page=2&')
   })
 
   it('says how it is sorted, and sends page, size, order and filters to the server [A-050]', async () => {
     const user = await web.open('/evaluations?hunter_name=hunter&medal=Silver&medal=Gold', { as: measurer })
-    await showsRows()
-    expect(head('Created At')?.getAttribute('aria-sort')).toBe('descending')
+    await waitForRows()
+    expect(getHeading('Created At')?.getAttribute('aria-sort')).toBe('descending')
     await user.click(screen.getByText('Total Points'))
-    const sorted = () => head('Total Points')?.getAttribute('aria-sort')
+    const sorted = () => getHeading('Total Points')?.getAttribute('aria-sort')
     await waitFor(() => expect(sorted()).toBe('descending'))
     await user.click(screen.getByText('Total Points'))
     await waitFor(() => expect(sorted()).toBe('ascending'))
@@ -184,7 +185,7 @@ describe('the list of evaluations', () => {
     const busy = Response.json({ message: 'The service is busy.', code: 'X' }, { status: 500 })
     const none = Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } })
     const answers = [busy, none]
-    web.interrupt('GET /evaluation?page', () => answers.shift() ?? none)
+    web.intercept('GET /evaluation?page', () => answers.shift() ?? none)
     const user = await web.open('/evaluations', { as: measurer })
     expect(await screen.findByText('The service is busy.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -195,7 +196,7 @@ describe('the list of evaluations', () => {
 describe('the columns', () => {
   const chooser = async (as = measurer, path = '/evaluations') => {
     const user = await web.open(path, { as })
-    await showsRows()
+    await waitForRows()
     await user.click(screen.getByText('Columns'))
     const dialog = await screen.findByRole('dialog', { name: 'Columns' })
     return { user, box: (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name) }
@@ -203,13 +204,13 @@ describe('the columns', () => {
 
   it('six are hidden until they are chosen [E-007, E-010, E-014, E-017, E-019, E-020]', async () => {
     const { user, box } = await chooser()
-    for (const name of HIDDEN) {
+    for (const name of HIDDEN_HEADINGS) {
       expect(box(name).checked).toBe(false)
       await user.click(box(name))
     }
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(heads()).toEqual(ALL_HEADS))
-    const cells = cellsOf(rows()[0])
+    await waitFor(() => expect(getHeadings()).toEqual(ALL_HEADINGS))
+    const cells = getCellTexts(getRows()[0])
     expect(cells[3]).toMatch(/^Hunter \d+$/)
     expect(cells[6]).toBe('Slovakia')
     expect(cells[10]).toBe('0')
@@ -224,9 +225,9 @@ describe('the columns', () => {
     await user.click(box('Medal'))
     expect(Object.keys(localStorage)).toContain('columns:Evaluations')
     await web.open('/evaluations', { as: judge })
-    await showsRows()
-    expect(heads()).not.toContain('Version')
-    expect(heads()).toContain('Medal')
+    await waitForRows()
+    expect(getHeadings()).not.toContain('Version')
+    expect(getHeadings()).toContain('Medal')
 
     const again = await chooser(judge)
     await again.user.click(screen.getByRole('button', { name: 'Show the usual columns' }))
@@ -237,45 +238,46 @@ describe('the columns', () => {
 
 describe('deleting from the list', () => {
   const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
-  const press = (button: HTMLElement | undefined) => act(async () => void (button && fireEvent.click(button)))
+  const clickButton = (button: HTMLElement | undefined) => act(async () => void (button && fireEvent.click(button)))
 
-  const ask = async () => {
+  const openDeleteDialog = async () => {
     await web.open('/evaluations?hunter_name=hunter', { as: judge })
     const [button] = await screen.findAllByLabelText<HTMLElement>(/^Delete CE01-/)
     const publicId = button?.getAttribute('aria-label')?.slice('Delete '.length) ?? ''
-    await press(button)
+    await clickButton(button)
     await waitFor(() => expect(dialog()?.textContent).toMatch(/^Remove evaluation\?/))
     expect(dialog()?.textContent).toContain('Are you sure you want to remove this evaluation?')
     expect(dialog()?.textContent).toContain(publicId)
-    const answer = (name: string) => press(within(dialog() as HTMLElement).getByText(name, { selector: 'button' }))
-    return { publicId, answer }
+    const clickInDialog = (name: string) =>
+      clickButton(within(dialog() as HTMLElement).getByText(name, { selector: 'button' }))
+    return { publicId, clickInDialog }
   }
 
   it('asks first, and Cancel leaves everything [A-045]', async () => {
-    const { publicId, answer } = await ask()
-    await answer('Cancel')
+    const { publicId, clickInDialog } = await openDeleteDialog()
+    await clickInDialog('Cancel')
     await waitFor(() => expect(dialog()).toBeNull())
     expect(screen.getByText(publicId)).toBeTruthy()
     expect(web.calls.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
   it('a refused deletion says so and leaves the row [A-043, E-039]', async () => {
-    const { publicId, answer } = await ask()
-    web.interrupt('DELETE /evaluation/', () => Response.json({ message: 'No.', code: 'X' }, { status: 500 }))
-    await answer('Confirm')
+    const { publicId, clickInDialog } = await openDeleteDialog()
+    web.intercept('DELETE /evaluation/', () => Response.json({ message: 'No.', code: 'X' }, { status: 500 }))
+    await clickInDialog('Confirm')
     expect(await screen.findByText('Delete failed!')).toBeTruthy()
     expect(screen.getByText(publicId)).toBeTruthy()
   })
 
   it('takes the row and one from the total, and fetches again with the same filters [A-039, E-038]', async () => {
-    const { publicId, answer } = await ask()
+    const { publicId, clickInDialog } = await openDeleteDialog()
     expect(screen.getByText('1–10 of 12')).toBeTruthy()
     const before = web.calls.length
-    await answer('Confirm')
+    await clickInDialog('Confirm')
     expect(await screen.findByText('Successfully deleted!')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText(publicId)).toBeNull())
     expect(await screen.findByText('1–10 of 11')).toBeTruthy()
-    await waitFor(() => expect(rows()).toHaveLength(10))
+    await waitFor(() => expect(getRows()).toHaveLength(10))
     const after = web.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
     expect(after[0]).toMatch(/^DELETE \/evaluation\/[0-9a-f-]{36}$/)
     expect(after.slice(1).some((call) => /^GET .*hunter_name=hunter/.test(call))).toBe(true)

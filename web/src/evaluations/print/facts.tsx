@@ -17,7 +17,7 @@ const List = styled('dl')({
 })
 
 /** Characters that a column holds in two lines. */
-const SHORT = 48
+const MAX_SHORT_LENGTH = 48
 
 /** Labels over values in four columns, long values across the page; what is empty is left out. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
@@ -25,7 +25,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts
       .filter(([, value]) => value !== '')
       .map(([label, value]) => (
-        <div key={label} data-long={value.length > SHORT}>
+        <div key={label} data-long={value.length > MAX_SHORT_LENGTH}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,6 +1,6 @@
 import { type Evaluation, formatThresholds } from '@trophy/domain'
-import { FORM_ORDER, LABELS } from '#evaluations/information.ts'
-import { printInformation } from '#evaluations/record/information-record.tsx'
+import { FORM_ORDER, INFORMATION_LABELS } from '#evaluations/information.ts'
+import { formatInformation } from '#evaluations/record/information-record.tsx'
 import { Facts } from './facts.tsx'
 
 /** Who measured, when and where it was hunted, and under which phenotype. What may not be read is not there. */
@@ -10,7 +10,10 @@ export function PrintedInformation({ stored }: { stored: Evaluation }) {
   return (
     <section>
       {FORM_ORDER.map((names) => (
-        <Facts key={names[0]} facts={names.map((name) => [LABELS[name], printInformation(stored, name)])} />
+        <Facts
+          key={names[0]}
+          facts={names.map((name) => [INFORMATION_LABELS[name], formatInformation(stored, name)])}
+        />
       ))}
       <h2>Phenotype</h2>
       <p>

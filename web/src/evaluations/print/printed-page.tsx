@@ -2,18 +2,18 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { createPrintedSheet, type Evaluation, type Species } from '@trophy/domain'
 import { useEffect } from 'react'
-import { faces } from '#ui/theme/tokens.ts'
+import { fontFamilies } from '#ui/theme/tokens.ts'
 import { PrintedInformation } from './printed-information.tsx'
 import { PrintedScore } from './printed-score.tsx'
 import { PrintedSupplement } from './printed-supplement.tsx'
 
 /** The query of an evaluation's address that shows it as its pages on paper, and prints them. */
-export const PRINT = 'print'
+export const PRINT_PARAM = 'print'
 
 /** Milliseconds between the record standing on the page and its printing, so that everything is drawn. */
-const PRINT_DELAY = 300
+const PRINT_DELAY_MS = 300
 
-const pages = (foot: string) => `
+const pageStyles = (foot: string) => `
   @page {
     size: A4;
     margin: 15mm 15mm 18mm;
@@ -30,7 +30,7 @@ const Page = styled('article')({
   boxSizing: 'content-box',
   background: 'white',
   color: 'black',
-  fontFamily: faces.serif,
+  fontFamily: fontFamilies.serif,
   fontSize: '9pt',
   lineHeight: 1.3,
   '@media print': { width: 'auto', padding: 0 },
@@ -66,13 +66,13 @@ const Signature = styled('div')({
 /** The measuring sheet of a stored evaluation as it is printed; it prints itself. */
 export function PrintedPage({ species, stored }: { species: Species; stored: Evaluation }) {
   useEffect(() => {
-    const timer = setTimeout(() => window.print(), PRINT_DELAY)
+    const timer = setTimeout(() => window.print(), PRINT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   const sheet = createPrintedSheet(species, stored)
   return (
     <Page data-printed-record>
-      <GlobalStyles styles={pages(`${stored.public_id} · ${species.name}`)} />
+      <GlobalStyles styles={pageStyles(`${stored.public_id} · ${species.name}`)} />
       <Head>
         <h1>{species.name}</h1>
         <b>{stored.public_id}</b>

@@ -30,9 +30,9 @@ const Table = styled('table')({
 
 type Decimals = { readonly value: number; readonly points: number }
 /** What all lines are printed with. */
-type Look = { readonly decimals: Decimals; readonly reasons: PrintedSheet['reasons'] }
+type LineContext = { readonly decimals: Decimals; readonly reasons: PrintedSheet['reasons'] }
 
-function LineCells({ line, decimals, reasons }: { line: Line } & Look) {
+function LineCells({ line, decimals, reasons }: { line: Line } & LineContext) {
   const { key, value, points, sign } = line
   const isLimit = key === 'limit'
   return (
@@ -50,22 +50,22 @@ function LineCells({ line, decimals, reasons }: { line: Line } & Look) {
 const Reason = ({ children }: { children: string | undefined }) => children && <small> {children}</small>
 
 /** A line in a row of its own; the difference of a measure needs no name but that. */
-function LineRow({ line, goesOn, ...look }: { line: Line; goesOn: boolean } & Look) {
+function LineRow({ line, isContinued, ...context }: { line: Line; isContinued: boolean } & LineContext) {
   const isDifference = line.key.endsWith('.diff')
   return (
-    <tr data-goes-on={goesOn}>
+    <tr data-goes-on={isContinued}>
       <th scope="row">
         {isDifference ? '' : line.label}
-        <Reason>{look.reasons.get(line.key)}</Reason>
+        <Reason>{context.reasons.get(line.key)}</Reason>
       </th>
       <td>{isDifference ? '' : line.left}</td>
       <td>{isDifference ? 'difference' : line.right}</td>
-      <LineCells line={line} {...look} />
+      <LineCells line={line} {...context} />
     </tr>
   )
 }
 
-function MeasureRows({ row, ...look }: { row: PrintedRow } & Look) {
+function MeasureRows({ row, ...context }: { row: PrintedRow } & LineContext) {
   const [first, ...more] = row.lines
   const [left, right] = row.kind === 'pair' ? row.values : [undefined, row.values[0]]
   return (
@@ -73,14 +73,14 @@ function MeasureRows({ row, ...look }: { row: PrintedRow } & Look) {
       <tr data-goes-on={more.length > 0}>
         <th scope="row">
           {row.label}
-          <Reason>{first && look.reasons.get(first.key)}</Reason>
+          <Reason>{first && context.reasons.get(first.key)}</Reason>
         </th>
         <td>{left === undefined ? '' : formatWithUnit(left, row.unit)}</td>
         <td>{formatWithUnit(right ?? null, row.unit)}</td>
-        {first ? <LineCells line={first} {...look} /> : <td colSpan={3} />}
+        {first ? <LineCells line={first} {...context} /> : <td colSpan={3} />}
       </tr>
       {more.map((line, index) => (
-        <LineRow key={line.key} line={line} {...look} goesOn={index < more.length - 1} />
+        <LineRow key={line.key} line={line} {...context} isContinued={index < more.length - 1} />
       ))}
     </>
   )
@@ -103,8 +103,9 @@ export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: E
     points: maxDecimals([...lines.map(({ points }) => formatExact(points)), formatExact(sum)]),
   }
   const hasSides = [...sections.measurementParams, ...sections.additions].some(({ kind }) => kind === 'pair')
-  const look = { decimals, reasons }
-  const rowsOf = (rows: readonly PrintedRow[]) => rows.map((row) => <MeasureRows key={row.path} row={row} {...look} />)
+  const context = { decimals, reasons }
+  const renderRows = (rows: readonly PrintedRow[]) =>
+    rows.map((row) => <MeasureRows key={row.path} row={row} {...context} />)
   return (
     <>
       <section data-long>
@@ -121,12 +122,12 @@ export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: E
             </tr>
           </thead>
           <tbody>
-            {rowsOf(sections.measurementParams)}
+            {renderRows(sections.measurementParams)}
             {sections.additions.length > 0 && <Group>Additions and deductions</Group>}
-            {rowsOf(sections.additions)}
+            {renderRows(sections.additions)}
             {otherLines.length > 0 && <Group>Calculated</Group>}
             {otherLines.map((line) => (
-              <LineRow key={line.key} line={line} {...look} goesOn={false} />
+              <LineRow key={line.key} line={line} {...context} isContinued={false} />
             ))}
             <tr data-sum>
               <th scope="row" colSpan={5}>

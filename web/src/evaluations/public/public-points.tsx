@@ -1,39 +1,39 @@
 /** The lines of a public record: what was measured, and the points that it gives. */
 import { formatExact, type PublicPoint, padDecimals, unitLabel } from '@trophy/domain'
 
-const MINUS = '−'
+const MINUS_SIGN = '−'
 
 /** Points with two decimals at least; what is exact stays exact. */
-export const printPoints = (points: string): string => formatExact(points.replace('-', MINUS))
+export const formatPoints = (points: string): string => formatExact(points.replace('-', MINUS_SIGN))
 
 /** Decimals that a reading of the unit has at least. */
-const DECIMALS: { readonly [unit: string]: number } = { cm: 1, mm: 1, kg: 2, points: 1 }
+const MIN_DECIMALS: { readonly [unit: string]: number } = { cm: 1, mm: 1, kg: 2, points: 1 }
 
-const printFigure = (figure: number | string | null, unit: PublicPoint['unit']): string => {
-  const [whole = '', decimals = ''] = String(figure ?? '').split('.')
-  const padded = decimals.padEnd(DECIMALS[unit ?? ''] ?? 0, '0')
-  return padded === '' || figure === null ? whole : `${whole}.${padded}`
+const formatValue = (value: number | string | null, unit: PublicPoint['unit']): string => {
+  const [whole = '', decimals = ''] = String(value ?? '').split('.')
+  const padded = decimals.padEnd(MIN_DECIMALS[unit ?? ''] ?? 0, '0')
+  return padded === '' || value === null ? whole : `${whole}.${padded}`
 }
 
 export const isDerived = ({ path }: PublicPoint) => path.startsWith('calculations.')
 
 /** Whether there is anything to show of a line: a reading, or points it gives. */
-export const isFilled = ({ left, right, value, points }: PublicPoint): boolean =>
+export const hasEntry = ({ left, right, value, points }: PublicPoint): boolean =>
   (left ?? 0) !== 0 || (right ?? 0) !== 0 || (left === null && Number(value ?? 0) !== 0) || Number(points ?? 0) !== 0
 
-type PointProps = {
+type PointRowProps = {
   readonly point: PublicPoint
-  readonly before: PublicPoint | undefined
+  readonly previous: PublicPoint | undefined
   /** Of the column of points. */
   readonly decimals: number
 }
 
 /** One line of the record. What is derived from the measure before it leaves out that one's name. */
-function Point({ point, before, decimals }: PointProps) {
+function PointRow({ point, previous, decimals }: PointRowProps) {
   const { label, unit, left, right, points, reason } = point
-  const value = printFigure(point.value, unit)
+  const value = formatValue(point.value, unit)
   const sign = unit && unitLabel(unit)
-  const prefix = `${before?.label}, `
+  const prefix = `${previous?.label}, `
   return (
     <tr {...(isDerived(point) ? { 'data-derived': true } : {})}>
       <th scope="row">
@@ -47,25 +47,25 @@ function Point({ point, before, decimals }: PointProps) {
         </td>
       ) : (
         <>
-          <td>{printFigure(left, unit)}</td>
-          <td>{printFigure(right, unit)}</td>
+          <td>{formatValue(left, unit)}</td>
+          <td>{formatValue(right, unit)}</td>
         </>
       )}
       <td data-counts>{left !== null && <small>{value}</small>}</td>
-      <td>{points === null ? '' : padDecimals(printPoints(points), decimals)}</td>
+      <td>{points === null ? '' : padDecimals(formatPoints(points), decimals)}</td>
     </tr>
   )
 }
 
 /** The lines of a record that show anything. */
-export function Points({ points, decimals }: { points: readonly PublicPoint[]; decimals: number }) {
+export function PointRows({ points, decimals }: { points: readonly PublicPoint[]; decimals: number }) {
   return points
-    .filter(isFilled)
+    .filter(hasEntry)
     .map((point, index, shown) => (
-      <Point
+      <PointRow
         key={point.path}
         point={point}
-        before={shown.slice(0, index).findLast((earlier) => !isDerived(earlier))}
+        previous={shown.slice(0, index).findLast((earlier) => !isDerived(earlier))}
         decimals={decimals}
       />
     ))

@@ -5,16 +5,16 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { maxDecimals, type PublicRecord, padDecimals, type ValidRecord, type WithdrawnRecord } from '@trophy/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { showDay, showDayOf } from '#lib/dates.ts'
+import { formatDay, formatInstantDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
-import { isDerived, isFilled, Points, printPoints } from './public-points.tsx'
+import { formatPoints, hasEntry, isDerived, PointRows } from './public-points.tsx'
 
 /** Its outlines weigh more than the page; the record does not wait for them. */
 const Picture = lazy(async () => ({
   default: (await import('#species/pictures/species-picture.tsx')).SpeciesPicture,
 }))
 
-const PICTURE = { width: { xs: 72, sm: 112 }, height: { xs: 72, sm: 112 } }
+const PICTURE_SIZE = { width: { xs: 72, sm: 112 }, height: { xs: 72, sm: 112 } }
 
 const Card = styled('article')(({ theme }) => ({
   maxWidth: 760,
@@ -59,7 +59,7 @@ function Head({ record, children }: { record: PublicRecord; children: ReactNode 
         </Typography>
         {children}
       </Box>
-      <Box sx={{ ...PICTURE, flexShrink: 0, color: 'primary.main', '& svg': PICTURE }}>
+      <Box sx={{ ...PICTURE_SIZE, flexShrink: 0, color: 'primary.main', '& svg': PICTURE_SIZE }}>
         <Suspense fallback={null}>
           <Picture species={record.species.key} />
         </Suspense>
@@ -68,22 +68,22 @@ function Head({ record, children }: { record: PublicRecord; children: ReactNode 
   )
 }
 
-const COLUMNS = 5
+const COLUMN_COUNT = 5
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function FactRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <tr data-fact>
       <th scope="row">{name}</th>
-      <td colSpan={COLUMNS - 1}>{children}</td>
+      <td colSpan={COLUMN_COUNT - 1}>{children}</td>
     </tr>
   )
 }
 
 /** What a found id shows. */
-export function FoundRecord({ record }: { record: ValidRecord }) {
+export function ValidRecordCard({ record }: { record: ValidRecord }) {
   const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, email } = record
-  const empty = points.filter((point) => !isFilled(point) && !isDerived(point))
-  const decimals = maxDecimals(points.flatMap((point) => (point.points === null ? [] : [printPoints(point.points)])))
+  const empty = points.filter((point) => !hasEntry(point) && !isDerived(point))
+  const decimals = maxDecimals(points.flatMap((point) => (point.points === null ? [] : [formatPoints(point.points)])))
   return (
     <Card aria-label={`Measurement ${record.public_id}`}>
       <Head record={record}>
@@ -101,9 +101,9 @@ export function FoundRecord({ record }: { record: ValidRecord }) {
       </Head>
       <Table>
         <tbody>
-          <Fact name="Animal species">
+          <FactRow name="Animal species">
             {species.code} - {species.name}
-          </Fact>
+          </FactRow>
         </tbody>
         <tbody>
           <tr data-head>
@@ -115,21 +115,21 @@ export function FoundRecord({ record }: { record: ValidRecord }) {
             </th>
             <th scope="col">Points</th>
           </tr>
-          <Points points={points} decimals={decimals} />
+          <PointRows points={points} decimals={decimals} />
         </tbody>
         <tbody>
           <tr data-sum>
             <th scope="row">Total Score</th>
-            <td colSpan={COLUMNS - 1}>
+            <td colSpan={COLUMN_COUNT - 1}>
               <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1.5 }}>
                 <Medal award={total.award} />
                 <b>{padDecimals(total.points.toFixed(2), decimals)}</b>
               </Box>
             </td>
           </tr>
-          <Fact name="Measurer">{measurer_name}</Fact>
-          <Fact name="Date of the Hunt">{showDay(hunt_date)}</Fact>
-          <Fact name="Edition of the rules">{version}</Fact>
+          <FactRow name="Measurer">{measurer_name}</FactRow>
+          <FactRow name="Date of the Hunt">{formatDay(hunt_date)}</FactRow>
+          <FactRow name="Edition of the rules">{version}</FactRow>
           <Contact email={email} />
         </tbody>
       </Table>
@@ -144,29 +144,29 @@ export function FoundRecord({ record }: { record: ValidRecord }) {
 
 function Contact({ email }: { email: string }) {
   return (
-    <Fact name="Contact">
+    <FactRow name="Contact">
       <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
-    </Fact>
+    </FactRow>
   )
 }
 
 /** What the id of a deleted evaluation shows. */
-export function Withdrawn({ record }: { record: WithdrawnRecord }) {
+export function WithdrawnRecordCard({ record }: { record: WithdrawnRecord }) {
   const { species, withdrawn_at, email } = record
   return (
     <Card aria-label={`Measurement ${record.public_id}`}>
       <Head record={record}>
         <Typography sx={{ mt: 1.5, maxWidth: '48ch', fontSize: 17 }}>
-          This measurement was withdrawn on <b>{showDayOf(withdrawn_at)}</b>. It no longer counts, and a certificate
-          that names it is no longer valid.
+          This measurement was withdrawn on <b>{formatInstantDay(withdrawn_at)}</b>. It no longer counts, and a
+          certificate that names it is no longer valid.
         </Typography>
       </Head>
       <Table>
         <tbody>
-          <Fact name="Animal species">
+          <FactRow name="Animal species">
             {species.code} - {species.name}
-          </Fact>
-          <Fact name="Withdrawn">{showDayOf(withdrawn_at)}</Fact>
+          </FactRow>
+          <FactRow name="Withdrawn">{formatInstantDay(withdrawn_at)}</FactRow>
           <Contact email={email} />
         </tbody>
       </Table>

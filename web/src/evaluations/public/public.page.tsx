@@ -6,22 +6,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type Problem, type PublicRecord, publicSearchSchema } from '@trophy/domain'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { EVALUATIONS, getPublicRecord } from '#evaluations/api.ts'
-import { asProblem } from '#lib/api.ts'
+import { EVALUATIONS_KEY, getPublicRecord } from '#evaluations/api.ts'
+import { toProblem } from '#lib/api.ts'
 import { usePageTitle } from '#shell/frame/page-title.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { FoundRecord, Withdrawn } from './public-record.tsx'
+import { ValidRecordCard, WithdrawnRecordCard } from './public-record.tsx'
 
 const TITLE = 'Evaluation View'
 
 /** Milliseconds for which a record is not asked for again by itself: look-ups are counted. */
-const FRESH = 60_000
+const STALE_TIME_MS = 60_000
 
-const keyOf = (id: string) => [EVALUATIONS, 'public', id]
+const recordKey = (id: string) => [EVALUATIONS_KEY, 'public', id]
 
 type SearchProps = { readonly id: string; readonly isWaiting: boolean; readonly onSearch: (id: string) => void }
 
@@ -59,7 +59,7 @@ function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
   )
 }
 
-const sentenceOf = ({ status, message, retryAfter }: Problem): string => {
+const formatFailure = ({ status, message, retryAfter }: Problem): string => {
   if (status !== 429) return `${message} The measurement could not be looked up.`
   const wait = retryAfter === undefined ? 'in a minute' : `in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}`
   return `Many measurements were looked up from your connection in the last minute. Please try again ${wait}.`
@@ -78,7 +78,7 @@ function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }
     )
   return (
     <>
-      <Typography sx={{ mb: 2, maxWidth: '60ch' }}>{sentenceOf(problem)}</Typography>
+      <Typography sx={{ mb: 2, maxWidth: '60ch' }}>{formatFailure(problem)}</Typography>
       <Button variant="outlined" onClick={onRetry}>
         Try again
       </Button>
@@ -86,7 +86,7 @@ function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }
   )
 }
 
-const announcementOf = (record: PublicRecord | undefined): string => {
+const formatAnnouncement = (record: PublicRecord | undefined): string => {
   if (!record) return ''
   return record.state === 'valid'
     ? `Measurement ${record.public_id} found.`
@@ -100,19 +100,19 @@ export default function PublicPage() {
   const id = params.get('id')?.trim() ?? ''
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keyOf(id),
+    queryKey: recordKey(id),
     queryFn: ({ signal }) => getPublicRecord(id, signal),
     enabled: id !== '',
-    staleTime: FRESH,
+    staleTime: STALE_TIME_MS,
   })
-  const printed = data?.public_id
+  const canonicalId = data?.public_id
 
   useEffect(() => {
-    if (!data || !printed || printed === id) return
+    if (!data || !canonicalId || canonicalId === id) return
     // The address to share carries the id as it is printed, however it was typed.
-    queries.setQueryData(keyOf(printed), data)
-    setParams({ id: printed }, { replace: true })
-  }, [data, printed, id, queries, setParams])
+    queries.setQueryData(recordKey(canonicalId), data)
+    setParams({ id: canonicalId }, { replace: true })
+  }, [data, canonicalId, id, queries, setParams])
 
   const search = (typed: string) => (typed === id ? void refetch() : setParams({ id: typed }))
   return (
@@ -122,14 +122,14 @@ export default function PublicPage() {
         lead="Every measurement kept in this database can be retrieved by the id on its certificate."
       />
       <SearchForm id={id} isWaiting={isFetching} onSearch={search} />
-      <Announcement>{announcementOf(data)}</Announcement>
+      <Announcement>{formatAnnouncement(data)}</Announcement>
       <Box sx={{ mt: 4 }} aria-busy={isFetching}>
-        {data?.state === 'valid' && <FoundRecord record={data} />}
-        {data?.state === 'withdrawn' && <Withdrawn record={data} />}
+        {data?.state === 'valid' && <ValidRecordCard record={data} />}
+        {data?.state === 'withdrawn' && <WithdrawnRecordCard record={data} />}
         {!data && isFetching && <Loading label="Looking the measurement up…" />}
         {!data && !isFetching && error && (
           <div role="alert">
-            <Failure problem={asProblem(error)} onRetry={() => void refetch()} />
+            <Failure problem={toProblem(error)} onRetry={() => void refetch()} />
           </div>
         )}
       </Box>

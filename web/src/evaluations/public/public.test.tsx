@@ -17,22 +17,22 @@ const users: Readonly<Record<Role, User | undefined>> = {
   CCM: await web.make.member(),
 }
 
-const enter = async (animal = 'red-deer'): Promise<Evaluation> =>
+const createEvaluation = async (animal = 'red-deer'): Promise<Evaluation> =>
   (await (await web.as(judge)).post<Evaluation>(`/evaluation/${animal}`, { data: evaluationInput({}, animal) })).data
-const entered = await enter()
+const evaluation = await createEvaluation()
 
 const open = (path: string, role: Role = 'guest') => {
   const as = users[role]
   return web.open(path, as ? { as } : {})
 }
-const record = (id = entered.public_id) => screen.findByRole('article', { name: `Measurement ${id}` })
-const box = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Measurement ID' })
+const findRecord = (id = evaluation.public_id) => screen.findByRole('article', { name: `Measurement ${id}` })
+const findInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Measurement ID' })
 const search = async (user: Awaited<ReturnType<typeof open>>, id: string) => {
-  await user.clear(await box())
-  if (id) await user.type(await box(), id)
+  await user.clear(await findInput())
+  if (id) await user.type(await findInput(), id)
   await user.click(screen.getByRole('button', { name: 'Search' }))
 }
-const lookUps = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/public/'))
+const getLookUpCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/public/'))
 
 // Look-ups of one address are counted.
 beforeEach(() => web.clock.advance(61))
@@ -45,53 +45,55 @@ describe('the public view', () => {
     expect(screen.getByRole('region', { name: 'Search for id' })).toBeTruthy()
     await search(user, '  ')
     expect(await screen.findByText('Required')).toBeTruthy()
-    expect(lookUps()).toEqual([])
+    expect(getLookUpCalls()).toEqual([])
   })
 
   it('shows species, points, score, measurer, hunt and contact of the record found [E-092]', async () => {
     const user = await open('/evaluation-by-id')
-    await search(user, entered.public_id.toLowerCase().replace('-', ' '))
-    const found = within(await record())
-    const heads = found.getAllByRole('rowheader')
+    await search(user, evaluation.public_id.toLowerCase().replace('-', ' '))
+    const found = within(await findRecord())
+    const headings = found.getAllByRole('rowheader')
     // Without the spaces that hold words together and decimals under each other.
-    const readOut = ({ textContent }: Element) => textContent.replaceAll(/\s+/g, ' ').trim()
-    const cellsOf = (name: string) => {
-      const row = heads.find((head) => readOut(head) === name)?.closest('tr')
-      return [...(row?.cells ?? [])].slice(1).map(readOut)
+    const normaliseText = ({ textContent }: Element) => textContent.replaceAll(/\s+/g, ' ').trim()
+    const getCellTexts = (name: string) => {
+      const row = headings.find((head) => normaliseText(head) === name)?.closest('tr')
+      return [...(row?.cells ?? [])].slice(1).map(normaliseText)
     }
-    expect(cellsOf('Animal species')).toEqual(['CE01 - Red deer'])
-    const { left, right } = entered.data.measurementParams.mainBeamLength as { left: number; right: number }
+    expect(getCellTexts('Animal species')).toEqual(['CE01 - Red deer'])
+    const { left, right } = evaluation.data.measurementParams.mainBeamLength as { left: number; right: number }
     const mean = ((left + right) / 2).toFixed(2).replace(/0$/, '')
-    expect(cellsOf('Length of main beam, cm')).toEqual([
+    expect(getCellTexts('Length of main beam, cm')).toEqual([
       left.toFixed(1),
       right.toFixed(1),
       mean,
       expect.stringMatching(/^\d\d\.\d{2,4}$/),
     ])
-    expect(cellsOf('Weight of dry antlers, net, kg')).toHaveLength(3)
-    expect(cellsOf('Colour')[0], 'written as on the sheet').toMatch(/^\d\.\d$/)
-    expect(cellsOf('Total Score')).toEqual([`${entered.total_points.award}${entered.total_points.points.toFixed(2)}`])
-    expect(cellsOf('Measurer')).toEqual(['Margit Erdős'])
-    expect(cellsOf('Date of the Hunt')).toEqual(['20/09/2025'])
+    expect(getCellTexts('Weight of dry antlers, net, kg')).toHaveLength(3)
+    expect(getCellTexts('Colour')[0], 'written as on the sheet').toMatch(/^\d\.\d$/)
+    expect(getCellTexts('Total Score')).toEqual([
+      `${evaluation.total_points.award}${evaluation.total_points.points.toFixed(2)}`,
+    ])
+    expect(getCellTexts('Measurer')).toEqual(['Margit Erdős'])
+    expect(getCellTexts('Date of the Hunt')).toEqual(['20/09/2025'])
     const contact = found.getByRole('link', { name: 'council@example.org' })
     expect(contact.getAttribute('href')).toBe('mailto:council@example.org')
-    expect(document.body.textContent).not.toContain(entered.hunter_name)
+    expect(document.body.textContent).not.toContain(evaluation.hunter_name)
   })
 
   it('has an address to share once a record is found, asked for once', async () => {
     const user = await open('/evaluation-by-id')
-    await search(user, entered.public_id.toLowerCase())
-    await record()
-    await waitFor(() => expect(currentPath()).toBe(`/evaluation-by-id?id=${entered.public_id}`))
-    await waitFor(async () => expect((await box()).value).toBe(entered.public_id))
-    expect(lookUps()).toHaveLength(1)
+    await search(user, evaluation.public_id.toLowerCase())
+    await findRecord()
+    await waitFor(() => expect(currentPath()).toBe(`/evaluation-by-id?id=${evaluation.public_id}`))
+    await waitFor(async () => expect((await findInput()).value).toBe(evaluation.public_id))
+    expect(getLookUpCalls()).toHaveLength(1)
   })
 
   for (const role of ['guest', 'admin', 'STJ', 'CCM'] as const) {
     it(`opens filled in and searched from a QR code, for ${role}`, async () => {
-      await open(`/evaluation-by-id?id=${entered.public_id}`, role)
-      await record()
-      expect((await box()).value).toBe(entered.public_id)
+      await open(`/evaluation-by-id?id=${evaluation.public_id}`, role)
+      await findRecord()
+      expect((await findInput()).value).toBe(evaluation.public_id)
     })
 
     it(`without an id is ${role === 'guest' ? 'shown' : 'not shown'} to ${role} [A-005]`, async () => {
@@ -113,17 +115,17 @@ describe('the public view', () => {
   it('says that it found nothing, and finds the next [E-093]', async () => {
     const user = await open('/evaluation-by-id?id=CE01-0000001')
     expect(await screen.findByText('The requested Measurement could not be found.')).toBeTruthy()
-    await search(user, entered.public_id)
-    await record()
+    await search(user, evaluation.public_id)
+    await findRecord()
     expect(screen.queryByText('The requested Measurement could not be found.')).toBeNull()
-    expect(screen.getByRole('status').textContent).toBe(`Measurement ${entered.public_id} found.`)
+    expect(screen.getByRole('status').textContent).toBe(`Measurement ${evaluation.public_id} found.`)
   })
 
   it('shows a deleted measurement as withdrawn, with the day and without its score', async () => {
-    const { _id, public_id } = await enter('wild-boar')
+    const { _id, public_id } = await createEvaluation('wild-boar')
     await (await web.as(judge)).delete(`/evaluation/${_id}`)
     await open(`/evaluation-by-id?id=${public_id}`)
-    const text = (await record(public_id)).textContent
+    const text = (await findRecord(public_id)).textContent
     expect(text).toMatch(/This measurement was withdrawn on 01\/06\/2026\./)
     expect(text).toContain('ST01 - Wild boar')
     expect(text).not.toContain('Erdős')
@@ -132,18 +134,18 @@ describe('the public view', () => {
 
   it('waits, and tells what went wrong in a sentence with a way on [E-094]', async () => {
     let send = (_: Response) => {}
-    web.interrupt('GET /evaluation/public/', () => new Promise<Response>((done) => (send = done)))
-    const user = await open(`/evaluation-by-id?id=${entered.public_id}`)
+    web.intercept('GET /evaluation/public/', () => new Promise<Response>((done) => (send = done)))
+    const user = await open(`/evaluation-by-id?id=${evaluation.public_id}`)
     expect(await screen.findByText('Looking the measurement up…')).toBeTruthy()
     send(Response.json({ message: 'A server error has occured!', code: 'SERVER_ERROR' }, { status: 500 }))
     const sentence = 'A server error has occured! The measurement could not be looked up.'
     expect((await screen.findByRole('alert')).textContent).toContain(sentence)
 
     const refusal = { status: 429, headers: { 'Retry-After': '40' } }
-    web.interrupt('GET /evaluation/public/', () => Response.json({ message: 'Wait.', code: 'TOO_MANY' }, refusal))
+    web.intercept('GET /evaluation/public/', () => Response.json({ message: 'Wait.', code: 'TOO_MANY' }, refusal))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/Many measurements were looked up .* Please try again in 40 seconds\./)
-    web.interrupt('GET /evaluation/public/', () =>
+    web.intercept('GET /evaluation/public/', () =>
       Response.json({ message: 'Gone.', code: 'NOT_FOUND' }, { status: 404 }),
     )
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,17 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { Evaluation } from '@trophy/domain'
-import { showDayOf } from '#lib/dates.ts'
+import { formatInstantDay } from '#lib/dates.ts'
 import { useRestore } from './use-restore.ts'
 
 /** Says that an evaluation is deleted, until when it can come back, and brings it back. */
 export function DeletedNotice({ stored, deletedAt }: { stored: Evaluation; deletedAt: string }) {
   const restore = useRestore()
-  const wasDeleted = `This evaluation was deleted on ${showDayOf(deletedAt)}.`
+  const deletedText = `This evaluation was deleted on ${formatInstantDay(deletedAt)}.`
   if (!stored.restorable_until)
     return (
       <Alert severity="warning">
-        {wasDeleted} It can no longer be restored: after 90 days the hunter's data and the files are erased.
+        {deletedText} It can no longer be restored: after 90 days the hunter's data and the files are erased.
       </Alert>
     )
   return (
@@ -23,8 +23,8 @@ export function DeletedNotice({ stored, deletedAt }: { stored: Evaluation; delet
         </Button>
       }
     >
-      {wasDeleted} It can be restored until {showDayOf(stored.restorable_until)}; then the hunter's data and the files
-      are erased.
+      {deletedText} It can be restored until {formatInstantDay(stored.restorable_until)}; then the hunter's data and the
+      files are erased.
     </Alert>
   )
 }

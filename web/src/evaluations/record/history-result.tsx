@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import { AWARDS } from '@trophy/domain'
 import { Medal } from '#species/medal.tsx'
 import { Arrow } from '#ui/history/history-entry.tsx'
-import type { ShownChange } from '#ui/history/history-view.ts'
+import type { HistoryChangeView } from '#ui/history/history-view.ts'
 
-const awardOf = (word: string | null) =>
+const parseAward = (word: string | null) =>
   AWARDS.find((award) => award === word) ?? (word === null ? null : ('none' as const))
 
-type Props = { readonly points: ShownChange | null; readonly award: ShownChange | null }
+type Props = { readonly points: HistoryChangeView | null; readonly award: HistoryChangeView | null }
 
 /** Total and medal, before and after; where one of them stayed, the other alone. */
-export function Result({ points, award }: Props) {
+export function HistoryResult({ points, award }: Props) {
   if (!points && !award) return null
-  const side = (which: 'from' | 'to') => {
-    const medal = award && awardOf(award[which])
+  const renderSide = (which: 'from' | 'to') => {
+    const medal = award && parseAward(award[which])
     const total = points?.[which]
     if (!total && !medal) return null
     return (
@@ -23,7 +23,7 @@ export function Result({ points, award }: Props) {
       </Box>
     )
   }
-  const before = side('from')
+  const before = renderSide('from')
   return (
     <Box
       role="group"
@@ -44,7 +44,7 @@ export function Result({ points, award }: Props) {
     >
       {before}
       {before && <Arrow />}
-      {side('to')}
+      {renderSide('to')}
     </Box>
   )
 }

@@ -10,29 +10,29 @@ import {
   type Species,
   unitLabel,
 } from '@trophy/domain'
-import { showDay } from '#lib/dates.ts'
-import type { ShownChange } from '#ui/history/history-view.ts'
+import { formatDay } from '#lib/dates.ts'
+import type { HistoryChangeView } from '#ui/history/history-view.ts'
 
-const POINTS = 'total_points.points'
-const AWARD = 'total_points.award'
+const POINTS_PATH = 'total_points.points'
+const AWARD_PATH = 'total_points.award'
 
 /** The values of a row of history: points and medal by themselves, because they are looked for first. */
-export type ShownValues = {
-  readonly points: ShownChange | null
-  readonly award: ShownChange | null
-  readonly changes: readonly ShownChange[]
+export type HistoryValues = {
+  readonly points: HistoryChangeView | null
+  readonly award: HistoryChangeView | null
+  readonly changes: readonly HistoryChangeView[]
 }
 
 const labels: Readonly<Record<string, string>> = {
   ...EVALUATION_LABELS,
   'phenotype.label': EVALUATION_LABELS.phenotype,
-  [POINTS]: EVALUATION_LABELS.total_points,
-  [AWARD]: EVALUATION_LABELS.medal,
+  [POINTS_PATH]: EVALUATION_LABELS.total_points,
+  [AWARD_PATH]: EVALUATION_LABELS.medal,
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-const isNamed = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const withUnit = (species: Species, path: string, value: number): string => {
@@ -41,62 +41,62 @@ const withUnit = (species: Species, path: string, value: number): string => {
   return sign ? `${value} ${sign}` : String(value)
 }
 
-const show = (species: Species, path: string, value: unknown): string | null => {
+const formatValue = (species: Species, path: string, value: unknown): string | null => {
   if (isEmpty(value)) return null
-  if (path === POINTS) return Number(value).toFixed(2)
-  if (path === AWARD && value === 'none') return 'No medal'
-  if (path.endsWith('_date')) return showDay(String(value))
+  if (path === POINTS_PATH) return Number(value).toFixed(2)
+  if (path === AWARD_PATH && value === 'none') return 'No medal'
+  if (path.endsWith('_date')) return formatDay(String(value))
   if (path.endsWith('_country')) return getCountryName(String(value))
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'number' ? withUnit(species, path, value) : String(value)
 }
 
-const shown = (species: Species, { path, label, from, to, isErased }: RecordedChange): ShownChange => ({
+const toChangeView = (species: Species, { path, label, from, to, isErased }: RecordedChange): HistoryChangeView => ({
   path,
   label,
-  from: show(species, path, from),
-  to: show(species, path, to),
+  from: formatValue(species, path, from),
+  to: formatValue(species, path, to),
   isErased: isErased === true,
 })
 
 /** A new evaluation keeps its information and its sheet as two wholes: value by value, and only what was entered. */
-const spread = (species: Species, change: RecordedChange): RecordedChange[] => {
+const expandChange = (species: Species, change: RecordedChange): RecordedChange[] => {
   const { path, to } = change
-  if (path === 'information' && isNamed(to))
+  if (path === 'information' && isObject(to))
     return Object.entries(to)
       .filter(([, value]) => !isEmpty(value))
       .map(([name, value]) => ({ path: name, label: labels[name] ?? name, from: null, to: value }))
-  if (path !== 'data' || !isNamed(to)) return [change]
+  if (path !== 'data' || !isObject(to)) return [change]
   return species.leaves
     .flatMap(({ values }) => values)
     .map((name) => ({ path: name, label: getFieldLabel(species, name), from: null, to: getValueAtPath(to, name) }))
     .filter(({ to }) => !isEmpty(to) && to !== 0)
 }
 
-const ORDER = Object.keys(labels)
+const FIELD_ORDER = Object.keys(labels)
 
 /** Information in the order of the form, then the sheet in that of the paper; what is stored has no order. */
-const inOrder = (species: Species, changes: readonly ShownChange[]): ShownChange[] => {
-  const paths = [...ORDER, ...species.leaves.flatMap(({ values }) => values)]
-  const place = ({ path }: ShownChange) => (paths.includes(path) ? paths.indexOf(path) : paths.length)
-  return [...changes].sort((a, b) => place(a) - place(b))
+const sortChanges = (species: Species, changes: readonly HistoryChangeView[]): HistoryChangeView[] => {
+  const paths = [...FIELD_ORDER, ...species.leaves.flatMap(({ values }) => values)]
+  const getPosition = ({ path }: HistoryChangeView) => (paths.includes(path) ? paths.indexOf(path) : paths.length)
+  return [...changes].sort((a, b) => getPosition(a) - getPosition(b))
 }
 
 /** An entry under the edition in whose words it is read. */
-export const readEntry = (species: Species, { changes }: Pick<HistoryEntry, 'changes'>): ShownValues => {
-  const all = changes.flatMap((change) => spread(species, change)).map((change) => shown(species, change))
-  const take = (path: string) => all.find((change) => change.path === path) ?? null
+export const toHistoryValues = (species: Species, { changes }: Pick<HistoryEntry, 'changes'>): HistoryValues => {
+  const all = changes.flatMap((change) => expandChange(species, change)).map((change) => toChangeView(species, change))
+  const findChange = (path: string) => all.find((change) => change.path === path) ?? null
   return {
-    points: take(POINTS),
-    award: take(AWARD),
-    changes: inOrder(
+    points: findChange(POINTS_PATH),
+    award: findChange(AWARD_PATH),
+    changes: sortChanges(
       species,
-      all.filter(({ path }) => path !== POINTS && path !== AWARD),
+      all.filter(({ path }) => path !== POINTS_PATH && path !== AWARD_PATH),
     ),
   }
 }
 
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'Entered',
   update: 'Changed',
   delete: 'Deleted',
@@ -107,4 +107,4 @@ const ACTIONS: Readonly<Record<string, string>> = {
 }
 
 /** What was done, in a word or two. */
-export const printAction = (action: string): string => ACTIONS[action] ?? action
+export const formatAction = (action: string): string => ACTION_LABELS[action] ?? action

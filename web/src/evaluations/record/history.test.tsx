@@ -10,13 +10,14 @@ const other = await web.make.member({ lastname: 'Other' })
 const judge = await web.make.member({ role: 'STJ', firstname: 'Judit', lastname: 'Bíró' })
 const admin = await web.make.admin({ firstname: 'Ada', lastname: 'Amsel' })
 
-const enter = async (wishes: Record<string, unknown> = {}) => {
+const createEvaluation = async (overrides: Record<string, unknown> = {}) => {
   const client = await web.as(measurer)
-  return (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })).data
+  return (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
 }
-const edit = async (of: Evaluation, wishes: Record<string, unknown>, as: User = judge) => {
+const edit = async (evaluation: Evaluation, overrides: Record<string, unknown>, as: User = judge) => {
   const client = await web.as(as)
-  return (await client.patch<Evaluation>(`/evaluation/${of._id}`, { data: { ...of, ...wishes } })).data
+  return (await client.patch<Evaluation>(`/evaluation/${evaluation._id}`, { data: { ...evaluation, ...overrides } }))
+    .data
 }
 const remove = async ({ _id }: Evaluation) => (await web.as(judge)).delete(`/evaluation/${_id}`)
 
@@ -24,21 +25,21 @@ const open = async ({ _id }: Evaluation, as: User) => {
   await web.open(`/evaluation/${_id}/edit`, { as })
   await screen.findByText('Evaluation Information')
 }
-const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
+const clickButton = (name: string | RegExp, inside: HTMLElement = document.body) =>
   act(async () => fireEvent.click(within(inside).getByText(name, { selector: 'button' })))
-const dialog = async () => {
+const findDialog = async () => {
   await waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
   return document.querySelector('[role=dialog]') as HTMLElement
 }
-const openHistory = async (of: Evaluation, as: User) => {
-  await open(of, as)
-  await press('History')
-  const panel = await dialog()
+const openHistory = async (evaluation: Evaluation, as: User) => {
+  await open(evaluation, as)
+  await clickButton('History')
+  const panel = await findDialog()
   await waitFor(() => expect(panel.querySelector('li')).not.toBeNull())
   return panel
 }
-const items = (panel: HTMLElement) => [...panel.querySelectorAll('li')]
-const changes = (item: Element | undefined) =>
+const getItems = (panel: HTMLElement) => [...panel.querySelectorAll('li')]
+const getChangeTexts = (item: Element | undefined) =>
   Object.fromEntries(
     [...(item?.querySelectorAll('dl > div') ?? [])].map((one) => [
       one.querySelector('dt')?.textContent,
@@ -48,7 +49,7 @@ const changes = (item: Element | undefined) =>
 
 describe('the history beside the sheet', () => {
   it('says who changed what and when, old and new as people read them', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     web.clock.advance(3600)
     const measurementParams = before.data.measurementParams as unknown as { mainBeamLength: { left: number } }
     const { left } = measurementParams.mainBeamLength
@@ -61,10 +62,10 @@ describe('the history beside the sheet', () => {
     }
     const after = await edit(before, { data, hunt_date: '2025-09-21', hunt_country: 'CZ', hunt_location: '' })
     const panel = await openHistory(after, measurer)
-    const [newest, oldest] = items(panel)
+    const [newest, oldest] = getItems(panel)
     expect(newest?.querySelector('h3')?.textContent).toBe('Changed')
     expect(newest?.textContent).toMatch(/\d\d\/06\/2026, \d\d:\d\d · Judit Bíró, STJ/)
-    expect(changes(newest)).toEqual({
+    expect(getChangeTexts(newest)).toEqual({
       'Date of the Hunt': '20/09/2025→21/09/2025',
       'Country of the hunt': 'Slovakia→Czechia',
       'Location of the hunt': 'Poľana→nothing',
@@ -77,49 +78,49 @@ describe('the history beside the sheet', () => {
   })
 
   it('tells of a new evaluation its points, and on a click what was entered', async () => {
-    const before = await enter()
+    const before = await createEvaluation()
     const panel = await openHistory(before, judge)
-    const [item] = items(panel)
+    const [item] = getItems(panel)
     expect(item?.textContent).toContain(`${before.total_points.points.toFixed(2)}Silver`)
-    expect(changes(item)).toEqual({})
-    await press(/^Show what was entered \(\d+\)$/, panel)
-    expect(Object.keys(changes(items(panel)[0])).slice(0, 2)).toEqual([
+    expect(getChangeTexts(item)).toEqual({})
+    await clickButton(/^Show what was entered \(\d+\)$/, panel)
+    expect(Object.keys(getChangeTexts(getItems(panel)[0])).slice(0, 2)).toEqual([
       'Date of Evaluation',
       'Country of the evaluation',
     ])
-    expect(changes(items(panel)[0])).toMatchObject({
+    expect(getChangeTexts(getItems(panel)[0])).toMatchObject({
       'Date of Evaluation': '02/03/2026',
       'Country of the hunt': 'Slovakia',
       "Hunter's Name": 'Łucja Őrsi',
       'Type of the evaluation': 'Individual',
     })
-    await press('Show less', panel)
-    expect(changes(items(panel)[0])).toEqual({})
+    await clickButton('Show less', panel)
+    expect(getChangeTexts(getItems(panel)[0])).toEqual({})
   })
 
   it('shows a long history twenty rows at a time', async () => {
-    let evaluation = await enter()
+    let evaluation = await createEvaluation()
     for (let i = 0; i < 24; i++) evaluation = await edit(evaluation, { hunter_name: `Hunter ${i}` })
     const panel = await openHistory(evaluation, judge)
-    expect(items(panel)).toHaveLength(20)
-    await press('Show older (5)', panel)
-    expect(items(panel)).toHaveLength(25)
-    expect(items(panel)[24]?.textContent).toContain('Entered')
+    expect(getItems(panel)).toHaveLength(20)
+    await clickButton('Show older (5)', panel)
+    expect(getItems(panel)).toHaveLength(25)
+    expect(getItems(panel)[24]?.textContent).toContain('Entered')
   })
 
   it('is not offered to another measurer', async () => {
-    await open(await enter(), other)
+    await open(await createEvaluation(), other)
     expect(screen.queryByText('History', { selector: 'button' })).toBeNull()
   })
 
   it('says when it cannot be opened, and tries again', async () => {
-    const evaluation = await enter()
+    const evaluation = await createEvaluation()
     await open(evaluation, judge)
-    web.interrupt(`GET /evaluation/${evaluation._id}/history`, () =>
+    web.intercept(`GET /evaluation/${evaluation._id}/history`, () =>
       Response.json({ message: 'The service is busy.', code: 'X' }, { status: 503 }),
     )
-    await press('History')
-    const panel = await dialog()
+    await clickButton('History')
+    const panel = await findDialog()
     await within(panel).findByText('The service is busy. The history could not be opened.')
   })
 })
@@ -129,18 +130,18 @@ describe('deleted evaluations', () => {
   const idsShown = () => rows().map((row) => row.querySelector('a')?.textContent)
 
   it('are a filter of the list for an admin, part of the link and combined with the others; restored there', async () => {
-    const casualty = await enter({ source: 'Casualties' })
-    const free = await enter()
+    const casualty = await createEvaluation({ source: 'Casualties' })
+    const free = await createEvaluation()
     await remove(casualty)
     await remove(free)
     await web.open('/evaluations', { as: admin })
     await waitFor(() => expect(rows()).not.toHaveLength(0))
     expect(idsShown()).not.toContain(free.public_id)
-    await press(/^Filters/)
-    const drawer = await dialog()
+    await clickButton(/^Filters/)
+    const drawer = await findDialog()
     await act(async () => fireEvent.click(within(drawer).getByLabelText('Deleted evaluations')))
     await waitFor(() => expect(currentPath()).toContain('deleted=true'))
-    await press('Done', drawer)
+    await clickButton('Done', drawer)
     await waitFor(() => expect(idsShown()).toEqual([free.public_id, casualty.public_id]))
     expect(screen.getByLabelText('Clear Deleted evaluations')).toBeTruthy()
     expect(rows()[0]?.textContent).toContain('01/06/2026')
@@ -160,66 +161,66 @@ describe('deleted evaluations', () => {
   })
 
   it('are not there for others: a link that asks for them shows the list without', async () => {
-    const gone = await enter()
+    const gone = await createEvaluation()
     await remove(gone)
     await web.open('/evaluations?deleted=true', { as: judge })
     await waitFor(() => expect(rows()).not.toHaveLength(0))
     expect(idsShown()).not.toContain(gone.public_id)
-    await press('Filters')
-    expect(within(await dialog()).queryByLabelText('Deleted evaluations')).toBeNull()
+    await clickButton('Filters')
+    expect(within(await findDialog()).queryByLabelText('Deleted evaluations')).toBeNull()
   })
 
   it('open as a record that says until when it can be restored, and restores it', async () => {
-    const gone = await enter()
+    const gone = await createEvaluation()
     await remove(gone)
     await open(gone, admin)
     const notice = screen.getByRole('alert')
     expect(notice.textContent).toMatch(/^This evaluation was deleted on 01\/06\/2026\. It can be restored until 30\/08/)
-    await press('Restore')
+    await clickButton('Restore')
     expect(await screen.findByText('Successfully restored!')).toBeTruthy()
     await screen.findByText('Save', { selector: 'button' })
-    await press('History')
-    const panel = await dialog()
-    await waitFor(() => expect(items(panel)[0]?.querySelector('h3')?.textContent).toBe('Restored'))
-    expect(items(panel)[0]?.textContent).toContain('Ada Amsel, administration')
+    await clickButton('History')
+    const panel = await findDialog()
+    await waitFor(() => expect(getItems(panel)[0]?.querySelector('h3')?.textContent).toBe('Restored'))
+    expect(getItems(panel)[0]?.textContent).toContain('Ada Amsel, administration')
   })
 })
 
 describe("erasing a hunter's data", () => {
   it('asks an admin first, says what happens, and leaves the evaluation without the name', async () => {
-    const evaluation = await enter()
+    const evaluation = await createEvaluation()
     await open(evaluation, admin)
-    await press("Erase the hunter's data")
-    let question = await dialog()
+    await clickButton("Erase the hunter's data")
+    let question = await findDialog()
     expect(question.textContent).toContain('Nobody can undo this.')
-    await press('Cancel', question)
+    await clickButton('Cancel', question)
     await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
     expect(web.calls.some(({ path }) => path.endsWith('/erase-hunter'))).toBe(false)
 
-    await press("Erase the hunter's data")
-    question = await dialog()
-    await press('Erase for good', question)
+    await clickButton("Erase the hunter's data")
+    question = await findDialog()
+    await clickButton('Erase for good', question)
     expect(await screen.findByText("The hunter's data was erased on 01/06/2026.")).toBeTruthy()
     expect(document.querySelector<HTMLInputElement>('input[name=hunter_name]')?.value).toBe('')
-    await press('History')
-    const panel = await dialog()
-    await waitFor(() => expect(items(panel)[0]?.querySelector('h3')?.textContent).toBe("Hunter's data erased"))
-    await press(/^Show what was entered/, panel)
-    expect(changes(items(panel)[1])).toMatchObject({ "Hunter's Name": 'erased' })
+    await clickButton('History')
+    const panel = await findDialog()
+    await waitFor(() => expect(getItems(panel)[0]?.querySelector('h3')?.textContent).toBe("Hunter's data erased"))
+    await clickButton(/^Show what was entered/, panel)
+    expect(getChangeTexts(getItems(panel)[1])).toMatchObject({ "Hunter's Name": 'erased' })
   })
 
   it('has a copy of it beside, for a hunter who asks', async () => {
-    const evaluation = await enter()
+    const evaluation = await createEvaluation()
     await open(evaluation, admin)
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     onTestFinished(() => save.mockRestore())
-    await press("Download the hunter's data")
+    await clickButton("Download the hunter's data")
     await waitFor(() => expect(save).toHaveBeenCalledOnce())
     expect(save.mock.contexts[0]).toHaveProperty('download', `hunter-${evaluation.public_id}.json`)
   })
 
   it('is offered to no one else', async () => {
-    await open(await enter(), judge)
+    await open(await createEvaluation(), judge)
     for (const name of ["Erase the hunter's data", "Download the hunter's data"])
       expect(screen.queryByText(name)).toBeNull()
   })
@@ -233,30 +234,30 @@ describe('an evaluation date that alone moves to another edition of the rules', 
     const redDeer = findSpecies('red-deer')
     if (!redDeer) throw new Error('no red deer')
     registerSpecies({ ...redDeer, edition: '2026', from: '2026-04-01' })
-    const evaluation = await enter()
+    const evaluation = await createEvaluation()
     await open(evaluation, measurer)
     const box = document.querySelector('input[name=eval_date]') as HTMLInputElement
     const move = async (day: string) => {
       fireEvent.change(box, { target: { value: day } })
       fireEvent.blur(box)
-      await press('Save')
-      return dialog()
+      await clickButton('Save')
+      return findDialog()
     }
     const question = await move('10/04/2026')
     expect(question.textContent).toContain('Edition 2026 is in force on this date')
     expect(question.textContent).toContain('scored under edition 2023 and keeps it')
-    await press('Check data', question)
+    await clickButton('Check data', question)
     await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
     expect(web.calls.some(({ method }) => method === 'PATCH')).toBe(false)
 
     const within2023 = await move('30/03/2026')
     expect(within2023.textContent).toContain('Please check your data')
-    await press('Check data', within2023)
+    await clickButton('Check data', within2023)
     await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 
-    await press('Keep edition 2023', await move('10/04/2026'))
-    await waitFor(async () => expect((await dialog()).textContent).toContain('Please check your data'))
-    await press('Save', await dialog())
+    await clickButton('Keep edition 2023', await move('10/04/2026'))
+    await waitFor(async () => expect((await findDialog()).textContent).toContain('Please check your data'))
+    await clickButton('Save', await findDialog())
     expect(await screen.findByText('Successfully saved!')).toBeTruthy()
     const { data } = await (await web.as(judge)).get<Evaluation>(`/evaluation/${evaluation._id}`)
     expect(data).toMatchObject({ eval_date: '2026-04-10', version: '2023', total_points: evaluation.total_points })

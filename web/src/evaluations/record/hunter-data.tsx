@@ -3,16 +3,16 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { can, type Evaluation, messages, screens } from '@trophy/domain'
 import { eraseHunter, getHunterData } from '#evaluations/api.ts'
-import { showDayOf } from '#lib/dates.ts'
+import { formatInstantDay } from '#lib/dates.ts'
 import { useErasure } from '#shell/forms/use-erasure.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 
 /** The list of all that was measured for a hunter of this name. */
-const listOf = (hunter_name: string): string =>
+const toListPath = (hunter_name: string): string =>
   `${screens.evaluations.path}?${new URLSearchParams({ hunter_name }).toString()}`
 
-const questionOf = ({ files_num, hunter_name }: Evaluation) => ({
+const createConfirmOptions = ({ files_num, hunter_name }: Evaluation) => ({
   title: "Erase the hunter's data?",
   text: (
     <>
@@ -23,7 +23,7 @@ const questionOf = ({ files_num, hunter_name }: Evaluation) => ({
       {hunter_name !== '' && (
         <Box sx={{ mt: 1 }}>
           Each evaluation is erased by itself:{' '}
-          <Link href={listOf(hunter_name)} target="_blank" rel="noopener">
+          <Link href={toListPath(hunter_name)} target="_blank" rel="noopener">
             find all of {hunter_name}
           </Link>{' '}
           before the name is gone.
@@ -43,16 +43,16 @@ type Props = {
 
 /** For an admin: what a hunter may ask for, a copy and an erasure. For all others: that it was erased, and when. */
 export function HunterData({ stored, user, onErased }: Props) {
-  const { askToErase, dialog } = useErasure({
-    question: questionOf(stored),
+  const { confirmAndErase, dialog } = useErasure({
+    confirmOptions: createConfirmOptions(stored),
     erase: () => eraseHunter(stored._id),
-    done: messages.hunterErased,
+    successMessage: messages.hunterErased,
     onErased,
   })
   if (stored.hunter_erased_at)
     return (
       <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
-        The hunter's data was erased on {showDayOf(stored.hunter_erased_at)}.
+        The hunter's data was erased on {formatInstantDay(stored.hunter_erased_at)}.
       </Box>
     )
   if (!can(user, 'evaluation.eraseHunter', stored)) return null
@@ -61,7 +61,7 @@ export function HunterData({ stored, user, onErased }: Props) {
       <DownloadButton variant="outlined" fetchFile={(signal) => getHunterData(stored._id, signal)}>
         Download the hunter's data
       </DownloadButton>
-      <Button color="error" variant="outlined" onClick={askToErase}>
+      <Button color="error" variant="outlined" onClick={confirmAndErase}>
         Erase the hunter's data
       </Button>
       {dialog}

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { type Evaluation, getCountryName } from '@trophy/domain'
-import { FORM_ORDER, type InformationName, LABELS } from '#evaluations/information.ts'
+import { FORM_ORDER, INFORMATION_LABELS, type InformationName } from '#evaluations/information.ts'
 import { Section } from '#evaluations/sheet-form/section.tsx'
-import { printMeasurer } from '#evaluations/use-measurers.ts'
-import { showDay } from '#lib/dates.ts'
+import { formatMeasurer } from '#evaluations/use-measurers.ts'
+import { formatDay } from '#lib/dates.ts'
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -17,20 +17,20 @@ const List = styled('dl')(({ theme }) => ({
   '& + &': { marginTop: 16, paddingTop: 16, borderTop: `1px solid ${theme.vars.palette.hairline}` },
 }))
 
-const Withheld = styled('p')(({ theme }) => ({
+const PrivacyNote = styled('p')(({ theme }) => ({
   margin: '12px 0 0',
   fontSize: 13,
   color: theme.vars.palette.text.secondary,
 }))
 
 /** A part of the information in words; empty where nothing was entered, or it is not for the reader. */
-export const printInformation = (stored: Evaluation, name: InformationName): string => {
+export const formatInformation = (stored: Evaluation, name: InformationName): string => {
   switch (name) {
     case 'measurer_id':
-      return printMeasurer(stored.measurer_name, stored.measurer_id_number)
+      return formatMeasurer(stored.measurer_name, stored.measurer_id_number)
     case 'eval_date':
     case 'hunt_date':
-      return showDay(stored[name])
+      return formatDay(stored[name])
     case 'eval_country':
     case 'hunt_country':
       return getCountryName(stored[name])
@@ -48,20 +48,20 @@ export function InformationRecord({ stored }: { stored: Evaluation }) {
       {FORM_ORDER.map((names) => (
         <List key={names[0]}>
           {names
-            .filter((name) => printInformation(stored, name) !== '')
+            .filter((name) => formatInformation(stored, name) !== '')
             .map((name) => (
               <div key={name} data-name={name}>
-                <dt>{LABELS[name]}</dt>
-                <dd>{printInformation(stored, name)}</dd>
+                <dt>{INFORMATION_LABELS[name]}</dt>
+                <dd>{formatInformation(stored, name)}</dd>
               </div>
             ))}
         </List>
       ))}
       {stored.hunter_phone === null && (
-        <Withheld>
+        <PrivacyNote>
           The hunter's address, phone and e-mail and the supporting information are shown to the measurer, to judges and
           to the administration only.
-        </Withheld>
+        </PrivacyNote>
       )}
     </Section>
   )

@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { PRINT } from '#evaluations/print/printed-page.tsx'
+import { PRINT_PARAM } from '#evaluations/print/printed-page.tsx'
 
 /** A page beside the screen: a frame that is not displayed would print nothing. */
 const Frame = styled('iframe')({
@@ -17,24 +17,24 @@ const Frame = styled('iframe')({
 })
 
 /** Milliseconds after which the printed page has come or will not come any more. */
-const PATIENCE = 15_000
+const PRINT_TIMEOUT_MS = 15_000
 
 /** Prints the saved record of a page: its print layout is loaded into a frame, which then prints itself. */
 export function PrintButton({ path }: { path: string }) {
-  const [asked, setAsked] = useState(0)
+  const [printCount, setPrintCount] = useState(0)
   const [isWaiting, setWaiting] = useState(false)
 
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setWaiting(false), PATIENCE)
+    const timer = setTimeout(() => setWaiting(false), PRINT_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isWaiting])
 
   const print = () => {
-    setAsked(asked + 1)
+    setPrintCount(printCount + 1)
     setWaiting(true)
   }
-  const follow = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+  const stopWaitingOnPrint = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
     currentTarget.contentWindow?.addEventListener('beforeprint', () => setWaiting(false))
   return (
     <>
@@ -47,15 +47,15 @@ export function PrintButton({ path }: { path: string }) {
       >
         Print
       </Button>
-      {asked > 0 &&
+      {printCount > 0 &&
         createPortal(
           <Frame
-            key={asked}
-            src={`${path}?${PRINT}`}
+            key={printCount}
+            src={`${path}?${PRINT_PARAM}`}
             title="Printed record"
             aria-hidden
             tabIndex={-1}
-            onLoad={follow}
+            onLoad={stopWaitingOnPrint}
           />,
           document.body,
         )}

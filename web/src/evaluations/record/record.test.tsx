@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
-import { wearAllStyles } from '#testing/styles.ts'
+import { enableAllStyles } from '#testing/styles.ts'
 
-wearAllStyles()
+enableAllStyles()
 const web = await testWeb()
 const measurer = await web.make.member({ lastname: 'Kovács', id_number: '12345' })
 const other = await web.make.member()
@@ -16,7 +16,7 @@ const { data: stored } = await client.post<Evaluation>('/evaluation/red-deer', {
 const view = `/evaluation/${stored._id}/view`
 const edit = `/evaluation/${stored._id}/edit`
 
-const buttons = () =>
+const getButtonTexts = () =>
   [...document.querySelectorAll('main header button')]
     .map(({ textContent }) => textContent)
     .filter((text) => text !== 'History')
@@ -33,7 +33,7 @@ describe('the view of an evaluation', () => {
     expect(screen.getByText('Poľana')).toBeTruthy()
     expect(document.querySelector('main [role=alert]')).toBeNull()
     expect(screen.getByText('Edit', { selector: 'main a' }).getAttribute('href')).toBe(edit)
-    expect(buttons()).toEqual(['Print', 'Export PDF'])
+    expect(getButtonTexts()).toEqual(['Print', 'Export PDF'])
   })
 
   it('breaks a name that is one long word, so that the page stays as wide as the screen [E-059]', async () => {
@@ -119,11 +119,11 @@ describe('Print and Export PDF', () => {
   it('are there for what is saved, to edit or to read, and not for a new sheet [E-053] [E-037]', async () => {
     for (const user of [measurer, other, admin]) {
       await open(edit, user)
-      expect(buttons()).toEqual(['Print', 'Export PDF'])
+      expect(getButtonTexts()).toEqual(['Print', 'Export PDF'])
     }
     await web.open('/evaluation/new/red-deer', { as: measurer })
     await screen.findByText('Evaluation Information')
-    expect(buttons()).toEqual([])
+    expect(getButtonTexts()).toEqual([])
   })
 
   it('load the printed record into a frame beside the page [E-054]', async () => {

@@ -22,7 +22,7 @@ const List = styled('ol')(({ theme }) => ({
   '& > li[data-sum]': { fontWeight: 560, borderTopColor: theme.vars.palette.outline },
 }))
 
-const Fold = styled('button')(({ theme }) => ({
+const ToggleButton = styled('button')(({ theme }) => ({
   gridColumn: '1 / -1',
   justifySelf: 'start',
   padding: '2px 0',
@@ -38,7 +38,7 @@ const Fold = styled('button')(({ theme }) => ({
 }))
 
 /** Where the points of a line come from, `reason` being the rule that gave them; empty where they are the value. */
-const printSource = ({ key, left, right, value, factor, points }: Line, reason: string | undefined): string => {
+const formatSource = ({ key, left, right, value, factor, points }: Line, reason: string | undefined): string => {
   if (key === 'limit') return ''
   const sides = left === null ? '' : `left ${left}, right ${right}`
   const times = factor === null || factor === '1' ? '' : ` × ${factor}`
@@ -48,7 +48,7 @@ const printSource = ({ key, left, right, value, factor, points }: Line, reason: 
 }
 
 /** Whether nothing was measured that could have given points. */
-const isIdle = ({ value, points }: Line): boolean => value === '0' && points === '0'
+const isZero = ({ value, points }: Line): boolean => value === '0' && points === '0'
 
 type Props = Pick<SheetView, 'lines' | 'reasons' | 'sum' | 'totalPoints'>
 
@@ -57,14 +57,14 @@ type Props = Pick<SheetView, 'lines' | 'reasons' | 'sum' | 'totalPoints'>
  * nothing was measured are folded into one.
  */
 export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const decimals = maxDecimals(lines.map(({ points }) => formatExact(points)))
-  const folded = lines.filter(isIdle).length
+  const zeroCount = lines.filter(isZero).length
   return (
     <List>
       {lines.map((line) => {
-        if (isIdle(line) && !isUnfolded) return null
-        const source = printSource(line, reasons[line.key])
+        if (isZero(line) && !isExpanded) return null
+        const source = formatSource(line, reasons[line.key])
         return (
           <li key={line.key} data-idle={line.points === '0'}>
             <span>{line.label}</span>
@@ -76,11 +76,11 @@ export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
           </li>
         )
       })}
-      {folded > 0 && (
+      {zeroCount > 0 && (
         <li>
-          <Fold type="button" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-            {isUnfolded ? `Hide the ${folded} at 0` : `${folded} more at 0`}
-          </Fold>
+          <ToggleButton type="button" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? `Hide the ${zeroCount} at 0` : `${zeroCount} more at 0`}
+          </ToggleButton>
         </li>
       )}
       <li data-sum>

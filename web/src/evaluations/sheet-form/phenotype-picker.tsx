@@ -4,7 +4,7 @@ import { fold, maxDecimals, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PhenotypeRow, PhenotypeTable } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
-import { scrollHint } from '#ui/page/scroll-hint.ts'
+import { scrollShadow } from '#ui/page/scroll-hint.ts'
 
 type Props = {
   readonly species: Species
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Up to so many phenotypes are all in view; more scroll in a box of their own, under a search. */
-const ALL_IN_VIEW = 10
+const MAX_WITHOUT_SEARCH = 10
 
 const Layout = styled('div')({
   display: 'grid',
@@ -27,7 +27,7 @@ const Layout = styled('div')({
 
 const List = styled('div')(({ theme }) => ({
   '& th': { position: 'sticky', top: 0, zIndex: 1, backgroundColor: theme.vars.palette.background.paper },
-  '&[data-scrolls=true]': { ...scrollHint(theme), maxHeight: 420 },
+  '&[data-scrolls=true]': { ...scrollShadow(theme), maxHeight: 420 },
 }))
 
 const Picture = styled('div')(({ theme }) => ({
@@ -59,25 +59,25 @@ const Search = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
-const Wrong = styled('div')(({ theme }) => ({ marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main }))
+const ErrorText = styled('div')(({ theme }) => ({ marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main }))
 
 /** The phenotypes of a species with what each asks for a medal; one is chosen. A record shows that one. */
 export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, error, isReadOnly, onChoose }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[data-chosen=true]')
     if (list.current && row) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2
   }, [])
   const { phenotypes } = species
   const decimals = maxDecimals(phenotypes.flatMap(({ thresholds }) => thresholds ?? []).map(String))
-  const isLong = phenotypes.length > ALL_IN_VIEW
-  const found = phenotypes.filter(
-    ({ key, label, latin }) => key === chosen || fold(`${label} ${latin}`).includes(fold(wanted.trim())),
+  const isSearchable = phenotypes.length > MAX_WITHOUT_SEARCH
+  const matches = phenotypes.filter(
+    ({ key, label, latin }) => key === chosen || fold(`${label} ${latin}`).includes(fold(searchText.trim())),
   )
   // The one that Tab goes to: the chosen one, or the first.
-  const entry = found.find(({ key }) => key === chosen) ?? found[0]
+  const tabStop = matches.find(({ key }) => key === chosen) ?? matches[0]
   return (
     <Layout data-choice="phenotype">
       <Picture>
@@ -94,18 +94,18 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
         </PhenotypeTable>
       ) : (
         <div>
-          {isLong && (
+          {isSearchable && (
             <Search>
               <OutlinedInput
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
+                value={searchText}
+                onChange={(event) => setSearchText(event.target.value)}
                 placeholder="Find a phenotype"
                 inputProps={{ 'aria-label': 'Find a phenotype', 'aria-controls': id }}
                 sx={{ flex: '1 1 160px' }}
               />
               <span role="status">
-                {found.length < phenotypes.length
-                  ? `${found.length} of ${phenotypes.length} phenotypes`
+                {matches.length < phenotypes.length
+                  ? `${matches.length} of ${phenotypes.length} phenotypes`
                   : `${phenotypes.length} phenotypes, scroll for more`}
               </span>
             </Search>
@@ -113,7 +113,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
           <List
             id={id}
             ref={list}
-            data-scrolls={isLong}
+            data-scrolls={isSearchable}
             role="radiogroup"
             aria-label="Phenotype"
             aria-invalid={error !== null}
@@ -121,7 +121,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
           >
             <PhenotypeTable>
               <tbody>
-                {found.map((phenotype) => (
+                {matches.map((phenotype) => (
                   <PhenotypeRow
                     key={phenotype.key}
                     phenotype={phenotype}
@@ -129,7 +129,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
                     radio={{
                       name: `${id}-choice`,
                       checked: phenotype.key === chosen,
-                      tabIndex: phenotype === entry ? 0 : -1,
+                      tabIndex: phenotype === tabStop ? 0 : -1,
                       onChange: () => onChoose(phenotype.key),
                     }}
                   />
@@ -137,7 +137,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
               </tbody>
             </PhenotypeTable>
           </List>
-          {error && <Wrong id={`${id}-said`}>{error}</Wrong>}
+          {error && <ErrorText id={`${id}-said`}>{error}</ErrorText>}
         </div>
       )}
     </Layout>

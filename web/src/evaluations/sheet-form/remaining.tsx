@@ -4,23 +4,23 @@ import { hasValues, Points, Values } from '#evaluations/sheet-form/rows/row-resu
 import type { Remainder } from './sheet-view.ts'
 
 /** What the score derives and no field shows: a calculated line, column totals. */
-export const Remaining = memo(function Remaining({ figures, lines }: Remainder) {
+export const RemainingRows = memo(function Remaining({ derivedValues, lines }: Remainder) {
   const entries = [
-    ...lines.map((line) => ({ key: line.key, label: line.label, lines: [line], figures: [] })),
-    ...figures.map((figure) => ({
-      key: figure.key,
-      label: figure.label,
+    ...lines.map((line) => ({ key: line.key, label: line.label, lines: [line], derivedValues: [] })),
+    ...derivedValues.map((derivedValue) => ({
+      key: derivedValue.key,
+      label: derivedValue.label,
       lines: [],
-      figures: [{ ...figure, label: '' }],
+      derivedValues: [{ ...derivedValue, label: '' }],
     })),
   ]
-  return entries.map(({ key, label, ...given }) => (
+  return entries.map(({ key, label, ...results }) => (
     <Frame key={key} data-calculation={key}>
       <th scope="row" style={{ gridArea: 'label / label / right / right', fontSize: 14 }}>
         {label}
       </th>
-      {hasValues(given) && <Values {...given} />}
-      {given.lines.length > 0 && <Points {...given} />}
+      {hasValues(results) && <Values {...results} />}
+      {results.lines.length > 0 && <Points {...results} />}
     </Frame>
   ))
 })

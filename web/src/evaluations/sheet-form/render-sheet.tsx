@@ -33,7 +33,7 @@ function Sheet({ species, isReadOnly, errors, ...measured }: SheetProps) {
 }
 
 /** In its first edition, whose figures the tests name. */
-export const speciesOf = (key: string): Species => {
+export const requireSpecies = (key: string): Species => {
   const species = findEdition(key, EDITION)
   if (!species) throw new Error(`There is no species ${key}`)
   return species
@@ -42,11 +42,11 @@ export const speciesOf = (key: string): Species => {
 const NO_ERRORS: FieldErrors = {}
 
 /** Draws the sheet of a species, by its key or as it is defined, with its score. It is empty unless `data` is given. */
-export const openSheetForm = (
+export const renderSheetForm = (
   species: Species | string,
   { isReadOnly = false, source = '', phenotype = '', errors = NO_ERRORS, data }: Partial<SheetProps> = {},
 ) => {
-  const shown = typeof species === 'string' ? speciesOf(species) : species
+  const shown = typeof species === 'string' ? requireSpecies(species) : species
   const measured = { source, phenotype, data: data ?? createEmptySheet(shown) }
   return render(
     <ThemeProvider theme={theme}>
@@ -56,32 +56,32 @@ export const openSheetForm = (
 }
 
 /** The box of a name. The library's own search by label or role asks every element of the page. */
-export const box = (label: string): HTMLInputElement => {
+export const getInput = (label: string): HTMLInputElement => {
   const found = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
   if (!found) throw new Error(`There is no box named ${label}`)
   return found
 }
-export const radio = (value: string) =>
+export const getRadio = (value: string) =>
   document.querySelector(`input[type=radio][value="${value}"]`) as HTMLInputElement
 /** Types into a box and leaves it. */
-export const enter = (label: string, figure: number | string) => {
-  fireEvent.focus(box(label))
-  fireEvent.change(box(label), { target: { value: String(figure) } })
-  fireEvent.blur(box(label))
+export const enter = (label: string, value: number | string) => {
+  fireEvent.focus(getInput(label))
+  fireEvent.change(getInput(label), { target: { value: String(value) } })
+  fireEvent.blur(getInput(label))
 }
 export const enterBoth = (label: string, left: number, right: number) => {
-  for (const [side, figure] of [['left', left] as const, ['right', right] as const]) {
-    const named = document.querySelector(`input[aria-label^="${label}, ${side}"]`) as HTMLInputElement
-    fireEvent.change(named, { target: { value: String(figure) } })
-    fireEvent.blur(named)
+  for (const [side, value] of [['left', left] as const, ['right', right] as const]) {
+    const input = document.querySelector(`input[aria-label^="${label}, ${side}"]`) as HTMLInputElement
+    fireEvent.change(input, { target: { value: String(value) } })
+    fireEvent.blur(input)
   }
 }
-export const rowOf = (label: string) => {
-  const row = box(label).closest('tr')
+export const getRow = (label: string) => {
+  const row = getInput(label).closest('tr')
   if (!row) throw new Error(`${label} stands in no row`)
   return within(row)
 }
 /** What stands in the score. */
-export const score = () => within(document.querySelector('aside') as HTMLElement)
+export const getScore = () => within(document.querySelector('aside') as HTMLElement)
 /** The total as it is printed. */
-export const total = () => document.querySelector('[data-total]')?.textContent
+export const getTotalText = () => document.querySelector('[data-total]')?.textContent

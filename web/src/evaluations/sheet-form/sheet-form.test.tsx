@@ -1,7 +1,17 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { addition, defineSpecies, listSpecies, pair, singleRow } from '@trophy/domain'
 import { afterEach, describe, expect, it } from 'vitest'
-import { box, enter, enterBoth, openSheetForm, radio, rowOf, score, speciesOf, total } from './render-sheet.tsx'
+import {
+  enter,
+  enterBoth,
+  getInput,
+  getRadio,
+  getRow,
+  getScore,
+  getTotalText,
+  renderSheetForm,
+  requireSpecies,
+} from './render-sheet.tsx'
 
 afterEach(cleanup)
 
@@ -13,10 +23,10 @@ describe('the measuring sheet', () => {
       'Measurement Parameters',
       'Supplementary Information for Gold Trophy',
     ]
-    openSheetForm('wild-boar')
+    renderSheetForm('wild-boar')
     expect(titles().slice(0, 4)).toEqual([base, measures, 'Additions and deductions', gold])
     cleanup()
-    openSheetForm('sika-deer')
+    renderSheetForm('sika-deer')
     expect(titles().slice(0, 3)).toEqual([base, measures, gold])
   })
 
@@ -26,12 +36,12 @@ describe('the measuring sheet', () => {
       const inputs = () => [
         ...document.querySelectorAll<HTMLInputElement>('form input:not([type=radio]), textarea:not([aria-hidden])'),
       ]
-      openSheetForm(species)
+      renderSheetForm(species)
       expect(inputs().length).toBeGreaterThan(5)
       for (const input of inputs()) expect(['0', ''], input.ariaLabel ?? input.id).toContain(input.value)
-      expect(total()).toBe('0.00points')
+      expect(getTotalText()).toBe('0.00points')
       cleanup()
-      openSheetForm(species, { isReadOnly: true })
+      renderSheetForm(species, { isReadOnly: true })
       expect(document.querySelectorAll('form input, form select, form textarea, form section button')).toHaveLength(0)
       expect(document.querySelectorAll('section')).toHaveLength(
         species.leaves.some(({ section }) => section === 'additions') ? 4 : 3,
@@ -40,7 +50,7 @@ describe('the measuring sheet', () => {
   )
 
   it('lists the phenotypes with thresholds, T,E,B where there are none, and the sex [S-006] [E-048]', () => {
-    openSheetForm('chamois')
+    renderSheetForm('chamois')
     const table = within(screen.getByRole('radiogroup', { name: 'Phenotype' })).getByRole('table')
     const heads = within(table).getAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Name', 'Bronze', 'Silver', 'Gold'])
@@ -50,43 +60,43 @@ describe('the measuring sheet', () => {
     expect(within(table).getByRole('row', { name: /Balkan chamois ♂|Balkan chamois male/ }).textContent).toMatch(
       /T,E,BT,E,BT,E,B$/,
     )
-    expect(screen.getAllByRole('radio', { name: /chamois/ })).toHaveLength(speciesOf('chamois').phenotypes.length)
+    expect(screen.getAllByRole('radio', { name: /chamois/ })).toHaveLength(requireSpecies('chamois').phenotypes.length)
     expect(document.querySelector('svg[data-species=chamois]')).not.toBeNull()
   })
 
   it('offers the three sources [S-016]', () => {
-    openSheetForm('red-deer')
+    renderSheetForm('red-deer')
     const sources = document.querySelectorAll<HTMLInputElement>('[role=radiogroup][aria-label=Source] input')
     expect([...sources].map(({ value }) => value)).toEqual(['Free range', 'Game from enclosures', 'Casualties'])
-    fireEvent.click(radio('Casualties'))
-    expect(radio('Casualties').checked).toBe(true)
+    fireEvent.click(getRadio('Casualties'))
+    expect(getRadio('Casualties').checked).toBe(true)
   })
 
   it('recomputes row, total, medal and distance at every settled value [E-061] [S-012] [S-007]', () => {
-    openSheetForm('wild-boar', { phenotype: 'wild-boar-european' })
-    expect(score().getByText('110.00 points to Bronze')).toBeTruthy()
+    renderSheetForm('wild-boar', { phenotype: 'wild-boar-european' })
+    expect(getScore().getByText('110.00 points to Bronze')).toBeTruthy()
     enterBoth('Length of lower tusk', 21.4, 21.8)
-    expect(total()).toBe('21.60points')
-    expect(rowOf('Length of lower tusk, left, cm').getByText('21.60')).toBeTruthy()
+    expect(getTotalText()).toBe('21.60points')
+    expect(getRow('Length of lower tusk, left, cm').getByText('21.60')).toBeTruthy()
     enterBoth('Width of lower tusk', 24.1, 24.3)
-    expect(rowOf('Width of lower tusk, left, mm').getByText('× 3')).toBeTruthy()
+    expect(getRow('Width of lower tusk, left, mm').getByText('× 3')).toBeTruthy()
     enterBoth('Circumference of upper tusk', 6.9, 6.8)
-    expect(score().getByText('No medal')).toBeTruthy()
+    expect(getScore().getByText('No medal')).toBeTruthy()
     enter('Lower tusk, colour', 1)
     enter('Upper tusk, form', 1)
     enter('Upper tusk, lock', 0.5)
     enter('Lower tusk, curve', 1)
-    expect(total()).toBe('111.40points')
-    expect(score().getByText('Bronze', { selector: '[class*=Box], span' })).toBeTruthy()
+    expect(getTotalText()).toBe('111.40points')
+    expect(getScore().getByText('Bronze', { selector: '[class*=Box], span' })).toBeTruthy()
     enter('Lower tusk, deduction for grinding surface', 0.5)
-    expect(rowOf('Lower tusk, deduction for grinding surface').getByText('−0.50')).toBeTruthy()
-    expect(score().getByText('4.10 points to Silver')).toBeTruthy()
+    expect(getRow('Lower tusk, deduction for grinding surface').getByText('−0.50')).toBeTruthy()
+    expect(getScore().getByText('4.10 points to Silver')).toBeTruthy()
   })
 
   it('explains the points line by line, exact, with their sum', () => {
-    openSheetForm('red-deer', { phenotype: 'red-deer-scottish' })
+    renderSheetForm('red-deer', { phenotype: 'red-deer-scottish' })
     enterBoth('Length of brow tine', 36, 37.5)
-    const lines = within(score().getByRole('list')).getAllByRole('listitem')
+    const lines = within(getScore().getByRole('list')).getAllByRole('listitem')
     const line = lines.find(({ textContent }) => textContent?.startsWith('Length of brow tine'))
     expect(line?.textContent).toContain('left 36, right 37.5 → 36.75 × 0.25')
     expect(line?.textContent).toContain('+ 9.1875')
@@ -95,19 +105,19 @@ describe('the measuring sheet', () => {
   })
 
   it('says beside the field what settling changed, until it is edited again', () => {
-    openSheetForm('red-deer')
+    renderSheetForm('red-deer')
     enter('Inside spread, cm', 182)
-    expect(rowOf('Inside spread, cm').getByText('Changed from 182 to 145: at most 145 cm')).toBeTruthy()
+    expect(getRow('Inside spread, cm').getByText('Changed from 182 to 145: at most 145 cm')).toBeTruthy()
     enter('Inside spread, cm', 100)
     expect(screen.queryByText(/Changed from/)).toBeNull()
   })
 
   it('folds the lines of which nothing was measured', () => {
-    openSheetForm('red-deer', { phenotype: 'red-deer-scottish' })
+    renderSheetForm('red-deer', { phenotype: 'red-deer-scottish' })
     enterBoth('Length of brow tine', 36, 37.5)
-    const lines = () => score().getByRole('list').querySelectorAll('li').length
+    const lines = () => getScore().getByRole('list').querySelectorAll('li').length
     const before = lines()
-    const fold = score().getByText(/^\d+ more at 0$/)
+    const fold = getScore().getByText(/^\d+ more at 0$/)
     const folded = Number.parseInt(fold.textContent ?? '', 10)
     fireEvent.click(fold)
     expect(lines()).toBe(before + folded)
@@ -116,16 +126,16 @@ describe('the measuring sheet', () => {
 
   it('states below the columns of a difference sheet how they make the total, and of no other [S-025] [S-030]', () => {
     const below = () => document.querySelector('[data-calculation=totalPoints]')?.textContent
-    openSheetForm('sika-deer')
+    renderSheetForm('sika-deer')
     enter('Inside spread, cm', 41)
     enterBoth('Length of main beam', 52, 51.3)
     expect(below()).toBe('Column 1 + 2 + 3 − Column 4 = Total points143.60')
-    expect(total()).toBe('143.60points')
+    expect(getTotalText()).toBe('143.60points')
     cleanup()
-    openSheetForm('eurasian-reindeer')
+    renderSheetForm('eurasian-reindeer')
     expect(below()).toBe('Total = spread + columns 1+2 − column 30.00')
     cleanup()
-    openSheetForm('red-deer')
+    renderSheetForm('red-deer')
     expect(below()).toBeUndefined()
   })
 
@@ -135,34 +145,34 @@ describe('the measuring sheet', () => {
         .flatMap((one) => one.leaves.map((leaf) => [one, leaf.field] as const))
         .find(([, { kind, ...rest }]) => kind === 'pair' && 'summary' in rest && rest.summary === 'mean') ?? []
     if (!species || !field) throw new Error('No species shows a mean')
-    openSheetForm(species)
+    renderSheetForm(species)
     const [left] = document.querySelectorAll<HTMLInputElement>(`input[aria-label^="${field.label}, left"]`)
     enterBoth(field.label, 20, 21)
     expect(within(left?.closest('tr') as HTMLElement).getByText('Mean 20.5')).toBeTruthy()
   })
 
   it('says once why a field is switched off and what that did to it', () => {
-    openSheetForm('red-deer')
-    fireEvent.click(radio('0.7'))
+    renderSheetForm('red-deer')
+    fireEvent.click(getRadio('0.7'))
     enter('Skull length, cm', 42)
-    fireEvent.click(radio('0.5'))
-    expect(rowOf('Skull length, cm').getAllByText(/Only with a weight deduction of 0.7 kg/)).toHaveLength(1)
+    fireEvent.click(getRadio('0.5'))
+    expect(getRow('Skull length, cm').getAllByText(/Only with a weight deduction of 0.7 kg/)).toHaveLength(1)
   })
 
   it('shows up to ten phenotypes at once, and more under a search that ignores case and accents [S-005]', () => {
     const rows = () => document.querySelectorAll('[role=radiogroup][aria-label=Phenotype] tbody tr').length
-    openSheetForm('red-deer')
+    renderSheetForm('red-deer')
     expect(document.querySelector('[aria-label="Find a phenotype"]')).toBeNull()
     cleanup()
-    openSheetForm('carnivore')
+    renderSheetForm('carnivore')
     expect(screen.getByRole('status').textContent).toBe('22 phenotypes, scroll for more')
-    fireEvent.change(box('Find a phenotype'), { target: { value: 'LÝNX' } })
+    fireEvent.change(getInput('Find a phenotype'), { target: { value: 'LÝNX' } })
     expect(rows()).toBeGreaterThan(0)
     expect(screen.getByRole('status').textContent).toBe(`${rows()} of 22 phenotypes`)
   })
 
   it('tells how to measure when asked', () => {
-    openSheetForm('red-deer')
+    renderSheetForm('red-deer')
     const ask = screen.getByLabelText('How to measure: Circumference of coronet')
     expect(screen.queryByText('Tape on the rim.')).toBeNull()
     fireEvent.click(ask)
@@ -191,9 +201,9 @@ describe('the measuring sheet', () => {
       calculations: { ear: 'both ears' },
       score: ({ measurementParams: { ear } }) => ({ ear: singleRow(ear.left) }),
     })
-    openSheetForm(hare)
+    renderSheetForm(hare)
     enterBoth('Length of ear', 12, 13)
     enter('Charm', 2)
-    expect(total()).toBe('14.00points')
+    expect(getTotalText()).toBe('14.00points')
   })
 })

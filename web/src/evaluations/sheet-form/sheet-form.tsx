@@ -2,19 +2,19 @@ import { styled } from '@mui/material/styles'
 import { type Section as SectionName, SOURCES } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { ChoiceInput } from '#evaluations/sheet-form/rows/choice-input.tsx'
-import { columns, Grid, NARROW, VERY_WIDE, WIDE } from '#evaluations/sheet-form/rows/columns.ts'
+import { columnStyles, Grid, NARROW_QUERY, VERY_WIDE_QUERY, WIDE_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
 import { MeasureRow } from '#evaluations/sheet-form/rows/measure-row.tsx'
 import { hasValues } from '#evaluations/sheet-form/rows/row-results.tsx'
 import { TextRow } from '#evaluations/sheet-form/rows/text-row.tsx'
 import { PhenotypePicker } from './phenotype-picker.tsx'
-import { isFilled, NothingEntered } from './read-only-values.tsx'
-import { Remaining } from './remaining.tsx'
+import { EmptyRows, hasEntry } from './read-only-values.tsx'
+import { RemainingRows } from './remaining.tsx'
 import { Section } from './section.tsx'
 import type { SheetActions, SheetState } from './sheet-state.ts'
 import type { RowView } from './sheet-view.ts'
 
-const Heads = styled('div')(({ theme }) => ({
-  ...columns,
+const HeadingRow = styled('div')(({ theme }) => ({
+  ...columnStyles,
   gridTemplateAreas: '"left right points"',
   rowGap: 0,
   marginTop: 6,
@@ -22,15 +22,15 @@ const Heads = styled('div')(({ theme }) => ({
   fontWeight: 560,
   color: theme.vars.palette.text.secondary,
   textAlign: 'right',
-  [NARROW]: { '& > [data-head=value]': { display: 'none' } },
-  [VERY_WIDE]: { ...columns[VERY_WIDE], '& > [data-head=value]': { paddingRight: 42 } },
+  [NARROW_QUERY]: { '& > [data-head=value]': { display: 'none' } },
+  [VERY_WIDE_QUERY]: { ...columnStyles[VERY_WIDE_QUERY], '& > [data-head=value]': { paddingRight: 42 } },
 }))
 
 /** The heads of the columns; a skull has no sides to name and no values that differ from the measures. */
-function ColumnHeads({ rows }: { rows: readonly RowView[] }) {
+function ColumnHeadings({ rows }: { rows: readonly RowView[] }) {
   const hasSides = rows.some(({ leaf }) => leaf.values.length > 1)
   return (
-    <Heads aria-hidden>
+    <HeadingRow aria-hidden>
       {hasSides && <span style={{ gridArea: 'left' }}>Left</span>}
       {hasSides && <span style={{ gridArea: 'right' }}>Right</span>}
       {rows.some(hasValues) && (
@@ -39,7 +39,7 @@ function ColumnHeads({ rows }: { rows: readonly RowView[] }) {
         </span>
       )}
       <span style={{ gridArea: 'points' }}>Points</span>
-    </Heads>
+    </HeadingRow>
   )
 }
 
@@ -48,7 +48,7 @@ const Notice = styled('p')(({ theme }) => ({ margin: '0 0 8px', fontSize: 14, co
 const Source = styled('div')(({ theme }) => ({
   marginBottom: 20,
   '& > div:first-of-type': { marginBottom: 4, fontSize: 14, fontWeight: 550 },
-  [WIDE]: { '& label': { paddingInline: 16 } },
+  [WIDE_QUERY]: { '& label': { paddingInline: 16 } },
   '& [data-said=error]': { marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main },
 }))
 
@@ -62,7 +62,7 @@ type RowsProps = {
 
 /** The measures of a section as a table, then its texts. */
 function Rows({ label, rows: all, actions, isReadOnly, children }: RowsProps) {
-  const rows = isReadOnly ? all.filter(isFilled) : all
+  const rows = isReadOnly ? all.filter(hasEntry) : all
   return (
     <>
       <Grid aria-label={label}>
@@ -80,7 +80,7 @@ function Rows({ label, rows: all, actions, isReadOnly, children }: RowsProps) {
           <TextRow key={row.leaf.path} row={row} field={row.leaf.field} actions={actions} isReadOnly={isReadOnly} />
         ) : null,
       )}
-      {isReadOnly && <NothingEntered rows={all.filter((row) => !isFilled(row))} />}
+      {isReadOnly && <EmptyRows rows={all.filter((row) => !hasEntry(row))} />}
     </>
   )
 }
@@ -89,9 +89,9 @@ type Props = { readonly state: SheetState; readonly actions: SheetActions; reado
 
 /** The measuring sheet of any species, read from its fields: source and phenotype, measures, additions, supplement. */
 export function SheetForm({ state: { species, measured, errors, view }, actions, isReadOnly }: Props) {
-  const rowsOf = (section: SectionName) => view.rows.filter(({ leaf }) => leaf.section === section)
-  const measures = rowsOf('measurementParams')
-  const additions = rowsOf('additions')
+  const filterRows = (section: SectionName) => view.rows.filter(({ leaf }) => leaf.section === section)
+  const measures = filterRows('measurementParams')
+  const additions = filterRows('additions')
   const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.sign === -1)
   const additionsTitle = hasDeductions ? 'Additions and deductions' : 'Additions'
   const rows = { actions, isReadOnly }
@@ -121,9 +121,9 @@ export function SheetForm({ state: { species, measured, errors, view }, actions,
           onChoose={actions.choosePhenotype}
         />
       </Section>
-      <Section title="Measurement Parameters" head={<ColumnHeads rows={measures} />}>
+      <Section title="Measurement Parameters" head={<ColumnHeadings rows={measures} />}>
         <Rows label="Measurement Parameters" rows={measures} {...rows}>
-          <Remaining {...view.remainder} />
+          <RemainingRows {...view.remainder} />
         </Rows>
       </Section>
       {additions.length > 0 && (
@@ -133,7 +133,7 @@ export function SheetForm({ state: { species, measured, errors, view }, actions,
       )}
       <Section title="Supplementary Information for Gold Trophy">
         {view.supplementaryNotice && <Notice role="status">{view.supplementaryNotice}</Notice>}
-        <Rows label="Supplementary Information for Gold Trophy" rows={rowsOf('supplementary')} {...rows} />
+        <Rows label="Supplementary Information for Gold Trophy" rows={filterRows('supplementary')} {...rows} />
       </Section>
     </>
   )

@@ -2,23 +2,23 @@ import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createEmptySheet } from '@trophy/domain'
 import { afterEach, expect, it } from 'vitest'
-import { wearAllStyles } from '#testing/styles.ts'
+import { enableAllStyles } from '#testing/styles.ts'
 import { theme } from '#ui/theme/theme.ts'
-import { speciesOf } from './render-sheet.tsx'
+import { requireSpecies } from './render-sheet.tsx'
 import { viewSheet } from './sheet-view.ts'
 import { TotalsBar } from './totals-bar.tsx'
 
-wearAllStyles()
+enableAllStyles()
 afterEach(cleanup)
 
 it('shows the medal on a phone in its own colour', () => {
-  const species = speciesOf('wild-boar')
+  const species = requireSpecies('wild-boar')
   const view = viewSheet(species, createEmptySheet(species), 'wild-boar-european', { notes: {}, errors: {} })
-  const inkOf = (text: string) => getComputedStyle(screen.getByText(text)).color
+  const getColour = (text: string) => getComputedStyle(screen.getByText(text)).color
   render(
     <ThemeProvider theme={theme}>
       <TotalsBar view={{ ...view, award: 'Bronze' }} phenotype={species.phenotypes[0] ?? null} />
     </ThemeProvider>,
   )
-  expect(inkOf('Bronze')).not.toBe(inkOf('110.00 points to Bronze'))
+  expect(getColour('Bronze')).not.toBe(getColour('110.00 points to Bronze'))
 })

@@ -6,9 +6,9 @@ import type { Phenotype } from '@trophy/domain'
 import { useState } from 'react'
 import { Medal } from '#species/medal.tsx'
 import { UpIcon } from '#ui/page/icons.tsx'
-import { scrollHint } from '#ui/page/scroll-hint.ts'
+import { scrollShadow } from '#ui/page/scroll-hint.ts'
 import type { SheetView } from './sheet-view.ts'
-import { nextStep, Totals } from './totals.tsx'
+import { formatNextAward, Totals } from './totals.tsx'
 
 const Bar = styled(ButtonBase)(({ theme }) => ({
   position: 'fixed',
@@ -38,9 +38,9 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
 }))
 
 /** A field that is gone to by key stands above the bar, which may say its sentence in three lines. */
-const ABOVE = { html: { scrollPaddingBottom: 84 } }
+const SCROLL_PADDING_STYLES = { html: { scrollPaddingBottom: 84 } }
 
-const Sheet = styled('div')(({ theme }) => ({ padding: '16px 16px 24px', ...scrollHint(theme) }))
+const DrawerContent = styled('div')(({ theme }) => ({ padding: '16px 16px 24px', ...scrollShadow(theme) }))
 
 type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
 
@@ -49,10 +49,10 @@ export function TotalsBar({ view, phenotype }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <GlobalStyles styles={ABOVE} />
+      <GlobalStyles styles={SCROLL_PADDING_STYLES} />
       <Bar onClick={() => setOpen(true)} aria-expanded={isOpen} data-totals-bar>
         <b>{view.totalPoints.toFixed(2)}</b>
-        <span data-next>{nextStep(view, phenotype)}</span>
+        <span data-next>{formatNextAward(view, phenotype)}</span>
         <Medal award={view.award} />
         <UpIcon />
       </Bar>
@@ -67,9 +67,9 @@ export function TotalsBar({ view, phenotype }: Props) {
           },
         }}
       >
-        <Sheet tabIndex={0} role="region" aria-label="Score, line by line">
+        <DrawerContent tabIndex={0} role="region" aria-label="Score, line by line">
           <Totals view={view} phenotype={phenotype} />
-        </Sheet>
+        </DrawerContent>
       </Drawer>
     </>
   )

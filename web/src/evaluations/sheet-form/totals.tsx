@@ -6,7 +6,7 @@ import { MedalScale } from '#species/medal-scale.tsx'
 import { Explanation } from './explanation.tsx'
 import type { SheetView } from './sheet-view.ts'
 
-const Figure = styled('div')(({ theme }) => ({
+const TotalText = styled('div')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontSize: 52,
   fontWeight: 560,
@@ -32,7 +32,7 @@ const Head = styled('div')({
 })
 
 /** The sentence under the total: how far the next medal is, or why there is none. */
-export const nextStep = ({ next, award, exclusion }: SheetView, phenotype: Phenotype | null): string => {
+export const formatNextAward = ({ next, award, exclusion }: SheetView, phenotype: Phenotype | null): string => {
   if (exclusion) return exclusion
   if (!phenotype) return 'Choose a phenotype to see the medal.'
   if (!phenotype.thresholds) return 'The medals of this phenotype are still to be established (T,E,B).'
@@ -43,19 +43,19 @@ export const nextStep = ({ next, award, exclusion }: SheetView, phenotype: Pheno
 type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
 
 /** Total, medal, scale and the distance to the next medal. */
-function Score({ view, phenotype }: Props) {
+function ScoreSummary({ view, phenotype }: Props) {
   return (
     <div>
       <Head>
-        <Figure data-total>
+        <TotalText data-total>
           {view.totalPoints.toFixed(2)}
           <small>points</small>
-        </Figure>
+        </TotalText>
         <Medal award={view.award} size="large" />
       </Head>
       {phenotype?.thresholds && <MedalScale total={view.totalPoints} thresholds={phenotype.thresholds} />}
       <Typography sx={{ mt: 1, color: view.exclusion ? 'error.main' : 'text.secondary', fontSize: 14 }}>
-        {nextStep(view, phenotype)}
+        {formatNextAward(view, phenotype)}
       </Typography>
     </div>
   )
@@ -66,7 +66,7 @@ export function Totals({ view, phenotype }: Props) {
   const isEmpty = view.lines.every(({ points }) => points === '0')
   return (
     <>
-      <Score view={view} phenotype={phenotype} />
+      <ScoreSummary view={view} phenotype={phenotype} />
       <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>
         How these points come about
       </Typography>

@@ -1,5 +1,5 @@
 import { SecondFactor } from '#identity/second-factor/second-factor.tsx'
-import { PersonalData } from '#personal-data/own-data.tsx'
+import { OwnData } from '#personal-data/own-data.tsx'
 import { usePageTitle } from '#shell/frame/page-title.ts'
 import { useRole } from '#shell/session/session.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
@@ -8,7 +8,7 @@ import { Administration } from './administration.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { Record } from './record.tsx'
+import { AccountDetails } from './record.tsx'
 
 /** One's own account, for every role: who one is, where one is signed in, password and colours. */
 export default function AccountPage() {
@@ -18,7 +18,7 @@ export default function AccountPage() {
     <>
       <PageHeading title="Account" />
       <PageSection title="Signed in as">
-        <Record />
+        <AccountDetails />
       </PageSection>
       <PageSection title="Sessions">
         <OwnSessions />
@@ -30,7 +30,7 @@ export default function AccountPage() {
         <SecondFactor />
       </PageSection>
       <PageSection title="Personal data">
-        <PersonalData />
+        <OwnData />
       </PageSection>
       <PageSection title="Appearance">
         <ColourChoice />

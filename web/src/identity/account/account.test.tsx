@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testWeb } from '#testing/render-app.tsx'
-import { nameAgent } from './describe-user-agent.ts'
+import { describeUserAgent } from './describe-user-agent.ts'
 
 const web = await testWeb()
 
@@ -12,7 +12,12 @@ const openAs = async (role: 'STJ' | 'CCM' | 'admin') => {
   return { owner, user }
 }
 
-const change = async (user: Awaited<ReturnType<typeof web.open>>, current: string, pass: string, repass: string) => {
+const changePassword = async (
+  user: Awaited<ReturnType<typeof web.open>>,
+  current: string,
+  pass: string,
+  repass: string,
+) => {
   for (const [label, text] of [
     ['Current password', current],
     ['New password', pass],
@@ -40,7 +45,7 @@ describe('the account', () => {
 
   it('asks again for the sessions that could not be read', async () => {
     let isAway = true
-    web.interrupt('GET /me/sessions', () =>
+    web.intercept('GET /me/sessions', () =>
       isAway ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }) : Response.json({ data: [] }),
     )
     const user = await web.open('/account', { as: await web.make.member() })
@@ -67,29 +72,29 @@ describe('the account', () => {
     const owner = await web.make.member({ role: 'STJ' })
     await web.as(owner)
     const user = await web.open('/account', { as: owner })
-    web.interrupt('DELETE /me/sessions', () => new Response('', { status: 500 }))
+    web.intercept('DELETE /me/sessions', () => new Response('', { status: 500 }))
     await user.click(await screen.findByRole('button', { name: /^End the session/ }))
     expect(await screen.findByText('Delete failed!')).toBeTruthy()
   })
 
   it('refuses a new password by its rules, on submit only [A-040]', async () => {
     const { user } = await openAs('CCM')
-    await change(user, '', '', '')
+    await changePassword(user, '', '', '')
     expect(await screen.findAllByText('All input is required')).toHaveLength(3)
-    await change(user, PASSWORD, 'short', 'other')
+    await changePassword(user, PASSWORD, 'short', 'other')
     expect(
       await screen.findByText(
         'Password must contain at least one lowercase letter, one uppercase letter and one number',
       ),
     ).toBeTruthy()
-    await change(user, PASSWORD, 'Longer-1', 'Longer-2')
+    await changePassword(user, PASSWORD, 'Longer-1', 'Longer-2')
     expect(await screen.findByText('The password and retype password must match')).toBeTruthy()
     expect(web.calls.some(({ path }) => path === '/me/password')).toBe(false)
   })
 
   it('says at the field that the current password is wrong', async () => {
     const { user } = await openAs('CCM')
-    await change(user, 'Wrong-1', 'Longer-1', 'Longer-1')
+    await changePassword(user, 'Wrong-1', 'Longer-1', 'Longer-1')
     expect(await screen.findByText('The current password is wrong.')).toBeTruthy()
     await user.type(screen.getByLabelText('Current password'), 'x')
     expect(screen.queryByText('The current password is wrong.')).toBeNull()
@@ -100,7 +105,7 @@ describe('the account', () => {
     const elsewhere = await web.as(owner)
     const user = await web.open('/account', { as: owner })
     await screen.findByRole('button', { name: /^End the session/ })
-    await change(user, PASSWORD, 'Longer-1', 'Longer-1')
+    await changePassword(user, PASSWORD, 'Longer-1', 'Longer-1')
     expect(await screen.findByText('Your password was modified successfully.')).toBeTruthy()
     expect((await elsewhere.get('/me')).status).toBe(401)
     await waitFor(() => expect(screen.queryByRole('button', { name: /^End the session/ })).toBeNull())
@@ -119,9 +124,11 @@ describe('the account', () => {
 describe('the name of a browser', () => {
   it('is what a person would say', () => {
     const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
-    expect(nameAgent(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`)).toBe('Chrome on Windows')
-    expect(nameAgent(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/131.0`)).toBe('Edge on Windows')
-    expect(nameAgent('Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0')).toBe('Firefox on Linux')
-    expect(nameAgent('curl/8.5')).toBe('Unknown browser')
+    expect(describeUserAgent(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`)).toBe('Chrome on Windows')
+    expect(describeUserAgent(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/131.0`)).toBe('Edge on Windows')
+    expect(describeUserAgent('Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0')).toBe(
+      'Firefox on Linux',
+    )
+    expect(describeUserAgent('curl/8.5')).toBe('Unknown browser')
   })
 })

@@ -16,13 +16,13 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-const find = (names: readonly (readonly [string, string])[], agent: string) =>
-  names.find(([sign]) => agent.includes(sign))?.[1]
+const findName = (names: readonly (readonly [string, string])[], userAgent: string) =>
+  names.find(([token]) => userAgent.includes(token))?.[1]
 
 /** A browser's self-description as a person would say it: `Firefox on Windows`. */
-export const nameAgent = (agent: string): string => {
-  const browser = find(browsers, agent)
-  const system = find(systems, agent)
+export const describeUserAgent = (userAgent: string): string => {
+  const browser = findName(browsers, userAgent)
+  const system = findName(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown browser'
 }

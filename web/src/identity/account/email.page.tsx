@@ -6,9 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, screens } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { asProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
 import { usePageTitle } from '#shell/frame/page-title.ts'
-import { DeadEnd } from '#shell/pages/message-page.tsx'
+import { MessagePage } from '#shell/pages/message-page.tsx'
 import { useRole } from '#shell/session/session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
@@ -26,7 +26,7 @@ function Card({ children }: { children: ReactNode }) {
   )
 }
 
-function Done({ email }: { email: string }) {
+function ConfirmationResult({ email }: { email: string }) {
   const isGuest = useRole() === 'guest'
   return (
     <>
@@ -53,45 +53,45 @@ export default function EmailPage() {
     gcTime: 0,
   })
   // Known at once, so that a double click uses the link once.
-  const [isPressed, setPressed] = useState(false)
-  const confirming = useMutation({
+  const [isSubmitted, setSubmitted] = useState(false)
+  const confirmation = useMutation({
     mutationFn: () => confirmEmail(token),
-    onError: () => setPressed(false),
+    onError: () => setSubmitted(false),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
   })
   const confirm = () => {
-    setPressed(true)
-    confirming.mutate()
+    setSubmitted(true)
+    confirmation.mutate()
   }
-  const problem = confirming.error ?? link.error
-  const refusal = problem && asProblem(problem)
-  const { email: refusedEmail } = refusal?.fields ?? {}
-  if (refusal?.status === 404)
+  const error = confirmation.error ?? link.error
+  const problem = error && toProblem(error)
+  const { email: emailError } = problem?.fields ?? {}
+  if (problem?.status === 404)
     return (
-      <DeadEnd title={TITLE}>
+      <MessagePage title={TITLE}>
         {messages.invalidResetToken}. A link works once, for 24 hours, and until a later change of the address or the
         password.
-      </DeadEnd>
+      </MessagePage>
     )
-  if (confirming.data)
+  if (confirmation.data)
     return (
       <Card>
-        <Done email={confirming.data.email} />
+        <ConfirmationResult email={confirmation.data.email} />
       </Card>
     )
   return (
     <Card>
       {link.data ? (
         <>
-          {refusal && (
+          {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>
-              {refusedEmail ?? refusal.message}
+              {emailError ?? problem.message}
             </Alert>
           )}
           <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
             <b>{link.data.email}</b> becomes the address with which you sign in, and to which mails go.
           </Typography>
-          <Button variant="contained" disabled={isPressed} onClick={confirm}>
+          <Button variant="contained" disabled={isSubmitted} onClick={confirm}>
             Confirm this address
           </Button>
         </>

@@ -5,9 +5,9 @@ import { testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 
-const addressOf = async ({ id }: User) =>
+const getStoredEmail = async ({ id }: User) =>
   (await web.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-const press = async (word: string, times = 1) => {
+const clickButton = async (word: string, times = 1) => {
   const button = screen.getByText(word, { selector: 'button' })
   for (let time = 0; time < times; time += 1) fireEvent.click(button)
   await act(async () => {})
@@ -21,10 +21,10 @@ describe('the link that confirms an address', () => {
       await web.open(await web.make.emailLink(member, email), isSignedIn ? { as: member } : {})
       expect(await screen.findByText(email)).toBeTruthy()
       expect(document.title).toMatch(/^Confirm your address - /)
-      expect(await addressOf(member)).toBe(member.email)
-      await press('Confirm this address', 2)
+      expect(await getStoredEmail(member)).toBe(member.email)
+      await clickButton('Confirm this address', 2)
       expect(await screen.findByText('Your e-mail address was changed.')).toBeTruthy()
-      expect(await addressOf(member)).toBe(email)
+      expect(await getStoredEmail(member)).toBe(email)
       expect(screen.getByText(isSignedIn ? 'Go to the home page' : 'Go to log in')).toBeTruthy()
     }
   })
@@ -39,12 +39,12 @@ describe('the link that confirms an address', () => {
     const [member, owner] = [await web.make.member(), await web.make.member()]
     await web.open(await web.make.emailLink(member, owner.email))
     await screen.findByText(owner.email)
-    await press('Confirm this address')
+    await clickButton('Confirm this address')
     await waitFor(() =>
       expect(document.querySelector('main [role=alert]')?.textContent).toBe(
         'This e-mail address belongs to somebody else already.',
       ),
     )
-    expect(await addressOf(member)).toBe(member.email)
+    expect(await getStoredEmail(member)).toBe(member.email)
   })
 })

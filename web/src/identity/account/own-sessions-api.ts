@@ -4,5 +4,5 @@ import { api } from '#lib/api.ts'
 export const SESSIONS_KEY = ['me', 'sessions'] as const
 
 export const listSessions = ({ signal }: { signal: AbortSignal }) => api.get<Session[]>('/me/sessions', { signal })
-export const endSession = (id: string) => api.delete<null>(`/me/sessions/${id}`)
-export const endOtherSessions = () => api.delete<null>('/me/sessions')
+export const revokeSession = (id: string) => api.delete<null>(`/me/sessions/${id}`)
+export const revokeOtherSessions = () => api.delete<null>('/me/sessions')

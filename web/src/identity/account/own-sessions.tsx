@@ -3,16 +3,16 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type Session } from '@trophy/domain'
-import { showInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { nameAgent } from './describe-user-agent.ts'
-import { endOtherSessions, endSession, listSessions, SESSIONS_KEY } from './own-sessions-api.ts'
+import { describeUserAgent } from './describe-user-agent.ts'
+import { listSessions, revokeOtherSessions, revokeSession, SESSIONS_KEY } from './own-sessions-api.ts'
 
-type RowProps = { readonly session: Session; readonly onEnd: () => void; readonly isEnding: boolean }
+type RowProps = { readonly session: Session; readonly onRevoke: () => void; readonly isRevoking: boolean }
 
-function SessionRow({ session, onEnd, isEnding }: RowProps) {
+function SessionRow({ session, onRevoke, isRevoking }: RowProps) {
   return (
     <Box
       component="li"
@@ -27,10 +27,10 @@ function SessionRow({ session, onEnd, isEnding }: RowProps) {
       }}
     >
       <Box sx={{ flex: '1 1 240px' }}>
-        <Box sx={{ fontWeight: 550 }}>{nameAgent(session.agent)}</Box>
+        <Box sx={{ fontWeight: 550 }}>{describeUserAgent(session.agent)}</Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {session.address} · since {showInstant(session.created_at)}
-          {session.current ? '' : ` · last seen ${showInstant(session.last_seen)}`}
+          {session.address} · since {formatInstant(session.created_at)}
+          {session.current ? '' : ` · last seen ${formatInstant(session.last_seen)}`}
         </Typography>
       </Box>
       {session.current ? (
@@ -38,9 +38,9 @@ function SessionRow({ session, onEnd, isEnding }: RowProps) {
       ) : (
         <Button
           variant="outlined"
-          onClick={onEnd}
-          disabled={isEnding}
-          aria-label={`End the session of ${nameAgent(session.agent)}, ${session.address}`}
+          onClick={onRevoke}
+          disabled={isRevoking}
+          aria-label={`End the session of ${describeUserAgent(session.agent)}, ${session.address}`}
         >
           End
         </Button>
@@ -53,9 +53,9 @@ function SessionRow({ session, onEnd, isEnding }: RowProps) {
 export function OwnSessions() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: listSessions })
-  const ending = useMutation({
+  const revocation = useMutation({
     /** One session by its id, or all others. */
-    mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession(id)),
+    mutationFn: (id: string | null) => (id === null ? revokeOtherSessions() : revokeSession(id)),
     onError: () => toast.error(messages.deleteFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   })
@@ -68,13 +68,18 @@ export function OwnSessions() {
           <SessionRow
             key={session._id}
             session={session}
-            onEnd={() => ending.mutate(session._id)}
-            isEnding={ending.isPending}
+            onRevoke={() => revocation.mutate(session._id)}
+            isRevoking={revocation.isPending}
           />
         ))}
       </Box>
       {data.some(({ current }) => !current) && (
-        <Button variant="outlined" onClick={() => ending.mutate(null)} disabled={ending.isPending} sx={{ mt: 2 }}>
+        <Button
+          variant="outlined"
+          onClick={() => revocation.mutate(null)}
+          disabled={revocation.isPending}
+          sx={{ mt: 2 }}
+        >
           Sign out everywhere else
         </Button>
       )}

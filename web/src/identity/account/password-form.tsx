@@ -10,8 +10,8 @@ import {
   withMinimumPasswordLength,
 } from '@trophy/domain'
 import { useMemo } from 'react'
-import { useConfig } from '#configuration/use-configuration.ts'
-import { sayRefusal } from '#shell/forms/show-form-error.ts'
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import { showFormError } from '#shell/forms/show-form-error.ts'
 import { startSession } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
@@ -19,28 +19,28 @@ import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { changePassword } from './api.ts'
 import { SESSIONS_KEY } from './own-sessions-api.ts'
 
-const empty: PasswordChange = { current_password: '', pass: '', repass: '' }
+const defaultValues: PasswordChange = { current_password: '', pass: '', repass: '' }
 
 /** Changes the password. This session goes on with a new token; the server ends all others. */
 export function PasswordForm() {
   const queryClient = useQueryClient()
-  const { passwordMinLength } = useConfig()
+  const { passwordMinLength } = useConfiguration()
   const schema = useMemo(
     () => withMinimumPasswordLength(passwordChangeSchema, 'pass', passwordMinLength),
     [passwordMinLength],
   )
-  const form = useSubmitForm<PasswordChange>({ defaultValues: empty, resolver: zodResolver(schema) })
+  const form = useSubmitForm<PasswordChange>({ defaultValues: defaultValues, resolver: zodResolver(schema) })
   const { control, formState, reset } = form
 
   const save = async (change: PasswordChange) => {
     try {
       const { token } = await changePassword(change)
       startSession(token)
-      reset(empty)
+      reset(defaultValues)
       toast.success(messages.passwordModified)
       await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
     } catch (error) {
-      sayRefusal(form, error)
+      showFormError(form, error)
     }
   }
   return (

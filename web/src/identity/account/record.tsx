@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { MEMBER_STATUS_LABELS, type Me, type Role } from '@trophy/domain'
-import { showDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates.ts'
 import { useMeQuery } from '#shell/session/me.ts'
 import { useRole } from '#shell/session/session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 
 /** What a person is known by here; an admin has no certification to show. */
-const entriesOf = (me: Me): readonly (readonly [string, string])[] => {
+const toDetailRows = (me: Me): readonly (readonly [string, string])[] => {
   const person = [
     ['Name', me.name],
     ['E-mail', me.email],
@@ -18,22 +18,22 @@ const entriesOf = (me: Me): readonly (readonly [string, string])[] => {
     ...person,
     ['ID number', me.id_number],
     ['Status', MEMBER_STATUS_LABELS[me.status]],
-    ['Valid from', showDay(me.valid_from ?? '')],
-    ['Valid to', showDay(me.valid_to ?? '')],
+    ['Valid from', formatDay(me.valid_from ?? '')],
+    ['Valid to', formatDay(me.valid_to ?? '')],
   ]
 }
 
 /** Pixels that the entries will take, so that nothing below them jumps. */
-const heightFor = (role: Role): number => (role === 'admin' ? 84 : 204)
+const estimateHeight = (role: Role): number => (role === 'admin' ? 84 : 204)
 
 /** Who one is signed in as. */
-export function Record() {
+export function AccountDetails() {
   const { data: me, error, refetch } = useMeQuery()
   const role = useRole()
   if (error && !me) return <RetryAlert error={error} onRetry={() => void refetch()} />
   if (!me)
     return (
-      <Box sx={{ minHeight: heightFor(role) }}>
+      <Box sx={{ minHeight: estimateHeight(role) }}>
         <Loading />
       </Box>
     )
@@ -42,7 +42,7 @@ export function Record() {
       component="dl"
       sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 0.75 }}
     >
-      {entriesOf(me).map(([term, value]) => (
+      {toDetailRows(me).map(([term, value]) => (
         <Box key={term} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {term}

@@ -10,4 +10,4 @@ export const startSecondFactor = (current_password: string) => api.post<SecondFa
 export const confirmSecondFactor = (code: string) => api.post<RecoveryCodesResponse>(`${PATH}/confirm`, { code })
 export const renewRecoveryCodes = (proof: SecondFactorProof) =>
   api.post<RecoveryCodesResponse>(`${PATH}/recovery-codes`, proof)
-export const switchSecondFactorOff = (proof: SecondFactorProof) => api.post<null>(`${PATH}/off`, proof)
+export const disableSecondFactor = (proof: SecondFactorProof) => api.post<null>(`${PATH}/off`, proof)

@@ -3,21 +3,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type SecondFactorProof, secondFactorProofSchema } from '@trophy/domain'
-import { sayRefusal } from '#shell/forms/show-form-error.ts'
+import { showFormError } from '#shell/forms/show-form-error.ts'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 type Props = {
   /** What will happen. */
   readonly text: string
-  readonly yes: string
+  readonly submitLabel: string
   readonly isDangerous?: boolean
   readonly send: (proof: SecondFactorProof) => Promise<void>
   readonly onCancel: () => void
 }
 
 /** Asks for password and code before something is done to the second factor. */
-export function ProofForm({ text, yes, isDangerous, send, onCancel }: Props) {
+export function ProofForm({ text, submitLabel, isDangerous, send, onCancel }: Props) {
   const form = useSubmitForm<SecondFactorProof>({
     defaultValues: { current_password: '', code: '' },
     resolver: zodResolver(secondFactorProofSchema),
@@ -26,7 +26,7 @@ export function ProofForm({ text, yes, isDangerous, send, onCancel }: Props) {
     try {
       await send(proof)
     } catch (error) {
-      sayRefusal(form, error)
+      showFormError(form, error)
     }
   }
   return (
@@ -56,7 +56,7 @@ export function ProofForm({ text, yes, isDangerous, send, onCancel }: Props) {
           color={isDangerous ? 'error' : 'primary'}
           disabled={form.formState.isSubmitting}
         >
-          {yes}
+          {submitLabel}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </Box>

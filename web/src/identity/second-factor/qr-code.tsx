@@ -2,27 +2,27 @@ import Box from '@mui/material/Box'
 import { create } from 'qrcode'
 
 /** Modules of quiet around the picture, as readers want it. */
-const QUIET = 4
+const QUIET_ZONE_MODULES = 4
 
 /** Every dark module as a square of its own. */
-const pathOf = ({ size, data }: { size: number; data: Uint8Array }): string =>
+const toSvgPath = ({ size, data }: { size: number; data: Uint8Array }): string =>
   Array.from(data, (isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '')).join('')
 
 /** A text as a QR code, drawn here: nobody else learns what it says. Black on white in the dark too, for cameras. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const side = modules.size + 2 * QUIET
+  const side = modules.size + 2 * QUIET_ZONE_MODULES
   return (
     <Box
       component="svg"
       role="img"
       aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      viewBox={`${-QUIET_ZONE_MODULES} ${-QUIET_ZONE_MODULES} ${side} ${side}`}
       shapeRendering="crispEdges"
       sx={{ display: 'block', width: 216, maxWidth: '100%', border: 1, borderColor: 'hairline', borderRadius: 1 }}
     >
-      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
-      <path d={pathOf(modules)} fill="#000" />
+      <rect x={-QUIET_ZONE_MODULES} y={-QUIET_ZONE_MODULES} width={side} height={side} fill="#fff" />
+      <path d={toSvgPath(modules)} fill="#000" />
     </Box>
   )
 }

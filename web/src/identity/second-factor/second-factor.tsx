@@ -5,21 +5,21 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type SecondFactor as State } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
-import { showDayOf } from '#lib/dates.ts'
+import { formatInstantDay } from '#lib/dates.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { getSecondFactor, renewRecoveryCodes, SECOND_FACTOR_KEY, switchSecondFactorOff } from './api.ts'
+import { disableSecondFactor, getSecondFactor, renewRecoveryCodes, SECOND_FACTOR_KEY } from './api.ts'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUp } from './set-up.tsx'
+import { SetupWizard } from './set-up.tsx'
 
 /** Recovery codes of which one should make new ones. */
-const FEW = 3
+const MIN_RECOVERY_CODES = 3
 
 type Step = 'none' | 'set up' | 'renew' | 'off' | { readonly codes: readonly string[] }
 
-const leftInWords = (left: number): string =>
+const formatCodesLeft = (left: number): string =>
   left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
 
 type OverviewProps = { readonly state: State; readonly onChoose: (step: Step) => void }
@@ -45,9 +45,9 @@ function Overview({ state: { isOn, isRequired, since, recoveryCodesLeft }, onCho
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography>
-        <b>On</b> since {showDayOf(since ?? '')}. {leftInWords(recoveryCodesLeft)}.
+        <b>On</b> since {formatInstantDay(since ?? '')}. {formatCodesLeft(recoveryCodesLeft)}.
       </Typography>
-      {recoveryCodesLeft < FEW && (
+      {recoveryCodesLeft < MIN_RECOVERY_CODES && (
         <Alert severity="warning">Make new recovery codes before the last one is used.</Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -71,17 +71,17 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
   const queries = useQueryClient()
   const cancel = () => setStep('none')
   // What was refused before works now, and other sessions have ended.
-  const readAgain = () => queries.invalidateQueries()
+  const refetchAll = () => queries.invalidateQueries()
 
   if (typeof step === 'object') return <RecoveryCodes codes={step.codes} onDone={cancel} />
   if (step === 'set up')
     return (
-      <SetUp
+      <SetupWizard
         onCancel={cancel}
         onConfirmed={(codes) => {
           setStep({ codes })
           toast.success(messages.secondFactorSwitchedOn)
-          void readAgain()
+          void refetchAll()
         }}
       />
     )
@@ -89,11 +89,11 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
     return (
       <ProofForm
         text="With new recovery codes those you have now no longer work."
-        yes="Make new codes"
+        submitLabel="Make new codes"
         onCancel={cancel}
         send={async (proof) => {
           setStep(await renewRecoveryCodes(proof))
-          void readAgain()
+          void refetchAll()
         }}
       />
     )
@@ -101,14 +101,14 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
     return (
       <ProofForm
         text="From then on the password alone signs you in."
-        yes="Switch off"
+        submitLabel="Switch off"
         isDangerous
         onCancel={cancel}
         send={async (proof) => {
-          await switchSecondFactorOff(proof)
+          await disableSecondFactor(proof)
           cancel()
           toast.success(messages.secondFactorSwitchedOff)
-          void readAgain()
+          void refetchAll()
         }}
       />
     )
@@ -119,18 +119,18 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
 export function SecondFactor() {
   const { data, error, refetch } = useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: getSecondFactor })
   const [step, setStep] = useState<Step>('none')
-  const place = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  const container = useRef<HTMLDivElement>(null)
+  const shownStep = useRef(step)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shownStep.current === step) return
+    shownStep.current = step
     // The button that had the focus has gone; a step that begins with a field has taken it.
-    if (!place.current?.contains(document.activeElement)) place.current?.focus()
+    if (!container.current?.contains(document.activeElement)) container.current?.focus()
   }, [step])
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (
-    <Box ref={place} tabIndex={-1}>
+    <Box ref={container} tabIndex={-1}>
       <Steps state={data} step={step} onChoose={setStep} />
     </Box>
   )

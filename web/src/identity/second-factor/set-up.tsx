@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type SecondFactorSetup, secondFactorCodeSchema, secondFactorStartSchema } from '@trophy/domain'
 import { lazy, Suspense, useState } from 'react'
-import { sayRefusal } from '#shell/forms/show-form-error.ts'
+import { showFormError } from '#shell/forms/show-form-error.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
@@ -12,15 +12,15 @@ import { confirmSecondFactor, startSecondFactor } from './api.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
-const grid = { display: 'grid', gap: 2.5 } as const
+const formStyles = { display: 'grid', gap: 2.5 } as const
 
 /** In groups of four, as it is typed off. */
-const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const groupByFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-type StartProps = { readonly onStarted: (setup: SecondFactorSetup) => void; readonly onCancel: () => void }
+type PasswordStepProps = { readonly onStarted: (setup: SecondFactorSetup) => void; readonly onCancel: () => void }
 
 /** Whoever finds a session open must not lock its owner out: the password is asked for first. */
-function Start({ onStarted, onCancel }: StartProps) {
+function PasswordStep({ onStarted, onCancel }: PasswordStepProps) {
   const form = useSubmitForm({
     defaultValues: { current_password: '' },
     resolver: zodResolver(secondFactorStartSchema),
@@ -29,11 +29,11 @@ function Start({ onStarted, onCancel }: StartProps) {
     try {
       onStarted(await startSecondFactor(current_password))
     } catch (error) {
-      sayRefusal(form, error)
+      showFormError(form, error)
     }
   }
   return (
-    <Box component="form" noValidate onSubmit={form.handleSubmit(start)} sx={grid}>
+    <Box component="form" noValidate onSubmit={form.handleSubmit(start)} sx={formStyles}>
       <TextField
         control={form.control}
         name="current_password"
@@ -53,25 +53,25 @@ function Start({ onStarted, onCancel }: StartProps) {
   )
 }
 
-type ConfirmProps = {
+type CodeStepProps = {
   readonly setup: SecondFactorSetup
   readonly onConfirmed: (codes: readonly string[]) => void
   readonly onCancel: () => void
 }
 
 /** The secret as picture and text, and a code that shows that the app has it. */
-function Confirm({ setup: { uri, secret }, onConfirmed, onCancel }: ConfirmProps) {
+function CodeStep({ setup: { uri, secret }, onConfirmed, onCancel }: CodeStepProps) {
   const form = useSubmitForm({ defaultValues: { code: '' }, resolver: zodResolver(secondFactorCodeSchema) })
   const confirm = async ({ code }: { code: string }) => {
     try {
       const { codes } = await confirmSecondFactor(code)
       onConfirmed(codes)
     } catch (error) {
-      sayRefusal(form, error)
+      showFormError(form, error)
     }
   }
   return (
-    <Box component="form" noValidate onSubmit={form.handleSubmit(confirm)} sx={grid}>
+    <Box component="form" noValidate onSubmit={form.handleSubmit(confirm)} sx={formStyles}>
       <Typography>
         Scan this with an authenticator app on your phone, then enter the six digits that it shows. The secret is shown
         this once.
@@ -85,7 +85,7 @@ function Confirm({ setup: { uri, secret }, onConfirmed, onCancel }: ConfirmProps
             Or type it into the app:
           </Typography>
           <Box component="code" data-secret sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
-            {grouped(secret)}
+            {groupByFour(secret)}
           </Box>
         </Box>
       </Box>
@@ -109,11 +109,11 @@ function Confirm({ setup: { uri, secret }, onConfirmed, onCancel }: ConfirmProps
   )
 }
 
-type Props = Pick<ConfirmProps, 'onConfirmed' | 'onCancel'>
+type Props = Pick<CodeStepProps, 'onConfirmed' | 'onCancel'>
 
 /** Password, then the secret and a first code. */
-export function SetUp({ onConfirmed, onCancel }: Props) {
+export function SetupWizard({ onConfirmed, onCancel }: Props) {
   const [setup, setSetup] = useState<SecondFactorSetup>()
-  if (!setup) return <Start onStarted={setSetup} onCancel={onCancel} />
-  return <Confirm setup={setup} onConfirmed={onConfirmed} onCancel={onCancel} />
+  if (!setup) return <PasswordStep onStarted={setSetup} onCancel={onCancel} />
+  return <CodeStep setup={setup} onConfirmed={onConfirmed} onCancel={onCancel} />
 }

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A narrow card with one form: what stands before the house. */
-export function EntryPage({ title, lead, children }: Props) {
+export function FormCardPage({ title, lead, children }: Props) {
   usePageTitle(title)
   return (
     <Paper sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>

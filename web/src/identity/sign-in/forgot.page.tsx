@@ -5,11 +5,11 @@ import MuiLink from '@mui/material/Link'
 import { type Forgot, forgotSchema, messages, screens } from '@trophy/domain'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#lib/api.ts'
-import { sayRefusal } from '#shell/forms/show-form-error.ts'
+import { showFormError } from '#shell/forms/show-form-error.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { EntryPage } from './entry-page.tsx'
+import { FormCardPage } from './entry-page.tsx'
 
 /** Asks for a mail with a link that sets a new password. */
 export default function ForgotPage() {
@@ -22,11 +22,11 @@ export default function ForgotPage() {
       toast.success(messages.mailSent)
       await navigate('/')
     } catch (error) {
-      sayRefusal(form, error)
+      showFormError(form, error)
     }
   }
   return (
-    <EntryPage
+    <FormCardPage
       title="Forgot password"
       lead="You get an e-mail with a link to choose a new one. It is good for an hour."
     >
@@ -47,6 +47,6 @@ export default function ForgotPage() {
           </MuiLink>
         </Box>
       </Box>
-    </EntryPage>
+    </FormCardPage>
   )
 }

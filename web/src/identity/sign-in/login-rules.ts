@@ -4,4 +4,4 @@ import { type Login, loginSchema } from '@trophy/domain'
 
 export type Credentials = Pick<Login, 'username' | 'password'>
 
-export const resolver = zodResolver(loginSchema)
+export const loginResolver = zodResolver(loginSchema)

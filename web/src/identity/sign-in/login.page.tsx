@@ -6,24 +6,24 @@ import { type LoginResponse, messages, screens } from '@trophy/domain'
 import { lazy, useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
-import { api, asProblem } from '#lib/api.ts'
-import type { FromState } from '#shell/pages/guard.tsx'
+import { api, toProblem } from '#lib/api.ts'
+import type { RedirectState } from '#shell/pages/guard.tsx'
 import { startSession } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { EntryPage } from './entry-page.tsx'
+import { FormCardPage } from './entry-page.tsx'
 import type { Credentials } from './login-rules.ts'
 
-const SUBMIT_DELAY_MILLISECONDS = 400
+const SUBMIT_DELAY_MS = 400
 
-const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** What is needed on submit at the earliest comes when somebody turns to the form, which stands all the sooner. */
-const loadRules = () => import('./login-rules.ts')
+const loadResolver = () => import('./login-rules.ts')
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
-const resolver: Resolver<Credentials> = async (...asked) => (await loadRules()).resolver(...asked)
+const resolver: Resolver<Credentials> = async (...args) => (await loadResolver()).loginResolver(...args)
 
 /** Signs in with username and password; the guard then goes back to where the person came from. */
 const useLogin = () => {
@@ -36,43 +36,43 @@ const useLogin = () => {
     setChallenge(undefined)
   }, [location.key])
 
-  const enter = (token: string) => {
+  const completeSignIn = (token: string) => {
     startSession(token)
     toast.success(messages.loggedIn)
   }
-  const fail = (message: string) => {
+  const showFailure = (message: string) => {
     setFailure(message)
     toast.error(message)
   }
 
   const logIn = async (credentials: Credentials) => {
     setFailure(undefined)
-    await rest(SUBMIT_DELAY_MILLISECONDS)
+    await delay(SUBMIT_DELAY_MS)
     try {
-      const from = (location.state as FromState)?.from
-      const answer = await api.post<LoginResponse>('/login', { ...credentials, ...(from ? { from } : {}) })
-      if ('challenge' in answer) setChallenge(answer.challenge)
-      else enter(answer.token)
+      const from = (location.state as RedirectState)?.from
+      const response = await api.post<LoginResponse>('/login', { ...credentials, ...(from ? { from } : {}) })
+      if ('challenge' in response) setChallenge(response.challenge)
+      else completeSignIn(response.token)
     } catch (error) {
-      fail(asProblem(error).message)
+      showFailure(toProblem(error).message)
     }
   }
   const goBack = (message?: string) => {
     setChallenge(undefined)
-    if (message !== undefined) fail(message)
+    if (message !== undefined) showFailure(message)
   }
-  return { failure, challenge, logIn, enter, goBack }
+  return { failure, challenge, logIn, completeSignIn, goBack }
 }
 
 export default function LoginPage() {
-  const { failure, challenge, logIn, enter, goBack } = useLogin()
+  const { failure, challenge, logIn, completeSignIn, goBack } = useLogin()
   const { control, handleSubmit, formState } = useSubmitForm<Credentials>({
     defaultValues: { username: '', password: '' },
     resolver,
   })
-  if (challenge !== undefined) return <SecondStep challenge={challenge} onSignedIn={enter} onEnded={goBack} />
+  if (challenge !== undefined) return <SecondStep challenge={challenge} onSignedIn={completeSignIn} onBack={goBack} />
   return (
-    <EntryPage title="Log in">
+    <FormCardPage title="Log in">
       {failure && (
         <Typography sx={{ mb: 2, color: 'error.main', fontWeight: 550 }} role="alert">
           {failure}
@@ -81,7 +81,7 @@ export default function LoginPage() {
       <Box
         component="form"
         noValidate
-        onFocus={() => void loadRules().catch(() => undefined)}
+        onFocus={() => void loadResolver().catch(() => undefined)}
         onSubmit={handleSubmit(logIn)}
         sx={{ display: 'grid', gap: 2.5 }}
       >
@@ -102,6 +102,6 @@ export default function LoginPage() {
           </MuiLink>
         </Box>
       </Box>
-    </EntryPage>
+    </FormCardPage>
   )
 }

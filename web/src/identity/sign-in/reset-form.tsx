@@ -13,13 +13,13 @@ import {
 } from '@trophy/domain'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useConfig } from '#configuration/use-configuration.ts'
-import { api, asProblem } from '#lib/api.ts'
-import { sayRefusal } from '#shell/forms/show-form-error.ts'
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import { api, toProblem } from '#lib/api.ts'
+import { showFormError } from '#shell/forms/show-form-error.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { EntryPage } from './entry-page.tsx'
+import { FormCardPage } from './entry-page.tsx'
 
 const titles: Readonly<Record<ResetKind, string>> = {
   reset: 'Reset password',
@@ -31,13 +31,13 @@ type Props = {
   /** Of the call that sets the password. */
   readonly path: string
   /** The link turned out to be no good any more. */
-  readonly onRefused: () => void
+  readonly onLinkInvalid: () => void
 }
 
 /** Asks for the new password, twice. */
-export function ResetForm({ link: { kind, username }, path, onRefused }: Props) {
+export function ResetForm({ link: { kind, username }, path, onLinkInvalid }: Props) {
   const navigate = useNavigate()
-  const { passwordMinLength } = useConfig()
+  const { passwordMinLength } = useConfiguration()
   const resolver = useMemo(
     () => zodResolver(withMinimumPasswordLength(resetSchema, 'pass', passwordMinLength)),
     [passwordMinLength],
@@ -50,12 +50,12 @@ export function ResetForm({ link: { kind, username }, path, onRefused }: Props) 
       toast.success(messages.passwordModified)
       await navigate(screens.login.path)
     } catch (error) {
-      if (asProblem(error).status === 404) onRefused()
-      else sayRefusal(form, error)
+      if (toProblem(error).status === 404) onLinkInvalid()
+      else showFormError(form, error)
     }
   }
   return (
-    <EntryPage title={titles[kind]} lead={`For ${username}`}>
+    <FormCardPage title={titles[kind]} lead={`For ${username}`}>
       <Box component="form" noValidate onSubmit={form.handleSubmit(save)} sx={{ display: 'grid', gap: 2.5 }}>
         {/* Tells whoever keeps passwords whose it is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -80,6 +80,6 @@ export function ResetForm({ link: { kind, username }, path, onRefused }: Props) 
           </Button>
         </Box>
       </Box>
-    </EntryPage>
+    </FormCardPage>
   )
 }

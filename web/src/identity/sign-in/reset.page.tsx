@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { messages, type ResetLink, screens } from '@trophy/domain'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { api, asProblem } from '#lib/api.ts'
-import { DeadEnd } from '#shell/pages/message-page.tsx'
+import { api, toProblem } from '#lib/api.ts'
+import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { EntryPage } from './entry-page.tsx'
+import { FormCardPage } from './entry-page.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 const TITLE = 'Reset password'
@@ -16,15 +16,15 @@ const TITLE = 'Reset password'
 /** The link is no good: the next step is to ask for another. */
 function InvalidLink() {
   useEffect(() => toast.error(messages.invalidResetToken), [])
-  const another = (
+  const requestButton = (
     <Button component={Link} to={screens.forgot.path} variant="contained">
       Request new password
     </Button>
   )
   return (
-    <DeadEnd title={TITLE} action={another}>
+    <MessagePage title={TITLE} action={requestButton}>
       This link is not good any more. It works once, for a limited time, and until a newer one is sent.
-    </DeadEnd>
+    </MessagePage>
   )
 }
 
@@ -43,11 +43,11 @@ export default function ResetPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (error && asProblem(error).status === 404) return <InvalidLink />
-  if (link) return <ResetForm link={link} path={path} onRefused={refetch} />
+  if (error && toProblem(error).status === 404) return <InvalidLink />
+  if (link) return <ResetForm link={link} path={path} onLinkInvalid={refetch} />
   return (
-    <EntryPage title={TITLE}>
+    <FormCardPage title={TITLE}>
       {error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <Loading label="Checking the link…" />}
-    </EntryPage>
+    </FormCardPage>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const NEW = 'Longer-1'
+const NEW_PASSWORD = 'Longer-1'
 
 const openReset = async (path: string) => {
   const user = await web.open(path)
@@ -50,10 +50,10 @@ describe('a link that sets a password', () => {
 
   it('can be checked again when the server could not be reached', async () => {
     const path = await web.make.resetLink(await web.make.member())
-    web.interrupt('GET /reset', () => new Response('', { status: 500 }))
+    web.intercept('GET /reset', () => new Response('', { status: 500 }))
     const user = await web.open(path)
     const again = await screen.findByRole('button', { name: 'Try again' })
-    web.interrupt('GET /reset', () => Response.json({ data: { kind: 'reset', username: 'jana@example.org' } }))
+    web.intercept('GET /reset', () => Response.json({ data: { kind: 'reset', username: 'jana@example.org' } }))
     await user.click(again)
     expect(await screen.findByLabelText('Password')).toBeTruthy()
   })
@@ -68,7 +68,7 @@ describe('setting a password', () => {
 
   it('wants both alike [A-069]', async () => {
     const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
-    await user.type(pass, NEW)
+    await user.type(pass, NEW_PASSWORD)
     await user.type(repass, 'Longer-2')
     await save()
     expect(await screen.findByText('The password and retype password must match')).toBeTruthy()
@@ -91,21 +91,21 @@ describe('setting a password', () => {
   it('says so as a toast on the login page, where the new one signs in [A-071, A-072]', async () => {
     const member = await web.make.member()
     const { user, pass, repass, save } = await openReset(await web.make.resetLink(member))
-    await user.type(pass, NEW)
-    await user.type(repass, NEW)
+    await user.type(pass, NEW_PASSWORD)
+    await user.type(repass, NEW_PASSWORD)
     await save()
     expect(await screen.findByText('Your password was modified successfully.')).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeTruthy()
     expect(currentPath()).toBe('/login')
-    expect((await login(member.email, NEW)).status).toBe(200)
+    expect((await login(member.email, NEW_PASSWORD)).status).toBe(200)
     expect((await login(member.email, PASSWORD)).status).toBe(401)
   })
 
   it('by a link that ran out meanwhile says so as a toast [A-071]', async () => {
     const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
     web.clock.advance(3_600)
-    await user.type(pass, NEW)
-    await user.type(repass, NEW)
+    await user.type(pass, NEW_PASSWORD)
+    await user.type(repass, NEW_PASSWORD)
     await save()
     expect(await screen.findByText('The given token is invalid')).toBeTruthy()
     expect(screen.queryByLabelText('Password')).toBeNull()

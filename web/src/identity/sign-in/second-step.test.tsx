@@ -11,27 +11,27 @@ const enter = (label: string, value: string) =>
   act(async () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   })
-const press = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
+const clickButton = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
 
 const sendPassword = async (path = '/login') => {
   await web.open(path)
   await screen.findByLabelText('Username')
   await enter('Username', member.email)
   await enter('Password', PASSWORD)
-  await press('Log in')
+  await clickButton('Log in')
   await screen.findByLabelText('Code')
 }
 
 it('asks for the code after the password, and then goes to where the guest came from', async () => {
   await sendPassword('/documents')
   expect(localStorage.getItem('auth-token')).toBeNull()
-  await press('Log in')
+  await clickButton('Log in')
   expect(await screen.findByText('Required')).toBeTruthy()
   await enter('Code', '000000')
-  await press('Log in')
+  await clickButton('Log in')
   expect(await screen.findByText('This code is not right, or was used already.')).toBeTruthy()
   await enter('Code', getCurrentCode(secret, web))
-  await press('Log in')
+  await clickButton('Log in')
   expect(await screen.findByText('You have been logged in')).toBeTruthy()
   await waitFor(() => expect(currentPath()).toBe('/documents'))
 })
@@ -39,18 +39,18 @@ it('asks for the code after the password, and then goes to where the guest came 
 it('takes a recovery code in the same box', async () => {
   await sendPassword()
   await enter('Code', String(codes[0]))
-  await press('Log in')
+  await clickButton('Log in')
   expect(await screen.findByText('You have been logged in')).toBeTruthy()
 })
 
 it('goes back to the password on request, and says why when it took too long', async () => {
   await sendPassword()
-  await press('Back')
+  await clickButton('Back')
   expect(await screen.findByLabelText('Username')).toBeTruthy()
   await sendPassword()
   web.clock.advance(301)
   await enter('Code', getCurrentCode(secret, web))
-  await press('Log in')
+  await clickButton('Log in')
   expect(await screen.findAllByText('This sign-in took too long or too many tries. Please log in again.')).toHaveLength(
     2,
   )

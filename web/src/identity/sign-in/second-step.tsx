@@ -2,36 +2,36 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { secondStepSchema } from '@trophy/domain'
-import { api, asProblem } from '#lib/api.ts'
-import { sayRefusal } from '#shell/forms/show-form-error.ts'
+import { api, toProblem } from '#lib/api.ts'
+import { showFormError } from '#shell/forms/show-form-error.ts'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { EntryPage } from './entry-page.tsx'
+import { FormCardPage } from './entry-page.tsx'
 
 type Props = {
   /** What the server answered to the password. */
   readonly challenge: string
   readonly onSignedIn: (token: string) => void
   /** Back to the password: asked for, or with what the server said. */
-  readonly onEnded: (message?: string) => void
+  readonly onBack: (message?: string) => void
 }
 
 /** The second step of signing in. */
-export default function SecondStep({ challenge, onSignedIn, onEnded }: Props) {
+export default function SecondFactorStep({ challenge, onSignedIn, onBack }: Props) {
   const form = useSubmitForm({ defaultValues: { challenge, code: '' }, resolver: zodResolver(secondStepSchema) })
-  const send = async (answer: { challenge: string; code: string }) => {
+  const submit = async (answer: { challenge: string; code: string }) => {
     try {
       const { token } = await api.post<{ token: string }>('/login/second-factor', answer)
       onSignedIn(token)
     } catch (error) {
-      const { code, message } = asProblem(error)
-      if (code === 'SIGN_IN_ENDED') onEnded(message)
-      else sayRefusal(form, error)
+      const { code, message } = toProblem(error)
+      if (code === 'SIGN_IN_ENDED') onBack(message)
+      else showFormError(form, error)
     }
   }
   return (
-    <EntryPage title="Log in" lead="Your password is right. Now the code of your authenticator app.">
-      <Box component="form" noValidate onSubmit={form.handleSubmit(send)} sx={{ display: 'grid', gap: 2.5 }}>
+    <FormCardPage title="Log in" lead="Your password is right. Now the code of your authenticator app.">
+      <Box component="form" noValidate onSubmit={form.handleSubmit(submit)} sx={{ display: 'grid', gap: 2.5 }}>
         <TextField
           control={form.control}
           name="code"
@@ -44,9 +44,9 @@ export default function SecondStep({ challenge, onSignedIn, onEnded }: Props) {
           <Button type="submit" variant="contained" disabled={form.formState.isSubmitting} sx={{ minWidth: 140 }}>
             Log in
           </Button>
-          <Button onClick={() => onEnded()}>Back</Button>
+          <Button onClick={() => onBack()}>Back</Button>
         </Box>
       </Box>
-    </EntryPage>
+    </FormCardPage>
   )
 }

@@ -6,11 +6,11 @@ import type { Activity } from '@trophy/domain'
 import { useId, useState } from 'react'
 
 /** Pixels. */
-const STEP = 44
-const BAR = 26
-const PLOT = 120
-const HEAD = 20
-const FOOT = 22
+const STEP_PX = 44
+const BAR_WIDTH_PX = 26
+const PLOT_HEIGHT_PX = 120
+const HEAD_HEIGHT_PX = 20
+const FOOT_HEIGHT_PX = 22
 
 const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
@@ -19,7 +19,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.hairline}` },
 }))
 
-const Drawing = styled('svg')(({ theme }) => ({
+const Chart = styled('svg')(({ theme }) => ({
   display: 'block',
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
@@ -54,8 +54,8 @@ function YearsTable({ perYear }: { perYear: Years }) {
 
 /** A bar for each year, its count above it. Many years scroll, the latest in view. */
 function YearsChart({ perYear }: { perYear: Years }) {
-  const most = Math.max(1, ...perYear.map(({ count }) => count))
-  const width = perYear.length * STEP
+  const maxCount = Math.max(1, ...perYear.map(({ count }) => count))
+  const width = perYear.length * STEP_PX
   const words = perYear.map(({ year, count }) => `${year}: ${count}`).join(', ')
   return (
     // Laid out from the right, so that it is scrolled to the latest year from the start.
@@ -66,32 +66,44 @@ function YearsChart({ perYear }: { perYear: Years }) {
       sx={{ display: 'flex', flexDirection: 'row-reverse', overflowX: 'auto' }}
     >
       <Box sx={{ flexShrink: 0, mr: 'auto' }}>
-        <Drawing width={width} height={HEAD + PLOT + FOOT} role="img" aria-label={`Trophies by year. ${words}.`}>
+        <Chart
+          width={width}
+          height={HEAD_HEIGHT_PX + PLOT_HEIGHT_PX + FOOT_HEIGHT_PX}
+          role="img"
+          aria-label={`Trophies by year. ${words}.`}
+        >
           {perYear.map(({ year, count }, index) => {
-            const middle = index * STEP + STEP / 2
-            const height = (PLOT * count) / most
-            const top = HEAD + PLOT - height
+            const middle = index * STEP_PX + STEP_PX / 2
+            const height = (PLOT_HEIGHT_PX * count) / maxCount
+            const top = HEAD_HEIGHT_PX + PLOT_HEIGHT_PX - height
             return (
               <g key={year}>
-                {count > 0 && <rect x={middle - BAR / 2} y={top} width={BAR} height={height} rx={2} />}
+                {count > 0 && (
+                  <rect x={middle - BAR_WIDTH_PX / 2} y={top} width={BAR_WIDTH_PX} height={height} rx={2} />
+                )}
                 <text data-count x={middle} y={top - 6}>
                   {count}
                 </text>
-                <text x={middle} y={HEAD + PLOT + 17}>
+                <text x={middle} y={HEAD_HEIGHT_PX + PLOT_HEIGHT_PX + 17}>
                   {year}
                 </text>
               </g>
             )
           })}
-          <line x1={0} x2={width} y1={HEAD + PLOT + 0.5} y2={HEAD + PLOT + 0.5} />
-        </Drawing>
+          <line
+            x1={0}
+            x2={width}
+            y1={HEAD_HEIGHT_PX + PLOT_HEIGHT_PX + 0.5}
+            y2={HEAD_HEIGHT_PX + PLOT_HEIGHT_PX + 0.5}
+          />
+        </Chart>
       </Box>
     </Box>
   )
 }
 
 /** How far a member is with what the council requires, as a slim bar beside its sentence. */
-function Standing({ lastThreeYears, required }: Activity) {
+function RequirementProgress({ lastThreeYears, required }: Activity) {
   const missing = required - lastThreeYears
   return (
     <Box sx={{ maxWidth: 420 }}>
@@ -120,7 +132,7 @@ export function ActivityView({ activity }: { activity: Activity }) {
   const { perYear } = activity
   return (
     <>
-      <Standing {...activity} />
+      <RequirementProgress {...activity} />
       {perYear.length > 0 && (
         <>
           <Box id={id} sx={{ mt: 3 }}>

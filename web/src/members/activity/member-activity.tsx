@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getActivity } from '#members/editor/editor-api.ts'
-import { MEMBERS } from '#members/list/list-api.ts'
+import { MEMBERS_KEY } from '#members/list/list-api.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { ActivityView } from './activity.tsx'
@@ -8,7 +8,7 @@ import { ActivityView } from './activity.tsx'
 /** What a member has measured. */
 export function MemberActivity({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [MEMBERS, 'activity', id],
+    queryKey: [MEMBERS_KEY, 'activity', id],
     queryFn: ({ signal }) => getActivity(id, signal),
   })
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />

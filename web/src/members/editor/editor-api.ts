@@ -26,4 +26,4 @@ export const downloadThumbnail = ({ _id }: FileRecord, signal: AbortSignal) =>
 
 export const getMemberSecondFactor = (id: string, signal: AbortSignal) =>
   api.get<{ isOn: boolean }>(`/member/${id}/second-factor`, { signal })
-export const switchMemberSecondFactorOff = (id: string) => api.delete<null>(`/member/${id}/second-factor`)
+export const disableMemberSecondFactor = (id: string) => api.delete<null>(`/member/${id}/second-factor`)

@@ -10,9 +10,9 @@ import {
 import { useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { useConfig } from '#configuration/use-configuration.ts'
-import { TickBox } from '#ui/fields/checkbox-field.tsx'
-import { TickListField } from '#ui/fields/checkbox-list-field.tsx'
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { CheckboxListField } from '#ui/fields/checkbox-list-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { FieldGrid } from '#ui/fields/field-grid.tsx'
@@ -24,8 +24,8 @@ import { PageSection } from '#ui/page/page-section.tsx'
 /** What stands in the form. */
 export type MemberValues = z.input<ReturnType<typeof memberEditSchema>>
 
-const roles = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
-const statuses = MEMBER_STATUSES.map((status) => ({ value: status, label: MEMBER_STATUS_LABELS[status] }))
+const roleOptions = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
+const statusOptions = MEMBER_STATUSES.map((status) => ({ value: status, label: MEMBER_STATUS_LABELS[status] }))
 
 type Props = {
   readonly control: Control<MemberValues, unknown, unknown>
@@ -39,7 +39,7 @@ export function EditorFields({ control, today, isView }: Props) {
   const [valid_from, valid_to, id_number] = useWatch({ control, name: ['valid_from', 'valid_to', 'id_number'] })
   const species = useMemo(speciesOptions, [])
   const isRequired = !isView
-  const { passwordMinLength } = useConfig()
+  const { passwordMinLength } = useConfiguration()
   const bounds = validityBounds(today)
   const field = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({
     control,
@@ -54,7 +54,7 @@ export function EditorFields({ control, today, isView }: Props) {
           <TextField {...field('firstname')} isRequired={isRequired} />
           <TextField {...field('lastname')} isRequired={isRequired} />
           <div data-line>
-            <TickBox {...field('member_of_cic')} />
+            <CheckboxField {...field('member_of_cic')} />
           </div>
           <div data-line>
             <TextField {...field('supporting_information')} rows={3} isRequired={isRequired} />
@@ -64,8 +64,8 @@ export function EditorFields({ control, today, isView }: Props) {
       <PageSection title="Certification">
         <FieldGrid>
           <TextField {...field('id_number')} isDisabled hint={id_number === '' && 'Given with the approval.'} />
-          <SelectField {...field('role')} options={roles} isRequired={isRequired} />
-          <SelectField {...field('status')} options={statuses} placeholder={null} isRequired={isRequired} />
+          <SelectField {...field('role')} options={roleOptions} isRequired={isRequired} />
+          <SelectField {...field('status')} options={statusOptions} placeholder={null} isRequired={isRequired} />
           <SelectField {...field('cic_delegation')} options={countryOptions} isRequired={isRequired} />
           <DateField {...field('valid_from')} width="100%" min={bounds.first} max={valid_to || bounds.last} />
           <DateField {...field('valid_to')} width="100%" min={valid_from || bounds.first} max={bounds.last} />
@@ -73,7 +73,7 @@ export function EditorFields({ control, today, isView }: Props) {
             {isView ? (
               <MultiSelectField {...field('evaluation_options')} options={species} />
             ) : (
-              <TickListField {...field('evaluation_options')} options={species} things="species" isRequired />
+              <CheckboxListField {...field('evaluation_options')} options={species} optionsLabel="species" isRequired />
             )}
           </div>
           <TextField {...field('cic_member_id')} />
@@ -97,14 +97,14 @@ export function EditorFields({ control, today, isView }: Props) {
         </FieldGrid>
       </PageSection>
       <PageSection title="Notifications">
-        <TickBox {...field('news_notification')} />
-        <TickBox {...field('events_notification')} />
+        <CheckboxField {...field('news_notification')} />
+        <CheckboxField {...field('events_notification')} />
       </PageSection>
       {!isView && (
         <PageSection title="Password">
           <FieldGrid>
             <div data-line>
-              <TickBox
+              <CheckboxField
                 control={control}
                 name="invitation"
                 label="Send an invitation to set a password"

@@ -12,22 +12,22 @@ import {
 } from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import { type DefaultValues, useForm } from 'react-hook-form'
-import { useConfig } from '#configuration/use-configuration.ts'
-import { asProblem } from '#lib/api.ts'
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import { toProblem } from '#lib/api.ts'
 import { today } from '#lib/dates.ts'
-import { MEMBERS } from '#members/list/list-api.ts'
-import { restartable, useKeptText } from '#shell/forms/form-draft.tsx'
+import { MEMBERS_KEY } from '#members/list/list-api.ts'
+import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { readable } from '#ui/fields/field-grid.tsx'
+import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
 import { useFirstError } from '#ui/fields/first-error.ts'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
-import { showProblem, useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { updateMember } from './editor-api.ts'
 import { EditorFields, type MemberValues } from './editor-fields.tsx'
 
-const valuesOf = ({ role, files, name, registered, _id, has_password, ...member }: Member) => ({
+const toFormValues = ({ role, files, name, registered, _id, has_password, ...member }: Member) => ({
   ...member,
   // Nothing is chosen until an admin sets it.
   ...(role === null ? {} : { role }),
@@ -36,7 +36,7 @@ const valuesOf = ({ role, files, name, registered, _id, has_password, ...member 
   invitation: !has_password,
 })
 
-const ties = {
+const dependentFields = {
   password: ['password_confirm'],
   status: ['password'],
   invitation: ['password'],
@@ -45,7 +45,7 @@ const ties = {
 } as const
 
 /** As with the sheets, what tells where somebody lives and how to reach them is not left in a browser. */
-const KEPT = [
+const DRAFT_FIELDS = [
   'member_of_cic',
   'role',
   'status',
@@ -60,7 +60,7 @@ const KEPT = [
   'events_notification',
   'invitation',
 ] as const
-const UNKEPT =
+const OMITTED_NOTE =
   'Name, supporting information, address, phones, email and password are never kept in a draft: they stand here as they were last saved.'
 
 type Props = {
@@ -72,7 +72,7 @@ type Props = {
 function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const { _id, has_password } = member
   const day = today()
-  const { passwordMinLength } = useConfig()
+  const { passwordMinLength } = useConfiguration()
   const resolver = useMemo(
     () =>
       zodResolver(
@@ -80,45 +80,50 @@ function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () 
       ),
     [day, has_password, passwordMinLength],
   )
-  const defaultValues: DefaultValues<MemberValues> = valuesOf(member)
-  const form = useSubmitForm<MemberValues, MemberEdit>({ defaultValues, resolver, shouldFocusError: false, ties })
+  const defaultValues: DefaultValues<MemberValues> = toFormValues(member)
+  const form = useSubmitForm<MemberValues, MemberEdit>({
+    defaultValues,
+    resolver,
+    shouldFocusError: false,
+    dependentFields,
+  })
   const [problem, setProblem] = useState<Problem | null>(null)
   const element = useFirstError(form.formState.submitCount)
   const queries = useQueryClient()
-  const kept = useKeptText(form, {
+  const draft = useFormDraft(form, {
     name: `members:${_id}`,
-    fields: KEPT,
-    unkept: UNKEPT,
+    fields: DRAFT_FIELDS,
+    omittedNote: OMITTED_NOTE,
     state: member.modified_date,
     onDiscard,
   })
-  const guard = useUnsavedGuard(form.formState.isDirty || kept.isOpened)
+  const guard = useUnsavedGuard(form.formState.isDirty || draft.isRestored)
 
   const save = async (edit: MemberEdit) => {
     setProblem(null)
     try {
       const saved = await updateMember(_id, edit)
-      queries.setQueryData([MEMBERS, 'one', _id], saved)
-      kept.forget()
-      form.reset(valuesOf(saved))
+      queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
+      draft.clear()
+      form.reset(toFormValues(saved))
       toast.success(messages.saved)
-      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS, table] })
+      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS_KEY, table] })
     } catch (error) {
-      const refusal = asProblem(error)
-      const { code, isFailure, message } = refusal
-      showProblem(form, refusal)
-      if (code === 'STALE' || isFailure) setProblem(refusal)
+      const caught = toProblem(error)
+      const { code, isFailure, message } = caught
+      showFieldErrors(form, caught)
+      if (code === 'STALE' || isFailure) setProblem(caught)
       toast.error(isFailure ? messages.serverError : message)
     }
   }
   const reload = () => {
-    kept.forget()
+    draft.clear()
     onReload()
   }
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readOnlyFieldStyles}>
       {guard}
-      {kept.notice}
+      {draft.notice}
       <EditorFields control={form.control} today={day} isView={false} />
       <SaveAlert problem={problem} onReload={reload} />
       <SaveBar>
@@ -131,13 +136,13 @@ function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () 
 }
 
 /** Everything an admin enters of a member. Saving stays on the page. */
-export const EditorForm = restartable(Form)
+export const EditorForm = remountOnDiscard(Form)
 
 /** The same to be read. */
 export function MemberFields({ member }: { member: Member }) {
-  const { control } = useForm<MemberValues, unknown, unknown>({ defaultValues: valuesOf(member) })
+  const { control } = useForm<MemberValues, unknown, unknown>({ defaultValues: toFormValues(member) })
   return (
-    <Box component="form" sx={readable}>
+    <Box component="form" sx={readOnlyFieldStyles}>
       <EditorFields control={control} today={today()} isView />
     </Box>
   )

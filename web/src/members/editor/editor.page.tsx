@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { Navigate, Link as RouterLink, useMatch, useParams } from 'react-router'
 import { MemberActivity } from '#members/activity/member-activity.tsx'
 import { CopyButton } from '#members/list/copy-button.tsx'
-import { editorOf } from '#members/list/list-actions.tsx'
-import { MEMBERS } from '#members/list/list-api.ts'
-import { PersonalData } from '#personal-data/member-data.tsx'
-import { useMenuPlace } from '#shell/frame/active-menu-entry.ts'
+import { editorPath } from '#members/list/list-actions.tsx'
+import { MEMBERS_KEY } from '#members/list/list-api.ts'
+import { MemberData } from '#personal-data/member-data.tsx'
+import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/page-title.ts'
-import { NotLoaded } from '#ui/feedback/load-error.tsx'
+import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { useEdited } from '#ui/forms/use-editable-record.ts'
+import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { getMember } from './editor-api.ts'
@@ -21,12 +21,12 @@ import { EditorForm, MemberFields } from './editor-form.tsx'
 import { History } from './history.tsx'
 import { MemberSecondFactor } from './second-factor.tsx'
 
-const LIST = { path: screens.membersJM.path, link: 'Go to judges and measurers' }
+const LIST_LINK = { path: screens.membersJM.path, label: 'Go to judges and measurers' }
 
-const leadOf = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
+const formatLead = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
 
 /** The table that a member stands in. */
-const tableOf = ({ status }: Member) =>
+const tableScreen = ({ status }: Member) =>
   WAITING_STATUSES.some((waiting) => waiting === status) ? 'membersWaiting' : 'membersJM'
 
 /** A member's record, to edit or to read. */
@@ -36,23 +36,23 @@ export default function MemberPage() {
   const [isErased, setErased] = useState(false)
   const title = isView ? 'View member' : 'Edit member'
   usePageTitle(title)
-  const { data, error, refetch, reads, reload } = useEdited([MEMBERS, 'one', userID], (signal) =>
+  const { data, error, refetch, readCount, reload } = useEditableRecord([MEMBERS_KEY, 'one', userID], (signal) =>
     getMember(userID, signal),
   )
-  const table = data ? tableOf(data) : 'membersJM'
-  useMenuPlace(table)
+  const table = data ? tableScreen(data) : 'membersJM'
+  useSetActiveMenuEntry(table)
   // In the place of the form, so that it does not ask about what was not saved.
   if (isErased) return <Navigate to={screens[table].path} replace />
   return (
     <>
       <PageHeading
         title={title}
-        lead={data && <span style={{ overflowWrap: 'anywhere' }}>{leadOf(data)}</span>}
+        lead={data && <span style={{ overflowWrap: 'anywhere' }}>{formatLead(data)}</span>}
         actions={
           data && (
             <>
               {isView && (
-                <Button variant="outlined" component={RouterLink} to={editorOf(data)}>
+                <Button variant="outlined" component={RouterLink} to={editorPath(data)}>
                   Edit
                 </Button>
               )}
@@ -63,7 +63,11 @@ export default function MemberPage() {
         }
       />
       {error && !data && (
-        <NotLoaded text={`${messages.memberNotLoaded} ${error.message}`} onRetry={() => void refetch()} list={LIST} />
+        <LoadError
+          text={`${messages.memberNotLoaded} ${error.message}`}
+          onRetry={() => void refetch()}
+          listLink={LIST_LINK}
+        />
       )}
       {!error && !data && <Loading label={messages.memberLoading} />}
       {data && (
@@ -71,7 +75,7 @@ export default function MemberPage() {
           {isView ? (
             <MemberFields member={data} />
           ) : (
-            <EditorForm key={reads} member={data} onReload={() => void reload()} />
+            <EditorForm key={readCount} member={data} onReload={() => void reload()} />
           )}
           <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
             <Files member={data} isReadOnly={isView} />
@@ -79,7 +83,7 @@ export default function MemberPage() {
             <PageSection title="Activity">
               <MemberActivity id={data._id} />
             </PageSection>
-            <PersonalData member={data} isReadOnly={isView} listKey={MEMBERS} onErased={() => setErased(true)} />
+            <MemberData member={data} isReadOnly={isView} listKey={MEMBERS_KEY} onErased={() => setErased(true)} />
           </Box>
         </>
       )}

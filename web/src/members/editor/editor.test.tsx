@@ -6,7 +6,7 @@ import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#tes
 const web = await testWeb()
 const admin = await web.make.admin()
 
-const complete = {
+const COMPLETE_VALUES = {
   supporting_information: 'Ten years of measuring.',
   cic_delegation: 'HU',
   country: 'HU',
@@ -17,51 +17,51 @@ const complete = {
   primary_phone: '+36 28 555 0101',
 }
 
-const makeMember = async (wishes: Parameters<typeof web.make.member>[0] = {}): Promise<User> => {
-  const user = await web.make.member({ firstname: 'Jana', lastname: 'Nová', ...wishes })
-  await web.db.updateTable('users').set(complete).where('id', '=', user.id).execute()
+const createMember = async (overrides: Parameters<typeof web.make.member>[0] = {}): Promise<User> => {
+  const user = await web.make.member({ firstname: 'Jana', lastname: 'Nová', ...overrides })
+  await web.db.updateTable('users').set(COMPLETE_VALUES).where('id', '=', user.id).execute()
   return user
 }
-const applicant = () =>
-  makeMember({ status: 'new', role: null, id_number: null, valid_from: null, valid_to: null, has_password: false })
-const read = async ({ id }: User) => (await (await web.as(admin)).get<Member>(`/member/${id}`)).data
-const passwordHash = async ({ id }: User) =>
+const createApplicant = () =>
+  createMember({ status: 'new', role: null, id_number: null, valid_from: null, valid_to: null, has_password: false })
+const readMember = async ({ id }: User) => (await (await web.as(admin)).get<Member>(`/member/${id}`)).data
+const readPasswordHash = async ({ id }: User) =>
   (await web.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
     .password_hash
-const invitations = async ({ email }: User) =>
+const listInvitations = async ({ email }: User) =>
   (await web.db.selectFrom('mails').selectAll().where('event', '=', 'invitation').execute()).filter((mail) =>
     JSON.stringify(mail).includes(email),
   ).length
 
 // Found by hand: the library's own search by role asks every one of five hundred countries.
-const input = (name: string) =>
+const getInput = (name: string) =>
   document.querySelector(`form input[name=${name}], form select[name=${name}], form textarea[name=${name}]`) as
     | HTMLInputElement
     | HTMLSelectElement
 const open = async ({ id }: User, screenName = 'edit') => {
   await web.open(`/members/${id}/${screenName}`, { as: admin })
-  await waitFor(() => expect(input('firstname')).not.toBeNull())
+  await waitFor(() => expect(getInput('firstname')).not.toBeNull())
 }
 const enter = (values: Readonly<Record<string, string>>) =>
   act(async () => {
     for (const [name, value] of Object.entries(values)) {
-      fireEvent.change(input(name), { target: { value } })
-      fireEvent.blur(input(name))
+      fireEvent.change(getInput(name), { target: { value } })
+      fireEvent.blur(getInput(name))
     }
   })
-const press = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
-const save = () => press('Save')
+const clickButton = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
+const save = () => clickButton('Save')
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
-const said = (text: string) => waitFor(() => expect(toasts()).toContain(text))
-const noteOf = (name: string) => {
-  const described = input(name).getAttribute('aria-describedby')
+const expectToast = (text: string) => waitFor(() => expect(toasts()).toContain(text))
+const getFieldNote = (name: string) => {
+  const described = getInput(name).getAttribute('aria-describedby')
   return described === null ? null : document.getElementById(described)?.textContent
 }
-const saves = () => web.calls.filter(({ method }) => method === 'PATCH')
+const getSaveCalls = () => web.calls.filter(({ method }) => method === 'PATCH')
 
 describe('the editor of a member', () => {
   it('shows every field in groups, the number not to be edited, and is the admin’s alone [A-103] [A-112] [A-121] [A-122] [A-123] [A-126]', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     expect(document.title).toMatch(/^Edit member - /)
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
@@ -74,16 +74,17 @@ describe('the editor of a member', () => {
       'Activity',
       'Personal data',
     ])
-    const missing = Object.keys(MEMBER_LABELS).filter((name) => input(name) === null)
+    const missing = Object.keys(MEMBER_LABELS).filter((name) => getInput(name) === null)
     expect(missing, 'species are a list to search and tick').toEqual(['evaluation_options'])
     expect(screen.getByLabelText<HTMLInputElement>('Red deer').checked).toBe(true)
-    expect(input('id_number').disabled).toBe(true)
-    expect(input('corresponding_invoice').disabled).toBe(false)
-    expect(input('cic_member_id').disabled).toBe(false)
-    const optionsOf = (name: string) => [...input(name).querySelectorAll('option')].map((option) => option.textContent)
-    expect(optionsOf('status')).toEqual(['New', 'Approved', 'Active', 'Expired'])
-    expect(optionsOf('role')).toEqual(['', 'STJ', 'CCM'])
-    for (const name of ['country', 'cic_delegation']) expect(optionsOf(name)).toContain('International')
+    expect(getInput('id_number').disabled).toBe(true)
+    expect(getInput('corresponding_invoice').disabled).toBe(false)
+    expect(getInput('cic_member_id').disabled).toBe(false)
+    const getOptionTexts = (name: string) =>
+      [...getInput(name).querySelectorAll('option')].map((option) => option.textContent)
+    expect(getOptionTexts('status')).toEqual(['New', 'Approved', 'Active', 'Expired'])
+    expect(getOptionTexts('role')).toEqual(['', 'STJ', 'CCM'])
+    for (const name of ['country', 'cic_delegation']) expect(getOptionTexts(name)).toContain('International')
 
     for (const role of ['STJ', 'CCM'] as const) {
       await web.open(`/members/${member.id}/edit`, { as: await web.make.member({ role }) })
@@ -92,47 +93,47 @@ describe('the editor of a member', () => {
   })
 
   it('saves, stays on the page and goes on from what was saved [A-110] [A-111]', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await enter({ city: '  Budapest ', corresponding_invoice: '2026/17', valid_to: '31/12/2030' })
     await save()
-    await said('Successfully saved!')
+    await expectToast('Successfully saved!')
     expect(currentPath()).toBe(`/members/${member.id}/edit`)
-    expect(await read(member)).toMatchObject({
+    expect(await readMember(member)).toMatchObject({
       city: 'Budapest',
       corresponding_invoice: '2026/17',
       valid_to: '2030-12-31',
     })
-    expect(input('city').value).toBe('Budapest')
-    expect(saves()[0]?.body).not.toHaveProperty('has_password')
+    expect(getInput('city').value).toBe('Budapest')
+    expect(getSaveCalls()[0]?.body).not.toHaveProperty('has_password')
     await enter({ city: 'Szeged' })
     await save()
-    await waitFor(async () => expect((await read(member)).city).toBe('Szeged'))
+    await waitFor(async () => expect((await readMember(member)).city).toBe('Szeged'))
   })
 
   it('invites an approved applicant to set a password, unless the box is unticked [A-115]', async () => {
-    const member = await applicant()
+    const member = await createApplicant()
     await open(member)
-    expect(input('invitation')).toMatchObject({ checked: true })
+    expect(getInput('invitation')).toMatchObject({ checked: true })
     await enter({ role: 'CCM', status: 'approved' })
-    await act(async () => fireEvent.click(input('invitation')))
+    await act(async () => fireEvent.click(getInput('invitation')))
     await save()
-    await waitFor(() => expect(noteOf('password')).toBe('Required'))
-    expect(document.activeElement).toBe(input('password'))
-    expect(saves()).toEqual([])
-    await act(async () => fireEvent.click(input('invitation')))
+    await waitFor(() => expect(getFieldNote('password')).toBe('Required'))
+    expect(document.activeElement).toBe(getInput('password'))
+    expect(getSaveCalls()).toEqual([])
+    await act(async () => fireEvent.click(getInput('invitation')))
     await save()
-    await said('Successfully saved!')
-    expect(await invitations(member)).toBe(1)
-    expect(input('id_number').value).toBe((await read(member)).id_number)
-    expect(input('id_number').value).toMatch(/^\d{5}$/)
+    await expectToast('Successfully saved!')
+    expect(await listInvitations(member)).toBe(1)
+    expect(getInput('id_number').value).toBe((await readMember(member)).id_number)
+    expect(getInput('id_number').value).toMatch(/^\d{5}$/)
   })
 
   it('tells the rules of a password at its field, and empties the fields once it is set [A-116] [A-117] [A-118]', async () => {
-    const member = await makeMember()
-    const before = await passwordHash(member)
+    const member = await createMember()
+    const before = await readPasswordHash(member)
     await open(member)
-    expect(input('invitation')).toMatchObject({ checked: false })
+    expect(getInput('invitation')).toMatchObject({ checked: false })
     const rule = 'The password should be at least 6 characters long and contain upper, lowercase letters and numbers!'
     for (const [password, name, refusal, password_confirm] of [
       ['Abc1', 'password', 'Minimum 6 characters are required!', 'Abc1'],
@@ -142,18 +143,18 @@ describe('the editor of a member', () => {
     ] as const) {
       await enter({ password, password_confirm })
       await save()
-      await waitFor(() => expect(noteOf(name)).toBe(refusal))
+      await waitFor(() => expect(getFieldNote(name)).toBe(refusal))
     }
-    expect(saves()).toEqual([])
+    expect(getSaveCalls()).toEqual([])
     await enter({ password: `${PASSWORD}x`, password_confirm: `${PASSWORD}x` })
     await save()
-    await said('Successfully saved!')
-    expect(input('password').value).toBe('')
-    expect(await passwordHash(member)).not.toBe(before)
+    await expectToast('Successfully saved!')
+    expect(getInput('password').value).toBe('')
+    expect(await readPasswordHash(member)).not.toBe(before)
   })
 
   it('says what is missing or wrong at each field and puts the cursor into the first [A-113] [A-114] [A-119] [A-120]', async () => {
-    const member = await makeMember({ valid_from: '2020-01-01', valid_to: '2026-12-31' })
+    const member = await createMember({ valid_from: '2020-01-01', valid_to: '2026-12-31' })
     await open(member)
     const required = [
       'supporting_information',
@@ -167,25 +168,25 @@ describe('the editor of a member', () => {
     await enter({ ...Object.fromEntries(required.map((name) => [name, ''])), firstname: 'J', zip: '1'.repeat(33) })
     await enter({ valid_from: '01/01/2027' })
     await save()
-    await waitFor(() => expect(noteOf('firstname')).toBe('Too short!'))
-    expect(document.activeElement).toBe(input('firstname'))
-    for (const name of required) expect([name, noteOf(name)]).toEqual([name, 'Required'])
-    expect(noteOf('zip')).toBe('Too long!')
-    const { prefered_language, ...texts } = complete
+    await waitFor(() => expect(getFieldNote('firstname')).toBe('Too short!'))
+    expect(document.activeElement).toBe(getInput('firstname'))
+    for (const name of required) expect([name, getFieldNote(name)]).toEqual([name, 'Required'])
+    expect(getFieldNote('zip')).toBe('Too long!')
+    const { prefered_language, ...texts } = COMPLETE_VALUES
     await enter({ ...texts, firstname: 'Jana', role: 'CCM', email: member.email })
     await save()
-    await waitFor(() => expect(noteOf('valid_from')).toBe('Cannot be later than "Valid To"'))
-    expect(noteOf('valid_to')).toBe('Cannot be earlier than "Valid From"')
+    await waitFor(() => expect(getFieldNote('valid_from')).toBe('Cannot be later than "Valid To"'))
+    expect(getFieldNote('valid_to')).toBe('Cannot be earlier than "Valid From"')
     await enter({ valid_to: '' })
-    expect([noteOf('valid_from'), noteOf('valid_to')], 'both follow from either').toEqual([null, null])
+    expect([getFieldNote('valid_from'), getFieldNote('valid_to')], 'both follow from either').toEqual([null, null])
     await enter({ valid_from: '31/12/1899' })
     await save()
-    await waitFor(() => expect(noteOf('valid_from')).toMatch(/^Must lie between 1900-01-01 and /))
-    expect(saves()).toEqual([])
+    await waitFor(() => expect(getFieldNote('valid_from')).toMatch(/^Must lie between 1900-01-01 and /))
+    expect(getSaveCalls()).toEqual([])
   })
 
   it('asks for at least one species and one language [A-114]', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     const species = screen.getByPlaceholderText('Search species')
     const languages = document.querySelector('[role=combobox][aria-label="Prefered language"]') as HTMLElement
@@ -202,12 +203,12 @@ describe('the editor of a member', () => {
     await save()
     await waitFor(() => expect(notes()).toEqual(['Required', 'Required']))
     expect(document.activeElement).toBe(species)
-    expect(saves()).toEqual([])
-    expect((await read(member)).evaluation_options).toEqual(['red-deer'])
+    expect(getSaveCalls()).toEqual([])
+    expect((await readMember(member)).evaluation_options).toEqual(['red-deer'])
   })
 
   it('asks before it is left with something that was not saved, and not while nothing was entered', async () => {
-    const member = await applicant()
+    const member = await createApplicant()
     await open(member)
     const leave = () => act(async () => fireEvent.click(screen.getByText('Pending CCMs, STJs', { selector: 'nav a' })))
     await leave()
@@ -216,22 +217,22 @@ describe('the editor of a member', () => {
     await enter({ city: 'Szeged' })
     await leave()
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
-    await press('Stay')
+    await clickButton('Stay')
     expect(currentPath()).toBe(`/members/${member.id}/edit`)
-    expect(input('city').value).toBe('Szeged')
+    expect(getInput('city').value).toBe('Szeged')
     await leave()
-    await press('Leave')
+    await clickButton('Leave')
     await waitFor(() => expect(currentPath()).toBe('/members/waiting'))
-    expect((await read(member)).city).not.toBe('Szeged')
+    expect((await readMember(member)).city).not.toBe('Szeged')
   })
 
   it('shows what was done to the member, by whom and from what to what', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await enter({ city: 'Szeged', country: 'SK', status: 'approved', valid_to: '31/12/2030' })
     await save()
-    await said('Successfully saved!')
-    await press('History')
+    await expectToast('Successfully saved!')
+    await clickButton('History')
     const panel = await screen.findByRole('dialog')
     await within(panel).findByText('Changed')
     const changes = [...panel.querySelectorAll('dt')].map((term) => [
@@ -248,25 +249,25 @@ describe('the editor of a member', () => {
   })
 
   it('shows a refusal of the server at its field, and a failure as one [A-036] [A-042] [A-110]', async () => {
-    const [member, other] = [await makeMember(), await makeMember()]
+    const [member, other] = [await createMember(), await createMember()]
     await open(member)
     await enter({ email: other.email })
     await save()
-    await waitFor(() => expect(noteOf('email')).toBe('This e-mail address belongs to somebody else already.'))
-    await waitFor(() => expect(document.activeElement).toBe(input('email')))
+    await waitFor(() => expect(getFieldNote('email')).toBe('This e-mail address belongs to somebody else already.'))
+    await waitFor(() => expect(document.activeElement).toBe(getInput('email')))
     await enter({ email: member.email })
-    web.interrupt('PATCH /member', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
+    web.intercept('PATCH /member', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
     await save()
-    await said('A server error has occured!')
+    await expectToast('A server error has occured!')
     expect(document.querySelector('form [role=alert]')?.textContent).toBe(
       'Something went wrong while communicating with the server.',
     )
   })
 
   it('overwrites nobody else’s change: it says so and offers to reload', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
-    const { modified_date } = await read(member)
+    const { modified_date } = await readMember(member)
     await web.db
       .updateTable('users')
       .set({ city: 'Pécs', modified_date: new Date(Date.parse(modified_date) + 1000).toISOString() })
@@ -274,14 +275,14 @@ describe('the editor of a member', () => {
       .execute()
     await enter({ city: 'Szeged' })
     await save()
-    await said('Somebody else has changed this record. Reload to see their version.')
-    expect((await read(member)).city).toBe('Pécs')
-    await press('Reload')
-    await waitFor(() => expect(input('city').value).toBe('Pécs'))
+    await expectToast('Somebody else has changed this record. Reload to see their version.')
+    expect((await readMember(member)).city).toBe('Pécs')
+    await clickButton('Reload')
+    await waitFor(() => expect(getInput('city').value).toBe('Pécs'))
   })
 
   it('has what was entered of the certification again after the session ended meanwhile, and nothing of where somebody lives', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await enter({ corresponding_invoice: 'INV-7', valid_to: '31/12/2030', address: 'Erdő utca 9' })
     await web.db.deleteFrom('sessions').execute()
@@ -289,28 +290,28 @@ describe('the editor of a member', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Erdő')
     fireEvent.change(await screen.findByLabelText('Username'), { target: { value: admin.email } })
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
-    await press('Log in')
-    await waitFor(() => expect(input('corresponding_invoice')?.value).toBe('INV-7'))
-    expect(input('valid_to').value).toBe('31/12/2030')
-    expect(input('address').value).toBe(complete.address)
+    await clickButton('Log in')
+    await waitFor(() => expect(getInput('corresponding_invoice')?.value).toBe('INV-7'))
+    expect(getInput('valid_to').value).toBe('31/12/2030')
+    expect(getInput('address').value).toBe(COMPLETE_VALUES.address)
     expect(screen.getByText(/your unsaved draft.*are never kept in a draft/)).toBeTruthy()
     await save()
-    await said('Successfully saved!')
-    expect((await read(member)).corresponding_invoice).toBe('INV-7')
+    await expectToast('Successfully saved!')
+    expect((await readMember(member)).corresponding_invoice).toBe('INV-7')
     expect(screen.queryByText(/your unsaved draft/)).toBeNull()
   })
 
   it('copies name and address as on an envelope [A-104]', async () => {
-    await open(await makeMember())
-    await press('Copy name and address')
-    await said("'Copy name and address' action was successful!")
+    await open(await createMember())
+    await clickButton('Copy name and address')
+    await expectToast("'Copy name and address' action was successful!")
     expect(await navigator.clipboard.readText()).toBe('Jana Nová\nSzarvas utca 4\n2100 Gödöllő\nHungary')
   })
 
   it('says that it loads, and when that failed, with another try [A-109]', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     let answer = (_: Response) => {}
-    web.interrupt(`GET /member/${member.id}`, () => new Promise((resolve) => (answer = resolve)))
+    web.intercept(`GET /member/${member.id}`, () => new Promise((resolve) => (answer = resolve)))
     await web.open(`/members/${member.id}/edit`, { as: admin })
     expect((await screen.findByText('Loading member data..')).textContent).toBe('Loading member data..')
     await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
@@ -319,7 +320,7 @@ describe('the editor of a member', () => {
   })
 
   it('takes pictures only, and keeps them [A-105] [A-107]', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -329,13 +330,13 @@ describe('the editor of a member', () => {
     await act(async () => {
       fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
     })
-    await said('File successfully uploaded!')
-    expect((await read(member)).files.map(({ originalName }) => originalName)).toEqual(['licence.png'])
+    await expectToast('File successfully uploaded!')
+    expect((await readMember(member)).files.map(({ originalName }) => originalName)).toEqual(['licence.png'])
     expect(document.body.textContent).toContain('This kind of file is not accepted')
   })
 
   it('shows what the member has measured against the rule', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     const entered = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]] }
     expect((await (await web.as(member)).post('/evaluation/red-deer', { data: entered })).status).toBeLessThan(300)
     await open(member)
@@ -345,13 +346,13 @@ describe('the editor of a member', () => {
 
 describe('the view of a member', () => {
   it('is the same, with every input disabled and nothing to save or attach [A-103]', async () => {
-    await open(await makeMember(), 'view')
+    await open(await createMember(), 'view')
     expect(document.title).toMatch(/^View member - /)
     const inputs = [...document.querySelectorAll<HTMLInputElement>('main input, main select, main textarea')]
     expect(inputs.length).toBeGreaterThan(20)
     expect(inputs.filter((one) => !one.disabled && one.getAttribute('aria-hidden') !== 'true')).toEqual([])
     expect(screen.queryByText('Save')).toBeNull()
-    expect(input('password')).toBeNull()
+    expect(getInput('password')).toBeNull()
     expect(document.querySelector('input[type=file]')).toBeNull()
     expect(screen.getByText('Copy name and address')).toBeTruthy()
   })

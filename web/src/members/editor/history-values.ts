@@ -11,55 +11,56 @@ import {
   MEMBER_STATUSES,
   type RecordedChange,
 } from '@trophy/domain'
-import { showDay } from '#lib/dates.ts'
-import type { ShownChange, ShownEntry } from '#ui/history/history-view.ts'
+import { formatDay } from '#lib/dates.ts'
+import type { HistoryChangeView, HistoryEntryView } from '#ui/history/history-view.ts'
 
 const labels: Readonly<Record<string, string>> = MEMBER_LABELS
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const isNamed = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const nameOfChoice = (path: string, value: unknown): string => {
+const formatChoice = (path: string, value: unknown): string => {
   if (path === 'evaluation_options') return getSpeciesName(String(value))
   return getLanguageName(String(value))
 }
 
-const show = (path: string, value: unknown): string | null => {
+const formatValue = (path: string, value: unknown): string | null => {
   if (isEmpty(value)) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((one) => nameOfChoice(path, one)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => formatChoice(path, one)).join(', ')
   const text = String(value)
-  if (isCalendarDate(text)) return showDay(text)
+  if (isCalendarDate(text)) return formatDay(text)
   if (path === 'country' || path === 'cic_delegation') return isCountryCode(text) ? getCountryName(text) : text
   const status = path === 'status' && MEMBER_STATUSES.find((known) => known === text)
   return status ? MEMBER_STATUS_LABELS[status] : text
 }
 
 /** A new record may be kept as one whole: value by value, and only what was entered. */
-const spread = (change: RecordedChange): RecordedChange[] =>
-  change.path === 'information' && isNamed(change.to)
+const expandChange = (change: RecordedChange): RecordedChange[] =>
+  change.path === 'information' && isObject(change.to)
     ? Object.entries(change.to)
         .filter(([, value]) => !isEmpty(value))
         .map(([path, to]) => ({ path, label: labels[path] ?? path, from: null, to }))
     : [change]
 
-const shown = ({ path, label, from, to, isErased }: RecordedChange): ShownChange => ({
+const toChangeView = ({ path, label, from, to, isErased }: RecordedChange): HistoryChangeView => ({
   path,
   label,
-  from: show(path, from),
-  to: show(path, to),
+  from: formatValue(path, from),
+  to: formatValue(path, to),
   isErased: isErased === true,
 })
 
-const ORDER = Object.keys(MEMBER_LABELS)
+const FIELD_ORDER = Object.keys(MEMBER_LABELS)
 
 /** In the order of the form; what is stored has none. */
-const place = ({ path }: ShownChange): number => (ORDER.includes(path) ? ORDER.indexOf(path) : ORDER.length)
+const getPosition = ({ path }: HistoryChangeView): number =>
+  FIELD_ORDER.includes(path) ? FIELD_ORDER.indexOf(path) : FIELD_ORDER.length
 
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'Applied',
   import: 'Taken over from earlier records',
   update: 'Changed',
@@ -73,12 +74,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'file removed': 'File removed',
 }
 
-export const readEntry = ({ action, changes }: HistoryEntry): ShownEntry => ({
-  title: ACTIONS[action] ?? action,
+export const toHistoryEntryView = ({ action, changes }: HistoryEntry): HistoryEntryView => ({
+  title: ACTION_LABELS[action] ?? action,
   result: null,
   changes: changes
-    .flatMap(spread)
-    .map(shown)
-    .sort((a, b) => place(a) - place(b)),
+    .flatMap(expandChange)
+    .map(toChangeView)
+    .sort((a, b) => getPosition(a) - getPosition(b)),
   isNew: action === 'create' || action === 'import',
 })

@@ -1,8 +1,8 @@
 import type { Member } from '@trophy/domain'
-import { MEMBERS } from '#members/list/list-api.ts'
+import { MEMBERS_KEY } from '#members/list/list-api.ts'
 import { HistoryDrawer } from '#ui/history/history-drawer.tsx'
 import { getHistory } from './editor-api.ts'
-import { readEntry } from './history-values.ts'
+import { toHistoryEntryView } from './history-values.ts'
 
 /** What was done to a member, beside the record. */
 export function History({ member: { _id, name } }: { member: Member }) {
@@ -10,9 +10,9 @@ export function History({ member: { _id, name } }: { member: Member }) {
     <HistoryDrawer
       subject={name}
       empty="Nothing is recorded of this member yet."
-      queryKey={[MEMBERS, 'history', _id]}
+      queryKey={[MEMBERS_KEY, 'history', _id]}
       fetchHistory={(signal) => getHistory(_id, signal)}
-      read={readEntry}
+      toView={toHistoryEntryView}
     />
   )
 }

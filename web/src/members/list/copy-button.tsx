@@ -3,7 +3,7 @@ import { getCountryName, type Member, messages } from '@trophy/domain'
 import { toast } from '#ui/feedback/toasts.tsx'
 
 /** As on an envelope; what is not known leaves no empty line. */
-const addressOf = ({ name, address, zip, city, country }: Member): string =>
+const formatAddress = ({ name, address, zip, city, country }: Member): string =>
   [name, address, `${zip} ${city}`.trim(), country === '' ? '' : getCountryName(country)]
     .filter((line) => line !== '')
     .join('\n')
@@ -12,7 +12,7 @@ const addressOf = ({ name, address, zip, city, country }: Member): string =>
 export function CopyButton({ member }: { member: Member }) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(addressOf(member))
+      await navigator.clipboard.writeText(formatAddress(member))
       toast.success(messages.addressCopied)
     } catch {
       toast.error(messages.notCopied)

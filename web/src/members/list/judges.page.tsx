@@ -8,15 +8,15 @@ import { type MembersList, MembersPage } from './members-table.tsx'
 
 const isExpiringOnly = ({ filters }: ListQuery): boolean => filters.expireFilter !== undefined
 
-const EXPIRING = 'Filter expiring members'
+const EXPIRING_LABEL = 'Filter expiring members'
 
 /** On and off; it stands in the address like the other filters. */
-function ExpiringToggle({ view, refusal }: { view: TableView; refusal: string | null }) {
+function ExpiringToggle({ view, disabledReason }: { view: TableView; disabledReason: string | null }) {
   const isOn = isExpiringOnly(view.query)
-  if (refusal !== null)
+  if (disabledReason !== null)
     return (
-      <UnavailableButton variant="outlined" refusal={refusal}>
-        {EXPIRING}
+      <UnavailableButton variant="outlined" disabledReason={disabledReason}>
+        {EXPIRING_LABEL}
       </UnavailableButton>
     )
   return (
@@ -25,7 +25,7 @@ function ExpiringToggle({ view, refusal }: { view: TableView; refusal: string | 
       aria-pressed={isOn}
       onClick={() => view.filter({ expireFilter: isOn ? [] : ['true'] })}
     >
-      {EXPIRING}
+      {EXPIRING_LABEL}
     </Button>
   )
 }
@@ -36,13 +36,13 @@ const list: MembersList<JudgeRow> = {
   definition: judgesList,
   values: judgeValues,
   columns: judgeColumns,
-  asked: (query) => ({ isExpiringOnly: isExpiringOnly(query) }),
+  serverParams: (query) => ({ isExpiringOnly: isExpiringOnly(query) }),
   fetchRows: (query, signal) => listJudges(isExpiringOnly(query), signal),
   empty: {
     title: 'No judge or measurer yet',
     text: 'Who was approved moves here from the waiting list once the certification is active.',
   },
-  actions: (view, refusal) => <ExpiringToggle view={view} refusal={refusal} />,
+  actions: (view, disabledReason) => <ExpiringToggle view={view} disabledReason={disabledReason} />,
 }
 
 /** Who is certified, and who was. */

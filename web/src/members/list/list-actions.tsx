@@ -1,18 +1,18 @@
 import type { Member } from '@trophy/domain'
 import { DeleteIcon, EditIcon, ViewIcon } from '#ui/page/icons.tsx'
-import { ActionRow, ExportPdfAction, GoAction, PressAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
-import { deleteMember, getMemberPdf, MEMBERS } from './list-api.ts'
+import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { deleteMember, getMemberPdf, MEMBERS_KEY } from './list-api.ts'
 
 type Row = Pick<Member, '_id' | 'name' | 'id_number'>
 
-export const editorOf = ({ _id }: Pick<Member, '_id'>): string => `/members/${_id}/edit`
+export const editorPath = ({ _id }: Pick<Member, '_id'>): string => `/members/${_id}/edit`
 
 /** What is asked before a member goes, and what goes. */
-export const removalFrom = (table: string) => ({
+export const createRemovalOptions = (table: string) => ({
   subject: 'member',
-  nameOf: ({ name, id_number }: Row) => (id_number === '' ? name : `${name}, ${id_number}`),
+  formatName: ({ name, id_number }: Row) => (id_number === '' ? name : `${name}, ${id_number}`),
   remove: deleteMember,
-  pages: [MEMBERS, table],
+  queryKey: [MEMBERS_KEY, table],
 })
 
 /** View only where the table offers it. */
@@ -29,17 +29,17 @@ export function MemberActions<Member extends Row>({
   return (
     <ActionRow>
       {hasView && (
-        <GoAction word="View" name={name} to={`/members/${row._id}/view`}>
+        <LinkAction label="View" name={name} to={`/members/${row._id}/view`}>
           <ViewIcon sx={SMALL_ICON} />
-        </GoAction>
+        </LinkAction>
       )}
-      <GoAction word="Edit" name={name} to={editorOf(row)}>
+      <LinkAction label="Edit" name={name} to={editorPath(row)}>
         <EditIcon sx={SMALL_ICON} />
-      </GoAction>
+      </LinkAction>
       <ExportPdfAction name={name} fetchFile={(signal) => getMemberPdf(row, signal)} />
-      <PressAction word="Delete" name={name} onPress={() => onDelete(row)}>
+      <ButtonAction label="Delete" name={name} onClick={() => onDelete(row)}>
         <DeleteIcon sx={SMALL_ICON} />
-      </PressAction>
+      </ButtonAction>
     </ActionRow>
   )
 }

@@ -1,10 +1,10 @@
 /** The calls of the two tables of members. */
 import type { JudgeRow, ListQuery, Member } from '@trophy/domain'
 import { api } from '#lib/api.ts'
-import { listParams } from '#lib/list-params.ts'
+import { toListParams } from '#lib/list-params.ts'
 
 /** Everything of members is cached under it. */
-export const MEMBERS = 'members'
+export const MEMBERS_KEY = 'members'
 
 export const listWaiting = (signal: AbortSignal) => api.get<Member[]>('/member/waiting', { signal })
 
@@ -14,7 +14,7 @@ export const listJudges = (isExpiringOnly: boolean, signal: AbortSignal) =>
 /** The rows of a list as a workbook, under its filters and in its order. */
 export const exportMembers = ({ filters, sortBy, sortDir }: ListQuery, signal: AbortSignal) =>
   api.download('/member/export', {
-    query: listParams({ page: 1, rowsPerPage: 10, filters, sortBy, sortDir }),
+    query: toListParams({ page: 1, rowsPerPage: 10, filters, sortBy, sortDir }),
     signal,
   })
 

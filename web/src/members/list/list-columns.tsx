@@ -14,16 +14,18 @@ import {
   WAITING_STATUSES,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { showDay, showShortDayOf } from '#lib/dates.ts'
+import { formatDay, formatInstantShortDay } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { editorOf, MemberActions } from './list-actions.tsx'
+import { editorPath, MemberActions } from './list-actions.tsx'
 
-const text = { kind: 'text' } as const
+const textFilter = { kind: 'text' } as const
 
-const showCountry = ({ country }: Pick<Member, 'country'>): string => (country === '' ? '' : getCountryName(country))
+const formatCountry = ({ country }: Pick<Member, 'country'>): string => (country === '' ? '' : getCountryName(country))
 
 /** The countries that occur, by name; undefined while the rows are fetched. */
-const countriesOf = (rows: readonly Pick<Member, 'country'>[] | undefined): readonly FilterOption[] | undefined =>
+const listCountryOptions = (
+  rows: readonly Pick<Member, 'country'>[] | undefined,
+): readonly FilterOption[] | undefined =>
   rows &&
   [...new Set(rows.map(({ country }) => country))]
     .filter((country) => country !== '')
@@ -33,25 +35,25 @@ const countriesOf = (rows: readonly Pick<Member, 'country'>[] | undefined): read
 const statusOptions = (statuses: readonly MemberStatus[]): readonly FilterOption[] =>
   statuses.map((value) => ({ value, label: MEMBER_STATUS_LABELS[value] }))
 
-const memberships: readonly FilterOption[] = Object.entries(MEMBERSHIP_LABELS).map(([value, label]) => ({
+const membershipOptions: readonly FilterOption[] = Object.entries(MEMBERSHIP_LABELS).map(([value, label]) => ({
   value,
   label,
 }))
 
 /** In characters; a longer name goes on in the next line. */
-const LONG_NAME = 24
+const MAX_SHORT_NAME_LENGTH = 24
 
 /** Leads to the editor. */
-function Name({ row }: { row: Pick<Member, '_id' | 'name'> }) {
+function NameCell({ row }: { row: Pick<Member, '_id' | 'name'> }) {
   return (
     <MuiLink
       component={Link}
-      to={editorOf(row)}
+      to={editorPath(row)}
       underline="hover"
       sx={{
         display: 'block',
         maxWidth: 260,
-        ...(row.name.length > LONG_NAME && { minWidth: 168, whiteSpace: 'normal' }),
+        ...(row.name.length > MAX_SHORT_NAME_LENGTH && { minWidth: 168, whiteSpace: 'normal' }),
       }}
     >
       {row.name}
@@ -65,19 +67,19 @@ export const waitingColumns = (
   rows: readonly Member[] | undefined,
   { onDelete }: Actions<Member>,
 ): DataColumn<Member>[] => [
-  { key: 'name', heading: 'Name', cell: (row) => <Name row={row} />, filter: text },
+  { key: 'name', heading: 'Name', cell: (row) => <NameCell row={row} />, filter: textFilter },
   {
     key: 'country',
     heading: 'Country',
-    cell: showCountry,
-    filter: { kind: 'select', options: countriesOf(rows) },
+    cell: formatCountry,
+    filter: { kind: 'select', options: listCountryOptions(rows) },
   },
   {
     key: 'member_of_cic',
     heading: 'Member of CIC',
     cell: (row) => MEMBERSHIP_LABELS[getMembership(row)],
     isHidden: true,
-    filter: { kind: 'select', options: memberships },
+    filter: { kind: 'select', options: membershipOptions },
   },
   { key: 'supporting_information', heading: 'Supporting Information', cell: (row) => row.supporting_information },
   {
@@ -89,27 +91,27 @@ export const waitingColumns = (
   {
     key: 'registered',
     heading: 'Registered',
-    cell: ({ registered }) => showShortDayOf(registered),
-    descendsFirst: true,
+    cell: ({ registered }) => formatInstantShortDay(registered),
+    sortsDescendingFirst: true,
   },
   {
     key: 'modified_date',
     heading: 'Last Modified',
-    cell: ({ modified_date }) => showShortDayOf(modified_date),
+    cell: ({ modified_date }) => formatInstantShortDay(modified_date),
     isHidden: true,
-    descendsFirst: true,
+    sortsDescendingFirst: true,
   },
   {
     key: 'actions',
     heading: 'Actions',
     cell: (row) => <MemberActions row={row} onDelete={onDelete} />,
     isSortable: false,
-    staysRight: true,
+    isPinnedRight: true,
   },
 ]
 
 /** Grey where the certification has ended. */
-function Status({ status }: Pick<Member, 'status'>) {
+function StatusCell({ status }: Pick<Member, 'status'>) {
   return (
     <Box component="span" sx={{ color: status === 'expired' ? 'text.secondary' : 'text.primary' }}>
       {MEMBER_STATUS_LABELS[status]}
@@ -121,31 +123,31 @@ export const judgeColumns = (
   rows: readonly JudgeRow[] | undefined,
   { onDelete }: Actions<JudgeRow>,
 ): DataColumn<JudgeRow>[] => [
-  { key: 'id_number', heading: 'ID Number', cell: ({ id_number }) => id_number, filter: text },
-  { key: 'name', heading: 'Name', cell: (row) => <Name row={row} />, filter: text },
+  { key: 'id_number', heading: 'ID Number', cell: ({ id_number }) => id_number, filter: textFilter },
+  { key: 'name', heading: 'Name', cell: (row) => <NameCell row={row} />, filter: textFilter },
   {
     key: 'country',
     heading: 'Country',
-    cell: showCountry,
-    filter: { kind: 'select', options: countriesOf(rows) },
+    cell: formatCountry,
+    filter: { kind: 'select', options: listCountryOptions(rows) },
   },
   {
     key: 'valid_from',
     heading: 'Valid From',
-    cell: ({ valid_from }) => showDay(valid_from ?? ''),
-    descendsFirst: true,
+    cell: ({ valid_from }) => formatDay(valid_from ?? ''),
+    sortsDescendingFirst: true,
   },
-  { key: 'valid_to', heading: 'Valid To', cell: ({ valid_to }) => showDay(valid_to ?? '') },
+  { key: 'valid_to', heading: 'Valid To', cell: ({ valid_to }) => formatDay(valid_to ?? '') },
   {
     key: 'files',
     heading: 'Attachments',
     cell: ({ files }) => (files.length > 0 ? 'True' : 'False'),
-    descendsFirst: true,
+    sortsDescendingFirst: true,
   },
   {
     key: 'status',
     heading: 'Status',
-    cell: (row) => <Status status={row.status} />,
+    cell: (row) => <StatusCell status={row.status} />,
     filter: { kind: 'select', options: statusOptions(JUDGE_STATUSES) },
   },
   {
@@ -161,6 +163,6 @@ export const judgeColumns = (
     heading: 'Actions',
     cell: (row) => <MemberActions row={row} hasView onDelete={onDelete} />,
     isSortable: false,
-    staysRight: true,
+    isPinnedRight: true,
   },
 ]

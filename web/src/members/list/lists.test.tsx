@@ -6,13 +6,14 @@ const web = await testWeb()
 const admin = await web.make.admin()
 
 // Finding by role would ask for the style of every cell.
-const all = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
-const rows = () => all('tbody tr')
-const heads = () => all('thead th').map(({ textContent }) => textContent)
-const cellsOf = (row: Element | undefined) => (row ? all('td', row).map(({ textContent }) => textContent) : [])
-const shows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
-const press = (label: string) => act(async () => fireEvent.click(screen.getByLabelText(label)))
-const applicant = (wishes = {}) =>
+const queryAll = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
+const getRows = () => queryAll('tbody tr')
+const getHeadings = () => queryAll('thead th').map(({ textContent }) => textContent)
+const getCellTexts = (row: Element | undefined) =>
+  row ? queryAll('td', row).map(({ textContent }) => textContent) : []
+const expectRowCount = (count: number) => waitFor(() => expect(getRows()).toHaveLength(count))
+const clickButton = (label: string) => act(async () => fireEvent.click(screen.getByLabelText(label)))
+const createApplicant = (overrides = {}) =>
   web.make.member({
     status: 'new',
     role: null,
@@ -20,11 +21,11 @@ const applicant = (wishes = {}) =>
     valid_from: null,
     valid_to: null,
     has_password: false,
-    ...wishes,
+    ...overrides,
   })
 
 /** The names of the files that are saved from now on. */
-const catchFiles = () => {
+const captureSavedFiles = () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) saved.push(this.download)
@@ -36,7 +37,7 @@ describe('the menu of the admin', () => {
   it('leads to both lists [A-020] [A-008]', async () => {
     await web.open('/members/JM', { as: admin })
     const entries = await waitFor(() => {
-      const found = all('nav a').map((link) => [link.textContent, link.getAttribute('href')])
+      const found = queryAll('nav a').map((link) => [link.textContent, link.getAttribute('href')])
       expect(found.length).toBeGreaterThan(2)
       return found
     })
@@ -63,9 +64,9 @@ describe('the waiting list', () => {
   })
 
   it('shows who waits, latest first, with the columns and dates of the specification [A-091] [A-092] [A-094] [A-095] [A-096] [A-097] [A-098] [A-093]', async () => {
-    const first = await applicant({ firstname: 'Jana', lastname: 'Nová' })
+    const first = await createApplicant({ firstname: 'Jana', lastname: 'Nová' })
     web.clock.set('2026-06-05T12:00:00Z')
-    const second = await applicant({ firstname: 'Øyvind', lastname: 'Ågård' })
+    const second = await createApplicant({ firstname: 'Øyvind', lastname: 'Ågård' })
     await web.make.member({ firstname: '', lastname: '', status: 'new' })
     await web.db
       .updateTable('users')
@@ -74,14 +75,14 @@ describe('the waiting list', () => {
       .execute()
     await web.db.updateTable('users').set({ status: 'approved' }).where('id', '=', second.id).execute()
     await web.open('/members/waiting', { as: admin })
-    await shows(2)
+    await expectRowCount(2)
     expect(document.title).toMatch(/^STJs and CCMs waiting for approval - /)
-    expect(heads()).toEqual(['Name', 'Country', 'Supporting Information', 'Status', 'Registered', 'Actions'])
-    expect(rows().map((row) => cellsOf(row).slice(0, 5))).toEqual([
+    expect(getHeadings()).toEqual(['Name', 'Country', 'Supporting Information', 'Status', 'Registered', 'Actions'])
+    expect(getRows().map((row) => getCellTexts(row).slice(0, 5))).toEqual([
       ['Øyvind Ågård', '', '', 'Approved', '5/06/2026'],
       ['Jana Nová', 'Czechia', 'Measures deer.', 'New', '1/06/2026'],
     ])
-    const actions = all('td:last-of-type [aria-label]', rows()[1])
+    const actions = queryAll('td:last-of-type [aria-label]', getRows()[1])
     expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual([
       'Edit Jana Nová',
       'Export PDF Jana Nová',
@@ -92,21 +93,21 @@ describe('the waiting list', () => {
     await web.open('/members/waiting?columns=name,member_of_cic,modified_date&member_of_cic=organization', {
       as: admin,
     })
-    await shows(1)
-    expect(heads()).toEqual(['Name', 'Member of CIC', 'Last Modified'])
-    expect(cellsOf(rows()[0])).toEqual(['Jana Nová', 'Organization', '1/06/2026'])
+    await expectRowCount(1)
+    expect(getHeadings()).toEqual(['Name', 'Member of CIC', 'Last Modified'])
+    expect(getCellTexts(getRows()[0])).toEqual(['Jana Nová', 'Organization', '1/06/2026'])
     for (const filter of ['country=CZ', 'status=new', 'name=nova']) {
       await web.open(`/members/waiting?${filter}`, { as: admin })
-      await shows(1)
-      expect(cellsOf(rows()[0])[0]).toBe('Jana Nová')
+      await expectRowCount(1)
+      expect(getCellTexts(getRows()[0])[0]).toBe('Jana Nová')
     }
   })
 
   it('saves the record of a member, and the whole list, as files [A-100] [E-116]', async () => {
-    const saved = catchFiles()
+    const saved = captureSavedFiles()
     await web.open('/members/waiting', { as: admin })
-    await shows(2)
-    await press('Export PDF Jana Nová')
+    await expectRowCount(2)
+    await clickButton('Export PDF Jana Nová')
     await waitFor(() => expect(saved).toEqual(['Jana-Nová-05-06-2026.pdf']))
     await act(async () => fireEvent.click(screen.getByText('Download XLS')))
     await waitFor(() => expect(saved).toHaveLength(2))
@@ -117,32 +118,32 @@ describe('the waiting list', () => {
 
   it('asks before an application is erased, and takes the row out [A-099]', async () => {
     await web.open('/members/waiting', { as: admin })
-    await shows(2)
-    await press('Delete Jana Nová')
+    await expectRowCount(2)
+    await clickButton('Delete Jana Nová')
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Remove member?')
     expect(dialog.textContent).toContain('Are you sure you want to remove this member?')
     await act(async () => fireEvent.click(screen.getByText('Cancel')))
-    await shows(2)
-    await press('Delete Jana Nová')
+    await expectRowCount(2)
+    await clickButton('Delete Jana Nová')
     await act(async () => fireEvent.click(await screen.findByText('Confirm')))
-    await shows(1)
+    await expectRowCount(1)
     expect(await screen.findByText('Successfully deleted!')).toBeTruthy()
   })
 
   it('says when a deletion failed, and keeps the row', async () => {
     await web.open('/members/waiting', { as: admin })
-    await shows(1)
-    web.interrupt('DELETE /member', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
-    await press('Delete Øyvind Ågård')
+    await expectRowCount(1)
+    web.intercept('DELETE /member', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
+    await clickButton('Delete Øyvind Ågård')
     await act(async () => fireEvent.click(await screen.findByText('Confirm')))
     expect(await screen.findByText('Delete failed!')).toBeTruthy()
-    await shows(1)
+    await expectRowCount(1)
   })
 
   it('says what went wrong when it cannot be fetched, and tries again on request', async () => {
     let isDown = true
-    web.interrupt('GET /member/waiting', () =>
+    web.intercept('GET /member/waiting', () =>
       isDown ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }) : Response.json({ data: [] }),
     )
     await web.open('/members/waiting', { as: admin })
@@ -166,9 +167,9 @@ describe('judges and measurers', () => {
     })
     await web.db.updateTable('users').set({ country: 'HU' }).where('id', '=', first.id).execute()
     await web.open('/members/JM?rowsPerPage=50', { as: admin })
-    await shows(50)
+    await expectRowCount(50)
     expect(document.title).toMatch(/^Judges and Measurers - /)
-    expect(heads()).toEqual([
+    expect(getHeadings()).toEqual([
       'ID Number',
       'Name',
       'Country',
@@ -178,7 +179,7 @@ describe('judges and measurers', () => {
       'Status',
       'Actions',
     ])
-    expect(cellsOf(rows()[0]).slice(0, 7)).toEqual([
+    expect(getCellTexts(getRows()[0]).slice(0, 7)).toEqual([
       '10001',
       'Ákos Őrsi',
       'Hungary',
@@ -187,7 +188,7 @@ describe('judges and measurers', () => {
       'False',
       'Active',
     ])
-    const actions = all('td:last-of-type [aria-label]', rows()[0])
+    const actions = queryAll('td:last-of-type [aria-label]', getRows()[0])
     expect(actions.map((action) => action.getAttribute('href'))).toEqual([
       `/members/${first.id}/view`,
       `/members/${first.id}/edit`,
@@ -195,29 +196,29 @@ describe('judges and measurers', () => {
       null,
     ])
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go to next page' })))
-    await shows(2)
+    await expectRowCount(2)
   })
 
   it('are filtered to those who expire, by a fetch of their own, and by the trophies they have measured [E-117]', async () => {
     await web.open('/members/JM', { as: admin })
-    await shows(10)
+    await expectRowCount(10)
     const toggle = screen.getByText('Filter expiring members')
     await act(async () => fireEvent.click(toggle))
-    await shows(1)
+    await expectRowCount(1)
     expect(web.calls.at(-1)?.path).toBe('/member/JM?expireFilter=true')
     expect(currentPath()).toContain('expireFilter=true')
     expect(toggle.getAttribute('aria-pressed')).toBe('true')
-    const saved = catchFiles()
+    const saved = captureSavedFiles()
     await act(async () => fireEvent.click(screen.getByText('Download XLS')))
     await waitFor(() => expect(saved).toEqual(['members.xlsx']))
     expect(web.calls.at(-1)?.path).toContain('expireFilter=true')
     vi.restoreAllMocks()
     await act(async () => fireEvent.click(toggle))
-    await shows(10)
+    await expectRowCount(10)
 
     await web.open('/members/JM?columns=id_number,lastThreeYears&belowRequired=true&name=orsi', { as: admin })
-    await shows(1)
-    expect(heads()).toEqual(['ID Number', 'Trophies in 3 years'])
-    expect(cellsOf(rows()[0])).toEqual(['10001', '0'])
+    await expectRowCount(1)
+    expect(getHeadings()).toEqual(['ID Number', 'Trophies in 3 years'])
+    expect(getCellTexts(getRows()[0])).toEqual(['10001', '0'])
   })
 })

@@ -10,7 +10,7 @@ const list: MembersList<Member> = {
   values: waitingValues,
   columns: waitingColumns,
   fetchRows: (_, signal) => listWaiting(signal),
-  exported: (query) => ({
+  toExportQuery: (query) => ({
     ...query,
     filters: { ...query.filters, status: query.filters.status ?? WAITING_STATUSES },
   }),

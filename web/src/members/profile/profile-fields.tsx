@@ -1,8 +1,8 @@
 import { MEMBER_LABELS, type profileSchema } from '@trophy/domain'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
-import { useConfig } from '#configuration/use-configuration.ts'
-import { TickBox } from '#ui/fields/checkbox-field.tsx'
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { FieldGrid } from '#ui/fields/field-grid.tsx'
@@ -16,29 +16,29 @@ export type ProfileValues = z.input<typeof profileSchema>
 
 /** The fields of the profile in their groups. */
 export function ProfileFields({ control }: { control: Control<ProfileValues, unknown, unknown> }) {
-  const { passwordMinLength } = useConfig()
+  const { passwordMinLength } = useConfiguration()
   const field = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({ control, name, label: MEMBER_LABELS[name] })
-  const readOnly = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({ ...field(name), isDisabled: true })
+  const readOnlyField = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({ ...field(name), isDisabled: true })
   return (
     <>
       <PageSection title="Person">
         <FieldGrid>
-          <TextField {...readOnly('id_number')} isRequired />
-          <TextField {...readOnly('role')} />
-          <TextField {...readOnly('firstname')} isRequired />
-          <TextField {...readOnly('lastname')} isRequired />
+          <TextField {...readOnlyField('id_number')} isRequired />
+          <TextField {...readOnlyField('role')} />
+          <TextField {...readOnlyField('firstname')} isRequired />
+          <TextField {...readOnlyField('lastname')} isRequired />
           <div data-line>
-            <TickBox {...field('member_of_cic')} />
+            <CheckboxField {...field('member_of_cic')} />
           </div>
         </FieldGrid>
       </PageSection>
       <PageSection title="Certification">
         <FieldGrid>
           <div data-line>
-            <MultiSelectField {...readOnly('evaluation_options')} options={speciesOptions()} />
+            <MultiSelectField {...readOnlyField('evaluation_options')} options={speciesOptions()} />
           </div>
-          <DateField {...readOnly('valid_from')} width="100%" />
-          <DateField {...readOnly('valid_to')} width="100%" />
+          <DateField {...readOnlyField('valid_from')} width="100%" />
+          <DateField {...readOnlyField('valid_to')} width="100%" />
         </FieldGrid>
       </PageSection>
       <PageSection title="Contact">
@@ -64,8 +64,8 @@ export function ProfileFields({ control }: { control: Control<ProfileValues, unk
         </FieldGrid>
       </PageSection>
       <PageSection title="Notifications">
-        <TickBox {...field('news_notification')} />
-        <TickBox {...field('events_notification')} />
+        <CheckboxField {...field('news_notification')} />
+        <CheckboxField {...field('events_notification')} />
       </PageSection>
       <PageSection title="Password">
         <FieldGrid>

@@ -12,25 +12,25 @@ import {
   withMinimumPasswordLength,
 } from '@trophy/domain'
 import { useMemo, useState } from 'react'
-import { useConfig } from '#configuration/use-configuration.ts'
+import { useConfiguration } from '#configuration/use-configuration.ts'
 import { SESSIONS_KEY } from '#identity/account/own-sessions-api.ts'
-import { asProblem } from '#lib/api.ts'
-import { restartable, useKeptText } from '#shell/forms/form-draft.tsx'
+import { toProblem } from '#lib/api.ts'
+import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { readable } from '#ui/fields/field-grid.tsx'
+import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
 import { useFirstError } from '#ui/fields/first-error.ts'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
-import { showProblem, useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PROFILE_KEY, updateProfile } from './api.ts'
 import { ProfileFields, type ProfileValues } from './profile-fields.tsx'
 
-const valuesOf = (me: Me): ProfileValues => ({ ...me, password: '', retype_password: '', current_password: '' })
+const toFormValues = (me: Me): ProfileValues => ({ ...me, password: '', retype_password: '', current_password: '' })
 
 /** The form's own rules, and that what needs the current password has it. */
-const schemaFor = (email: string, least: number) =>
-  withMinimumPasswordLength(profileSchema, 'password', least).refine(
+const createSchema = (email: string, minLength: number) =>
+  withMinimumPasswordLength(profileSchema, 'password', minLength).refine(
     (profile) => profile.current_password !== '' || !needsCurrentPassword(profile, email),
     {
       path: ['current_password'],
@@ -38,10 +38,10 @@ const schemaFor = (email: string, least: number) =>
     },
   )
 
-const ties = { password: ['retype_password', 'current_password'], email: ['current_password'] } as const
+const dependentFields = { password: ['retype_password', 'current_password'], email: ['current_password'] } as const
 
 /** What may be changed, but for the passwords. */
-const KEPT = [
+const DRAFT_FIELDS = [
   'member_of_cic',
   'country',
   'city',
@@ -62,13 +62,13 @@ type Props = {
 }
 
 function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
-  const { passwordMinLength } = useConfig()
-  const resolver = useMemo(() => zodResolver(schemaFor(me.email, passwordMinLength)), [me.email, passwordMinLength])
+  const { passwordMinLength } = useConfiguration()
+  const resolver = useMemo(() => zodResolver(createSchema(me.email, passwordMinLength)), [me.email, passwordMinLength])
   const form = useSubmitForm<ProfileValues, Profile>({
-    defaultValues: valuesOf(me),
+    defaultValues: toFormValues(me),
     resolver,
     shouldFocusError: false,
-    ties,
+    dependentFields,
   })
   const { control, formState } = form
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -76,15 +76,20 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
   const [newAddress, setNewAddress] = useState<string>()
   const element = useFirstError(formState.submitCount)
   const queries = useQueryClient()
-  const kept = useKeptText(form, { name: `profile:${me._id}`, fields: KEPT, state: me.modified_date, onDiscard })
-  const guard = useUnsavedGuard(formState.isDirty || kept.isOpened)
+  const draft = useFormDraft(form, {
+    name: `profile:${me._id}`,
+    fields: DRAFT_FIELDS,
+    state: me.modified_date,
+    onDiscard,
+  })
+  const guard = useUnsavedGuard(formState.isDirty || draft.isRestored)
 
-  const refuse = (error: unknown) => {
-    const refusal = asProblem(error)
-    const { code, isFailure, message } = refusal
-    const isAtFields = showProblem(form, refusal)
-    if (code === 'STALE' || isFailure) setProblem(refusal)
-    toast.error(isFailure || isAtFields ? messages.profileNotSaved : message)
+  const showError = (error: unknown) => {
+    const caught = toProblem(error)
+    const { code, isFailure, message } = caught
+    const hasFieldErrors = showFieldErrors(form, caught)
+    if (code === 'STALE' || isFailure) setProblem(caught)
+    toast.error(isFailure || hasFieldErrors ? messages.profileNotSaved : message)
   }
 
   const save = async (profile: Profile) => {
@@ -94,23 +99,23 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
       queries.setQueryData(PROFILE_KEY, saved)
       queries.setQueryData(['me'], saved)
       setNewAddress(profile.email === saved.email ? undefined : profile.email)
-      kept.forget()
-      form.reset(valuesOf(saved))
+      draft.clear()
+      form.reset(toFormValues(saved))
       toast.success(messages.profileSaved)
       if (profile.password !== '') await queries.invalidateQueries({ queryKey: SESSIONS_KEY })
     } catch (error) {
-      refuse(error)
+      showError(error)
     }
   }
   const reload = () => {
-    kept.forget()
+    draft.clear()
     onReload()
   }
   const hasErrors = Object.keys(formState.errors).length > 0
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readable}>
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readOnlyFieldStyles}>
       {guard}
-      {kept.notice}
+      {draft.notice}
       <ProfileFields control={control} />
       <SaveAlert problem={problem} onReload={reload} />
       <SaveBar>
@@ -133,4 +138,4 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
 }
 
 /** What members may change of themselves, and beside it what they may not. Saving stays on the page. */
-export const ProfileForm = restartable(Form)
+export const ProfileForm = remountOnDiscard(Form)

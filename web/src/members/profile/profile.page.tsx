@@ -4,10 +4,10 @@ import { messages } from '@trophy/domain'
 import { OwnSessions } from '#identity/account/own-sessions.tsx'
 import { ActivityView } from '#members/activity/activity.tsx'
 import { usePageTitle } from '#shell/frame/page-title.ts'
-import { NotLoaded } from '#ui/feedback/load-error.tsx'
+import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
-import { useEdited } from '#ui/forms/use-editable-record.ts'
+import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { ACTIVITY_KEY, getOwnActivity, getProfile, PROFILE_KEY } from './api.ts'
@@ -24,15 +24,15 @@ function OwnActivity() {
 /** One's own record as a member: what one may change, what one has measured, and where one is signed in. */
 export default function ProfilePage() {
   usePageTitle(TITLE)
-  const { data, error, refetch, reads, reload } = useEdited(PROFILE_KEY, getProfile)
+  const { data, error, refetch, readCount, reload } = useEditableRecord(PROFILE_KEY, getProfile)
   return (
     <>
       <PageHeading title={TITLE} lead={data?.name} />
-      {error && !data && <NotLoaded text={messages.profileNotLoaded} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError text={messages.profileNotLoaded} onRetry={() => void refetch()} />}
       {!error && !data && <Loading label={messages.profileLoading} />}
       {data && (
         <>
-          <ProfileForm key={reads} me={data} onReload={() => void reload()} />
+          <ProfileForm key={readCount} me={data} onReload={() => void reload()} />
           <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
             <PageSection title="Activity">
               <OwnActivity />

@@ -5,7 +5,7 @@ import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#tes
 
 const web = await testWeb()
 
-const complete = {
+const COMPLETE_VALUES = {
   country: 'HU',
   city: 'Gödöllő',
   zip: '2100',
@@ -13,39 +13,40 @@ const complete = {
   prefered_language: ['english'],
   primary_phone: '+36 28 555 0101',
 }
-const makeMember = async (wishes: Parameters<typeof web.make.member>[0] = {}): Promise<User> => {
-  const { id } = await web.make.member({ firstname: 'Jana', lastname: 'Nová', ...wishes })
-  return web.db.updateTable('users').set(complete).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+const createMember = async (overrides: Parameters<typeof web.make.member>[0] = {}): Promise<User> => {
+  const { id } = await web.make.member({ firstname: 'Jana', lastname: 'Nová', ...overrides })
+  return web.db.updateTable('users').set(COMPLETE_VALUES).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
-const stored = ({ id }: User) => web.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readStored = ({ id }: User) =>
+  web.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 // Found by hand: the library's own search by role asks every one of the countries.
-const input = (name: string) =>
+const getInput = (name: string) =>
   document.querySelector(`form input[name=${name}], form select[name=${name}], form textarea[name=${name}]`) as
     | HTMLInputElement
     | HTMLSelectElement
 const open = async (as: User) => {
   await web.open('/profile', { as })
-  await waitFor(() => expect(input('city')).not.toBeNull())
+  await waitFor(() => expect(getInput('city')).not.toBeNull())
 }
 const enter = (values: Readonly<Record<string, string>>) =>
   act(async () => {
-    for (const [name, value] of Object.entries(values)) fireEvent.change(input(name), { target: { value } })
+    for (const [name, value] of Object.entries(values)) fireEvent.change(getInput(name), { target: { value } })
   })
-const press = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
-const saveButton = () => screen.getByText<HTMLButtonElement>('Save changes', { selector: 'button' })
-const save = () => press('Save changes')
+const clickButton = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
+const getSaveButton = () => screen.getByText<HTMLButtonElement>('Save changes', { selector: 'button' })
+const save = () => clickButton('Save changes')
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
-const said = (text: string) => waitFor(() => expect(toasts()).toContain(text))
-const noteOf = (name: string) => {
-  const described = input(name).getAttribute('aria-describedby')
+const expectToast = (text: string) => waitFor(() => expect(toasts()).toContain(text))
+const getFieldNote = (name: string) => {
+  const described = getInput(name).getAttribute('aria-describedby')
   return described === null ? null : document.getElementById(described)?.textContent
 }
-const saves = () => web.calls.filter(({ method, path }) => method === 'POST' && path === '/me')
+const getSaveCalls = () => web.calls.filter(({ method, path }) => method === 'POST' && path === '/me')
 
 describe('the profile', () => {
   it('shows every field, what is not one’s own to change only to be read [A-187] [A-188] [A-189] [A-190] [A-191] [A-192] [A-193] [A-194] [A-195] [A-201]', async () => {
-    const member = await makeMember({ role: 'STJ', evaluation_options: ['red-deer', 'roe-deer'] })
+    const member = await createMember({ role: 'STJ', evaluation_options: ['red-deer', 'roe-deer'] })
     await open(member)
     expect(document.title).toMatch(/^User Profile - /)
     expect(document.querySelector('h1')?.textContent).toBe('User Profile')
@@ -76,8 +77,8 @@ describe('the profile', () => {
     const readOnly = ['id_number', 'role', 'firstname', 'lastname', 'evaluation_options', 'valid_from', 'valid_to']
     const names = [...document.querySelectorAll<HTMLInputElement>('form [name]')]
     expect(names.filter(({ disabled }) => disabled).map(({ name }) => name)).toEqual(readOnly)
-    expect(input('id_number').value).toBe(member.id_number)
-    expect(input('valid_from').value).toBe('01/01/2020')
+    expect(getInput('id_number').value).toBe(member.id_number)
+    expect(getInput('valid_from').value).toBe('01/01/2020')
     expect(document.querySelector('form')?.textContent).toContain('Red deer, Roe deer')
     const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
     expect(headings).toContain('Notifications')
@@ -88,7 +89,7 @@ describe('the profile', () => {
     await web.open('/profile')
     await waitFor(() => expect(currentPath()).toBe('/login'))
     for (const role of ['STJ', 'CCM'] as const) {
-      await open(await makeMember({ role }))
+      await open(await createMember({ role }))
       const menu = document.querySelector('nav[aria-label="Main menu"]')
       expect([...(menu?.querySelectorAll('a') ?? [])].at(-1)?.textContent).toBe('Profile')
     }
@@ -98,64 +99,64 @@ describe('the profile', () => {
   })
 
   it('is saved and stays on the page; while it is sent it cannot be saved twice [A-036] [A-196] [A-198] [A-200]', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await enter({ city: ' Vác ', secondary_phone: '+36 1 555 0102' })
-    await act(async () => fireEvent.click(input('news_notification')))
+    await act(async () => fireEvent.click(getInput('news_notification')))
     let go = () => {}
-    web.interrupt('POST /me', async () => {
+    web.intercept('POST /me', async () => {
       await new Promise<void>((resolve) => (go = resolve))
       return Response.json({ message: 'Not now.', code: 'X' }, { status: 503 })
     })
     await save()
-    expect(saveButton().disabled).toBe(true)
+    expect(getSaveButton().disabled).toBe(true)
     await act(async () => go())
-    await said('Something went wrong when tried to save the profile')
+    await expectToast('Something went wrong when tried to save the profile')
     expect(document.querySelector('form [role=alert]')?.textContent).toBe(
       'Something went wrong while communicating with the server.',
     )
-    expect(saveButton().disabled).toBe(false)
+    expect(getSaveButton().disabled).toBe(false)
   })
 
   it('tells that it was saved, and goes on from there [A-200]', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await enter({ city: ' Vác ' })
-    await act(async () => fireEvent.click(input('events_notification')))
+    await act(async () => fireEvent.click(getInput('events_notification')))
     await save()
-    await said('Profile saved')
-    expect(await stored(member)).toMatchObject({ city: 'Vác', events_notification: true, firstname: 'Jana' })
-    expect(input('city').value).toBe('Vác')
+    await expectToast('Profile saved')
+    expect(await readStored(member)).toMatchObject({ city: 'Vác', events_notification: true, firstname: 'Jana' })
+    expect(getInput('city').value).toBe('Vác')
     await enter({ city: 'Szeged' })
     await save()
-    await waitFor(async () => expect((await stored(member)).city).toBe('Szeged'))
+    await waitFor(async () => expect((await readStored(member)).city).toBe('Szeged'))
     expect(currentPath()).toBe('/profile')
   })
 
   it('names what is wrong at each field, on submit only, and cannot be saved until it is edited [A-196] [A-197] [A-202] [A-203]', async () => {
-    await open(await makeMember())
+    await open(await createMember())
     const required = ['country', 'city', 'zip', 'address', 'email', 'primary_phone']
     await enter(Object.fromEntries(required.map((name) => [name, ''])))
-    expect(noteOf('city')).toBeNull()
-    expect(saveButton().disabled).toBe(false)
+    expect(getFieldNote('city')).toBeNull()
+    expect(getSaveButton().disabled).toBe(false)
     await save()
-    await waitFor(() => expect(noteOf('city')).toBe('Required'))
-    for (const name of required) expect([name, noteOf(name)]).toEqual([name, 'Required'])
+    await waitFor(() => expect(getFieldNote('city')).toBe('Required'))
+    for (const name of required) expect([name, getFieldNote(name)]).toEqual([name, 'Required'])
     expect(screen.getByText('There is an error in the form')).toBeTruthy()
-    expect(saveButton().disabled).toBe(true)
-    expect(document.activeElement).toBe(input('country'))
-    const { prefered_language, ...texts } = complete
+    expect(getSaveButton().disabled).toBe(true)
+    expect(document.activeElement).toBe(getInput('country'))
+    const { prefered_language, ...texts } = COMPLETE_VALUES
     await enter({ ...texts, email: 'nobody', city: 'B', zip: '1'.repeat(33) })
     expect(screen.queryByText('There is an error in the form')).toBeNull()
     await save()
-    await waitFor(() => expect(noteOf('city')).toBe('Too short!'))
-    expect(noteOf('zip')).toBe('Too long!')
-    expect(noteOf('email')).toBe('Invalid email.')
-    expect(saves()).toEqual([])
+    await waitFor(() => expect(getFieldNote('city')).toBe('Too short!'))
+    expect(getFieldNote('zip')).toBe('Too long!')
+    expect(getFieldNote('email')).toBe('Invalid email.')
+    expect(getSaveCalls()).toEqual([])
   })
 
   it('changes the password, goes on with this session and ends the others [A-189] [A-202]', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     const elsewhere = await web.as(member)
     await open(member)
     const rule = 'The password should be at least 6 characters long and contain upper, lowercase letters and numbers!'
@@ -167,44 +168,44 @@ describe('the profile', () => {
     ] as const) {
       await enter({ password, retype_password })
       await save()
-      await waitFor(() => expect(noteOf(name)).toBe(refusal))
-      expect(saveButton().disabled).toBe(true)
+      await waitFor(() => expect(getFieldNote(name)).toBe(refusal))
+      expect(getSaveButton().disabled).toBe(true)
       // What the error follows from is taken back.
       await enter({ password: '', retype_password: '' })
-      expect(saveButton().disabled).toBe(false)
+      expect(getSaveButton().disabled).toBe(false)
     }
-    expect(saves()).toEqual([])
+    expect(getSaveCalls()).toEqual([])
     await enter({ password: 'Abcdef1', retype_password: 'Abcdef1', current_password: 'Wrong-1' })
     await save()
-    await waitFor(() => expect(noteOf('current_password')).toBe('The current password is wrong.'))
+    await waitFor(() => expect(getFieldNote('current_password')).toBe('The current password is wrong.'))
     await enter({ current_password: PASSWORD })
     const before = localStorage.getItem('auth-token')
     await save()
-    await said('Profile saved')
-    expect(input('password').value).toBe('')
+    await expectToast('Profile saved')
+    expect(getInput('password').value).toBe('')
     expect(localStorage.getItem('auth-token')).not.toBe(before)
     expect((await elsewhere.get('/me')).status).toBe(401)
     await enter({ city: 'Pécs' })
     await save()
-    await waitFor(async () => expect((await stored(member)).city).toBe('Pécs'))
+    await waitFor(async () => expect((await readStored(member)).city).toBe('Pécs'))
   })
 
   it('says that a changed address waits for its link', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await enter({ email: 'jana@example.net', current_password: PASSWORD })
     await save()
-    await said('Profile saved')
+    await expectToast('Profile saved')
     expect(
       screen.getByText(
         'Open the link in the mail that was sent to jana@example.net: then your e-mail address changes.',
       ),
     ).toBeTruthy()
-    expect(input('email').value).toBe(member.email)
+    expect(getInput('email').value).toBe(member.email)
   })
 
   it('overwrites nobody else’s change: it says so and offers to reload', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await (await web.as(member)).post('/me', {
       ...(await (await web.as(member)).get<Me>('/me')).data,
@@ -213,16 +214,16 @@ describe('the profile', () => {
     })
     await enter({ city: 'Szeged' })
     await save()
-    await said('Somebody else has changed this record. Reload to see their version.')
-    expect((await stored(member)).city).toBe('Pécs')
-    await press('Reload')
-    await waitFor(() => expect(input('city').value).toBe('Pécs'))
+    await expectToast('Somebody else has changed this record. Reload to see their version.')
+    expect((await readStored(member)).city).toBe('Pécs')
+    await clickButton('Reload')
+    await waitFor(() => expect(getInput('city').value).toBe('Pécs'))
   })
 
   it('says that it loads, and when that failed, with another try [A-199]', async () => {
     let answer = (_: Response) => {}
-    web.interrupt('GET /me', () => new Promise((resolve) => (answer = resolve)))
-    await web.open('/profile', { as: await makeMember() })
+    web.intercept('GET /me', () => new Promise((resolve) => (answer = resolve)))
+    await web.open('/profile', { as: await createMember() })
     expect(await screen.findByText('Loading profile data...')).toBeTruthy()
     await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
     expect(await screen.findByText('Error, when tried to loading the profile data')).toBeTruthy()
@@ -230,24 +231,24 @@ describe('the profile', () => {
   })
 
   it('asks before it is left with something that was not saved, and not after it was', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await enter({ city: 'Szeged' })
     const goHome = () => act(async () => fireEvent.click(screen.getByText('Home', { selector: 'nav a' })))
     await goHome()
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
-    await press('Stay')
+    await clickButton('Stay')
     expect(currentPath()).toBe('/profile')
-    expect(input('city').value).toBe('Szeged')
+    expect(getInput('city').value).toBe('Szeged')
     await save()
-    await said('Profile saved')
+    await expectToast('Profile saved')
     await goHome()
     await waitFor(() => expect(currentPath()).toBe('/'))
     expect(screen.queryByText('Leave without saving?')).toBeNull()
   })
 
   it('has what was entered again after the session ended meanwhile, but for passwords', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await enter({ city: 'Vác', password: 'Secret-2030', retype_password: 'Secret-2030', current_password: PASSWORD })
     await web.db.deleteFrom('sessions').execute()
@@ -255,33 +256,33 @@ describe('the profile', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Secret-2030')
     fireEvent.change(await screen.findByLabelText('Username'), { target: { value: member.email } })
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
-    await press('Log in')
-    await waitFor(() => expect(input('city')?.value).toBe('Vác'))
-    expect(input('password').value).toBe('')
-    await press('Discard')
-    expect(input('city').value).toBe(complete.city)
+    await clickButton('Log in')
+    await waitFor(() => expect(getInput('city')?.value).toBe('Vác'))
+    expect(getInput('password').value).toBe('')
+    await clickButton('Discard')
+    expect(getInput('city').value).toBe(COMPLETE_VALUES.city)
     expect(screen.queryByText(/your unsaved draft/)).toBeNull()
   })
 
   it('is left with what was not saved when that is wanted, and on logging out', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     await open(member)
     await enter({ city: 'Szeged' })
     await act(async () => fireEvent.click(screen.getByText('Evaluations', { selector: 'nav a' })))
-    await press('Leave')
+    await clickButton('Leave')
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
     await open(member)
     await enter({ city: 'Szeged' })
-    await press('Logout')
+    await clickButton('Logout')
     await waitFor(() => expect(currentPath()).toBe('/'))
     expect(localStorage.getItem('auth-token')).toBeNull()
-    expect((await stored(member)).city).toBe('Gödöllő')
+    expect((await readStored(member)).city).toBe('Gödöllő')
   })
 })
 
 describe('what one has measured', () => {
   it('stands as bars by year, as a table one click away, and against the rule', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     const client = await web.as(member)
     for (const eval_date of ['2024-05-10', '2026-05-10', '2026-05-11'])
       await client.post('/evaluation/red-deer', { data: evaluationInput({ eval_date, hunt_date: '2024-01-01' }) })
@@ -290,21 +291,21 @@ describe('what one has measured', () => {
     expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe(
       'Trophies by year. 2024: 1, 2025: 0, 2026: 2.',
     )
-    await press('Show as table')
+    await clickButton('Show as table')
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
     expect(rows).toEqual(['20262', '20250', '20241'])
-    await press('Show as chart')
+    await clickButton('Show as chart')
     expect(document.querySelector('svg[role=img]')).not.toBeNull()
   })
 })
 
 describe('the own sessions', () => {
   it('are all ended but this one', async () => {
-    const member = await makeMember()
+    const member = await createMember()
     const [one, two] = [await web.as(member), await web.as(member)]
     await open(member)
     await screen.findByText('This session')
-    await press('Sign out everywhere else')
+    await clickButton('Sign out everywhere else')
     await waitFor(() => expect(screen.queryByText('Sign out everywhere else')).toBeNull())
     for (const ended of [one, two]) expect((await ended.get('/me')).status).toBe(401)
     expect(screen.getByText('This session')).toBeTruthy()

@@ -1,48 +1,48 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepPresses } from './layout-shift-clicks.ts'
+import { preserveClicks } from './layout-shift-clicks.ts'
 
 let stop = () => {}
 let clicks = 0
-const save = () => document.querySelector('button') ?? document.body
+const getButton = () => document.querySelector('button') ?? document.body
 const inside = { clientX: 50, clientY: 110 }
 
 beforeEach(() => {
   clicks = 0
   document.body.innerHTML = '<main><button type="button"><b>Save</b></button></main>'
-  save().getBoundingClientRect = () => new DOMRect(10, 100, 80, 40)
-  save().addEventListener('click', () => {
+  getButton().getBoundingClientRect = () => new DOMRect(10, 100, 80, 40)
+  getButton().addEventListener('click', () => {
     clicks += 1
   })
-  stop = keepPresses()
+  stop = preserveClicks()
 })
 afterEach(() => {
   stop()
   document.body.innerHTML = ''
 })
 
-const press = (on: Element = save()) => fireEvent.mouseDown(on, inside)
-const release = (on: Element, at = inside) => fireEvent.mouseUp(on, at)
-const page = () => document.querySelector('main') ?? document.body
+const pressButton = (on: Element = getButton()) => fireEvent.mouseDown(on, inside)
+const releaseMouse = (on: Element, at = inside) => fireEvent.mouseUp(on, at)
+const getPage = () => document.querySelector('main') ?? document.body
 
 describe('a button', () => {
   it('that moves away while it is pressed is pressed nonetheless', () => {
-    press(document.querySelector('b') ?? save())
-    release(page())
+    pressButton(document.querySelector('b') ?? getButton())
+    releaseMouse(getPage())
     expect(clicks).toBe(1)
   })
 
   it('that stays is left to the browser', () => {
-    press()
-    release(document.querySelector('b') ?? save())
+    pressButton()
+    releaseMouse(document.querySelector('b') ?? getButton())
     expect(clicks).toBe(0)
   })
 
   it('is not pressed by a mouse that moved off it, or that was pressed elsewhere', () => {
-    press()
-    release(page(), { clientX: 50, clientY: 141 })
-    press(page())
-    release(page())
+    pressButton()
+    releaseMouse(getPage(), { clientX: 50, clientY: 141 })
+    pressButton(getPage())
+    releaseMouse(getPage())
     expect(clicks).toBe(0)
   })
 })

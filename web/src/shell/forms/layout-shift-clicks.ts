@@ -3,7 +3,7 @@
  * pressed at that moment moves as well, the mouse comes up beside it, and the browser reports no click.
  */
 
-type Press = { readonly button: HTMLButtonElement; readonly place: DOMRect }
+type PendingClick = { readonly button: HTMLButtonElement; readonly rect: DOMRect }
 
 const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean =>
   clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
@@ -12,22 +12,26 @@ const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: M
  * Clicks every button that moved away while it was pressed, as long as the mouse came up where the button had been:
  * moving off still takes a press back. Answers how to stop that.
  */
-export const keepPresses = (): (() => void) => {
-  let press: Press | null = null
-  const down = ({ button: key, target }: MouseEvent) => {
+export const preserveClicks = (): (() => void) => {
+  let pendingClick: PendingClick | null = null
+  const onMouseDown = ({ button: key, target }: MouseEvent) => {
     const button = key === 0 && target instanceof Element ? target.closest('button') : null
-    press = button && { button, place: button.getBoundingClientRect() }
+    pendingClick = button && { button, rect: button.getBoundingClientRect() }
   }
-  const up = (event: MouseEvent) => {
+  const onMouseUp = (event: MouseEvent) => {
     const { target } = event
-    if (press && !(target instanceof Node && press.button.contains(target)) && isWithin(press.place, event))
-      press.button.click()
-    press = null
+    if (
+      pendingClick &&
+      !(target instanceof Node && pendingClick.button.contains(target)) &&
+      isWithin(pendingClick.rect, event)
+    )
+      pendingClick.button.click()
+    pendingClick = null
   }
-  document.addEventListener('mousedown', down, true)
-  document.addEventListener('mouseup', up, true)
+  document.addEventListener('mousedown', onMouseDown, true)
+  document.addEventListener('mouseup', onMouseUp, true)
   return () => {
-    document.removeEventListener('mousedown', down, true)
-    document.removeEventListener('mouseup', up, true)
+    document.removeEventListener('mousedown', onMouseDown, true)
+    document.removeEventListener('mouseup', onMouseUp, true)
   }
 }

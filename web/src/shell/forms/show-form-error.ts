@@ -1,13 +1,13 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { asProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { showProblem } from '#ui/forms/use-submit-form.ts'
+import { showFieldErrors } from '#ui/forms/use-submit-form.ts'
 
 /** Shows what the server says against a short form: at its fields, or else in a toast. */
-export const sayRefusal = <Values extends FieldValues, Output>(
+export const showFormError = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
 ): void => {
-  const problem = asProblem(error)
-  if (!showProblem(form, problem)) toast.error(problem.message)
+  const problem = toProblem(error)
+  if (!showFieldErrors(form, problem)) toast.error(problem.message)
 }

@@ -1,34 +1,37 @@
 import { messages } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { asProblem } from '#lib/api.ts'
-import { type Question, useConfirm } from '#ui/feedback/confirm.tsx'
+import { toProblem } from '#lib/api.ts'
+import { type ConfirmOptions, useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 
-type Erasure = {
-  readonly question: Omit<Question, 'yes' | 'no' | 'isDangerous'>
+type ErasureOptions = {
+  readonly confirmOptions: Omit<ConfirmOptions, 'confirmLabel' | 'cancelLabel' | 'isDangerous'>
   readonly erase: () => Promise<unknown>
   /** Said once it is done. */
-  readonly done: string
+  readonly successMessage: string
   readonly onErased: () => void
 }
 
 /** Erases what nobody can bring back, after a question. Render `dialog` and call `askToErase`. */
 export const useErasure = ({
-  question,
+  confirmOptions,
   erase,
-  done,
+  successMessage,
   onErased,
-}: Erasure): { readonly askToErase: () => void; readonly dialog: ReactNode } => {
-  const { ask, dialog } = useConfirm()
-  const askToErase = async () => {
-    if (!(await ask({ ...question, yes: 'Erase for good', no: 'Cancel', isDangerous: true }))) return
+}: ErasureOptions): { readonly confirmAndErase: () => void; readonly dialog: ReactNode } => {
+  const { confirm, dialog } = useConfirm()
+  const confirmAndErase = async () => {
+    if (
+      !(await confirm({ ...confirmOptions, confirmLabel: 'Erase for good', cancelLabel: 'Cancel', isDangerous: true }))
+    )
+      return
     try {
       await erase()
-      toast.success(done)
+      toast.success(successMessage)
       onErased()
     } catch (error) {
-      toast.error(`${messages.eraseFailed} ${asProblem(error).message}`)
+      toast.error(`${messages.eraseFailed} ${toProblem(error).message}`)
     }
   }
-  return { askToErase: () => void askToErase(), dialog }
+  return { confirmAndErase: () => void confirmAndErase(), dialog }
 }

@@ -5,55 +5,60 @@ import type { ReactNode } from 'react'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 
-type Removal<Row> = {
+type RemovalOptions<Row> = {
   /** What is removed, as in 'Remove evaluation?'. */
   readonly subject: string
   /** Which one, said under the question. */
-  readonly nameOf: (row: Row) => ReactNode
+  readonly formatName: (row: Row) => ReactNode
   readonly remove: (row: Row) => Promise<void>
   /** The start of the keys under which pages of the table are cached. */
-  readonly pages: QueryKey
+  readonly queryKey: QueryKey
 }
 
-const withName = (sentence: string, subject: string) => sentence.replace('{subject}', subject)
+const fillSubject = (sentence: string, subject: string) => sentence.replace('{subject}', subject)
 
 /**
  * Removes a row of a table: asks, removes, takes the row out of every cached page and its total, and has the page
  * at hand fetched again. Render `dialog` and call `askToRemove`.
  */
-export const useRemoval = <Row extends { readonly _id: string }>({ subject, nameOf, remove, pages }: Removal<Row>) => {
-  const { ask, dialog } = useConfirm()
+export const useRemoval = <Row extends { readonly _id: string }>({
+  subject,
+  formatName,
+  remove,
+  queryKey,
+}: RemovalOptions<Row>) => {
+  const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
 
-  const withoutRow = (row: Row) => (page: Page<Row> | undefined) => {
+  const removeRow = (row: Row) => (page: Page<Row> | undefined) => {
     const docs = page?.docs.filter(({ _id }) => _id !== row._id)
     return page && docs && { ...page, docs, totalDocs: page.totalDocs - (page.docs.length - docs.length) }
   }
 
-  const askToRemove = async (row: Row) => {
-    const isSure = await ask({
-      title: withName(messages.removeTitle, subject),
+  const confirmAndRemove = async (row: Row) => {
+    const isSure = await confirm({
+      title: fillSubject(messages.removeTitle, subject),
       text: (
         <>
-          {withName(messages.removeText, subject)}
-          <Box sx={{ mt: 1, fontWeight: 550 }}>{nameOf(row)}</Box>
+          {fillSubject(messages.removeText, subject)}
+          <Box sx={{ mt: 1, fontWeight: 550 }}>{formatName(row)}</Box>
         </>
       ),
-      yes: 'Confirm',
-      no: 'Cancel',
+      confirmLabel: 'Confirm',
+      cancelLabel: 'Cancel',
       isDangerous: true,
     })
     if (!isSure) return
     try {
       await remove(row)
-      queries.setQueriesData<Page<Row>>({ queryKey: pages }, withoutRow(row))
+      queries.setQueriesData<Page<Row>>({ queryKey: queryKey }, removeRow(row))
       toast.success(messages.deleted)
     } catch {
       toast.error(messages.deleteFailed)
     }
-    await queries.invalidateQueries({ queryKey: pages.slice(0, 1) })
+    await queries.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
     // The button that had the focus went with its row; the keyboard goes on from the page.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }
-  return { askToRemove, dialog }
+  return { confirmAndRemove, dialog }
 }

@@ -1,11 +1,11 @@
 import type { ScreenName } from '@trophy/domain'
 import { useEffect, useSyncExternalStore } from 'react'
 
-let said: ScreenName | undefined
+let activeEntry: ScreenName | undefined
 const listeners = new Set<() => void>()
 
-const say = (screen: ScreenName | undefined) => {
-  said = screen
+const setActiveEntry = (screen: ScreenName | undefined) => {
+  activeEntry = screen
   for (const listener of listeners) listener()
 }
 
@@ -15,12 +15,12 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Has the page at hand belong to a screen of the menu, where that cannot be told from its address. */
-export const useMenuPlace = (screen: ScreenName): void => {
+export const useSetActiveMenuEntry = (screen: ScreenName): void => {
   useEffect(() => {
-    say(screen)
-    return () => say(undefined)
+    setActiveEntry(screen)
+    return () => setActiveEntry(undefined)
   }, [screen])
 }
 
 /** What the page at hand says of itself by `useMenuPlace`. */
-export const useSaidPlace = (): ScreenName | undefined => useSyncExternalStore(subscribe, () => said)
+export const useActiveMenuEntry = (): ScreenName | undefined => useSyncExternalStore(subscribe, () => activeEntry)

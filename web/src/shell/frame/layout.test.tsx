@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { menus, screens } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { currentPath, testWeb, type User } from '#testing/render-app.tsx'
-import { wearAllStyles } from '#testing/styles.ts'
+import { enableAllStyles } from '#testing/styles.ts'
 
-wearAllStyles()
+enableAllStyles()
 const web = await testWeb({
   config: {
     databaseName: 'The Record',
@@ -24,10 +24,10 @@ const users: readonly (readonly ['admin' | 'STJ' | 'CCM', User])[] = [
   ['CCM', ccm],
 ]
 
-const menu = () => screen.findByRole('navigation', { name: 'Main menu' })
-const noMenu = () => waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull())
-const entries = async () =>
-  within(await menu())
+const findMenu = () => screen.findByRole('navigation', { name: 'Main menu' })
+const expectNoMenu = () => waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull())
+const getEntries = async () =>
+  within(await findMenu())
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
@@ -35,7 +35,7 @@ describe('the side menu', () => {
   it('offers a guest the entries of guests and Login [A-022]', async () => {
     await web.open('/')
     const expected = menus.guest.map(({ label, screen: name }) => [label, screens[name].path])
-    expect(await entries()).toEqual([...expected, ['Login', '/login']])
+    expect(await getEntries()).toEqual([...expected, ['Login', '/login']])
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
   })
 
@@ -43,32 +43,32 @@ describe('the side menu', () => {
     it(`offers ${role} the entries of that role and Logout [A-022]`, async () => {
       await web.open('/', { as: user })
       await screen.findByRole('button', { name: 'Logout' })
-      expect(await entries()).toEqual(menus[role].map(({ label, screen: name }) => [label, screens[name].path]))
+      expect(await getEntries()).toEqual(menus[role].map(({ label, screen: name }) => [label, screens[name].path]))
     })
 
   it('starts open on a desktop, 280 px wide, and stays open after a click [A-025] [A-026]', async () => {
     const user = await web.open('/')
-    const paper = (await menu()).closest('.MuiDrawer-paper')
+    const paper = (await findMenu()).closest('.MuiDrawer-paper')
     expect(paper && getComputedStyle(paper).width).toBe('280px')
     await user.click(screen.getByRole('link', { name: 'Login' }))
     await screen.findByLabelText('Username')
-    await menu()
+    await findMenu()
   })
 
   it('starts closed on a phone, opens by its button and closes after a click [A-024] [A-025]', async () => {
     const user = await web.open('/', { width: 390 })
     const button = await screen.findByRole('button', { name: 'Open menu' })
-    await noMenu()
+    await expectNoMenu()
     await user.click(button)
-    await user.click(within(await menu()).getByRole('link', { name: 'Login' }))
-    await noMenu()
+    await user.click(within(await findMenu()).getByRole('link', { name: 'Login' }))
+    await expectNoMenu()
     expect(currentPath()).toBe('/login')
   })
 
   it('marks the entry of the page, and of the list that an editor or an article belongs to', async () => {
     const applicant = await web.make.member({ status: 'new' })
     const marked = async () =>
-      within(await menu())
+      within(await findMenu())
         .getAllByRole('link')
         .flatMap((link) =>
           link.hasAttribute('aria-current') ? [link.textContent, link.getAttribute('aria-current')] : [],
@@ -107,17 +107,17 @@ describe('the side menu', () => {
 describe('the notification bar', () => {
   for (const [role, user] of users)
     it(`greets ${role} by name, and the name opens the account [A-028]`, async () => {
-      const hands = await web.open('/', { as: user })
+      const userEvents = await web.open('/', { as: user })
       const name = `${user.firstname} ${user.lastname}`.trim()
       const link = await screen.findByRole('link', { name })
       expect(link.parentElement?.textContent).toBe(`Welcome, ${name}!`)
-      await hands.click(link)
+      await userEvents.click(link)
       await screen.findByRole('heading', { level: 1, name: 'Account' })
     })
 
   it('greets nobody when nobody is signed in', async () => {
     await web.open('/')
-    await menu()
+    await findMenu()
     expect(screen.queryByText(/Welcome/)).toBeNull()
   })
 
@@ -138,6 +138,6 @@ it('speaks English only [A-002]', async () => {
   const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
   expect(html).toContain('<html lang="en">')
   await web.open('/')
-  await menu()
+  await findMenu()
   expect(screen.queryByText(/language|Deutsch|français/i)).toBeNull()
 })

@@ -7,8 +7,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { onSecondFactorRequired, onSessionEnd } from '#lib/api.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { closeFailures, closeToasts, toast, turnPage } from '#ui/feedback/toasts.tsx'
-import { SIDE_MENU_WIDTH } from '#ui/theme/tokens.ts'
+import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
+import { SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -22,7 +22,7 @@ const useMenu = () => {
 }
 
 /** After a change of page, the keyboard and the screen reader go on from the new page. */
-const useFocusOnChange = () => {
+const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -36,24 +36,24 @@ const useFocusOnChange = () => {
 }
 
 /** Failures end with any navigation, other toasts outlive one change of page. */
-const useToastsOfPage = () => {
+const useCloseToastsOnNavigation = () => {
   const { key, pathname } = useLocation()
   const shown = useRef({ key, pathname })
   useEffect(() => {
-    const before = shown.current
+    const previous = shown.current
     shown.current = { key, pathname }
-    if (before.key !== key) closeFailures()
-    if (before.pathname !== pathname) turnPage()
+    if (previous.key !== key) closeFailures()
+    if (previous.pathname !== pathname) closeOnPageChange()
   }, [key, pathname])
 }
 
-const sayPleaseLogIn = () => {
+const showLoginPrompt = () => {
   closeToasts()
   toast.warning(messages.noSession)
 }
 
 /** Whoever must set up a second factor first is taken to where that is done. */
-const useSetUpFirst = () => {
+const useSecondFactorRedirect = () => {
   const navigate = useNavigate()
   useEffect(
     () =>
@@ -91,10 +91,10 @@ function SkipLink() {
 /** The house around every page. */
 export function Layout() {
   const { isDesktop, isOpen, setOpen } = useMenu()
-  const main = useFocusOnChange()
-  useToastsOfPage()
-  useEffect(() => onSessionEnd(sayPleaseLogIn), [])
-  useSetUpFirst()
+  const main = useFocusOnNavigation()
+  useCloseToastsOnNavigation()
+  useEffect(() => onSessionEnd(showLoginPrompt), [])
+  useSecondFactorRedirect()
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
@@ -103,19 +103,19 @@ export function Layout() {
         open={isOpen}
         onClose={() => setOpen(false)}
         transitionDuration={isDesktop ? 0 : 180}
-        sx={{ width: isDesktop && isOpen ? SIDE_MENU_WIDTH : 0, flexShrink: 0, displayPrint: 'none' }}
+        sx={{ width: isDesktop && isOpen ? SIDE_MENU_WIDTH_PX : 0, flexShrink: 0, displayPrint: 'none' }}
         slotProps={{
           paper: {
             'aria-label': 'Menu',
             ...(isDesktop ? { role: 'complementary' } : {}),
-            sx: { width: SIDE_MENU_WIDTH, maxWidth: '85vw', border: 0 },
+            sx: { width: SIDE_MENU_WIDTH_PX, maxWidth: '85vw', border: 0 },
           },
         }}
       >
         <SideMenu onChoose={() => !isDesktop && setOpen(false)} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <NotificationBar isMenuOpen={isOpen && isDesktop} onMenu={() => setOpen(!isOpen)} />
+        <NotificationBar isMenuOpen={isOpen && isDesktop} onToggleMenu={() => setOpen(!isOpen)} />
         <Box
           component="main"
           id="main"

@@ -3,11 +3,11 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { messages, screens } from '@trophy/domain'
 import { Link as RouterLink } from 'react-router'
-import { useConfig } from '#configuration/use-configuration.ts'
+import { useConfiguration } from '#configuration/use-configuration.ts'
 import { useSession } from '#shell/session/session.ts'
 import { MenuIcon } from '#ui/page/icons.tsx'
-import { BAR_HEIGHT } from '#ui/theme/tokens.ts'
-import { TOUCH_TARGET } from '#ui/theme/touch.ts'
+import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
+import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { ColourToggle } from './colour-toggle.tsx'
 
 function Welcome({ name }: { name: string }) {
@@ -18,7 +18,7 @@ function Welcome({ name }: { name: string }) {
       <Link
         component={RouterLink}
         to={screens.account.path}
-        sx={{ display: 'inline-block', lineHeight: `${TOUCH_TARGET}px`, minWidth: TOUCH_TARGET, fontWeight: 560 }}
+        sx={{ display: 'inline-block', lineHeight: `${TOUCH_TARGET_PX}px`, minWidth: TOUCH_TARGET_PX, fontWeight: 560 }}
       >
         {name}
       </Link>
@@ -27,12 +27,12 @@ function Welcome({ name }: { name: string }) {
   )
 }
 
-type Props = { readonly isMenuOpen: boolean; readonly onMenu: () => void }
+type Props = { readonly isMenuOpen: boolean; readonly onToggleMenu: () => void }
 
 /** The bar above every page: the menu's button, the welcome, the colours. */
-export function NotificationBar({ isMenuOpen, onMenu }: Props) {
+export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
   const user = useSession()
-  const { databaseName } = useConfig()
+  const { databaseName } = useConfiguration()
   return (
     <Box
       component="header"
@@ -41,7 +41,7 @@ export function NotificationBar({ isMenuOpen, onMenu }: Props) {
         position: 'sticky',
         top: 0,
         zIndex: 'appBar',
-        height: BAR_HEIGHT,
+        height: BAR_HEIGHT_PX,
         px: { xs: 1, sm: 2 },
         display: 'flex',
         alignItems: 'center',
@@ -55,7 +55,7 @@ export function NotificationBar({ isMenuOpen, onMenu }: Props) {
         color="inherit"
         aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
         aria-expanded={isMenuOpen}
-        onClick={onMenu}
+        onClick={onToggleMenu}
       >
         <MenuIcon />
       </IconButton>

@@ -3,16 +3,16 @@ import Link from '@mui/material/Link'
 import { getMenuScreen, menus, type ScreenName, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { matchPath, Link as RouterLink, useLocation, useNavigate } from 'react-router'
-import { useConfig } from '#configuration/use-configuration.ts'
-import { LEAVING } from '#shell/forms/unsaved-guard.tsx'
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
 import { logOut, useRole } from '#shell/session/session.ts'
 import { closeToasts } from '#ui/feedback/toasts.tsx'
 import { SignInIcon, SignOutIcon } from '#ui/page/icons.tsx'
 import { RuledLine } from '#ui/page/ruled-line.tsx'
-import { TOUCH, TOUCH_TARGET } from '#ui/theme/touch.ts'
-import { useSaidPlace } from './active-menu-entry.ts'
+import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
+import { useActiveMenuEntry } from './active-menu-entry.ts'
 
-const item = {
+const entryStyles = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
@@ -36,27 +36,27 @@ const item = {
 const isScreen = (name: string): name is ScreenName => name in screens
 
 /** The screen at the present address, if there is one. */
-const useScreen = (): ScreenName | undefined => {
+const useCurrentScreen = (): ScreenName | undefined => {
   const { pathname } = useLocation()
   return Object.keys(screens)
     .filter(isScreen)
     .find((name) => matchPath({ path: screens[name].path, caseSensitive: true }, pathname))
 }
 
-type EntryProps = { readonly screen: ScreenName; readonly icon?: ReactNode; readonly children: ReactNode }
+type MenuEntryProps = { readonly screen: ScreenName; readonly icon?: ReactNode; readonly children: ReactNode }
 
 /** Marked while its screen is open, or one that belongs to it. */
-function Entry({ screen, icon, children }: EntryProps) {
-  const open = useScreen()
-  const said = useSaidPlace()
-  const isUnderIt = open !== undefined && (said ?? getMenuScreen(open)) === screen
+function MenuEntry({ screen, icon, children }: MenuEntryProps) {
+  const current = useCurrentScreen()
+  const activeEntry = useActiveMenuEntry()
+  const isActive = current !== undefined && (activeEntry ?? getMenuScreen(current)) === screen
   return (
     <Box component="li">
       <Box
         component={RouterLink}
         to={screens[screen].path}
-        aria-current={open === screen ? 'page' : isUnderIt ? 'true' : undefined}
-        sx={item}
+        aria-current={current === screen ? 'page' : isActive ? 'true' : undefined}
+        sx={entryStyles}
       >
         {icon}
         {children}
@@ -65,17 +65,17 @@ function Entry({ screen, icon, children }: EntryProps) {
   )
 }
 
-function Logout() {
+function LogoutButton() {
   const navigate = useNavigate()
-  const leave = () => {
+  const logOutAndGoHome = () => {
     // Home first: the guard would otherwise take the page just left for one to come back to.
-    navigate('/', { flushSync: true, state: LEAVING })
+    navigate('/', { flushSync: true, state: SKIP_UNSAVED_GUARD })
     logOut()
     closeToasts()
   }
   return (
     <Box component="li">
-      <Box component="button" type="button" sx={item} onClick={leave}>
+      <Box component="button" type="button" sx={entryStyles} onClick={logOutAndGoHome}>
         <SignOutIcon />
         Logout
       </Box>
@@ -84,7 +84,7 @@ function Logout() {
 }
 
 function SocialLinks() {
-  const { socialLinks } = useConfig()
+  const { socialLinks } = useConfiguration()
   return (
     <Box
       component="nav"
@@ -101,8 +101,8 @@ function SocialLinks() {
             display: 'inline-flex',
             alignItems: 'center',
             minHeight: 36,
-            minWidth: TOUCH_TARGET,
-            [TOUCH]: { minHeight: TOUCH_TARGET },
+            minWidth: TOUCH_TARGET_PX,
+            [TOUCH_QUERY]: { minHeight: TOUCH_TARGET_PX },
             color: 'wall.muted',
             fontSize: 13,
           }}
@@ -117,7 +117,7 @@ function SocialLinks() {
 /** The entries of the role at hand, Login or Logout, and the links of the house. `onChoose` follows any choice. */
 export function SideMenu({ onChoose }: { onChoose: () => void }) {
   const role = useRole()
-  const { databaseName } = useConfig()
+  const { databaseName } = useConfiguration()
   return (
     <Box sx={{ display: 'flex', height: '100%', bgcolor: 'wall.ground', color: 'wall.ink' }}>
       <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }} onClick={onChoose}>
@@ -129,17 +129,17 @@ export function SideMenu({ onChoose }: { onChoose: () => void }) {
         <Box component="nav" aria-label="Main menu" sx={{ flex: 1, overflowY: 'auto' }}>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {menus[role].map(({ screen, label }) => (
-              <Entry key={screen} screen={screen}>
+              <MenuEntry key={screen} screen={screen}>
                 {label}
-              </Entry>
+              </MenuEntry>
             ))}
             <Box component="li" aria-hidden sx={{ my: 1.5, mx: 3, borderTop: 1, borderColor: 'wall.lit' }} />
             {role === 'guest' ? (
-              <Entry screen="login" icon={<SignInIcon />}>
+              <MenuEntry screen="login" icon={<SignInIcon />}>
                 Login
-              </Entry>
+              </MenuEntry>
             ) : (
-              <Logout />
+              <LogoutButton />
             )}
           </Box>
         </Box>

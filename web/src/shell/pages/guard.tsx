@@ -6,10 +6,10 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** What a redirect to the login page carries: the place to return to. */
-export type FromState = { readonly from?: string } | null
+export type RedirectState = { readonly from?: string } | null
 
 /** The router takes `/login/` and `//login` for `/login`; the specification does not: routes are exact. */
-const isExact = (pathname: string) => pathname === '/' || !(pathname.endsWith('/') || pathname.includes('//'))
+const isExactPath = (pathname: string) => pathname === '/' || !(pathname.endsWith('/') || pathname.includes('//'))
 
 /**
  * Shows a screen only to the roles that may open it. A guest goes to log in and comes back afterwards,
@@ -18,18 +18,18 @@ const isExact = (pathname: string) => pathname === '/' || !(pathname.endsWith('/
 export function Guard({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const role = useRole()
   const location = useLocation()
-  if (!isExact(location.pathname)) return <NotFound />
+  if (!isExactPath(location.pathname)) return <NotFound />
   if (canOpenScreen(role, screen, new URLSearchParams(location.search))) return children
   if (role === 'guest') {
     const from = `${location.pathname}${location.search}${location.hash}`
-    return <Navigate to="/login" replace state={{ from } satisfies FromState} />
+    return <Navigate to="/login" replace state={{ from } satisfies RedirectState} />
   }
-  const state = location.state as FromState
-  return <SentAway screen={screen} to={state?.from ?? '/'} />
+  const state = location.state as RedirectState
+  return <RedirectWithMessage screen={screen} to={state?.from ?? '/'} />
 }
 
 /** Goes on to where a signed-in person may be, and says why where the screen has something to say. */
-function SentAway({ screen, to }: { screen: ScreenName; to: string }) {
+function RedirectWithMessage({ screen, to }: { screen: ScreenName; to: string }) {
   const { redirectMessage }: Screen = screens[screen]
   useEffect(() => {
     if (redirectMessage) toast.warning(redirectMessage)

@@ -1,27 +1,27 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testWeb } from '#testing/render-app.tsx'
-import { loadOrReload, NotReached } from './load-page.ts'
+import { loadOrReload, ServerUnreachableError } from './load-page.ts'
 
 const web = await testWeb()
 afterEach(() => sessionStorage.clear())
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const rejectImport = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 describe('a page whose file is gone since an upgrade', () => {
   it('loads the app again, once', async () => {
     await web.open('/')
     const reload = vi.fn()
-    void loadOrReload(gone, reload)
+    void loadOrReload(rejectImport, reload)
     await expect.poll(() => reload.mock.calls.length).toBe(1)
-    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch')
+    await expect(loadOrReload(rejectImport, reload)).rejects.toThrow('Failed to fetch')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it('stays and says so while the server does not answer', async () => {
     await web.open('/')
-    web.interrupt('GET /config', () => Promise.reject(new TypeError('Failed to fetch')))
+    web.intercept('GET /config', () => Promise.reject(new TypeError('Failed to fetch')))
     const reload = vi.fn()
-    await expect(loadOrReload(gone, reload)).rejects.toThrow(NotReached)
+    await expect(loadOrReload(rejectImport, reload)).rejects.toThrow(ServerUnreachableError)
     expect(reload).not.toHaveBeenCalled()
   })
 })

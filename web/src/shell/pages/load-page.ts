@@ -1,24 +1,24 @@
 /** Loads the file of a page, which an upgrade may have put another in the place of since this tab was opened. */
 import { API_BASE } from '#lib/api.ts'
 
-const KEY = 'loaded-again'
-const ONCE_MILLISECONDS = 60_000
+const RELOADED_AT_KEY = 'loaded-again'
+const MIN_RELOAD_INTERVAL_MS = 60_000
 
 /** Whether the server answers: else loading again would leave nothing but the browser's own words. */
-const isThere = (): Promise<boolean> =>
+const isServerReachable = (): Promise<boolean> =>
   fetch(`${API_BASE}/config`, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
 
 /** Neither the file of a page nor the server was to be reached. */
-export class NotReached extends Error {}
+export class ServerUnreachableError extends Error {}
 
 /** Loads the app again if the server is there to send it. Answers whether it is. */
-export const loadAgain = async (reload = () => location.reload()): Promise<boolean> => {
-  const isBack = await isThere()
-  if (isBack) reload()
-  return isBack
+export const reloadApp = async (reload = () => location.reload()): Promise<boolean> => {
+  const isReachable = await isServerReachable()
+  if (isReachable) reload()
+  return isReachable
 }
 
 /**
@@ -32,10 +32,10 @@ export const loadOrReload = async <Page>(
   try {
     return await load()
   } catch (error) {
-    if (!(await isThere())) throw new NotReached('The server does not answer.', { cause: error })
-    const before = Number(sessionStorage.getItem(KEY) ?? 0)
-    if (Date.now() - before < ONCE_MILLISECONDS) throw error
-    sessionStorage.setItem(KEY, String(Date.now()))
+    if (!(await isServerReachable())) throw new ServerUnreachableError('The server does not answer.', { cause: error })
+    const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? 0)
+    if (Date.now() - reloadedAt < MIN_RELOAD_INTERVAL_MS) throw error
+    sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()))
     reload()
     // Nothing is shown until the new page is.
     return new Promise(() => {})

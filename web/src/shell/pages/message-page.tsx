@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A page that has nothing to show: it says why, and shows the way on. */
-export function DeadEnd({ title, children, action }: Props) {
+export function MessagePage({ title, children, action }: Props) {
   usePageTitle(title)
   return (
     <>

@@ -20,7 +20,7 @@ export const useCertification = (): Certification | null => {
 }
 
 /** Why the signed-in user may not enter evaluations today, as a sentence, or null when they may. */
-export const useEvaluatingRefusal = (): string | null => {
+export const useEntryBlockedReason = (): string | null => {
   const certification = useCertification()
   return certification && entryBlockedReason(certification, today())
 }

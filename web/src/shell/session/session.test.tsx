@@ -7,8 +7,8 @@ const web = await testWeb()
 const jana = await web.make.member({ firstname: 'Jana', lastname: 'Černá', role: 'CCM', email: 'jana@example.org' })
 const other = await web.make.member({ role: 'STJ', email: 'other@example.org' })
 
-const token = () => localStorage.getItem('auth-token')
-const calledWith = (path: string) => web.calls.find((call) => call.path === path)?.authorization
+const readStoredToken = () => localStorage.getItem('auth-token')
+const getAuthorization = (path: string) => web.calls.find((call) => call.path === path)?.authorization
 
 const signIn = async (user: Awaited<ReturnType<typeof web.open>>, email: string) => {
   await user.type(await screen.findByLabelText('Username'), email)
@@ -41,22 +41,22 @@ describe('the session', () => {
     await screen.findByText('This session')
     expect(currentPath()).toBe('/account')
     expect(screen.queryByText('You have been logged in')).toBeNull()
-    for (const path of ['/me', '/me/sessions']) expect(calledWith(path)).toBe(`Bearer ${token()}`)
+    for (const path of ['/me', '/me/sessions']) expect(getAuthorization(path)).toBe(`Bearer ${readStoredToken()}`)
   })
 
   it('goes on with a renewed token', async () => {
     await web.open('/', { as: jana })
-    const first = token()
+    const first = readStoredToken()
     web.clock.set('2026-06-01T20:00:00.000Z')
     await web.open('/account')
-    await waitFor(() => expect(token()).not.toBe(first))
-    expect(decodeToken(token() ?? '')?.name).toBe('Jana Černá')
+    await waitFor(() => expect(readStoredToken()).not.toBe(first))
+    expect(decodeToken(readStoredToken() ?? '')?.name).toBe('Jana Černá')
     await screen.findByText('This session')
   })
 
   it('ends on logout: token, drafts and filters go, the server forgets it, and home is shown [A-023]', async () => {
     const user = await web.open('/account', { as: jana })
-    const ended = token() ?? ''
+    const ended = readStoredToken() ?? ''
     localStorage.setItem(`draft:${jana.id}:red-deer`, '{}')
     localStorage.setItem(`filters:${jana.id}:Evaluations`, '{}')
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -74,7 +74,7 @@ describe('the session', () => {
     const user = await web.open('/account')
     expect(await screen.findByText('Please log in.')).toBeTruthy()
     await waitFor(() => expect(currentPath()).toBe('/login'))
-    expect(token()).toBeNull()
+    expect(readStoredToken()).toBeNull()
     expect(localStorage.getItem(`draft:${jana.id}:red-deer`)).toBe('{}')
     await signIn(user, 'jana@example.org')
     await waitFor(() => expect(currentPath()).toBe('/account'))

@@ -2,7 +2,7 @@
 import { type Role, SIGNED_IN, type TokenClaims } from '@trophy/domain'
 import { useSyncExternalStore } from 'react'
 import { api } from '#lib/api.ts'
-import { forgetEveryone, forgetOthers } from '#lib/personal-storage.ts'
+import { clearAllUsers, clearOtherUsers } from '#lib/personal-storage.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '#lib/token.ts'
 
 /** What the token says of its owner; `valid` is the certification, `YYYY-MM-DD` or null at either end. */
@@ -35,14 +35,14 @@ export const decodeToken = (token: string): SessionUser | undefined => {
   }
 }
 
-let decoded: { token: string; user: SessionUser | undefined } | undefined
+let cachedUser: { token: string; user: SessionUser | undefined } | undefined
 
 /** The signed-in user, or undefined for a guest. The same object as long as the token is the same. */
 export const currentUser = (): SessionUser | undefined => {
   const token = readToken()
   if (!token) return undefined
-  if (decoded?.token !== token) decoded = { token, user: decodeToken(token) }
-  return decoded.user
+  if (cachedUser?.token !== token) cachedUser = { token, user: decodeToken(token) }
+  return cachedUser.user
 }
 
 /** The signed-in user, or undefined for a guest; follows sign-in and sign-out in this tab and others. */
@@ -53,7 +53,7 @@ export const useRole = (): Role => useSession()?.role ?? 'guest'
 /** Starts the session of `token`. What the browser kept for somebody else is removed. */
 export const startSession = (token: string): void => {
   const user = decodeToken(token)
-  if (user) forgetOthers(user._id)
+  if (user) clearOtherUsers(user._id)
   writeToken(token)
 }
 
@@ -61,6 +61,6 @@ export const startSession = (token: string): void => {
 export const logOut = (): void => {
   // Sent with the token and not waited for: whoever walks away is signed out here at once.
   api.post('/logout', undefined, { keepalive: true }).catch(() => undefined)
-  forgetEveryone()
+  clearAllUsers()
   removeToken()
 }

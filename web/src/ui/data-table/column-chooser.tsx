@@ -5,17 +5,17 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Popover from '@mui/material/Popover'
 import { useId, useState } from 'react'
 import { ColumnsIcon } from '#ui/page/icons.tsx'
-import { TOUCH, TOUCH_TARGET } from '#ui/theme/touch.ts'
-import { type DataColumn, shownColumns } from './column.ts'
+import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
+import { type DataColumn, selectVisibleColumns } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
 /** Chooses the columns to show. The first always stays. */
 export function ColumnChooser<Row>({ columns, view }: { columns: readonly DataColumn<Row>[]; view: TableView }) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   const titleId = useId()
-  const shown = shownColumns(columns, view.columns).map(({ key }) => key)
-  const usual = shownColumns(columns, null).map(({ key }) => key)
-  const choose = (chosen: readonly string[]) => view.showColumns(chosen.join() === usual.join() ? null : chosen)
+  const shown = selectVisibleColumns(columns, view.columns).map(({ key }) => key)
+  const defaultKeys = selectVisibleColumns(columns, null).map(({ key }) => key)
+  const choose = (chosen: readonly string[]) => view.setColumns(chosen.join() === defaultKeys.join() ? null : chosen)
   const toggle = (key: string) =>
     choose(
       columns.map((column) => column.key).filter((one) => (one === key ? !shown.includes(one) : shown.includes(one))),
@@ -48,7 +48,7 @@ export function ColumnChooser<Row>({ columns, view }: { columns: readonly DataCo
               key={key}
               label={heading}
               slotProps={{ typography: { variant: 'body2' } }}
-              sx={{ [TOUCH]: { minHeight: TOUCH_TARGET } }}
+              sx={{ [TOUCH_QUERY]: { minHeight: TOUCH_TARGET_PX } }}
               control={
                 <Checkbox size="small" checked={shown.includes(key)} onChange={() => toggle(key)} sx={{ py: 0.5 }} />
               }
@@ -58,7 +58,7 @@ export function ColumnChooser<Row>({ columns, view }: { columns: readonly DataCo
         <Button
           size="small"
           disabled={view.columns === null}
-          onClick={() => view.showColumns(null)}
+          onClick={() => view.setColumns(null)}
           sx={{ mt: 1, mx: -1 }}
         >
           Show the usual columns

@@ -10,7 +10,7 @@ type ColumnFilter =
       readonly kind: 'select'
       readonly options: readonly FilterOption[] | undefined
       /** What a chosen value is called that is no longer among them; itself unless told. */
-      readonly nameOf?: (value: string) => string
+      readonly formatValue?: (value: string) => string
     }
   /** The labels of the two ends. */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string }
@@ -28,12 +28,12 @@ export type DataColumn<Row> = {
   /** True by default. */
   readonly isSortable?: boolean
   /** The first click puts the largest or latest on top. */
-  readonly descendsFirst?: boolean
+  readonly sortsDescendingFirst?: boolean
   readonly align?: 'right'
   /** Stays at the right edge while the others move, as the actions of a row. */
-  readonly staysRight?: boolean
+  readonly isPinnedRight?: boolean
   /** Its place where not every column is in view: under the text of the first column, or right after it. */
-  readonly whenNarrow?: 'under first' | 'second'
+  readonly narrowPlacement?: 'under first' | 'second'
   readonly filter?: ColumnFilter
 }
 
@@ -46,15 +46,19 @@ export type FilterField = { readonly name: string; readonly label: string } & (
 )
 
 /** The options with those that are chosen: the last row of a country may be gone, and its filter not. */
-const withChosen = (options: readonly FilterOption[], chosen: readonly string[], nameOf: (value: string) => string) => [
+const addChosenOptions = (
+  options: readonly FilterOption[],
+  chosen: readonly string[],
+  formatValue: (value: string) => string,
+) => [
   ...options,
   ...chosen
     .filter((value) => !options.some((option) => option.value === value))
-    .map((value) => ({ value, label: nameOf(value) })),
+    .map((value) => ({ value, label: formatValue(value) })),
 ]
 
 /** The fields that the columns can be filtered by, in the order of the columns. */
-export const filterFieldsOf = <Row>(
+export const toFilterFields = <Row>(
   columns: readonly DataColumn<Row>[],
   filters: Readonly<Record<string, readonly string[] | undefined>>,
 ): FilterField[] =>
@@ -63,8 +67,8 @@ export const filterFieldsOf = <Row>(
     if (filter.kind === 'flag') return [filter]
     if (filter.kind === 'text') return [{ kind: 'text', name: key, label: heading }]
     if (filter.kind === 'select') {
-      const { options, nameOf = String } = filter
-      const all = options && withChosen(options, filters[key] ?? [], nameOf)
+      const { options, formatValue = String } = filter
+      const all = options && addChosenOptions(options, filters[key] ?? [], formatValue)
       return [{ kind: 'select', name: key, label: heading, options: all }]
     }
     return [
@@ -74,27 +78,33 @@ export const filterFieldsOf = <Row>(
   })
 
 /** The columns to show: those chosen, or the table's own choice. The first says which row it is and always stays. */
-export const shownColumns = <Row>(
+export const selectVisibleColumns = <Row>(
   columns: readonly DataColumn<Row>[],
   chosen: readonly string[] | null,
 ): readonly DataColumn<Row>[] =>
   columns.filter((column, index) => index === 0 || (chosen ? chosen.includes(column.key) : !column.isHidden))
 
 /** Columns as they stand: one may have another under its text. */
-export type PlacedColumn<Row> = DataColumn<Row> & { readonly under?: DataColumn<Row> }
+export type PlacedColumn<Row> = DataColumn<Row> & { readonly stackedColumn?: DataColumn<Row> }
 
 /**
  * The columns of a narrow screen: what tells a row from the others comes first, the rest is a swipe away. On a phone
  * nothing stays at the right, so actions may come early there.
  */
-export const placeWhenNarrow = <Row>(
+export const arrangeForNarrowScreen = <Row>(
   columns: readonly DataColumn<Row>[],
   { isPhone }: { readonly isPhone: boolean },
 ): readonly PlacedColumn<Row>[] => {
   const [first, ...others] = columns
   if (!first) return []
-  const under = others.find(({ whenNarrow }) => whenNarrow === 'under first')
-  const rest = others.filter((column) => column !== under)
-  const early = rest.filter(({ whenNarrow, staysRight }) => whenNarrow === 'second' && (isPhone || !staysRight))
-  return [under ? { ...first, under } : first, ...early, ...rest.filter((column) => !early.includes(column))]
+  const stackedColumn = others.find(({ narrowPlacement }) => narrowPlacement === 'under first')
+  const rest = others.filter((column) => column !== stackedColumn)
+  const early = rest.filter(
+    ({ narrowPlacement, isPinnedRight }) => narrowPlacement === 'second' && (isPhone || !isPinnedRight),
+  )
+  return [
+    stackedColumn ? { ...first, stackedColumn } : first,
+    ...early,
+    ...rest.filter((column) => !early.includes(column)),
+  ]
 }

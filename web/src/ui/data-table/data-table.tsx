@@ -8,14 +8,14 @@ import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Page } from '@trophy/domain'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
-import { asProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
-import { type DataColumn, placeWhenNarrow, shownColumns } from './column.ts'
+import { arrangeForNarrowScreen, type DataColumn, selectVisibleColumns } from './column.ts'
 import { Pagination } from './pagination.tsx'
 import { ScrolledTable } from './scrolled-table.tsx'
-import { Cell, Head } from './table-cells.tsx'
-import { Frame, OffScreen, PAPER, Progress } from './table-frame.ts'
+import { BodyCell, HeadingCell } from './table-cells.tsx'
+import { Frame, PRINT_PAGE_STYLES, Progress, ScreenReaderOnly } from './table-frame.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { TableView } from './use-table-view.ts'
 
@@ -37,7 +37,7 @@ type Props<Row> = {
   /** Stands in for the table where there is nothing to show yet. */
   readonly empty: ReactNode
   /** What to say where the filters leave nothing, when that is no matter of wrong filters. */
-  readonly noMatch?: { readonly title: string; readonly text: string; readonly back: string } | undefined
+  readonly noMatch?: { readonly title: string; readonly text: string; readonly clearLabel: string } | undefined
   /** Further buttons over the table. */
   readonly actions?: ReactNode
   /** Those of them that stay where there is nothing to show yet. */
@@ -45,53 +45,53 @@ type Props<Row> = {
 }
 
 /** What the server refuses by name is dropped: it was kept or sent by a version that knew more. */
-const useDropRefused = (error: unknown, { query, filter }: TableView) => {
-  const refused = error ? Object.keys(asProblem(error).fields ?? {}).filter((name) => name in query.filters) : []
-  const names = refused.join()
+const useDropRejectedFilters = (error: unknown, { query, filter }: TableView) => {
+  const rejected = error ? Object.keys(toProblem(error).fields ?? {}).filter((name) => name in query.filters) : []
+  const names = rejected.join()
   useEffect(() => {
     if (names) filter(Object.fromEntries(names.split(',').map((name) => [name, []])))
   }, [names, filter])
 }
 
 /** Columns that this table does not have leave its address: they were sent by another version. */
-const useDropUnknown = <Row,>(all: readonly DataColumn<Row>[], { columns, showColumns }: TableView) => {
+const useDropUnknownColumns = <Row,>(all: readonly DataColumn<Row>[], { columns, setColumns }: TableView) => {
   const known = columns?.filter((key) => all.some((column) => column.key === key))
   const names = columns && known && known.length < columns.length ? known.join() : null
   useEffect(() => {
     // The view may have been brought into order in the same moment, so a new list of columns is looked at again.
-    if (columns && names !== null) showColumns(names === '' ? null : names.split(','), { isKept: false })
-  }, [columns, names, showColumns])
+    if (columns && names !== null) setColumns(names === '' ? null : names.split(','), { isSaved: false })
+  }, [columns, names, setColumns])
 }
 
 /** A page that is no more, after a deletion or from an old link, leads to the last one. */
-const useLastPage = (total: number, { query, goTo }: TableView) => {
+const useLastPage = (total: number, { query, goToPage }: TableView) => {
   const last = Math.max(1, Math.ceil(total / query.rowsPerPage))
-  const isBeyond = total > 0 && query.page > last
+  const isPastEnd = total > 0 && query.page > last
   useEffect(() => {
-    if (isBeyond) goTo(last, { replace: true })
-  }, [isBeyond, last, goTo])
+    if (isPastEnd) goToPage(last, { replace: true })
+  }, [isPastEnd, last, goToPage])
 }
 
-const NOTHING_MATCHES = {
+const DEFAULT_NO_MATCH = {
   title: 'Nothing matches these filters',
   text: 'Clear one of the filters above, or look with all of them cleared. Texts of one or two letters match only the beginning.',
-  back: 'Clear all filters',
+  clearLabel: 'Clear all filters',
 }
 
-function NoMatch({ view, said }: { view: TableView; said: typeof NOTHING_MATCHES }) {
+function NoMatch({ view, message }: { view: TableView; message: typeof DEFAULT_NO_MATCH }) {
   return (
-    <EmptyPanel title={said.title} text={said.text}>
+    <EmptyPanel title={message.title} text={message.text}>
       <Button variant="outlined" onClick={view.clearFilters}>
-        {said.back}
+        {message.clearLabel}
       </Button>
     </EmptyPanel>
   )
 }
 
 /** The first rows are much to draw: the browser may draw and listen meanwhile. Those after them come at once. */
-const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
-  const isTheirTurn = useDeferredValue(rows !== undefined)
-  return isTheirTurn ? rows : undefined
+const useDeferredRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
+  const canRender = useDeferredValue(rows !== undefined)
+  return canRender ? rows : undefined
 }
 
 /**
@@ -102,14 +102,14 @@ export function DataTable<Row>(props: Props<Row>) {
   const { title, columns, rowId, view, page, empty, noMatch, actions, emptyActions } = props
   const { data, error, isFetching, refetch } = page
   const total = data?.totalDocs ?? 0
-  useDropRefused(error, view)
-  useDropUnknown(columns, view)
+  useDropRejectedFilters(error, view)
+  useDropUnknownColumns(columns, view)
   useLastPage(total, view)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   // The menu beside it takes its part of a small laptop.
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
-  const rows = useFirstRows(data?.docs)
+  const rows = useDeferredRows(data?.docs)
   const isEmpty = rows !== undefined && total === 0 && !error
   if (isEmpty && !isFiltered)
     return (
@@ -118,28 +118,28 @@ export function DataTable<Row>(props: Props<Row>) {
         {empty}
       </>
     )
-  const chosen = shownColumns(columns, view.columns)
-  const shown = isNarrow ? placeWhenNarrow(chosen, { isPhone }) : chosen
+  const chosen = selectVisibleColumns(columns, view.columns)
+  const shown = isNarrow ? arrangeForNarrowScreen(chosen, { isPhone }) : chosen
   const count = rows ? `${title}: ${total.toLocaleString('en-GB')}` : ''
   return (
     <>
       <Toolbar columns={columns} view={view} count={count}>
         {actions}
       </Toolbar>
-      <OffScreen role="status">{isFetching ? '' : count}</OffScreen>
+      <ScreenReaderOnly role="status">{isFetching ? '' : count}</ScreenReaderOnly>
       {error ? (
         <RetryAlert error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
-        <NoMatch view={view} said={noMatch ?? NOTHING_MATCHES} />
+        <NoMatch view={view} message={noMatch ?? DEFAULT_NO_MATCH} />
       ) : (
         <Frame aria-busy={isFetching}>
-          <GlobalStyles styles={PAPER} />
+          <GlobalStyles styles={PRINT_PAGE_STYLES} />
           {isFetching && <Progress aria-label="Loading…" />}
           <ScrolledTable title={title}>
             <TableHead>
               <TableRow>
                 {shown.map((column) => (
-                  <Head key={column.key} column={column} view={view} />
+                  <HeadingCell key={column.key} column={column} view={view} />
                 ))}
               </TableRow>
             </TableHead>
@@ -147,7 +147,7 @@ export function DataTable<Row>(props: Props<Row>) {
               {rows?.map((row) => (
                 <TableRow key={rowId(row)}>
                   {shown.map((column) => (
-                    <Cell key={column.key} column={column} row={row} />
+                    <BodyCell key={column.key} column={column} row={row} />
                   ))}
                 </TableRow>
               ))}

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { showDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates.ts'
 import { CloseIcon } from '#ui/page/icons.tsx'
 import type { FilterField } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
 /** A filter with its values as the reader chose them. */
-const showFilter = (field: FilterField, values: readonly string[]): string =>
-  field.kind === 'flag' ? field.label : `${field.label}: ${showValues(field, values)}`
+const formatFilter = (field: FilterField, values: readonly string[]): string =>
+  field.kind === 'flag' ? field.label : `${field.label}: ${formatValues(field, values)}`
 
-const showValues = (field: Exclude<FilterField, { kind: 'flag' }>, values: readonly string[]): string => {
+const formatValues = (field: Exclude<FilterField, { kind: 'flag' }>, values: readonly string[]): string => {
   if (field.kind === 'text') return `“${values.join(' ').trim()}”`
-  if (field.kind === 'date') return values.map(showDay).join()
+  if (field.kind === 'date') return values.map(formatDay).join()
   const { options } = field
   if (!options) return '…'
   return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')
@@ -21,11 +21,11 @@ const showValues = (field: Exclude<FilterField, { kind: 'flag' }>, values: reado
 /** What is filtered, a chip each; a click clears it. */
 export function FilterChips({ fields, view }: { fields: readonly FilterField[]; view: TableView }) {
   const { filters } = view.query
-  const set = fields.flatMap((field) => {
+  const activeFilters = fields.flatMap((field) => {
     const values = filters[field.name]
-    return values ? [{ name: field.name, text: showFilter(field, values) }] : []
+    return values ? [{ name: field.name, text: formatFilter(field, values) }] : []
   })
-  if (set.length === 0) return null
+  if (activeFilters.length === 0) return null
   return (
     <Box
       component="ul"
@@ -41,7 +41,7 @@ export function FilterChips({ fields, view }: { fields: readonly FilterField[]; 
         gap: 1,
       }}
     >
-      {set.map(({ name, text }) => (
+      {activeFilters.map(({ name, text }) => (
         <Box component="li" key={name} sx={{ display: 'flex', maxWidth: 'min(100%, 420px)' }}>
           <Chip
             component="button"
@@ -66,7 +66,7 @@ export function FilterChips({ fields, view }: { fields: readonly FilterField[]; 
           />
         </Box>
       ))}
-      {set.length > 1 && (
+      {activeFilters.length > 1 && (
         <li>
           <Button size="small" onClick={view.clearFilters}>
             Clear all

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { type Control, type UseFormReturn, useForm } from 'react-hook-form'
-import { readDay } from '#lib/dates.ts'
+import { parseDay } from '#lib/dates.ts'
 import { SidePanel } from '#ui/feedback/side-panel.tsx'
-import { TickBox } from '#ui/fields/checkbox-field.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
@@ -12,13 +12,13 @@ import type { FilterField } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
 /** A typed text filters when the hand rests this long. */
-const REST_MILLISECONDS = 300
-const LONGEST_TEXT = 200
-const STORED_DAY = /^\d{4}-\d\d-\d\d$/
+const DEBOUNCE_MS = 300
+const MAX_TEXT_LENGTH = 200
+const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/
 
 type Values = Record<string, string | boolean | readonly string[]>
 
-const valuesOf = (fields: readonly FilterField[], filters: TableView['query']['filters']): Values =>
+const toFormValues = (fields: readonly FilterField[], filters: TableView['query']['filters']): Values =>
   Object.fromEntries(
     fields.map(({ name, kind }) => {
       const values = filters[name] ?? []
@@ -28,19 +28,19 @@ const valuesOf = (fields: readonly FilterField[], filters: TableView['query']['f
   )
 
 /** Passes what is entered on to the view: choices and days at once, texts when the hand rests. */
-const useFiltering = (form: UseFormReturn<Values>, fields: readonly FilterField[], filter: TableView['filter']) => {
-  const [kindOf] = useState(() => new Map(fields.map(({ name, kind }) => [name, kind])))
+const useApplyFilters = (form: UseFormReturn<Values>, fields: readonly FilterField[], filter: TableView['filter']) => {
+  const [kinds] = useState(() => new Map(fields.map(({ name, kind }) => [name, kind])))
   useEffect(() => {
     const changed = new Set<string>()
-    let rest: ReturnType<typeof setTimeout> | undefined
-    const settle = () => {
-      clearTimeout(rest)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const applyChanges = () => {
+      clearTimeout(timer)
       const patch: Record<string, readonly string[]> = {}
       for (const name of changed) {
         const entered = [form.getValues(name)].flat().filter((value) => value !== '' && value !== false)
         const values = entered.map(String)
-        const isUnreadable = kindOf.get(name) === 'date' && values.some((value) => !STORED_DAY.test(readDay(value)))
-        if (isUnreadable) form.setError(name, { message: 'Enter a date as DD/MM/YYYY' })
+        const isInvalidDay = kinds.get(name) === 'date' && values.some((value) => !DAY_PATTERN.test(parseDay(value)))
+        if (isInvalidDay) form.setError(name, { message: 'Enter a date as DD/MM/YYYY' })
         else {
           form.clearErrors(name)
           patch[name] = values
@@ -54,25 +54,25 @@ const useFiltering = (form: UseFormReturn<Values>, fields: readonly FilterField[
       callback: ({ name }) => {
         if (!name) return
         changed.add(name)
-        clearTimeout(rest)
-        if (kindOf.get(name) === 'text') rest = setTimeout(settle, REST_MILLISECONDS)
-        else settle()
+        clearTimeout(timer)
+        if (kinds.get(name) === 'text') timer = setTimeout(applyChanges, DEBOUNCE_MS)
+        else applyChanges()
       },
     })
     return () => {
       stop()
-      settle()
+      applyChanges()
     }
-  }, [form, kindOf, filter])
+  }, [form, kinds, filter])
 }
 
 function Field({ field, control }: { field: FilterField; control: Control<Values> }) {
   const { name, label } = field
   if (field.kind === 'select')
     return <MultiSelectField control={control} name={name} label={label} options={field.options ?? []} />
-  if (field.kind === 'flag') return <TickBox control={control} name={name} label={label} />
+  if (field.kind === 'flag') return <CheckboxField control={control} name={name} label={label} />
   if (field.kind === 'date') return <DateField control={control} name={name} label={label} width="100%" />
-  return <TextField control={control} name={name} label={label} maxLength={LONGEST_TEXT} autoComplete="off" />
+  return <TextField control={control} name={name} label={label} maxLength={MAX_TEXT_LENGTH} autoComplete="off" />
 }
 
 type Props = {
@@ -84,10 +84,10 @@ type Props = {
 }
 
 function Filters({ fields, view, count, onClose }: Props) {
-  const form = useForm<Values>({ defaultValues: valuesOf(fields, view.query.filters) })
-  useFiltering(form, fields, view.filter)
+  const form = useForm<Values>({ defaultValues: toFormValues(fields, view.query.filters) })
+  useApplyFilters(form, fields, view.filter)
   const clear = () => {
-    form.reset(valuesOf(fields, {}))
+    form.reset(toFormValues(fields, {}))
     view.clearFilters()
   }
   return (

@@ -2,7 +2,7 @@ import TablePagination from '@mui/material/TablePagination'
 import { ROWS_PER_PAGE } from '@trophy/domain'
 import type { TableView } from './use-table-view.ts'
 
-const figure = (value: number) => value.toLocaleString('en-GB')
+const formatCount = (value: number) => value.toLocaleString('en-GB')
 
 /** Which rows of how many are shown, and the way to the others; `total` is undefined until it is known. */
 export function Pagination({ view, total }: { view: TableView; total: number | undefined }) {
@@ -25,14 +25,14 @@ export function Pagination({ view, total }: { view: TableView; total: number | u
       rowsPerPage={rowsPerPage}
       rowsPerPageOptions={[...ROWS_PER_PAGE]}
       labelDisplayedRows={({ from, to, count }) =>
-        total === undefined ? '' : `${figure(from)}–${figure(to)} of ${figure(count)}`
+        total === undefined ? '' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`
       }
       showFirstButton
       showLastButton
-      onPageChange={(_event, index) => view.goTo(index + 1)}
+      onPageChange={(_event, index) => view.goToPage(index + 1)}
       onRowsPerPageChange={(event) => {
         const rows = ROWS_PER_PAGE.find((known) => known === Number(event.target.value))
-        if (rows) view.showRows(rows)
+        if (rows) view.setRowsPerPage(rows)
       }}
     />
   )

@@ -1,5 +1,5 @@
 import Table, { type TableProps } from '@mui/material/Table'
-import { Edge, Scroll, Window } from './table-frame.ts'
+import { EdgeShadow, FrameBody, ScrollArea } from './table-frame.ts'
 import { watchEdges } from './watch-edges.ts'
 
 type Props = Pick<TableProps, 'sx' | 'children'> & { readonly title: string }
@@ -7,11 +7,11 @@ type Props = Pick<TableProps, 'sx' | 'children'> & { readonly title: string }
 /** A table that scrolls within its frame, under a head that stays. */
 export function ScrolledTable({ title, ...table }: Props) {
   return (
-    <Window>
-      <Scroll ref={watchEdges} tabIndex={0} role="region" aria-label={title}>
+    <FrameBody>
+      <ScrollArea ref={watchEdges} tabIndex={0} role="region" aria-label={title}>
         <Table size="small" stickyHeader aria-label={title} {...table} />
-      </Scroll>
-      <Edge />
-    </Window>
+      </ScrollArea>
+      <EdgeShadow />
+    </FrameBody>
   )
 }

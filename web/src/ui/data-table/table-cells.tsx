@@ -2,26 +2,26 @@
 import TableCell from '@mui/material/TableCell'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import type { DataColumn, PlacedColumn } from './column.ts'
-import { CellText, Under } from './table-frame.ts'
+import { CellText, StackedText } from './table-frame.ts'
 import type { TableView } from './use-table-view.ts'
 
 /** In characters; what is longer gets a wider column. */
-const LONG_TEXT = 20
+const MAX_SHORT_TEXT_LENGTH = 20
 
 /** An address or the like, which would push the columns after it out of view. */
-const LONG_WORD = /\S{30}/
+const LONG_WORD_PATTERN = /\S{30}/
 
-const placeOf = <Row,>({ align, staysRight }: DataColumn<Row>) => ({
+const getCellProps = <Row,>({ align, isPinnedRight }: DataColumn<Row>) => ({
   align: align ?? ('left' as const),
-  'data-stays': staysRight ? 'right' : undefined,
+  'data-stays': isPinnedRight ? 'right' : undefined,
 })
 
-function Label<Row>({ column, view }: { column: DataColumn<Row>; view: TableView }) {
-  const { key, heading, isSortable = true, descendsFirst = false } = column
+function HeadingLabel<Row>({ column, view }: { column: DataColumn<Row>; view: TableView }) {
+  const { key, heading, isSortable = true, sortsDescendingFirst = false } = column
   const { sortBy, sortDir } = view.query
   if (!isSortable) return heading
   const isSorted = sortBy === key
-  const first = descendsFirst ? 'desc' : 'asc'
+  const first = sortsDescendingFirst ? 'desc' : 'asc'
   const opposite = sortDir === 'asc' ? 'desc' : 'asc'
   return (
     <TableSortLabel
@@ -34,17 +34,17 @@ function Label<Row>({ column, view }: { column: DataColumn<Row>; view: TableView
   )
 }
 
-export function Head<Row>({ column, view }: { column: PlacedColumn<Row>; view: TableView }) {
-  const { under } = column
+export function HeadingCell<Row>({ column, view }: { column: PlacedColumn<Row>; view: TableView }) {
+  const { stackedColumn } = column
   const { sortBy, sortDir } = view.query
-  const isSorted = [column, under].some((one) => one && one.isSortable !== false && one.key === sortBy)
+  const isSorted = [column, stackedColumn].some((one) => one && one.isSortable !== false && one.key === sortBy)
   return (
-    <TableCell {...placeOf(column)} sortDirection={isSorted && sortDir}>
-      <Label column={column} view={view} />
-      {under && (
-        <Under>
-          <Label column={under} view={view} />
-        </Under>
+    <TableCell {...getCellProps(column)} sortDirection={isSorted && sortDir}>
+      <HeadingLabel column={column} view={view} />
+      {stackedColumn && (
+        <StackedText>
+          <HeadingLabel column={stackedColumn} view={view} />
+        </StackedText>
       )}
     </TableCell>
   )
@@ -56,22 +56,22 @@ function Content<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   return (
     <CellText
       title={content}
-      data-long={content.length > LONG_TEXT || undefined}
-      data-unbroken={LONG_WORD.test(content) || undefined}
+      data-long={content.length > MAX_SHORT_TEXT_LENGTH || undefined}
+      data-unbroken={LONG_WORD_PATTERN.test(content) || undefined}
     >
       {content}
     </CellText>
   )
 }
 
-export function Cell<Row>({ column, row }: { column: PlacedColumn<Row>; row: Row }) {
+export function BodyCell<Row>({ column, row }: { column: PlacedColumn<Row>; row: Row }) {
   return (
-    <TableCell {...placeOf(column)}>
+    <TableCell {...getCellProps(column)}>
       <Content column={column} row={row} />
-      {column.under && (
-        <Under>
-          <Content column={column.under} row={row} />
-        </Under>
+      {column.stackedColumn && (
+        <StackedText>
+          <Content column={column.stackedColumn} row={row} />
+        </StackedText>
       )}
     </TableCell>
   )

@@ -1,13 +1,13 @@
 /** How a table looks. */
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
-import { TOUCH } from '#ui/theme/touch.ts'
+import { TOUCH_QUERY } from '#ui/theme/touch.ts'
 
 /** A table needs the length of the paper. */
-export const PAPER = '@page { size: A4 landscape; margin: 12mm }'
+export const PRINT_PAGE_STYLES = '@page { size: A4 landscape; margin: 12mm }'
 
 /** Below this width of the frame its columns stand closer. */
-export const TIGHT = '@container table (max-width: 1020px)'
+export const TIGHT_QUERY = '@container table (max-width: 1020px)'
 
 export const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -19,7 +19,7 @@ export const Frame = styled('div')(({ theme }) => ({
   '@media print': { border: 0 },
 }))
 
-export const Window = styled('div')({ position: 'relative' })
+export const FrameBody = styled('div')({ position: 'relative' })
 
 /** The shadow of an edge under which rows pass, cast to this side. */
 const shadow = (side: 'left' | 'right', shade: string) => ({
@@ -32,7 +32,7 @@ const shadow = (side: 'left' | 'right', shade: string) => ({
 })
 
 /** Head, first column and what stays at the right remain in view while the rows move. */
-export const Scroll = styled('div')(({ theme }) => {
+export const ScrollArea = styled('div')(({ theme }) => {
   const { paper } = theme.vars.palette.background
   const { inset, hairline, shade } = theme.vars.palette
   return {
@@ -58,7 +58,7 @@ export const Scroll = styled('div')(({ theme }) => {
     '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, paddingLeft: 12, zIndex: 1 },
     '& th:first-of-type': { zIndex: 3 },
     '&[data-moved] :is(th, td):first-of-type::after': { ...shadow('right', shade), left: '100%' },
-    [TIGHT]: {
+    [TIGHT_QUERY]: {
       '& th, & td': { paddingInline: 4, fontSize: 12.5 },
       '& th': { fontSize: 12 },
       '& :is(th, td):first-of-type': { paddingLeft: 10 },
@@ -70,7 +70,7 @@ export const Scroll = styled('div')(({ theme }) => {
       maxHeight: 'max(420px, calc(100dvh - 200px))',
       '& th, & td': { fontSize: 13 },
     },
-    [TOUCH]: {
+    [TOUCH_QUERY]: {
       '& td': { height: 48 },
       '& .MuiTableSortLabel-root': { minHeight: 24, alignItems: 'end' },
       // A link at the head of a row is as high as the row.
@@ -94,7 +94,7 @@ export const Scroll = styled('div')(({ theme }) => {
 })
 
 /** Where no column stays at the right, the frame itself casts the shadow. */
-export const Edge = styled('div')(({ theme }) => ({
+export const EdgeShadow = styled('div')(({ theme }) => ({
   display: 'none',
   '[data-more]:not(:has([data-stays=right])) + &': { display: 'block' },
   [theme.breakpoints.down('sm')]: { '[data-more] + &': { display: 'block' } },
@@ -102,7 +102,7 @@ export const Edge = styled('div')(({ theme }) => ({
 }))
 
 /** A second column under the text of the first, where the screen is narrow. */
-export const Under = styled('div')(({ theme }) => ({
+export const StackedText = styled('div')(({ theme }) => ({
   maxWidth: 132,
   whiteSpace: 'normal',
   fontSize: 12.5,
@@ -122,7 +122,7 @@ export const Progress = styled(LinearProgress)({
 })
 
 /** Read out, not shown. */
-export const OffScreen = styled('div')({
+export const ScreenReaderOnly = styled('div')({
   position: 'absolute',
   width: 1,
   height: 1,

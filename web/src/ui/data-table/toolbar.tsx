@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { FilterIcon } from '#ui/page/icons.tsx'
-import { type DataColumn, filterFieldsOf } from './column.ts'
+import { type DataColumn, toFilterFields } from './column.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
@@ -18,9 +18,9 @@ type Props<Row> = {
 
 /** What stands over a table: what it is filtered by, its filters and its columns. */
 export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
-  const fields = filterFieldsOf(columns, view.query.filters)
+  const fields = toFilterFields(columns, view.query.filters)
   const [isOpen, setOpen] = useState(false)
-  const set = fields.filter(({ name }) => name in view.query.filters).length
+  const activeCount = fields.filter(({ name }) => name in view.query.filters).length
   return (
     <Box
       sx={{
@@ -43,7 +43,7 @@ export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}
         >
-          {set > 0 ? `Filters (${set})` : 'Filters'}
+          {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
         </Button>
       )}
       <ColumnChooser columns={columns} view={view} />

@@ -4,16 +4,16 @@
  */
 export const watchEdges = (box: HTMLElement | null) => {
   if (!box) return
-  const look = () => {
+  const update = () => {
     box.toggleAttribute('data-moved', box.scrollLeft > 0)
     box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
   }
-  const sizes = new ResizeObserver(look)
-  sizes.observe(box)
-  if (box.firstElementChild) sizes.observe(box.firstElementChild)
-  box.addEventListener('scroll', look, { passive: true })
+  const observer = new ResizeObserver(update)
+  observer.observe(box)
+  if (box.firstElementChild) observer.observe(box.firstElementChild)
+  box.addEventListener('scroll', update, { passive: true })
   return () => {
-    sizes.disconnect()
-    box.removeEventListener('scroll', look)
+    observer.disconnect()
+    box.removeEventListener('scroll', update)
   }
 }

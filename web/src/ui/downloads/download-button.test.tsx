@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** What the browser was told to save. */
-const watchSaves = () => {
+const captureSavedNames = () => {
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
@@ -21,7 +21,7 @@ const watchSaves = () => {
 }
 
 it('saves a file under the name the server gave it, whatever its script', async () => {
-  const saved = watchSaves()
+  const saved = captureSavedNames()
   const disposition = `attachment; filename="Ztek.pdf"; filename*=UTF-8''Z%C5%A1tek%20%D0%96.pdf`
   vi.stubGlobal('fetch', async () => new Response('abc', { headers: { 'Content-Disposition': disposition } }))
   render(<DownloadButton fetchFile={(signal) => api.download('/file', { signal })}>Save it</DownloadButton>)
@@ -30,7 +30,7 @@ it('saves a file under the name the server gave it, whatever its script', async 
 })
 
 it('says nothing of a failed download, and can be pressed again', async () => {
-  const saved = watchSaves()
+  const saved = captureSavedNames()
   vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', code: 'FAILED' }, { status: 500 }))
   render(<DownloadButton fetchFile={() => api.download('/file')}>Save it</DownloadButton>)
   await userEvent.click(screen.getByRole('button', { name: 'Save it' }))
@@ -39,26 +39,26 @@ it('says nothing of a failed download, and can be pressed again', async () => {
 })
 
 it('hands a refusal to whoever listens', async () => {
-  const refused = vi.fn()
+  const onFailure = vi.fn()
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Too many.', code: 'REFUSED' }, { status: 422 }))
   render(
-    <DownloadButton fetchFile={() => api.download('/file')} onFailure={refused}>
+    <DownloadButton fetchFile={() => api.download('/file')} onFailure={onFailure}>
       Save it
     </DownloadButton>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Save it' }))
-  await expect.poll(() => refused).toHaveBeenCalledWith(expect.any(Problem))
+  await expect.poll(() => onFailure).toHaveBeenCalledWith(expect.any(Problem))
 })
 
 it('can be given up while it is on its way', async () => {
-  let given: AbortSignal | undefined
+  let signalGiven: AbortSignal | undefined
   const never = (signal: AbortSignal) => {
-    given = signal
+    signalGiven = signal
     return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
   render(<DownloadButton fetchFile={never}>Save it</DownloadButton>)
   await userEvent.click(screen.getByRole('button', { name: 'Save it' }))
   await userEvent.click(screen.getByRole('button', { name: /Cancel/ }))
-  expect(given?.aborted).toBe(true)
+  expect(signalGiven?.aborted).toBe(true)
   expect(await screen.findByRole('button', { name: 'Save it' })).toHaveProperty('disabled', false)
 })

@@ -11,19 +11,19 @@ type Props = Pick<ButtonProps, 'variant' | 'color' | 'size'> & {
   readonly fetchFile: FetchFile
   readonly onFailure?: (problem: Problem) => void
   /** Why there is nothing to save, as a sentence; null or left out where there is. */
-  readonly refusal?: string | null
+  readonly disabledReason?: string | null
 }
 
 /** Over a table: lighter than what the table is steered by. */
-export const OVER_TABLE = { variant: 'text', size: 'small' } as const
+export const TABLE_BUTTON_PROPS = { variant: 'text', size: 'small' } as const
 
-type UnavailableProps = Omit<ButtonProps, 'onClick' | 'disabled'> & { readonly refusal: string }
+type UnavailableProps = Omit<ButtonProps, 'onClick' | 'disabled'> & { readonly disabledReason: string }
 
 /** A button for which there is nothing to do now. It can be reached by the keyboard and the finger, and says why. */
-export function UnavailableButton({ refusal, children, ...look }: UnavailableProps) {
+export function UnavailableButton({ disabledReason, children, ...buttonProps }: UnavailableProps) {
   return (
-    <Tooltip title={refusal} describeChild enterTouchDelay={0}>
-      <Button {...look} aria-disabled sx={{ opacity: 0.55, cursor: 'default' }}>
+    <Tooltip title={disabledReason} describeChild enterTouchDelay={0}>
+      <Button {...buttonProps} aria-disabled sx={{ opacity: 0.55, cursor: 'default' }}>
         {children}
       </Button>
     </Tooltip>
@@ -31,23 +31,23 @@ export function UnavailableButton({ refusal, children, ...look }: UnavailablePro
 }
 
 /** Saves a file; while it comes the button says how much there is, and gives it up. */
-export function DownloadButton({ children, fetchFile, onFailure, refusal = null, ...look }: Props) {
-  const { isWaiting, received, start, cancel } = useDownload(fetchFile, onFailure)
-  if (refusal !== null)
+export function DownloadButton({ children, fetchFile, onFailure, disabledReason = null, ...buttonProps }: Props) {
+  const { isWaiting, receivedBytes, start, cancel } = useDownload(fetchFile, onFailure)
+  if (disabledReason !== null)
     return (
-      <UnavailableButton {...look} refusal={refusal} startIcon={<DownloadIcon />}>
+      <UnavailableButton {...buttonProps} disabledReason={disabledReason} startIcon={<DownloadIcon />}>
         {children}
       </UnavailableButton>
     )
   return (
     <Button
-      {...look}
+      {...buttonProps}
       aria-busy={isWaiting}
       onClick={isWaiting ? cancel : start}
       startIcon={isWaiting ? <CircularProgress size={18} color="inherit" aria-hidden /> : <DownloadIcon />}
     >
       {children}
-      {isWaiting && received > 0 && ` · ${formatSize(received)}`}
+      {isWaiting && receivedBytes > 0 && ` · ${formatSize(receivedBytes)}`}
       {isWaiting && ' · Cancel'}
     </Button>
   )

@@ -1,16 +1,16 @@
 import type { Problem } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
-import { asProblem, type ReceivedFile } from '#lib/api.ts'
+import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { saveFile } from '#lib/save-file.ts'
 
 /** Fetches a file, telling how many bytes have come; null where the browser saves it by itself. */
-export type FetchFile = (signal: AbortSignal, onReceived: (bytes: number) => void) => Promise<ReceivedFile | null>
+export type FetchFile = (signal: AbortSignal, onReceived: (bytes: number) => void) => Promise<DownloadedFile | null>
 
 export type DownloadState = {
   /** A download is under way. */
   readonly isWaiting: boolean
   /** Bytes that have come of it. */
-  readonly received: number
+  readonly receivedBytes: number
   readonly start: () => void
   readonly cancel: () => void
 }
@@ -21,26 +21,26 @@ export type DownloadState = {
  */
 export const useDownload = (fetchFile: FetchFile, onFailure?: (problem: Problem) => void): DownloadState => {
   const [isWaiting, setWaiting] = useState(false)
-  const [received, setReceived] = useState(0)
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const [received, setReceivedBytes] = useState(0)
+  const controllerRef = useRef<AbortController>(undefined)
+  useEffect(() => () => controllerRef.current?.abort(), [])
 
   const start = async () => {
-    if (running.current) return
+    if (controllerRef.current) return
     const controller = new AbortController()
-    running.current = controller
+    controllerRef.current = controller
     setWaiting(true)
-    setReceived(0)
+    setReceivedBytes(0)
     try {
-      const file = await fetchFile(controller.signal, setReceived)
+      const file = await fetchFile(controller.signal, setReceivedBytes)
       if (file && !controller.signal.aborted) saveFile(file)
     } catch (error) {
-      if (!controller.signal.aborted) onFailure?.(asProblem(error))
+      if (!controller.signal.aborted) onFailure?.(toProblem(error))
     } finally {
-      running.current = undefined
+      controllerRef.current = undefined
       setWaiting(false)
     }
   }
 
-  return { isWaiting, received, start: () => void start(), cancel: () => running.current?.abort() }
+  return { isWaiting, receivedBytes: received, start: () => void start(), cancel: () => controllerRef.current?.abort() }
 }

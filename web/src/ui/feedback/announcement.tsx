@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-const Hidden = styled('div')({
+const ScreenReaderOnly = styled('div')({
   position: 'absolute',
   width: 1,
   height: 1,
@@ -12,5 +12,5 @@ const Hidden = styled('div')({
 
 /** Tells a screen reader what the eye sees come up, when it has finished speaking. */
 export function Announcement({ children }: { children: string }) {
-  return <Hidden role="status">{children}</Hidden>
+  return <ScreenReaderOnly role="status">{children}</ScreenReaderOnly>
 }

@@ -5,18 +5,18 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId, useState } from 'react'
 
-export type Question = {
+export type ConfirmOptions = {
   readonly title: string
   /** What is asked; a function is told how to answer no. */
   readonly text: ReactNode | ((answerNo: () => void) => ReactNode)
   /** The two buttons' words, as 'Confirm' and 'Cancel'. */
-  readonly yes: string
-  readonly no: string
+  readonly confirmLabel: string
+  readonly cancelLabel: string
   /** Paints the first button as a warning. */
   readonly isDangerous?: boolean
 }
 
-type Asked = { readonly question: Question; readonly answer: (isYes: boolean) => void }
+type PendingConfirmation = { readonly options: ConfirmOptions; readonly resolve: (isConfirmed: boolean) => void }
 
 /** The second click of a double click on the button that asked falls beside the dialog, which must not close it. */
 const isSecondClick = (event: object): boolean => 'detail' in event && Number(event.detail) > 1
@@ -26,47 +26,47 @@ const isSecondClick = (event: object): boolean => 'detail' in event && Number(ev
  * Closing the dialog is a no.
  */
 export const useConfirm = () => {
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingConfirmation>()
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
 
-  const ask = (question: Question): Promise<boolean> =>
-    new Promise((answer) => {
-      setAsked({ question, answer })
+  const confirm = (options: ConfirmOptions): Promise<boolean> =>
+    new Promise((resolve) => {
+      setPending({ options, resolve })
       setOpen(true)
     })
-  const answer = (isYes: boolean) => {
-    asked?.answer(isYes)
+  const respond = (isConfirmed: boolean) => {
+    pending?.resolve(isConfirmed)
     setOpen(false)
   }
-  const question = asked?.question
+  const options = pending?.options
   const dialog = (
     <Dialog
       open={isOpen}
-      onClose={(event) => isSecondClick(event) || answer(false)}
+      onClose={(event) => isSecondClick(event) || respond(false)}
       aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
     >
       <DialogTitle id={titleId} variant="h2">
-        {question?.title}
+        {options?.title}
       </DialogTitle>
       <DialogContent>
-        {typeof question?.text === 'function' ? question.text(() => answer(false)) : question?.text}
+        {typeof options?.text === 'function' ? options.text(() => respond(false)) : options?.text}
       </DialogContent>
       <DialogActions sx={{ gap: 1, p: 2 }}>
-        <Button onClick={() => answer(false)}>{question?.no}</Button>
+        <Button onClick={() => respond(false)}>{options?.cancelLabel}</Button>
         <Button
           // Enter does what was asked for, unless that destroys something.
-          autoFocus={!question?.isDangerous}
+          autoFocus={!options?.isDangerous}
           variant="contained"
-          color={question?.isDangerous ? 'error' : 'primary'}
-          onClick={() => answer(true)}
+          color={options?.isDangerous ? 'error' : 'primary'}
+          onClick={() => respond(true)}
         >
-          {question?.yes}
+          {options?.confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>
   )
-  return { ask, dialog }
+  return { confirm, dialog }
 }

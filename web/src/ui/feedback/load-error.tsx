@@ -9,11 +9,11 @@ type Props = {
   /** Null where asking again would help nobody. */
   readonly onRetry: (() => void) | null
   /** The list that the record belongs to, if any: its path, and the words of the link to it. */
-  readonly list?: { readonly path: string; readonly link: string }
+  readonly listLink?: { readonly path: string; readonly label: string }
 }
 
 /** In the place of a record that could not be read: ask again, or go to its list. */
-export function NotLoaded({ text, onRetry, list }: Props) {
+export function LoadError({ text, onRetry, listLink }: Props) {
   return (
     <>
       <Typography sx={{ mb: 2 }}>{text}</Typography>
@@ -22,9 +22,9 @@ export function NotLoaded({ text, onRetry, list }: Props) {
           Try again
         </Button>
       )}
-      {list && (
-        <Link component={RouterLink} to={list.path}>
-          {list.link}
+      {listLink && (
+        <Link component={RouterLink} to={listLink.path}>
+          {listLink.label}
         </Link>
       )}
     </>

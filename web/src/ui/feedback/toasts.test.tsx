@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testWeb } from '#testing/render-app.tsx'
-import { wearAllStyles } from '#testing/styles.ts'
+import { enableAllStyles } from '#testing/styles.ts'
 import { toast } from './toasts.tsx'
 
-wearAllStyles()
+enableAllStyles()
 const web = await testWeb()
 const jana = await web.make.member({ firstname: 'Jana' })
 

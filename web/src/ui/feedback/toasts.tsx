@@ -5,20 +5,20 @@ import type { Theme } from '@mui/material/styles'
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
 import { type ComponentType, type PropsWithChildren, type Ref, useEffect, useRef } from 'react'
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/page/icons.tsx'
-import { BAR_HEIGHT } from '#ui/theme/tokens.ts'
+import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
 
-type Kind = 'success' | 'error' | 'warning' | 'info'
+type Severity = 'success' | 'error' | 'warning' | 'info'
 
-const TOAST_MILLISECONDS = 60_000
-const MOST_AT_ONCE = 3
-const GAP = 4
+const TOAST_DURATION_MS = 60_000
+const MAX_TOASTS = 3
+const GAP_PX = 4
 /** As high as the toasts are that stand there; until that is known, as one of one line. */
 const TOASTS_HEIGHT = 'var(--toasts, 72px)'
-const STACK = '.notistack-SnackbarContainer'
+const STACK_SELECTOR = '.notistack-SnackbarContainer'
 
 /** Tells the page how much room the toasts take. Returns how to end that. */
-const makeRoom = (paper: Element | null) => {
-  const stack = paper?.closest<HTMLElement>(STACK)
+const trackStackHeight = (paper: Element | null) => {
+  const stack = paper?.closest<HTMLElement>(STACK_SELECTOR)
   if (!stack) return
   const observer = new ResizeObserver(() =>
     document.documentElement.style.setProperty('--toasts', `${stack.offsetHeight}px`),
@@ -27,18 +27,18 @@ const makeRoom = (paper: Element | null) => {
   return () => observer.disconnect()
 }
 
-const icons: Record<Kind, ComponentType> = {
+const icons: Record<Severity, ComponentType> = {
   success: CheckIcon,
   error: ErrorIcon,
   warning: WarningIcon,
   info: InfoIcon,
 }
 
-function ToastPaper({ id, message, variant, anchorOrigin, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
+function ToastContent({ id, message, variant, anchorOrigin, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
   const kind = variant === 'default' ? 'info' : variant
   const Icon = icons[kind]
   const paper = useRef<HTMLDivElement>(null)
-  useEffect(() => makeRoom(paper.current), [])
+  useEffect(() => trackStackHeight(paper.current), [])
   return (
     <SnackbarContent
       ref={ref}
@@ -79,18 +79,18 @@ function ToastPaper({ id, message, variant, anchorOrigin, ref }: CustomContentPr
   )
 }
 
-const papers = { success: ToastPaper, error: ToastPaper, warning: ToastPaper, info: ToastPaper }
+const toastComponents = { success: ToastContent, error: ToastContent, warning: ToastContent, info: ToastContent }
 
-type Standing = { readonly kind: Kind; readonly text: string; isOfPageBefore: boolean }
+type OpenToast = { readonly kind: Severity; readonly text: string; isFromPreviousPage: boolean }
 
 /** The toasts that stand, by key. One that is on its way out stands no longer. */
-const standing = new Map<number, Standing>()
-let said = 0
+const openToasts = new Map<number, OpenToast>()
+let lastKey = 0
 
-const closeWhere = (shouldGo: (one: Standing) => boolean) => {
-  for (const [key, one] of standing) {
-    if (!shouldGo(one)) continue
-    standing.delete(key)
+const closeWhere = (shouldClose: (one: OpenToast) => boolean) => {
+  for (const [key, one] of openToasts) {
+    if (!shouldClose(one)) continue
+    openToasts.delete(key)
     closeSnackbar(key)
   }
 }
@@ -100,31 +100,31 @@ const closeWhere = (shouldGo: (one: Standing) => boolean) => {
  * buttons of the page; on a phone, whose bar is full, below it, where the page makes room, and below the menu that lies
  * over the page there.
  */
-const place = (theme: Theme) => ({
+const placementStyles = (theme: Theme) => ({
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
-    top: BAR_HEIGHT + GAP,
+    top: BAR_HEIGHT_PX + GAP_PX,
     width: 'max-content',
     maxWidth: 'calc(100% - 32px)',
     zIndex: theme.zIndex.drawer - 1,
     '@media print': { display: 'none' },
-    [theme.breakpoints.up('md')]: { top: GAP, zIndex: theme.zIndex.drawer + 1 },
+    [theme.breakpoints.up('md')]: { top: GAP_PX, zIndex: theme.zIndex.drawer + 1 },
   },
   [theme.breakpoints.down('md')]: {
-    'body:has([data-place=center]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP}px)` },
+    'body:has([data-place=center]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` },
   },
 })
 
 /** Holds the toasts: top centre, for a minute or until closed. */
 export function Toasts({ children }: PropsWithChildren) {
-  useEffect(() => () => standing.clear(), [])
+  useEffect(() => () => openToasts.clear(), [])
   return (
     <>
-      <GlobalStyles styles={place} />
+      <GlobalStyles styles={placementStyles} />
       <SnackbarProvider
-        Components={papers}
+        Components={toastComponents}
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-        autoHideDuration={TOAST_MILLISECONDS}
-        maxSnack={MOST_AT_ONCE}
+        autoHideDuration={TOAST_DURATION_MS}
+        maxSnack={MAX_TOASTS}
         preventDuplicate
       >
         {children}
@@ -133,38 +133,38 @@ export function Toasts({ children }: PropsWithChildren) {
   )
 }
 
-const say = (kind: Kind) => (text: string) => {
-  const same = [...standing.values()].find((one) => one.text === text)
-  if (same) {
-    same.isOfPageBefore = false
+const createToastFunction = (kind: Severity) => (text: string) => {
+  const duplicate = [...openToasts.values()].find((one) => one.text === text)
+  if (duplicate) {
+    duplicate.isFromPreviousPage = false
     return
   }
-  said += 1
-  const key = said
-  standing.set(key, { kind, text, isOfPageBefore: false })
-  enqueueSnackbar(text, { key, variant: kind, onClose: () => void standing.delete(key) })
+  lastKey += 1
+  const key = lastKey
+  openToasts.set(key, { kind, text, isFromPreviousPage: false })
+  enqueueSnackbar(text, { key, variant: kind, onClose: () => void openToasts.delete(key) })
 }
 
-const saySuccess = say('success')
+const showSuccess = createToastFunction('success')
 
 /** Says something to the person, from anywhere. A success takes back the failures and warnings before it. */
 export const toast = {
   success: (text: string) => {
     closeWhere(({ kind }) => kind === 'error' || kind === 'warning')
-    saySuccess(text)
+    showSuccess(text)
   },
-  error: say('error'),
-  warning: say('warning'),
-  info: say('info'),
+  error: createToastFunction('error'),
+  warning: createToastFunction('warning'),
+  info: createToastFunction('info'),
 }
 
 /** After any navigation: what failed before it is over. */
 export const closeFailures = (): void => closeWhere(({ kind }) => kind === 'error')
 
 /** After a change of page: what was said on leaving the last page is still to be read here, what is older goes. */
-export const turnPage = (): void => {
-  closeWhere(({ isOfPageBefore }) => isOfPageBefore)
-  for (const one of standing.values()) one.isOfPageBefore = true
+export const closeOnPageChange = (): void => {
+  closeWhere(({ isFromPreviousPage }) => isFromPreviousPage)
+  for (const one of openToasts.values()) one.isFromPreviousPage = true
 }
 
 /** At the end of a session: nothing that was said in it stays. */

@@ -3,7 +3,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import dayjs from 'dayjs'
 import 'dayjs/locale/en-gb'
-import { TOUCH, TOUCH_TARGET } from '#ui/theme/touch.ts'
+import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 
 type Props = {
   readonly day: string
@@ -12,29 +12,29 @@ type Props = {
   readonly onChoose: (day: string) => void
 }
 
-const asDay = (day: string | undefined) => (day && dayjs(day).isValid() ? dayjs(day) : undefined)
+const toDayjs = (day: string | undefined) => (day && dayjs(day).isValid() ? dayjs(day) : undefined)
 
 /** Days that a finger hits; the grid grows with them. */
-const fingers = {
-  [TOUCH]: {
+const touchStyles = {
+  [TOUCH_QUERY]: {
     height: 'auto',
     maxHeight: 'none',
-    '& .MuiPickerDay-root': { '--PickerDay-size': `${TOUCH_TARGET}px`, '--PickerDay-horizontalMargin': '0px' },
-    '& .MuiDayCalendar-weekDayLabel': { width: TOUCH_TARGET, mx: 0 },
+    '& .MuiPickerDay-root': { '--PickerDay-size': `${TOUCH_TARGET_PX}px`, '--PickerDay-horizontalMargin': '0px' },
+    '& .MuiDayCalendar-weekDayLabel': { width: TOUCH_TARGET_PX, mx: 0 },
     '& .MuiDayCalendar-slideTransition': { minHeight: 288 },
   },
 }
 
 /** A month to choose a day from, weeks beginning on Monday. Days are `YYYY-MM-DD`. */
 export default function Calendar({ day, min, max, onChoose }: Props) {
-  const minDate = asDay(min)
-  const maxDate = asDay(max)
+  const minDate = toDayjs(min)
+  const maxDate = toDayjs(max)
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
       <DateCalendar
         autoFocus
-        sx={fingers}
-        value={asDay(day) ?? null}
+        sx={touchStyles}
+        value={toDayjs(day) ?? null}
         onChange={(chosen, state) => state === 'finish' && chosen && onChoose(chosen.format('YYYY-MM-DD'))}
         {...(minDate ? { minDate } : {})}
         {...(maxDate ? { maxDate } : {})}

@@ -5,7 +5,13 @@ import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from './field.tsx'
 
 /** A box to tick. Its value is a boolean. */
-export function TickBox<Values extends FieldValues>({ control, name, label, hint, isDisabled }: FieldProps<Values>) {
+export function CheckboxField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  isDisabled,
+}: FieldProps<Values>) {
   const { field, fieldState } = useController({ control, name })
   const note = fieldState.error?.message ?? hint
   return (

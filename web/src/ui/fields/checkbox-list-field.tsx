@@ -5,41 +5,41 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { fold } from '@trophy/domain'
 import { type KeyboardEvent, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { describe, FieldLabel, FieldNote, type FieldProps, useFieldIds } from './field.tsx'
+import { FieldLabel, FieldNote, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
 type Props<Values extends FieldValues> = Omit<FieldProps<Values>, 'width' | 'isDisabled'> & {
   readonly options: readonly Option[]
   /** What the options are, as in `All species`. */
-  readonly things: string
+  readonly optionsLabel: string
 }
 
 /**
  * Any number of choices out of a long list that lies open: it can be searched, and ticked as a whole. Its value is a
  * list of strings, in the order of the options.
  */
-export function TickListField<Values extends FieldValues>(props: Props<Values>) {
-  const { control, name, label, hint, isRequired, options, things } = props
+export function CheckboxListField<Values extends FieldValues>(props: Props<Values>) {
+  const { control, name, label, hint, isRequired, options, optionsLabel } = props
   const { id, noteId } = useFieldIds()
   const { field, fieldState } = useController({ control, name })
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const error = fieldState.error?.message
   const chosen: readonly string[] = field.value ?? []
-  const found = options.filter((option) => fold(option.label).includes(fold(sought.trim())))
-  const isAll = chosen.length === options.length
+  const matches = options.filter((option) => fold(option.label).includes(fold(searchText.trim())))
+  const isAllChosen = chosen.length === options.length
 
-  const set = (isChosen: (value: string) => boolean) =>
+  const setChosen = (isChosen: (value: string) => boolean) =>
     field.onChange(options.map(({ value }) => value).filter(isChosen))
-  const toggle = (one: string) => set((value) => chosen.includes(value) !== (value === one))
+  const toggle = (one: string) => setChosen((value) => chosen.includes(value) !== (value === one))
 
   /** Takes the one that was found, and is ready for the next. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const [only, ...more] = found
+    const [only, ...more] = matches
     if (!only || more.length > 0) return
     toggle(only.value)
-    setSought('')
+    setSearchText('')
   }
   return (
     <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
@@ -57,13 +57,13 @@ export function TickListField<Values extends FieldValues>(props: Props<Values>) 
           <OutlinedInput
             fullWidth
             type="search"
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
+            value={searchText}
+            onChange={(event) => setSearchText(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={field.onBlur}
             inputRef={field.ref}
-            placeholder={`Search ${things}`}
-            slotProps={{ input: { 'aria-label': `Search ${things}`, ...describe(noteId, error, hint) } }}
+            placeholder={`Search ${optionsLabel}`}
+            slotProps={{ input: { 'aria-label': `Search ${optionsLabel}`, ...getAriaProps(noteId, error, hint) } }}
           />
         </Box>
         <Box
@@ -78,12 +78,12 @@ export function TickListField<Values extends FieldValues>(props: Props<Values>) 
           }}
         >
           <FormControlLabel
-            label={`All ${things}`}
+            label={`All ${optionsLabel}`}
             control={
               <Checkbox
-                checked={isAll}
-                indeterminate={chosen.length > 0 && !isAll}
-                onChange={() => set(() => !isAll)}
+                checked={isAllChosen}
+                indeterminate={chosen.length > 0 && !isAllChosen}
+                onChange={() => setChosen(() => !isAllChosen)}
               />
             }
           />
@@ -100,7 +100,7 @@ export function TickListField<Values extends FieldValues>(props: Props<Values>) 
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          {found.map(({ value, label: text }) => (
+          {matches.map(({ value, label: text }) => (
             <FormControlLabel
               key={value}
               label={text}
@@ -108,8 +108,8 @@ export function TickListField<Values extends FieldValues>(props: Props<Values>) 
               sx={{ mr: 0 }}
             />
           ))}
-          {found.length === 0 && (
-            <Box sx={{ py: 1.5, color: 'text.secondary' }}>{`None of the ${things} is called so.`}</Box>
+          {matches.length === 0 && (
+            <Box sx={{ py: 1.5, color: 'text.secondary' }}>{`None of the ${optionsLabel} is called so.`}</Box>
           )}
         </Box>
       </Box>

@@ -5,15 +5,15 @@ import Popover from '@mui/material/Popover'
 import { messages } from '@trophy/domain'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { NOT_A_DAY, readDay, showDay } from '#lib/dates.ts'
+import { formatDay, INVALID_DAY, parseDay } from '#lib/dates.ts'
 import { CalendarIcon } from '#ui/page/icons.tsx'
-import { TOUCH } from '#ui/theme/touch.ts'
-import { describe, FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
+import { TOUCH_QUERY } from '#ui/theme/touch.ts'
+import { FieldFrame, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
 /** Kept free while the calendar loads, so that its window opens where the whole of it has room. */
-const calendarSize = { width: 320, minHeight: 336, [TOUCH]: { minHeight: 392 } }
+const calendarSize = { width: 320, minHeight: 336, [TOUCH_QUERY]: { minHeight: 392 } }
 
 type Props<Values extends FieldValues> = FieldProps<Values> & {
   /** The days the calendar offers, `YYYY-MM-DD`. What is typed beyond them is for the form's schema to refuse. */
@@ -29,44 +29,46 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, width = 184, isRequired, isDisabled, min, max } = props
   const { id, noteId } = useFieldIds()
   const { field, fieldState } = useController({ control, name })
-  const [typing, setTyping] = useState<string>()
+  const [typedText, setTypedText] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const refusal = fieldState.error?.message
-  const error = refusal === messages.notADate ? NOT_A_DAY : refusal
+  const anchor = useRef<HTMLDivElement>(null)
+  const message = fieldState.error?.message
+  const error = message === messages.notADate ? INVALID_DAY : message
   const value: string = field.value ?? ''
 
-  const type = (text: string) => {
+  const changeText = (text: string) => {
     // An edit takes the error away at once: on leaving the field, the button that is being pressed would move.
     if (error !== undefined) field.onChange(field.value)
-    setTyping(text)
+    setTypedText(text)
   }
-  const settle = () => {
-    if (typing !== undefined) field.onChange(readDay(typing))
-    setTyping(undefined)
+  const commit = () => {
+    if (typedText !== undefined) field.onChange(parseDay(typedText))
+    setTypedText(undefined)
     field.onBlur()
   }
   const choose = (day: string) => {
-    setTyping(undefined)
+    setTypedText(undefined)
     field.onChange(day)
     setOpen(false)
   }
   return (
     <FieldFrame {...{ id, label, error, hint, width, isRequired }}>
       <OutlinedInput
-        ref={box}
+        ref={anchor}
         id={id}
         name={name}
         fullWidth
         placeholder="DD/MM/YYYY"
-        value={typing ?? showDay(value)}
-        onChange={(event) => type(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        value={typedText ?? formatDay(value)}
+        onChange={(event) => changeText(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
         inputRef={field.ref}
         error={error !== undefined}
         disabled={isDisabled ?? false}
-        slotProps={{ input: { ...describe(noteId, error, hint), 'aria-required': isRequired, inputMode: 'numeric' } }}
+        slotProps={{
+          input: { ...getAriaProps(noteId, error, hint), 'aria-required': isRequired, inputMode: 'numeric' },
+        }}
         endAdornment={
           <IconButton
             edge="end"
@@ -81,7 +83,7 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
       />
       <Popover
         open={isOpen}
-        anchorEl={() => box.current}
+        anchorEl={() => anchor.current}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         onClose={() => setOpen(false)}
         slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': `Choose ${label}` } }}

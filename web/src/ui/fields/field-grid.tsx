@@ -14,7 +14,7 @@ export const FieldGrid = styled('div')(({ theme }) => ({
 }))
 
 /** For a form with fields that are only to be read: they are not pale, and stand on the ground of a record. */
-export const readable = {
+export const readOnlyFieldStyles = {
   '& .MuiInputBase-input.Mui-disabled.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled.Mui-disabled': {
     WebkitTextFillColor: 'currentColor',
     color: 'text.primary',

@@ -72,11 +72,11 @@ export function FieldNote({ id, error, hint }: NoteProps) {
 }
 
 /** In px; a wider field would leave a phone's line almost full, and ragged beside its neighbours. */
-const WIDE = 300
+const MAX_FIXED_WIDTH_PX = 300
 
 /** Label above, control, and below it the error or else the hint: the frame of every field with one control. */
 export function FieldFrame({ id, label, error, hint, width = '100%', isRequired, children }: FrameProps) {
-  const isWide = typeof width === 'number' && width > WIDE
+  const isWide = typeof width === 'number' && width > MAX_FIXED_WIDTH_PX
   return (
     <Box sx={{ width: isWide ? { xs: '100%', sm: width } : width, maxWidth: '100%', minWidth: 0 }}>
       <FieldLabel htmlFor={id} isRequired={isRequired}>
@@ -89,7 +89,7 @@ export function FieldFrame({ id, label, error, hint, width = '100%', isRequired,
 }
 
 /** What a control needs to be announced with its error or hint. */
-export const describe = (noteId: string, error: string | undefined, hint: ReactNode) => ({
+export const getAriaProps = (noteId: string, error: string | undefined, hint: ReactNode) => ({
   'aria-invalid': error !== undefined,
   ...(error || hint ? { 'aria-describedby': noteId } : {}),
 })
@@ -102,12 +102,25 @@ type TextProps<Values extends FieldValues> = FieldProps<Values> & {
   readonly inputMode?: 'text' | 'numeric' | 'decimal'
   readonly maxLength?: number
   readonly autoFocus?: boolean
-  readonly end?: OutlinedInputProps['endAdornment']
+  readonly endAdornment?: OutlinedInputProps['endAdornment']
 }
 
 /** A box for text. Its value is a string. */
 export function TextField<Values extends FieldValues>(props: TextProps<Values>) {
-  const { control, name, label, hint, width, isRequired, isDisabled, rows, maxLength, inputMode, end, ...input } = props
+  const {
+    control,
+    name,
+    label,
+    hint,
+    width,
+    isRequired,
+    isDisabled,
+    rows,
+    maxLength,
+    inputMode,
+    endAdornment,
+    ...input
+  } = props
   const { id, noteId } = useFieldIds()
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message
@@ -126,8 +139,10 @@ export function TextField<Values extends FieldValues>(props: TextProps<Values>) 
         disabled={isDisabled ?? false}
         multiline={rows !== undefined}
         {...(rows === undefined ? {} : { minRows: rows })}
-        endAdornment={end}
-        slotProps={{ input: { ...describe(noteId, error, hint), 'aria-required': isRequired, maxLength, inputMode } }}
+        endAdornment={endAdornment}
+        slotProps={{
+          input: { ...getAriaProps(noteId, error, hint), 'aria-required': isRequired, maxLength, inputMode },
+        }}
       />
     </FieldFrame>
   )

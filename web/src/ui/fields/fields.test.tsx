@@ -4,8 +4,8 @@ import { messages, Problem } from '@trophy/domain'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { showProblem, useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { TickBox } from './checkbox-field.tsx'
+import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { CheckboxField } from './checkbox-field.tsx'
 import { DateField } from './date-field.tsx'
 import { TextField } from './field.tsx'
 import { MultiSelectField } from './multi-select-field.tsx'
@@ -13,7 +13,7 @@ import { SelectField } from './select-field.tsx'
 
 type Values = { name: string; country: string; day: string; languages: string[]; agrees: boolean }
 
-const faultsOf = ({ name, country, day, languages }: Values) => ({
+const validate = ({ name, country, day, languages }: Values) => ({
   ...(name.length < 2 && { name: 'Too short!' }),
   ...(country === '' && { country: 'Required' }),
   ...(!/^\d{4}-\d\d-\d\d$/.test(day) && { day: messages.notADate }),
@@ -21,12 +21,12 @@ const faultsOf = ({ name, country, day, languages }: Values) => ({
 })
 
 const resolver: Resolver<Values> = (values) => {
-  const faults = Object.entries(faultsOf(values))
-  const errors = Object.fromEntries(faults.map(([name, message]) => [name, { type: 'invalid', message }]))
-  return faults.length > 0 ? { values: {}, errors } : { values, errors: {} }
+  const fieldErrors = Object.entries(validate(values))
+  const errors = Object.fromEntries(fieldErrors.map(([name, message]) => [name, { type: 'invalid', message }]))
+  return fieldErrors.length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
-const empty: Values = { name: '', country: '', day: '', languages: [], agrees: false }
+const defaultValues: Values = { name: '', country: '', day: '', languages: [], agrees: false }
 const countries = [
   { value: 'SE', label: 'Sweden' },
   { value: 'HU', label: 'Hungary' },
@@ -36,29 +36,29 @@ const languages = [
   { value: 'german', label: 'German' },
 ]
 
-type Shown = { form?: UseFormReturn<Values>; readonly saved: Values[] }
+type FormProbe = { form?: UseFormReturn<Values>; readonly saved: Values[] }
 
-function Form({ shown }: { shown: Shown }) {
-  const form = useSubmitForm<Values>({ defaultValues: empty, resolver })
-  shown.form = form
+function Form({ probe }: { probe: FormProbe }) {
+  const form = useSubmitForm<Values>({ defaultValues: defaultValues, resolver })
+  probe.form = form
   const { control, handleSubmit } = form
   return (
-    <form noValidate onSubmit={handleSubmit((values) => void shown.saved.push(values))}>
+    <form noValidate onSubmit={handleSubmit((values) => void probe.saved.push(values))}>
       <TextField control={control} name="name" label="Name" hint="As in the passport" />
       <SelectField control={control} name="country" label="Country" options={countries} />
       <DateField control={control} name="day" label="Day" min="2026-03-02" max="2026-03-20" />
       <MultiSelectField control={control} name="languages" label="Languages" options={languages} />
-      <TickBox control={control} name="agrees" label="I agree" />
+      <CheckboxField control={control} name="agrees" label="I agree" />
       <button type="submit">Save</button>
     </form>
   )
 }
 
 const open = () => {
-  const shown: Shown = { saved: [] }
-  render(<Form shown={shown} />)
+  const probe: FormProbe = { saved: [] }
+  render(<Form probe={probe} />)
   const user = userEvent.setup()
-  return { shown, saved: shown.saved, user, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
+  return { probe, saved: probe.saved, user, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
 }
 
 afterEach(cleanup)
@@ -108,9 +108,9 @@ describe('a form', () => {
   })
 
   it("shows the server's messages at the fields they name", async () => {
-    const { shown, user } = open()
+    const { probe, user } = open()
     act(() => {
-      if (shown.form) showProblem(shown.form, new Problem(400, 'INVALID', 'No.', { fields: { name: 'Taken' } }))
+      if (probe.form) showFieldErrors(probe.form, new Problem(400, 'INVALID', 'No.', { fields: { name: 'Taken' } }))
     })
     expect(await screen.findByText('Taken')).toBeTruthy()
     await user.type(screen.getByLabelText('Name'), 'y')
@@ -135,13 +135,13 @@ describe('a form', () => {
   })
 })
 
-const question = { title: 'Remove member?', text: 'Are you sure?', yes: 'Confirm', no: 'Cancel' }
+const question = { title: 'Remove member?', text: 'Are you sure?', confirmLabel: 'Confirm', cancelLabel: 'Cancel' }
 
-function Asking({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
-  const { ask, dialog } = useConfirm()
+function ConfirmHarness({ onResult }: { onResult: (isYes: boolean) => void }) {
+  const { confirm, dialog } = useConfirm()
   return (
     <>
-      <button type="button" onClick={async () => onAnswer(await ask(question))}>
+      <button type="button" onClick={async () => onResult(await confirm(question))}>
         Remove
       </button>
       {dialog}
@@ -152,24 +152,24 @@ function Asking({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
 describe('a question', () => {
   it('stays when the button that asks is clicked twice, and is closed by a click beside it [E-055]', async () => {
     const answers: boolean[] = []
-    render(<Asking onAnswer={(isYes) => answers.push(isYes)} />)
+    render(<ConfirmHarness onResult={(isYes) => answers.push(isYes)} />)
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }), { detail: 1 })
     await screen.findByRole('dialog', { name: 'Remove member?' })
-    const clickBeside = (detail: number) => {
+    const clickBackdrop = (detail: number) => {
       const beside = document.querySelector('.MuiDialog-container') as HTMLElement
       fireEvent.mouseDown(beside, { detail })
       fireEvent.click(beside, { detail })
     }
-    clickBeside(2)
+    clickBackdrop(2)
     await act(() => Promise.resolve())
     expect(answers).toEqual([])
-    clickBeside(1)
+    clickBackdrop(1)
     await waitFor(() => expect(answers).toEqual([false]))
   })
 
   it('is answered by its buttons, and closing it is a no', async () => {
     const answers: boolean[] = []
-    render(<Asking onAnswer={(isYes) => answers.push(isYes)} />)
+    render(<ConfirmHarness onResult={(isYes) => answers.push(isYes)} />)
     const user = userEvent.setup()
     for (const answer of [
       () => user.click(screen.getByRole('button', { name: 'Confirm' })),

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Brings the first field with an error into view and puts the cursor there. */
-export const goToFirstError = (within: HTMLElement | null): void => {
-  const wrong = within?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const box = wrong?.matches('input, select, textarea, [tabindex]')
-    ? wrong
-    : wrong?.querySelector<HTMLElement>('input:not([tabindex="-1"])')
-  box?.focus({ preventScroll: true })
-  wrong?.scrollIntoView({ block: 'center' })
+export const focusFirstError = (within: HTMLElement | null): void => {
+  const invalidElement = within?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const input = invalidElement?.matches('input, select, textarea, [tabindex]')
+    ? invalidElement
+    : invalidElement?.querySelector<HTMLElement>('input:not([tabindex="-1"])')
+  input?.focus({ preventScroll: true })
+  invalidElement?.scrollIntoView({ block: 'center' })
 }
 
 /**
@@ -18,7 +18,7 @@ export const useFirstError = (submitCount: number): RefObject<HTMLFormElement | 
   const element = useRef<HTMLFormElement>(null)
   // Counted once an attempt has ended, and drawn together with the errors that it found.
   useEffect(() => {
-    if (submitCount > 0) goToFirstError(element.current)
+    if (submitCount > 0) focusFirstError(element.current)
   }, [submitCount])
   return element
 }

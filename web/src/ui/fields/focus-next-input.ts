@@ -1,6 +1,6 @@
-const ENTERABLE = 'input, select, textarea, [role=combobox], button[type=submit]'
+const FOCUSABLE_SELECTOR = 'input, select, textarea, [role=combobox], button[type=submit]'
 
-const isEnterable = (element: HTMLElement): boolean =>
+const isFocusable = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [aria-disabled=true], [type=hidden]') && element.tabIndex >= 0
 
 /**
@@ -8,10 +8,10 @@ const isEnterable = (element: HTMLElement): boolean =>
  * submits. Stays where there is none.
  */
 export const focusNextInput = (from: HTMLElement, isBackward = false): void => {
-  const inputs = [...(from.closest('form')?.querySelectorAll<HTMLElement>(ENTERABLE) ?? [])]
+  const inputs = [...(from.closest('form')?.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR) ?? [])]
   const ordered = isBackward ? inputs.reverse() : inputs
   ordered
     .slice(ordered.indexOf(from) + 1)
-    .find(isEnterable)
+    .find(isFocusable)
     ?.focus()
 }

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { type FieldValues, useController } from 'react-hook-form'
-import { describe, FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
+import { FieldFrame, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
 type Props<Values extends FieldValues> = FieldProps<Values> & { readonly options: readonly Option[] }
@@ -14,7 +14,7 @@ export function MultiSelectField<Values extends FieldValues>(props: Props<Values
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message
   const chosen: string[] = field.value ?? []
-  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
+  const labelFor = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return (
     <FieldFrame {...{ id, label, error, hint, width, isRequired }}>
       <Select
@@ -27,8 +27,8 @@ export function MultiSelectField<Values extends FieldValues>(props: Props<Values
         inputRef={field.ref}
         error={error !== undefined}
         disabled={isDisabled ?? false}
-        renderValue={(values) => values.map(labelOf).join(', ')}
-        SelectDisplayProps={{ id, 'aria-label': label, ...describe(noteId, error, hint) }}
+        renderValue={(values) => values.map(labelFor).join(', ')}
+        SelectDisplayProps={{ id, 'aria-label': label, ...getAriaProps(noteId, error, hint) }}
         MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360 } } } }}
       >
         {options.map((option) => (

@@ -9,12 +9,19 @@ import { NumberInput } from './number-input.tsx'
 
 afterEach(cleanup)
 
-type Given = { unit?: Unit; max?: number | null; step?: number; reading?: number; isDisabled?: boolean; value?: number }
+type InputOptions = {
+  unit?: Unit
+  max?: number | null
+  step?: number
+  precision?: number
+  isDisabled?: boolean
+  value?: number
+}
 
-function Sheet({ given, settled }: { given: Given; settled: NormalisedInput[] }) {
-  const { unit = 'cm', max = 150, step = 0.01, reading = 0.1, isDisabled = false } = given
-  const [value, setValue] = useState(given.value ?? 0)
-  const field = { unit, max, step, reading, isDisabled }
+function NumberInputHarness({ options, commits }: { options: InputOptions; commits: NormalisedInput[] }) {
+  const { unit = 'cm', max = 150, step = 0.01, precision = 0.1, isDisabled = false } = options
+  const [value, setValue] = useState(options.value ?? 0)
+  const field = { unit, max, step, precision, isDisabled }
   return (
     <ThemeProvider theme={theme}>
       <form>
@@ -22,31 +29,31 @@ function Sheet({ given, settled }: { given: Given; settled: NormalisedInput[] })
           label="Main beam"
           value={value}
           {...field}
-          onSettle={(next) => {
-            settled.push(next)
+          onCommit={(next) => {
+            commits.push(next)
             setValue(next.value)
           }}
         />
-        <NumberInput label="Off" value={0} {...field} isDisabled onSettle={() => {}} />
+        <NumberInput label="Off" value={0} {...field} isDisabled onCommit={() => {}} />
         <input type="hidden" name="nothing" />
-        <NumberInput label="Brow tine" value={0} {...field} isDisabled={false} onSettle={() => {}} />
+        <NumberInput label="Brow tine" value={0} {...field} isDisabled={false} onCommit={() => {}} />
       </form>
     </ThemeProvider>
   )
 }
 
-const open = (given: Given = {}) => {
-  const settled: NormalisedInput[] = []
-  render(<Sheet given={given} settled={settled} />)
+const open = (options: InputOptions = {}) => {
+  const commits: NormalisedInput[] = []
+  render(<NumberInputHarness options={options} commits={commits} />)
   const box = screen.getByLabelText<HTMLInputElement>(/^Main beam/)
   const user = userEvent.setup()
   const enter = async (text: string) => {
     await user.clear(box)
     if (text) await user.type(box, text)
     await user.tab()
-    return { shown: box.value, ...settled.at(-1) }
+    return { shown: box.value, ...commits.at(-1) }
   }
-  return { box, user, settled, enter }
+  return { box, user, commits, enter }
 }
 
 describe('the number input', () => {
@@ -63,17 +70,17 @@ describe('the number input', () => {
   })
 
   it('snaps to the step of its field [S-018]', async () => {
-    const points = { unit: 'points', max: 5, step: 0.5, reading: 0.5 } as const
+    const points = { unit: 'points', max: 5, step: 0.5, precision: 0.5 } as const
     const { enter } = open(points)
     expect(await enter('3.74')).toMatchObject({ value: 3.5, shown: '3.5' })
     expect(await enter('3,75')).toMatchObject({ value: 4, shown: '4.0' })
   })
 
   it('leaves what is typed alone until it is left', async () => {
-    const { box, user, settled } = open()
+    const { box, user, commits } = open()
     await user.type(box, '160,55')
     expect(box.value).toBe('160,55')
-    expect(settled).toEqual([])
+    expect(commits).toEqual([])
   })
 
   it('selects all on focus, so that typing replaces what stands there', async () => {
@@ -85,7 +92,7 @@ describe('the number input', () => {
   })
 
   it('moves by the reading with the arrow keys, within its bounds', async () => {
-    const { box, user, settled } = open({ value: 149.9 })
+    const { box, user, commits } = open({ value: 149.9 })
     await user.tab()
     await user.keyboard('{ArrowUp}')
     expect(box.value).toBe('150.0')
@@ -93,7 +100,7 @@ describe('the number input', () => {
     expect(box.value).toBe('150.0')
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(box.value).toBe('149.8')
-    expect(settled.every(({ note }) => note === null)).toBe(true)
+    expect(commits.every(({ note }) => note === null)).toBe(true)
   })
 
   it('goes on to the next input that can be filled in on Enter', async () => {
@@ -108,6 +115,6 @@ describe('the number input', () => {
     expect(box.inputMode).toBe('decimal')
     expect(screen.getByLabelText('Main beam, cm')).toBe(box)
     cleanup()
-    expect(open({ unit: 'count', step: 1, reading: 1 }).box.inputMode).toBe('numeric')
+    expect(open({ unit: 'count', step: 1, precision: 1 }).box.inputMode).toBe('numeric')
   })
 })

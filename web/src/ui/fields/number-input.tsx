@@ -16,13 +16,13 @@ type Props = {
   readonly max: number | null
   readonly step: number
   /** How finely the value is read: the arrow keys move by it, and as many decimals are shown. */
-  readonly reading: number
+  readonly precision: number
   readonly isDisabled?: boolean
   readonly isInvalid?: boolean
   /** The ids of the notes and errors that belong to it. */
   readonly describedBy?: string | undefined
   /** The value after leaving the field or pressing an arrow key, with a note where it is not what was typed. */
-  readonly onSettle: (settled: NormalisedInput) => void
+  readonly onCommit: (input: NormalisedInput) => void
   /** Typing has begun; what was said about the field before no longer holds. */
   readonly onEdit?: () => void
 }
@@ -60,7 +60,7 @@ const Frame = styled('span')(({ theme }) => ({
   },
 }))
 
-const Box = styled('input')(({ theme }) => ({
+const Input = styled('input')(({ theme }) => ({
   flex: 1,
   width: '100%',
   minWidth: 0,
@@ -77,7 +77,7 @@ const Box = styled('input')(({ theme }) => ({
   '&:disabled': { opacity: 1, WebkitTextFillColor: 'currentColor' },
 }))
 
-const Muted = styled('span')(({ theme }) => ({
+const MutedText = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   fontSize: 12,
   userSelect: 'none',
@@ -89,33 +89,33 @@ const Muted = styled('span')(({ theme }) => ({
  * Shift+Enter to the one before.
  */
 export function NumberInput(props: Props) {
-  const { label, value, unit, max, step, reading, isDisabled = false, isInvalid = false } = props
+  const { label, value, unit, max, step, precision, isDisabled = false, isInvalid = false } = props
   /** What is being typed; null while the settled value is shown. */
   const [text, setText] = useState<string | null>(null)
 
   /** Whether what was typed has been settled by the key that leaves the box. */
-  const isSettled = useRef(false)
+  const isCommitted = useRef(false)
 
-  const leave = () => {
-    props.onSettle(text === null ? { value, note: null } : normaliseInput(text, { max, step, unit }))
+  const commit = () => {
+    props.onCommit(text === null ? { value, note: null } : normaliseInput(text, { max, step, unit }))
     setText(null)
   }
-  const move = (by: number) => {
+  const stepBy = (by: number) => {
     const from = text === null ? value : normaliseInput(text, { max, step, unit }).value
     const target = Math.min(Math.max(round2(from + by), 0), max ?? Number.POSITIVE_INFINITY)
     setText(null)
     props.onEdit?.()
-    props.onSettle({ value: normaliseInput(String(target), { max, step, unit }).value, note: null })
+    props.onCommit({ value: normaliseInput(String(target), { max, step, unit }).value, note: null })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     // Settled before the focus moves on: what was typed may switch on the very next field.
     if ((event.key === 'Enter' || event.key === 'Tab') && text !== null) {
-      flushSync(leave)
-      isSettled.current = true
+      flushSync(commit)
+      isCommitted.current = true
     }
-    if (event.key === 'ArrowUp') move(reading)
-    else if (event.key === 'ArrowDown') move(-reading)
+    if (event.key === 'ArrowUp') stepBy(precision)
+    else if (event.key === 'ArrowDown') stepBy(-precision)
     else if (event.key === 'Enter') focusNextInput(event.currentTarget, event.shiftKey)
     else return
     event.preventDefault()
@@ -124,8 +124,8 @@ export function NumberInput(props: Props) {
   const sign = unitLabel(unit)
   return (
     <Frame data-look={isDisabled ? 'disabled' : 'input'} data-invalid={isInvalid}>
-      {props.prefix && <Muted aria-hidden>{props.prefix}</Muted>}
-      <Box
+      {props.prefix && <MutedText aria-hidden>{props.prefix}</MutedText>}
+      <Input
         id={props.id}
         type="text"
         inputMode={unit === 'count' ? 'numeric' : 'decimal'}
@@ -136,23 +136,23 @@ export function NumberInput(props: Props) {
         aria-describedby={props.describedBy}
         disabled={isDisabled}
         data-zero={text === null && value === 0}
-        value={text ?? formatMeasure(value, reading)}
+        value={text ?? formatMeasure(value, precision)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           if (text === null) props.onEdit?.()
-          isSettled.current = false
+          isCommitted.current = false
           setText(event.target.value)
         }}
         onBlur={() => {
-          if (!isSettled.current) leave()
-          isSettled.current = false
+          if (!isCommitted.current) commit()
+          isCommitted.current = false
         }}
         onKeyDown={onKeyDown}
       />
       {sign && !props.prefix && (
-        <Muted aria-hidden style={{ minWidth: '2ch' }}>
+        <MutedText aria-hidden style={{ minWidth: '2ch' }}>
           {sign}
-        </Muted>
+        </MutedText>
       )}
     </Frame>
   )

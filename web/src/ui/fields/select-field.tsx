@@ -1,7 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type FieldValues, useController } from 'react-hook-form'
-import { describe, FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
+import { FieldFrame, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
 
 export type Option = { readonly value: string; readonly label: string }
 
@@ -29,7 +29,7 @@ export function SelectField<Values extends FieldValues>(props: Props<Values>) {
         error={error !== undefined}
         disabled={isDisabled ?? false}
         input={<OutlinedInput />}
-        inputProps={{ id, ...describe(noteId, error, hint), 'aria-required': isRequired }}
+        inputProps={{ id, ...getAriaProps(noteId, error, hint), 'aria-required': isRequired }}
       >
         {placeholder !== null && <option value="">{placeholder}</option>}
         {options.map((option) => (

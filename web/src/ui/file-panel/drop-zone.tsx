@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { type FileRule, fileMessages } from '@trophy/domain'
 import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { UploadIcon } from '#ui/page/icons.tsx'
-import { TOUCH } from '#ui/theme/touch.ts'
+import { TOUCH_QUERY } from '#ui/theme/touch.ts'
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -15,32 +15,32 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '&[data-over=true]': { borderColor: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.inset },
   '& p': { margin: 0, flex: '1 1 220px', fontSize: 13, color: theme.vars.palette.text.secondary },
-  [TOUCH]: { '& [data-drop]': { display: 'none' } },
+  [TOUCH_QUERY]: { '& [data-drop]': { display: 'none' } },
 }))
 
-const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false
 
 /** A file that is let go beside the zone would take the place of the page, and of what was filled in there. */
-const useHarmlessDrops = () => {
+const usePreventStrayDrops = () => {
   useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
-      if (!carriesFiles(event) || event.defaultPrevented) return
+    const preventDrop = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
     }
-    window.addEventListener('dragover', refuse)
-    window.addEventListener('drop', refuse)
+    window.addEventListener('dragover', preventDrop)
+    window.addEventListener('drop', preventDrop)
     return () => {
-      window.removeEventListener('dragover', refuse)
-      window.removeEventListener('drop', refuse)
+      window.removeEventListener('dragover', preventDrop)
+      window.removeEventListener('drop', preventDrop)
     }
   }, [])
 }
 
 type Props = {
   /** What the button says. */
-  readonly word: string
+  readonly buttonLabel: string
   readonly rule: FileRule
   readonly onFiles: (files: readonly File[]) => void
   readonly buttonRef: Ref<HTMLButtonElement>
@@ -49,24 +49,24 @@ type Props = {
 }
 
 /** Kinds and endings: systems know the type of some files by their ending only. */
-const acceptedBy = ({ kinds }: FileRule): string =>
+const toAcceptAttribute = ({ kinds }: FileRule): string =>
   [...new Set(kinds.flatMap(({ type, extensions }) => [type, ...extensions]))].join()
 
 /** Where files are let go, or chosen: on a phone the camera is one of the choices. */
-export function DropZone({ word, rule, onFiles, buttonRef, errorId }: Props) {
+export function DropZone({ buttonLabel, rule, onFiles, buttonRef, errorId }: Props) {
   const isSingle = rule.maxFiles === 1
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  useHarmlessDrops()
+  usePreventStrayDrops()
 
-  const over = (event: DragEvent) => {
-    if (!carriesFiles(event)) return
+  const onDragOver = (event: DragEvent) => {
+    if (!hasFiles(event)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setOver(true)
   }
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     onFiles([...event.dataTransfer.files])
@@ -78,7 +78,7 @@ export function DropZone({ word, rule, onFiles, buttonRef, errorId }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: letting go is for a mouse; the button does the same by keyboard
-    <div onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
       <Frame data-over={isOver}>
         <Button
           ref={buttonRef}
@@ -88,7 +88,7 @@ export function DropZone({ word, rule, onFiles, buttonRef, errorId }: Props) {
           aria-invalid={errorId !== undefined}
           onClick={() => input.current?.click()}
         >
-          {word}
+          {buttonLabel}
         </Button>
         <p id={hintId}>
           <span data-drop>Or drop {isSingle ? 'it' : 'them'} here. </span>
@@ -101,7 +101,7 @@ export function DropZone({ word, rule, onFiles, buttonRef, errorId }: Props) {
           multiple={!isSingle}
           tabIndex={-1}
           aria-label={isSingle ? 'File to add' : 'Files to add'}
-          accept={acceptedBy(rule)}
+          accept={toAcceptAttribute(rule)}
           onChange={(event) => choose(event.target)}
         />
       </Frame>

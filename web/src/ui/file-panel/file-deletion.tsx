@@ -1,8 +1,8 @@
 import { messages } from '@trophy/domain'
-import type { Question } from '#ui/feedback/confirm.tsx'
+import type { ConfirmOptions } from '#ui/feedback/confirm.tsx'
 
 /** Asked before a file is deleted; `name` says which. */
-export const fileDeletion = (name: string): Question => ({
+export const createFileDeletionOptions = (name: string): ConfirmOptions => ({
   title: messages.deleteFileTitle,
   text: (
     <>
@@ -11,7 +11,7 @@ export const fileDeletion = (name: string): Question => ({
       {messages.cannotBeUndone}
     </>
   ),
-  yes: 'Delete',
-  no: 'Cancel',
+  confirmLabel: 'Delete',
+  cancelLabel: 'Cancel',
   isDangerous: true,
 })

@@ -6,37 +6,48 @@ import { type FieldValues, useController } from 'react-hook-form'
 import { FieldLabel, FieldNote, type FieldProps, useFieldIds } from '#ui/fields/field.tsx'
 import { CloseIcon, UploadIcon } from '#ui/page/icons.tsx'
 import { DropZone } from './drop-zone.tsx'
-import type { Sending } from './file-list.ts'
-import { Row, Sign } from './row.tsx'
-import { SendingRow } from './upload-row.tsx'
+import type { Upload } from './file-list.ts'
+import { Row, RowIcon } from './row.tsx'
+import { UploadRow } from './upload-row.tsx'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values>, 'control' | 'name' | 'label' | 'isRequired'> & {
   readonly rule: FileRule
   /** What the button says. */
-  readonly word: string
+  readonly buttonLabel: string
   /** What it says once a file is chosen; the same unless told. */
-  readonly otherWord?: string
+  readonly replaceLabel?: string
   /** The chosen file on its way. */
-  readonly sending: Sending | null
+  readonly upload: Upload | null
   /** What the server does once it has the file. */
-  readonly storing?: string
+  readonly processingLabel?: string
   readonly onCancel: () => void
   /** When the chosen file is sent, said beside its size. */
-  readonly when?: string
+  readonly uploadNote?: string
   /** Rows of what is there already. */
   readonly children?: ReactNode
 }
 
 /** The one file of a form: none, chosen, or on its way. Its value is a `File` or null. */
 export function FileField<Values extends FieldValues>(props: Props<Values>) {
-  const { control, name, label, isRequired, rule, word, otherWord = word, when, sending, children } = props
+  const {
+    control,
+    name,
+    label,
+    isRequired,
+    rule,
+    buttonLabel,
+    replaceLabel = buttonLabel,
+    uploadNote,
+    upload,
+    children,
+  } = props
   const { id, noteId } = useFieldIds()
   const { field, fieldState } = useController({ control, name })
   const button = useRef<HTMLButtonElement>(null)
   const error = fieldState.error?.message
   const chosen: File | null = field.value
 
-  const forget = () => {
+  const clear = () => {
     field.onChange(null)
     button.current?.focus()
   }
@@ -45,27 +56,27 @@ export function FileField<Values extends FieldValues>(props: Props<Values>) {
       <FieldLabel {...{ id, isRequired }}>{label}</FieldLabel>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '&:empty': { display: 'none' } }}>
         {children}
-        {sending && <SendingRow file={sending} storing={props.storing} onCancel={props.onCancel} />}
-        {chosen && !sending && (
+        {upload && <UploadRow file={upload} processingLabel={props.processingLabel} onCancel={props.onCancel} />}
+        {chosen && !upload && (
           <Row
-            sign={
-              <Sign aria-hidden>
+            icon={
+              <RowIcon aria-hidden>
                 <UploadIcon />
-              </Sign>
+              </RowIcon>
             }
             name={chosen.name}
-            note={when ? `${formatSize(chosen.size)}, ${when}` : formatSize(chosen.size)}
+            note={uploadNote ? `${formatSize(chosen.size)}, ${uploadNote}` : formatSize(chosen.size)}
             buttons={
-              <IconButton aria-label={`Do not send ${chosen.name}`} onClick={forget}>
+              <IconButton aria-label={`Do not send ${chosen.name}`} onClick={clear}>
                 <CloseIcon />
               </IconButton>
             }
           />
         )}
       </Box>
-      {!sending && (
+      {!upload && (
         <DropZone
-          word={chosen ? otherWord : word}
+          buttonLabel={chosen ? replaceLabel : buttonLabel}
           rule={rule}
           onFiles={([file]) => file && field.onChange(file)}
           buttonRef={(element) => {

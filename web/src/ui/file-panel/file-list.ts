@@ -1,9 +1,9 @@
 /** The files of a record and those on their way to it. Uploads go on when the page is left; only closing ends them. */
 import { type FileRecord, type FileRule, fileError, fileMessages, messages } from '@trophy/domain'
-import { asProblem, type UploadOptions } from '#lib/api.ts'
+import { toProblem, type UploadOptions } from '#lib/api.ts'
 
 /** A file on its way, or one that did not get there. */
-export type Sending = {
+export type Upload = {
   readonly key: string
   readonly name: string
   readonly size: number
@@ -13,12 +13,12 @@ export type Sending = {
    */
   readonly state: 'waiting' | 'sending' | 'storing' | 'failed' | 'refused'
   /** How much has left, from 0 to 1. */
-  readonly part: number
+  readonly progress: number
   /** Why it did not get there. */
   readonly message: string | null
 }
 
-export type FileListState = { readonly files: readonly FileRecord[]; readonly sending: readonly Sending[] }
+export type FileListState = { readonly files: readonly FileRecord[]; readonly uploads: readonly Upload[] }
 
 export type FileCalls = {
   readonly upload: (form: FormData, options: UploadOptions) => Promise<FileRecord>
@@ -26,25 +26,25 @@ export type FileCalls = {
 }
 
 /** Where what happened is said beside the panel. */
-export type Say = { readonly success: (text: string) => void; readonly error: (text: string) => void }
+export type Notifier = { readonly success: (text: string) => void; readonly error: (text: string) => void }
 
 /** Files that are sent at the same time; more would only share the same line. */
-const AT_ONCE = 2
+const MAX_CONCURRENT_UPLOADS = 2
 
 export class FileList {
   readonly #rule: FileRule
   readonly #calls: FileCalls
-  readonly #say: Say
+  readonly #say: Notifier
   readonly #originals = new Map<string, { readonly file: File; readonly controller: AbortController }>()
   readonly #listeners = new Set<() => void>()
   #state: FileListState
   #made = 0
 
-  constructor(files: readonly FileRecord[], rule: FileRule, calls: FileCalls, say: Say) {
-    this.#state = { files, sending: [] }
+  constructor(files: readonly FileRecord[], rule: FileRule, calls: FileCalls, notifier: Notifier) {
+    this.#state = { files, uploads: [] }
     this.#rule = rule
     this.#calls = calls
-    this.#say = say
+    this.#say = notifier
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -58,25 +58,25 @@ export class FileList {
   readonly reset = (files: readonly FileRecord[]): void => this.#set({ files })
 
   readonly add = (chosen: readonly File[]): void => {
-    const { files, sending } = this.#state
-    let taken = files.length + sending.filter(isUnderWay).length
-    const added = chosen.map((file): Sending => {
+    const { files, uploads } = this.#state
+    let fileCount = files.length + uploads.filter(isInProgress).length
+    const added = chosen.map((file): Upload => {
       this.#made += 1
       const key = String(this.#made)
       this.#originals.set(key, { file, controller: new AbortController() })
-      const tooMany = taken >= this.#rule.maxFiles ? fileMessages.tooMany(this.#rule) : null
+      const tooMany = fileCount >= this.#rule.maxFiles ? fileMessages.tooMany(this.#rule) : null
       const message = fileError(this.#rule, file) ?? tooMany
-      if (message === null) taken += 1
+      if (message === null) fileCount += 1
       return {
         key,
         name: file.name,
         size: file.size,
         state: message === null ? 'waiting' : 'refused',
-        part: 0,
+        progress: 0,
         message,
       }
     })
-    this.#set({ sending: [...sending, ...added] })
+    this.#set({ uploads: [...uploads, ...added] })
     this.#start()
   }
 
@@ -88,7 +88,7 @@ export class FileList {
   }
 
   readonly retry = (key: string): void => {
-    this.#change(key, { state: 'waiting', part: 0, message: null })
+    this.#change(key, { state: 'waiting', progress: 0, message: null })
     this.#start()
   }
 
@@ -99,16 +99,16 @@ export class FileList {
       this.#say.success(messages.deleted)
     } catch (error) {
       this.#say.error(messages.deleteFailed)
-      if (asProblem(error).status !== 404) return false
+      if (toProblem(error).status !== 404) return false
     }
     this.#set({ files: this.#state.files.filter(({ _id }) => _id !== file._id) })
     return true
   }
 
   #start(): void {
-    const active = this.#state.sending.filter(({ state }) => state === 'sending' || state === 'storing').length
-    const waiting = this.#state.sending.filter(({ state }) => state === 'waiting')
-    for (const { key } of waiting.slice(0, Math.max(0, AT_ONCE - active))) void this.#send(key)
+    const active = this.#state.uploads.filter(({ state }) => state === 'sending' || state === 'storing').length
+    const waiting = this.#state.uploads.filter(({ state }) => state === 'waiting')
+    for (const { key } of waiting.slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - active))) void this.#send(key)
   }
 
   async #send(key: string): Promise<void> {
@@ -119,7 +119,8 @@ export class FileList {
     const form = new FormData()
     form.append('file', file, file.name)
     try {
-      const onProgress = (part: number) => this.#change(key, { part, state: part < 1 ? 'sending' : 'storing' })
+      const onProgress = (progress: number) =>
+        this.#change(key, { progress, state: progress < 1 ? 'sending' : 'storing' })
       const stored = await this.#calls.upload(form, { signal: controller.signal, onProgress })
       this.#set({ files: [...this.#state.files, stored] })
       this.#drop(key)
@@ -131,18 +132,18 @@ export class FileList {
   }
 
   #fail(key: string, error: unknown): void {
-    const { isFailure, status, fields, message } = asProblem(error)
+    const { isFailure, status, fields, message } = toProblem(error)
     this.#change(key, { state: isFailure || status === 429 ? 'failed' : 'refused', message: fields?.file ?? message })
     if (isFailure) this.#say.error(messages.serverError)
   }
 
-  #change(key: string, change: Partial<Sending>): void {
-    this.#set({ sending: this.#state.sending.map((one) => (one.key === key ? { ...one, ...change } : one)) })
+  #change(key: string, change: Partial<Upload>): void {
+    this.#set({ uploads: this.#state.uploads.map((one) => (one.key === key ? { ...one, ...change } : one)) })
   }
 
   #drop(key: string): void {
     this.#originals.delete(key)
-    this.#set({ sending: this.#state.sending.filter((one) => one.key !== key) })
+    this.#set({ uploads: this.#state.uploads.filter((one) => one.key !== key) })
   }
 
   #set(change: Partial<FileListState>): void {
@@ -151,5 +152,5 @@ export class FileList {
   }
 }
 
-export const isUnderWay = ({ state }: Sending): boolean =>
+export const isInProgress = ({ state }: Upload): boolean =>
   state === 'waiting' || state === 'sending' || state === 'storing'

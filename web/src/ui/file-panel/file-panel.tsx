@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles'
 import { type FileRecord, type FileRule, fileMessages, messages } from '@trophy/domain'
 import { useRef, useSyncExternalStore } from 'react'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { useClosingGuard } from '#ui/forms/use-before-unload.ts'
+import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 import { DropZone } from './drop-zone.tsx'
-import { fileDeletion } from './file-deletion.tsx'
-import { type FileList, isUnderWay } from './file-list.ts'
+import { createFileDeletionOptions } from './file-deletion.tsx'
+import { type FileList, isInProgress } from './file-list.ts'
 import { type FetchFile, FileRow } from './file-row.tsx'
 import type { FetchThumbnail } from './thumbnail.tsx'
-import { SendingRow } from './upload-row.tsx'
+import { UploadRow } from './upload-row.tsx'
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', '& + *': { marginTop: 12 } })
 
@@ -25,13 +25,13 @@ type Props = {
 
 /** The files of a record: seen, downloaded, added several at a time, deleted. */
 export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }: Props) {
-  const { files, sending } = useSyncExternalStore(list.subscribe, list.read)
-  const { ask, dialog } = useConfirm()
+  const { files, uploads } = useSyncExternalStore(list.subscribe, list.read)
+  const { confirm, dialog } = useConfirm()
   const addButton = useRef<HTMLButtonElement>(null)
-  useClosingGuard(sending.some(isUnderWay))
+  useBeforeUnload(uploads.some(isInProgress))
 
   const remove = async (file: FileRecord) => {
-    const isSure = await ask(fileDeletion(file.originalName))
+    const isSure = await confirm(createFileDeletionOptions(file.originalName))
     // The button that had the focus goes with its row.
     if (isSure && (await list.remove(file))) addButton.current?.focus()
   }
@@ -40,7 +40,7 @@ export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }:
     addButton.current?.focus()
   }
 
-  const isEmpty = files.length === 0 && sending.length === 0
+  const isEmpty = files.length === 0 && uploads.length === 0
   const isFull = files.length >= rule.maxFiles
   return (
     <>
@@ -53,8 +53,8 @@ export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }:
               onRemove={isReadOnly ? null : () => void remove(file)}
             />
           ))}
-          {sending.map((file) => (
-            <SendingRow
+          {uploads.map((file) => (
+            <UploadRow
               key={file.key}
               file={file}
               onCancel={() => cancel(file.key)}
@@ -65,7 +65,9 @@ export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }:
       )}
       {isReadOnly && isEmpty && <Sentence>{messages.noFiles}</Sentence>}
       {!isReadOnly && isFull && <Sentence>{fileMessages.tooMany(rule)}</Sentence>}
-      {!isReadOnly && !isFull && <DropZone word="Add files" rule={rule} onFiles={list.add} buttonRef={addButton} />}
+      {!isReadOnly && !isFull && (
+        <DropZone buttonLabel="Add files" rule={rule} onFiles={list.add} buttonRef={addButton} />
+      )}
       {dialog}
     </>
   )

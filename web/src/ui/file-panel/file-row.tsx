@@ -1,13 +1,13 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import { type FileRecord, formatSize } from '@trophy/domain'
-import type { ReceivedFile } from '#lib/api.ts'
+import type { DownloadedFile } from '#lib/api.ts'
 import { useDownload } from '#ui/downloads/use-download.ts'
 import { DeleteIcon, DownloadIcon } from '#ui/page/icons.tsx'
 import { Row } from './row.tsx'
 import { type FetchThumbnail, Thumbnail } from './thumbnail.tsx'
 
-export type FetchFile = (file: FileRecord, signal: AbortSignal) => Promise<ReceivedFile>
+export type FetchFile = (file: FileRecord, signal: AbortSignal) => Promise<DownloadedFile>
 
 type Props = {
   readonly file: FileRecord
@@ -23,7 +23,7 @@ export function FileRow({ file, fetchFile, fetchThumbnail, onRemove }: Props) {
   const { isWaiting, start, cancel } = useDownload(async (signal) => ({ ...(await fetchFile(file, signal)), name }))
   return (
     <Row
-      sign={<Thumbnail file={file} fetchThumbnail={fetchThumbnail} />}
+      icon={<Thumbnail file={file} fetchThumbnail={fetchThumbnail} />}
       name={name}
       note={formatSize(file.size)}
       buttons={

@@ -22,7 +22,7 @@ const Note = styled('div')(({ theme }) => ({
 const Buttons = styled('div')({ display: 'flex', gap: 2 })
 
 /** Holds the icon at the head of a row. */
-export const Sign = styled('span')(({ theme }) => ({
+export const RowIcon = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   width: 56,
@@ -32,7 +32,7 @@ export const Sign = styled('span')(({ theme }) => ({
 }))
 
 type Props = {
-  readonly sign: ReactNode
+  readonly icon: ReactNode
   readonly name: string
   readonly note: ReactNode
   /** The note is a failure, to be read out at once. */
@@ -40,10 +40,10 @@ type Props = {
   readonly buttons: ReactNode
 }
 
-export function Row({ sign, name, note, isFailure = false, buttons }: Props) {
+export function Row({ icon, name, note, isFailure = false, buttons }: Props) {
   return (
     <Frame>
-      {sign}
+      {icon}
       <div>
         <Name>{name}</Name>
         <Note {...(isFailure ? { role: 'alert' } : {})}>{note}</Note>

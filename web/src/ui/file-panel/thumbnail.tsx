@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type FileRecord, isPicture } from '@trophy/domain'
 import { useEffect, useState } from 'react'
-import type { ReceivedFile } from '#lib/api.ts'
+import type { DownloadedFile } from '#lib/api.ts'
 import { PaperIcon } from '#ui/page/icons.tsx'
 
 const Frame = styled('span')(({ theme }) => ({
@@ -19,37 +19,37 @@ const Frame = styled('span')(({ theme }) => ({
 }))
 
 /** Fetched with the token, because an address of a picture carries none. Null until it is there, or for good. */
-const usePicture = (file: FileRecord, fetchThumbnail: FetchThumbnail): string | null => {
-  const [address, setAddress] = useState<string | null>(null)
+const useThumbnailUrl = (file: FileRecord, fetchThumbnail: FetchThumbnail): string | null => {
+  const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!isPicture(file.type)) return
     const controller = new AbortController()
-    let made: string | undefined
+    let objectUrl: string | undefined
     fetchThumbnail(file, controller.signal).then(
       ({ blob }) => {
         if (controller.signal.aborted) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
+        objectUrl = URL.createObjectURL(blob)
+        setUrl(objectUrl)
       },
       // The sign of a paper stays: the file itself can still be downloaded.
       () => undefined,
     )
     return () => {
       controller.abort()
-      if (made !== undefined) URL.revokeObjectURL(made)
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl)
     }
   }, [file, fetchThumbnail])
-  return address
+  return url
 }
 
-export type FetchThumbnail = (file: FileRecord, signal: AbortSignal) => Promise<ReceivedFile>
+export type FetchThumbnail = (file: FileRecord, signal: AbortSignal) => Promise<DownloadedFile>
 
 /** A picture in small, or the sign of a paper. It says nothing: the file's name stands beside it. */
 export function Thumbnail({ file, fetchThumbnail }: { file: FileRecord; fetchThumbnail: FetchThumbnail }) {
-  const address = usePicture(file, fetchThumbnail)
+  const url = useThumbnailUrl(file, fetchThumbnail)
   return (
-    <Frame aria-hidden data-thumbnail={address === null ? 'none' : 'shown'}>
-      {address === null ? <PaperIcon /> : <img src={address} alt="" />}
+    <Frame aria-hidden data-thumbnail={url === null ? 'none' : 'shown'}>
+      {url === null ? <PaperIcon /> : <img src={url} alt="" />}
     </Frame>
   )
 }

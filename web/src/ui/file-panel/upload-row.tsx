@@ -3,8 +3,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { formatSize } from '@trophy/domain'
 import { CloseIcon, ErrorIcon, RetryIcon, UploadIcon } from '#ui/page/icons.tsx'
-import { isUnderWay, type Sending } from './file-list.ts'
-import { Row, Sign } from './row.tsx'
+import { isInProgress, type Upload } from './file-list.ts'
+import { Row, RowIcon } from './row.tsx'
 
 const Progress = styled('div')({
   display: 'grid',
@@ -15,43 +15,49 @@ const Progress = styled('div')({
 })
 
 /** How far a file is, as a bar and in words. */
-function Way({ file: { name, size, state, part }, storing }: { file: Sending; storing: string }) {
-  const percent = Math.round(part * 100)
-  const words = { waiting: 'Waiting', sending: `${percent} % of ${formatSize(size)}`, storing }
+function UploadProgress({
+  file: { name, size, state, progress },
+  processingLabel,
+}: {
+  file: Upload
+  processingLabel: string
+}) {
+  const percent = Math.round(progress * 100)
+  const texts = { waiting: 'Waiting', sending: `${percent} % of ${formatSize(size)}`, storing: processingLabel }
   return (
     <Progress>
       <LinearProgress
         aria-label={`Upload of ${name}`}
         {...(state === 'storing' ? {} : { variant: 'determinate', value: percent })}
       />
-      {state === 'waiting' || state === 'sending' || state === 'storing' ? words[state] : null}
+      {state === 'waiting' || state === 'sending' || state === 'storing' ? texts[state] : null}
     </Progress>
   )
 }
 
 type Props = {
-  readonly file: Sending
+  readonly file: Upload
   /** What the server does once it has the file. */
-  readonly storing?: string | undefined
+  readonly processingLabel?: string | undefined
   readonly onCancel: () => void
   /** Left out where the form sends it again. */
   readonly onRetry?: () => void
 }
 
 /** A file on its way, which can be given up, or one that did not get there, and why. */
-export function SendingRow({ file, storing = 'Being stored', onCancel, onRetry }: Props) {
+export function UploadRow({ file, processingLabel = 'Being stored', onCancel, onRetry }: Props) {
   const { name, state, message } = file
-  const isOnTheWay = isUnderWay(file)
+  const isActive = isInProgress(file)
   return (
     <Row
-      sign={
-        <Sign aria-hidden data-failed={!isOnTheWay}>
-          {isOnTheWay ? <UploadIcon /> : <ErrorIcon />}
-        </Sign>
+      icon={
+        <RowIcon aria-hidden data-failed={!isActive}>
+          {isActive ? <UploadIcon /> : <ErrorIcon />}
+        </RowIcon>
       }
       name={name}
-      note={isOnTheWay ? <Way file={file} storing={storing} /> : message}
-      isFailure={!isOnTheWay}
+      note={isActive ? <UploadProgress file={file} processingLabel={processingLabel} /> : message}
+      isFailure={!isActive}
       buttons={
         <>
           {state === 'failed' && onRetry && (
@@ -61,7 +67,7 @@ export function SendingRow({ file, storing = 'Being stored', onCancel, onRetry }
           )}
           {state !== 'storing' && (
             <IconButton
-              aria-label={isOnTheWay ? `Cancel the upload of ${name}` : `Take ${name} off the list`}
+              aria-label={isActive ? `Cancel the upload of ${name}` : `Take ${name} off the list`}
               onClick={onCancel}
             >
               <CloseIcon />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
 /** Asks before the page is closed while something is on its way. */
-export const useClosingGuard = (isBusy: boolean): void => {
+export const useBeforeUnload = (isBusy: boolean): void => {
   useEffect(() => {
     if (!isBusy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isBusy])
 }

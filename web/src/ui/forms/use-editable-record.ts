@@ -5,8 +5,12 @@ import { useState } from 'react'
  * A record read to be edited: always as it is now, and never replaced under the editor's hands. `reload` reads it anew
  * and changes `reads`, the key by which a form begins again. Without `isStored` there is nothing to read.
  */
-export const useEdited = <T>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<T>, isStored = true) => {
-  const [reads, setReads] = useState(0)
+export const useEditableRecord = <T>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<T>,
+  isStored = true,
+) => {
+  const [readCount, setReadCount] = useState(0)
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => read(signal),
@@ -17,7 +21,7 @@ export const useEdited = <T>(queryKey: QueryKey, read: (signal: AbortSignal) => 
   })
   const reload = async () => {
     await refetch()
-    setReads((before) => before + 1)
+    setReadCount((before) => before + 1)
   }
-  return { data, error, refetch, reads, reload }
+  return { data, error, refetch, readCount, reload }
 }

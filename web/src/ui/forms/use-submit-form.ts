@@ -7,7 +7,7 @@ type Options<Values extends FieldValues, Output> = Omit<
   'mode' | 'reValidateMode'
 > & {
   /** By field, others whose errors may follow from it: editing it clears theirs as well. The same object always. */
-  readonly ties?: Partial<Record<FieldPath<Values>, readonly FieldPath<Values>[]>>
+  readonly dependentFields?: Partial<Record<FieldPath<Values>, readonly FieldPath<Values>[]>>
 }
 
 /**
@@ -15,7 +15,7 @@ type Options<Values extends FieldValues, Output> = Omit<
  * is reported before the next submit. Takes what react-hook-form's `useForm` takes, but for the modes.
  */
 export const useSubmitForm = <Values extends FieldValues, Output = Values>({
-  ties,
+  dependentFields,
   ...options
 }: Options<Values, Output>): UseFormReturn<Values, unknown, Output> => {
   const form = useForm<Values, unknown, Output>({ ...options, mode: 'onSubmit', reValidateMode: 'onSubmit' })
@@ -26,16 +26,16 @@ export const useSubmitForm = <Values extends FieldValues, Output = Values>({
         formState: { values: true },
         callback: ({ name }) => {
           const field = name as FieldPath<Values> | undefined
-          if (field) clearErrors([field, ...(ties?.[field] ?? [])])
+          if (field) clearErrors([field, ...(dependentFields?.[field] ?? [])])
         },
       }),
-    [subscribe, clearErrors, ties],
+    [subscribe, clearErrors, dependentFields],
   )
   return form
 }
 
 /** Writes the server's messages to the fields they name. Answers whether there were any. */
-export const showProblem = <Values extends FieldValues, Output>(
+export const showFieldErrors = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   problem: Problem,
 ): boolean => {

@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '@trophy/domain'
 import { useState } from 'react'
-import { asProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { SidePanel } from '#ui/feedback/side-panel.tsx'
 import { HistoryIcon } from '#ui/page/icons.tsx'
 import { HistoryItem } from './history-entry.tsx'
-import type { ShownEntry } from './history-view.ts'
+import type { HistoryEntryView } from './history-view.ts'
 
 /** So many rows of a long history at a time. */
-const PAGE = 20
+const PAGE_SIZE = 20
 
 type Props = {
   /** Whose history it is, as `Evaluation RD-2345678`. */
@@ -21,29 +21,29 @@ type Props = {
   readonly empty: string
   readonly queryKey: QueryKey
   readonly fetchHistory: (signal: AbortSignal) => Promise<readonly HistoryEntry[]>
-  readonly read: (entry: HistoryEntry) => ShownEntry
+  readonly toView: (entry: HistoryEntry) => HistoryEntryView
 }
 
-function Entries({ entries, empty, read }: Pick<Props, 'empty' | 'read'> & { entries: readonly HistoryEntry[] }) {
-  const [shown, setShown] = useState(PAGE)
+function Entries({ entries, empty, toView }: Pick<Props, 'empty' | 'toView'> & { entries: readonly HistoryEntry[] }) {
+  const [shownCount, setShownCount] = useState(PAGE_SIZE)
   if (entries.length === 0) return <Typography sx={{ py: 2, color: 'text.secondary' }}>{empty}</Typography>
   return (
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pl: 0.75 }}>
-        {entries.slice(0, shown).map((entry) => (
-          <HistoryItem key={entry._id} entry={entry} shown={read(entry)} />
+        {entries.slice(0, shownCount).map((entry) => (
+          <HistoryItem key={entry._id} entry={entry} view={toView(entry)} />
         ))}
       </Box>
-      {entries.length > shown && (
-        <Button variant="outlined" onClick={() => setShown(shown + PAGE)} sx={{ mt: 1 }}>
-          Show older ({entries.length - shown})
+      {entries.length > shownCount && (
+        <Button variant="outlined" onClick={() => setShownCount(shownCount + PAGE_SIZE)} sx={{ mt: 1 }}>
+          Show older ({entries.length - shownCount})
         </Button>
       )}
     </>
   )
 }
 
-function Panel({ queryKey, fetchHistory, ...entries }: Omit<Props, 'subject'>) {
+function HistoryPanel({ queryKey, fetchHistory, ...entries }: Omit<Props, 'subject'>) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchHistory(signal),
@@ -53,7 +53,7 @@ function Panel({ queryKey, fetchHistory, ...entries }: Omit<Props, 'subject'>) {
     <Box sx={{ flex: 1, overflow: 'auto', px: { xs: 2, sm: 3 }, pb: 3 }}>
       {error ? (
         <>
-          <Typography sx={{ mb: 2 }}>{asProblem(error).message} The history could not be opened.</Typography>
+          <Typography sx={{ mb: 2 }}>{toProblem(error).message} The history could not be opened.</Typography>
           <Button variant="outlined" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -89,7 +89,7 @@ export function HistoryDrawer({ subject, ...panel }: Props) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
-        <Panel {...panel} />
+        <HistoryPanel {...panel} />
       </SidePanel>
     </>
   )

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { HistoryEntry } from '@trophy/domain'
 import { useState } from 'react'
-import { showInstant } from '#lib/dates.ts'
-import { printDoer, type ShownChange, type ShownEntry } from './history-view.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { formatAuthor, type HistoryChangeView, type HistoryEntryView } from './history-view.ts'
 
 /** So many changes are shown at once; of a new record none until asked for. */
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 const Item = styled('li')(({ theme }) => ({
   position: 'relative',
@@ -52,7 +52,7 @@ export const Arrow = () => (
 )
 
 /** Old → new; of what was not there before, the new alone. */
-function Values({ change: { from, to, isErased }, isNew }: { change: ShownChange; isNew: boolean }) {
+function ChangeValues({ change: { from, to, isErased }, isNew }: { change: HistoryChangeView; isNew: boolean }) {
   if (isErased) return <em>erased</em>
   if (isNew) return <ins>{to}</ins>
   return (
@@ -64,37 +64,37 @@ function Values({ change: { from, to, isErased }, isNew }: { change: ShownChange
   )
 }
 
-type Props = { readonly entry: HistoryEntry; readonly shown: ShownEntry }
+type Props = { readonly entry: HistoryEntry; readonly view: HistoryEntryView }
 
 /** One thing that was done to a record: what, by whom, when, and every value that it changed. */
-export function HistoryItem({ entry, shown: { title, result, changes, isNew } }: Props) {
-  const [isWhole, setWhole] = useState(false)
-  const most = isNew ? 0 : MOST_SHOWN
-  const isLong = changes.length > most
-  const shown = isWhole || !isLong ? changes : changes.slice(0, most)
-  const more = isNew ? `Show what was entered (${changes.length})` : `Show all ${changes.length} changes`
+export function HistoryItem({ entry, view: { title, result, changes, isNew } }: Props) {
+  const [isExpanded, setExpanded] = useState(false)
+  const limit = isNew ? 0 : MAX_SHOWN
+  const isLong = changes.length > limit
+  const shownChanges = isExpanded || !isLong ? changes : changes.slice(0, limit)
+  const expandLabel = isNew ? `Show what was entered (${changes.length})` : `Show all ${changes.length} changes`
   return (
     <Item>
       <h3>{title}</h3>
       <p>
-        <time dateTime={entry.at}>{showInstant(entry.at)}</time> · {printDoer(entry.by)}
+        <time dateTime={entry.at}>{formatInstant(entry.at)}</time> · {formatAuthor(entry.by)}
       </p>
       {result}
-      {shown.length > 0 && (
+      {shownChanges.length > 0 && (
         <Changes>
-          {shown.map((change) => (
+          {shownChanges.map((change) => (
             <div key={change.path} title={change.path}>
               <dt>{change.label}</dt>
               <dd>
-                <Values change={change} isNew={isNew} />
+                <ChangeValues change={change} isNew={isNew} />
               </dd>
             </div>
           ))}
         </Changes>
       )}
       {isLong && (
-        <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ mt: 1, mx: -1 }}>
-          {isWhole ? 'Show less' : more}
+        <Button size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)} sx={{ mt: 1, mx: -1 }}>
+          {isExpanded ? 'Show less' : expandLabel}
         </Button>
       )}
     </Item>

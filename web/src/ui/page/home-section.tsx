@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A part of the home page under its title. */
-export function Part({ title, action, children }: Props) {
+export function HomeSection({ title, action, children }: Props) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ pt: { xs: 5, md: 7 } }}>

@@ -11,30 +11,30 @@ import { PdfIcon } from './icons.tsx'
 /** Of the icons in the buttons. */
 export const SMALL_ICON = { fontSize: 18 } as const
 
-type Named = {
+type ActionProps = {
   /** What the button does, as `Edit`. */
-  readonly word: string
+  readonly label: string
   /** Which row it does it to. */
   readonly name: string
 }
 
-const Group = createContext<RefObject<HTMLElement | null> | null>(null)
+const ActionGroupContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
 /** The buttons of a row, side by side. */
 export function ActionRow({ children }: { children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null)
   return (
-    <Group value={group}>
+    <ActionGroupContext value={group}>
       <Box ref={group} sx={{ display: 'flex', width: 'max-content', my: -0.5, '& .MuiIconButton-root': { p: 0.75 } }}>
         {children}
       </Box>
-    </Group>
+    </ActionGroupContext>
   )
 }
 
 /** Names a button of the row under the pointer. The word stands beside the buttons and so covers none. */
-function Hint({ title, children }: { title: string; children: ReactElement<unknown> }) {
-  const group = useContext(Group)
+function ActionTooltip({ title, children }: { title: string; children: ReactElement<unknown> }) {
+  const group = useContext(ActionGroupContext)
   return (
     <Tooltip
       title={title}
@@ -47,50 +47,55 @@ function Hint({ title, children }: { title: string; children: ReactElement<unkno
   )
 }
 
-export function GoAction({ word, name, to, children }: Named & { to: string; children: ReactNode }) {
+export function LinkAction({ label, name, to, children }: ActionProps & { to: string; children: ReactNode }) {
   return (
-    <Hint title={word}>
-      <IconButton component={Link} to={to} aria-label={`${word} ${name}`} color="primary">
+    <ActionTooltip title={label}>
+      <IconButton component={Link} to={to} aria-label={`${label} ${name}`} color="primary">
         {children}
       </IconButton>
-    </Hint>
+    </ActionTooltip>
   )
 }
 
-export function PressAction({ word, name, onPress, children }: Named & { onPress: () => void; children: ReactNode }) {
+export function ButtonAction({
+  label,
+  name,
+  onClick,
+  children,
+}: ActionProps & { onClick: () => void; children: ReactNode }) {
   return (
-    <Hint title={word}>
-      <IconButton aria-label={`${word} ${name}`} onClick={onPress} sx={{ color: 'text.secondary' }}>
+    <ActionTooltip title={label}>
+      <IconButton aria-label={`${label} ${name}`} onClick={onClick} sx={{ color: 'text.secondary' }}>
         {children}
       </IconButton>
-    </Hint>
+    </ActionTooltip>
   )
 }
 
-type SaveProps = Named & { readonly fetchFile: FetchFile; readonly children: ReactNode }
+type DownloadActionProps = ActionProps & { readonly fetchFile: FetchFile; readonly children: ReactNode }
 
 /** Saves a file of the row; a second press gives it up. */
-export function SaveAction({ word, name, fetchFile, children }: SaveProps) {
+export function DownloadAction({ label, name, fetchFile, children }: DownloadActionProps) {
   const { isWaiting, start, cancel } = useDownload(fetchFile)
   return (
-    <Hint title={isWaiting ? 'Cancel' : word}>
+    <ActionTooltip title={isWaiting ? 'Cancel' : label}>
       <IconButton
-        aria-label={`${word} ${name}`}
+        aria-label={`${label} ${name}`}
         aria-busy={isWaiting}
         color="primary"
         onClick={isWaiting ? cancel : start}
       >
         {isWaiting ? <CircularProgress size={18} color="inherit" aria-label="Loading" /> : children}
       </IconButton>
-    </Hint>
+    </ActionTooltip>
   )
 }
 
 /** Saves the row as a PDF. */
-export function ExportPdfAction(props: Pick<SaveProps, 'name' | 'fetchFile'>) {
+export function ExportPdfAction(props: Pick<DownloadActionProps, 'name' | 'fetchFile'>) {
   return (
-    <SaveAction word="Export PDF" {...props}>
+    <DownloadAction label="Export PDF" {...props}>
       <PdfIcon sx={SMALL_ICON} />
-    </SaveAction>
+    </DownloadAction>
   )
 }

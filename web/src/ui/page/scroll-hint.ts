@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles'
 
 /** A box that scrolls shows a shadow at the edge beyond which more follows. For boxes on the card's ground. */
-export const scrollHint = (theme: Theme): CSSObject => {
+export const scrollShadow = (theme: Theme): CSSObject => {
   const ground = theme.vars.palette.background.paper
   const cover = (to: string) => `linear-gradient(to ${to}, ${ground} 40%, transparent)`
   const shadow = (to: string) => `linear-gradient(to ${to}, ${theme.vars.palette.shade}, transparent)`

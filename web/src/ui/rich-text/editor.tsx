@@ -8,9 +8,9 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { fileError, fileRules } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
-import { asProblem, type UploadOptions } from '#lib/api.ts'
-import { isOwnPicture, shownAddress } from './pictures-in-html.ts'
-import { richTextLook } from './styles.ts'
+import { toProblem, type UploadOptions } from '#lib/api.ts'
+import { isOwnPicture, toDisplayUrl } from './pictures-in-html.ts'
+import { richTextStyles } from './styles.ts'
 import { Toolbar } from './toolbar.tsx'
 
 /** Sends a form with a picture in `file`; answers where it is stored. */
@@ -31,55 +31,58 @@ const extensions = [
 ]
 
 /** What is pasted from elsewhere leaves its pictures there: they are uploaded, or not shown. */
-const withoutForeignPictures = (html: string): string => {
+const removeForeignPictures = (html: string): string => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const image of page.querySelectorAll('img')) if (!isOwnPicture(image.src)) image.remove()
   return page.body.innerHTML
 }
 
-const picturesIn = (files: FileList | undefined): File[] =>
+const filterPictures = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-type Sending = { readonly name: string; readonly part: number }
+type PictureUpload = { readonly name: string; readonly progress: number }
 
 /** Uploads pictures one after the other and puts each where the cursor is. */
-const usePictures = (upload: UploadPicture) => {
-  const [sending, setSending] = useState<Sending | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const leaving = useRef(new AbortController())
+const usePictureUpload = (uploadPicture: UploadPicture) => {
+  const [upload, setUpload] = useState<PictureUpload | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
+  const controllerRef = useRef(new AbortController())
   useEffect(() => {
-    leaving.current = new AbortController()
-    return () => leaving.current.abort()
+    controllerRef.current = new AbortController()
+    return () => controllerRef.current.abort()
   }, [])
 
   const insert = async (editor: Editor, files: readonly File[]) => {
-    setRefusal(null)
+    setErrorMessage(null)
     for (const file of files) {
-      const refused = fileError(fileRules.news, file)
-      if (refused !== null) {
-        setRefusal(`${file.name}: ${refused}`)
+      const reason = fileError(fileRules.news, file)
+      if (reason !== null) {
+        setErrorMessage(`${file.name}: ${reason}`)
         continue
       }
       const form = new FormData()
       form.append('file', file)
-      setSending({ name: file.name, part: 0 })
+      setUpload({ name: file.name, progress: 0 })
       try {
-        const { signal } = leaving.current
-        const url = await upload(form, { signal, onProgress: (part) => setSending({ name: file.name, part }) })
+        const { signal } = controllerRef.current
+        const url = await uploadPicture(form, {
+          signal,
+          onProgress: (progress) => setUpload({ name: file.name, progress }),
+        })
         editor
           .chain()
           .focus()
-          .setImage({ src: shownAddress(url), alt: '' })
+          .setImage({ src: toDisplayUrl(url), alt: '' })
           .run()
       } catch (error) {
-        if (leaving.current.signal.aborted) return
-        setRefusal(`${file.name}: ${asProblem(error).message}`)
+        if (controllerRef.current.signal.aborted) return
+        setErrorMessage(`${file.name}: ${toProblem(error).message}`)
       }
     }
-    setSending(null)
+    setUpload(null)
   }
 
-  return { sending, refusal, insert, closeRefusal: () => setRefusal(null) }
+  return { upload, errorMessage, insert, clearError: () => setErrorMessage(null) }
 }
 
 type Props = {
@@ -94,18 +97,18 @@ type Props = {
   readonly height: number
   /** Names the tools. */
   readonly name: string
-  readonly isWrong: boolean
+  readonly isInvalid: boolean
   /** Of the box that is written into. */
   readonly attributes: Readonly<Record<string, string>>
   readonly uploadPicture: UploadPicture
 }
 
 export default function RichTextEditor(props: Props) {
-  const { html, onChange, onBlur, onReady, height, name, isWrong, attributes, uploadPicture } = props
-  const pictures = usePictures(uploadPicture)
-  const own = useRef<Editor>(null)
-  const take = (files: File[]): boolean => {
-    if (files.length > 0 && own.current) void pictures.insert(own.current, files)
+  const { html, onChange, onBlur, onReady, height, name, isInvalid, attributes, uploadPicture } = props
+  const pictures = usePictureUpload(uploadPicture)
+  const editorRef = useRef<Editor>(null)
+  const insertFiles = (files: File[]): boolean => {
+    if (files.length > 0 && editorRef.current) void pictures.insert(editorRef.current, files)
     return files.length > 0
   }
   const editor = useEditor({
@@ -119,44 +122,44 @@ export default function RichTextEditor(props: Props) {
     onBlur,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
-      transformPastedHTML: withoutForeignPictures,
-      handlePaste: (_view, event) => take(picturesIn(event.clipboardData?.files)),
-      handleDrop: (_view, event) => take(picturesIn(event.dataTransfer?.files)),
+      transformPastedHTML: removeForeignPictures,
+      handlePaste: (_view, event) => insertFiles(filterPictures(event.clipboardData?.files)),
+      handleDrop: (_view, event) => insertFiles(filterPictures(event.dataTransfer?.files)),
     },
   })
   useEffect(() => {
-    own.current = editor
+    editorRef.current = editor
   }, [editor])
 
-  const { sending, refusal } = pictures
+  const { upload, errorMessage } = pictures
   return (
     <Box
       sx={{
         border: 1,
-        borderColor: isWrong ? 'error.main' : 'outline',
+        borderColor: isInvalid ? 'error.main' : 'outline',
         borderRadius: 1,
         bgcolor: 'background.paper',
         '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--house-palette-primary-main)' },
       }}
     >
       <Toolbar editor={editor} name={name} onPictures={(files) => void pictures.insert(editor, files)} />
-      {sending && (
+      {upload && (
         <Box sx={{ px: 2, py: 1, fontSize: 13, borderBottom: 1, borderColor: 'hairline' }}>
-          {`Sending ${sending.name} …`}
+          {`Sending ${upload.name} …`}
           <LinearProgress
             variant="determinate"
-            value={sending.part * 100}
-            aria-label={`Sending ${sending.name}`}
+            value={upload.progress * 100}
+            aria-label={`Sending ${upload.name}`}
             sx={{ mt: 0.5 }}
           />
         </Box>
       )}
-      {refusal !== null && (
-        <Alert severity="error" onClose={pictures.closeRefusal} sx={{ borderRadius: 0 }}>
-          {refusal}
+      {errorMessage !== null && (
+        <Alert severity="error" onClose={pictures.clearError} sx={{ borderRadius: 0 }}>
+          {errorMessage}
         </Alert>
       )}
-      <Box sx={{ height, overflowY: 'auto', resize: 'vertical', ...writing }}>
+      <Box sx={{ height, overflowY: 'auto', resize: 'vertical', ...editorStyles }}>
         <EditorContent editor={editor} />
       </Box>
     </Box>
@@ -164,9 +167,9 @@ export default function RichTextEditor(props: Props) {
 }
 
 /** The box that is written into is as high as its frame, so that a click anywhere puts the cursor there. */
-const writing = {
+const editorStyles = {
   '& > div': { minHeight: '100%', display: 'grid' },
-  '& .tiptap': { ...richTextLook, px: 2, py: 1.5, outline: 'none', minWidth: 0 },
+  '& .tiptap': { ...richTextStyles, px: 2, py: 1.5, outline: 'none', minWidth: 0 },
   '& .ProseMirror-selectednode': { outline: 2, outlineColor: 'secondary.main' },
   '& .selectedCell': { bgcolor: 'action.selected' },
   '& td, & th': { position: 'relative', minWidth: 48 },

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { describe, FieldLabel, FieldNote, type FieldProps, useFieldIds } from '#ui/fields/field.tsx'
+import { FieldLabel, FieldNote, type FieldProps, getAriaProps, useFieldIds } from '#ui/fields/field.tsx'
 import type { UploadPicture } from './editor.tsx'
-import { shownHtml, storedHtml } from './pictures-in-html.ts'
+import { toDisplayHtml, toStoredHtml } from './pictures-in-html.ts'
 
 /** Large, and wanted by whoever writes only. */
 const Editor = lazy(() => import('./editor.tsx'))
 
 /** Pixels. */
-const HEIGHT = 500
+const HEIGHT_PX = 500
 
 type Props<Values extends FieldValues> = FieldProps<Values> & { readonly uploadPicture: UploadPicture }
 
@@ -25,25 +25,25 @@ export function RichTextField<Values extends FieldValues>(props: Props<Values>) 
       <FieldLabel {...{ id, isRequired }}>{label}</FieldLabel>
       <Suspense
         fallback={
-          <Box sx={{ height: HEIGHT }}>
+          <Box sx={{ height: HEIGHT_PX }}>
             <Loading />
           </Box>
         }
       >
         <Editor
-          html={shownHtml(field.value ?? '')}
-          onChange={(html) => field.onChange(storedHtml(html))}
+          html={toDisplayHtml(field.value ?? '')}
+          onChange={(html) => field.onChange(toStoredHtml(html))}
           onBlur={field.onBlur}
           // The form puts the cursor into the first field that is wrong.
           onReady={(focus) => field.ref({ focus })}
-          height={HEIGHT}
+          height={HEIGHT_PX}
           name={label}
-          isWrong={error !== undefined}
+          isInvalid={error !== undefined}
           attributes={{
             'aria-labelledby': id,
             'aria-required': String(isRequired ?? false),
             ...Object.fromEntries(
-              Object.entries(describe(noteId, error, hint)).map(([key, value]) => [key, String(value)]),
+              Object.entries(getAriaProps(noteId, error, hint)).map(([key, value]) => [key, String(value)]),
             ),
           }}
           uploadPicture={uploadPicture}

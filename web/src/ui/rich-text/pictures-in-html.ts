@@ -4,22 +4,23 @@
  */
 import { API_BASE } from '#lib/api.ts'
 
-const STORED = '/api/news/image/'
-const SHOWN = `${API_BASE}/news/image/`
+const STORED_PREFIX = '/api/news/image/'
+const DISPLAY_PREFIX = `${API_BASE}/news/image/`
 
 /** An address as it is shown. */
-export const shownAddress = (stored: string): string =>
-  stored.startsWith(STORED) ? SHOWN + stored.slice(STORED.length) : stored
+export const toDisplayUrl = (stored: string): string =>
+  stored.startsWith(STORED_PREFIX) ? DISPLAY_PREFIX + stored.slice(STORED_PREFIX.length) : stored
 
 /** Stored HTML as it is shown. */
-export const shownHtml = (html: string): string => html.replaceAll(`src="${STORED}`, `src="${SHOWN}`)
+export const toDisplayHtml = (html: string): string =>
+  html.replaceAll(`src="${STORED_PREFIX}`, `src="${DISPLAY_PREFIX}`)
 
 /** Shown HTML as it is stored. */
-export const storedHtml = (html: string): string => html.replaceAll(`src="${SHOWN}`, `src="${STORED}`)
+export const toStoredHtml = (html: string): string => html.replaceAll(`src="${DISPLAY_PREFIX}`, `src="${STORED_PREFIX}`)
 
 /** Whether a shown picture is one of ours. */
 export const isOwnPicture = (address: string): boolean => {
   const { pathname, origin } = new URL(address, window.location.href)
-  const own = new URL(SHOWN, window.location.href)
+  const own = new URL(DISPLAY_PREFIX, window.location.href)
   return origin === own.origin && pathname.startsWith(own.pathname)
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { shownHtml } from './pictures-in-html.ts'
-import { richTextLook } from './styles.ts'
+import { toDisplayHtml } from './pictures-in-html.ts'
+import { richTextStyles } from './styles.ts'
 
 type Props = {
   /** As the server stores it: cleaned by its allow-list. Nothing else may be shown like this. */
@@ -12,7 +12,7 @@ type Props = {
 
 /** Formatted text to read: the one place where stored HTML becomes a part of the page. */
 export function RichText({ html, sx = {} }: Props) {
-  const shown = useMemo(() => ({ __html: shownHtml(html) }), [html])
+  const innerHtml = useMemo(() => ({ __html: toDisplayHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleaned it, and no inline script runs here
-  return <Box sx={{ ...richTextLook, ...sx }} dangerouslySetInnerHTML={shown} />
+  return <Box sx={{ ...richTextStyles, ...sx }} dangerouslySetInnerHTML={innerHtml} />
 }

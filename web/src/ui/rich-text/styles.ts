@@ -1,7 +1,7 @@
 /** How formatted text looks, where it is read and where it is written: the faces and measures of the house. */
 import type { SxProps, Theme } from '@mui/material/styles'
 
-export const richTextLook = {
+export const richTextStyles = {
   overflowWrap: 'anywhere',
   lineHeight: 1.65,
   '& > :first-of-type': { mt: 0 },

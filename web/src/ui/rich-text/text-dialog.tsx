@@ -8,47 +8,47 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type FormEvent, useId } from 'react'
 import { FieldFrame } from '#ui/fields/field.tsx'
 
-export type Asked = {
+export type TextPrompt = {
   readonly title: string
   readonly label: string
   readonly hint: string
   /** What stands there first. */
   readonly value: string
-  readonly onAnswer: (text: string) => void
+  readonly onSubmit: (text: string) => void
 }
 
 /** Asks for a line of text while `asked` is something. */
-export function TextDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+export function TextDialog({ prompt, onClose }: { prompt: TextPrompt | null; onClose: () => void }) {
   const id = useId()
-  const answer = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The form around the dialog's owner is not meant.
     event.stopPropagation()
     const text = new FormData(event.currentTarget).get('text')
     onClose()
-    asked?.onAnswer(String(text ?? ''))
+    prompt?.onSubmit(String(text ?? ''))
   }
   return (
     <Dialog
-      open={asked !== null}
+      open={prompt !== null}
       onClose={onClose}
       aria-labelledby={`${id}-title`}
       maxWidth="xs"
       fullWidth
       disableRestoreFocus
     >
-      <Box component="form" noValidate onSubmit={answer}>
+      <Box component="form" noValidate onSubmit={submit}>
         <DialogTitle id={`${id}-title`} variant="h2">
-          {asked?.title}
+          {prompt?.title}
         </DialogTitle>
         <DialogContent>
-          <FieldFrame id={id} label={asked?.label ?? ''} error={undefined} hint={asked?.hint}>
+          <FieldFrame id={id} label={prompt?.label ?? ''} error={undefined} hint={prompt?.hint}>
             <OutlinedInput
               id={id}
               name="text"
               fullWidth
               autoFocus
-              defaultValue={asked?.value}
+              defaultValue={prompt?.value}
               inputProps={{ maxLength: 2_000, 'aria-describedby': `${id}-note` }}
             />
           </FieldFrame>

@@ -19,8 +19,8 @@ import {
   UnderlineIcon,
   UndoIcon,
 } from './icons.tsx'
-import { type Asked, TextDialog } from './text-dialog.tsx'
-import { moveFocus, Tool, WordTool } from './tool.tsx'
+import { TextDialog, type TextPrompt } from './text-dialog.tsx'
+import { moveFocus, TextTool, Tool } from './tool.tsx'
 
 const PICTURE_TYPES = fileRules.news.kinds.map(({ type }) => type).join()
 
@@ -33,38 +33,38 @@ const STYLES = [
 
 /** What is on or off where the cursor is; `mark` is the editor's name for it. */
 type Toggle = {
-  readonly word: string
+  readonly label: string
   readonly keys?: string
   readonly mark: string
   readonly icon: ReactNode
   readonly toggle: (run: ChainedCommands) => ChainedCommands
 }
 
-const LETTERS: readonly Toggle[] = [
-  { word: 'Bold', keys: 'Ctrl B', mark: 'bold', icon: <BoldIcon />, toggle: (run) => run.toggleBold() },
-  { word: 'Italic', keys: 'Ctrl I', mark: 'italic', icon: <ItalicIcon />, toggle: (run) => run.toggleItalic() },
+const TEXT_TOGGLES: readonly Toggle[] = [
+  { label: 'Bold', keys: 'Ctrl B', mark: 'bold', icon: <BoldIcon />, toggle: (run) => run.toggleBold() },
+  { label: 'Italic', keys: 'Ctrl I', mark: 'italic', icon: <ItalicIcon />, toggle: (run) => run.toggleItalic() },
   {
-    word: 'Underline',
+    label: 'Underline',
     keys: 'Ctrl U',
     mark: 'underline',
     icon: <UnderlineIcon />,
     toggle: (run) => run.toggleUnderline(),
   },
-  { word: 'Strike through', mark: 'strike', icon: <StrikeIcon />, toggle: (run) => run.toggleStrike() },
+  { label: 'Strike through', mark: 'strike', icon: <StrikeIcon />, toggle: (run) => run.toggleStrike() },
 ]
-const PARAGRAPHS: readonly Toggle[] = [
-  { word: 'List', mark: 'bulletList', icon: <BulletsIcon />, toggle: (run) => run.toggleBulletList() },
-  { word: 'Numbered list', mark: 'orderedList', icon: <NumbersIcon />, toggle: (run) => run.toggleOrderedList() },
-  { word: 'Quotation', mark: 'blockquote', icon: <QuoteIcon />, toggle: (run) => run.toggleBlockquote() },
+const PARAGRAPH_TOGGLES: readonly Toggle[] = [
+  { label: 'List', mark: 'bulletList', icon: <BulletsIcon />, toggle: (run) => run.toggleBulletList() },
+  { label: 'Numbered list', mark: 'orderedList', icon: <NumbersIcon />, toggle: (run) => run.toggleOrderedList() },
+  { label: 'Quotation', mark: 'blockquote', icon: <QuoteIcon />, toggle: (run) => run.toggleBlockquote() },
 ]
-const MARKS = [...LETTERS, ...PARAGRAPHS].map(({ mark }) => mark).concat('link', 'image', 'table')
+const TRACKED_MARKS = [...TEXT_TOGGLES, ...PARAGRAPH_TOGGLES].map(({ mark }) => mark).concat('link', 'image', 'table')
 
-const stateOf = (editor: Editor) => ({
+const selectState = (editor: Editor) => ({
   style:
     STYLES.find(({ value }) => value !== '0' && editor.isActive('heading', { level: Number(value) }))?.value ?? '0',
-  on: MARKS.filter((mark) => editor.isActive(mark)),
-  mayUndo: editor.can().undo(),
-  mayRedo: editor.can().redo(),
+  activeMarks: TRACKED_MARKS.filter((mark) => editor.isActive(mark)),
+  canUndo: editor.can().undo(),
+  canRedo: editor.can().redo(),
 })
 
 const chooseStyle = (editor: Editor, value: string) => {
@@ -75,19 +75,19 @@ const chooseStyle = (editor: Editor, value: string) => {
 }
 
 /** An address as people write it. Without a scheme it is a page or a mailbox. */
-const addressOf = (typed: string): string => {
+const toHref = (typed: string): string => {
   const text = typed.trim()
   if (text === '' || /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(text)) return text
   return /^[^\s/@]+@[^\s/@]+$/.test(text) ? `mailto:${text}` : `https://${text}`
 }
 
-const askForLink = (editor: Editor): Asked => ({
+const createLinkPrompt = (editor: Editor): TextPrompt => ({
   title: 'Link',
   label: 'Address',
   hint: 'A page, as https://example.org, or an e-mail address. Empty takes the link away.',
   value: String(editor.getAttributes('link').href ?? ''),
-  onAnswer: (typed) => {
-    const href = addressOf(typed)
+  onSubmit: (typed) => {
+    const href = toHref(typed)
     const run = editor.chain().focus()
     const text = { type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }
     if (href === '') run.extendMarkRange('link').unsetLink().run()
@@ -96,12 +96,12 @@ const askForLink = (editor: Editor): Asked => ({
   },
 })
 
-const askForDescription = (editor: Editor): Asked => ({
+const createDescriptionPrompt = (editor: Editor): TextPrompt => ({
   title: 'Describe the picture',
   label: 'Description',
   hint: 'Read out to people who cannot see it.',
   value: String(editor.getAttributes('image').alt ?? ''),
-  onAnswer: (alt) => editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run(),
+  onSubmit: (alt) => editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run(),
 })
 
 const TABLE_TOOLS: readonly (readonly [string, (run: ChainedCommands) => ChainedCommands])[] = [
@@ -118,16 +118,16 @@ const divider = <Divider orientation="vertical" flexItem />
 type Props = { readonly editor: Editor; readonly name: string; readonly onPictures: (files: readonly File[]) => void }
 
 export function Toolbar({ editor, name, onPictures }: Props) {
-  const { style, on, mayUndo, mayRedo } = useEditorState({
+  const { style, activeMarks, canUndo, canRedo } = useEditorState({
     editor,
-    selector: (snapshot) => stateOf(snapshot.editor),
+    selector: (snapshot) => selectState(snapshot.editor),
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [prompt, setPrompt] = useState<TextPrompt | null>(null)
   const files = useRef<HTMLInputElement>(null)
   const run = (command: (run: ChainedCommands) => ChainedCommands) => command(editor.chain().focus()).run()
   const tools = (toggles: readonly Toggle[]) =>
-    toggles.map(({ word, keys, mark, icon, toggle }) => (
-      <Tool key={mark} word={word} keys={keys} isOn={on.includes(mark)} onPress={() => run(toggle)}>
+    toggles.map(({ label, keys, mark, icon, toggle }) => (
+      <Tool key={mark} label={label} keys={keys} isActive={activeMarks.includes(mark)} onClick={() => run(toggle)}>
         {icon}
       </Tool>
     ))
@@ -164,14 +164,14 @@ export function Toolbar({ editor, name, onPictures }: Props) {
         ))}
       </NativeSelect>
       {divider}
-      {tools(LETTERS)}
+      {tools(TEXT_TOGGLES)}
       {divider}
-      {tools(PARAGRAPHS)}
+      {tools(PARAGRAPH_TOGGLES)}
       {divider}
-      <Tool word="Link" isOn={on.includes('link')} onPress={() => setAsked(askForLink(editor))}>
+      <Tool label="Link" isActive={activeMarks.includes('link')} onClick={() => setPrompt(createLinkPrompt(editor))}>
         <LinkIcon />
       </Tool>
-      <Tool word="Picture" onPress={() => files.current?.click()}>
+      <Tool label="Picture" onClick={() => files.current?.click()}>
         <PictureIcon />
       </Tool>
       <input
@@ -187,28 +187,28 @@ export function Toolbar({ editor, name, onPictures }: Props) {
         }}
       />
       <Tool
-        word="Table"
-        isOff={on.includes('table')}
-        onPress={() => run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}
+        label="Table"
+        isDisabled={activeMarks.includes('table')}
+        onClick={() => run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}
       >
         <TableIcon />
       </Tool>
       {divider}
-      <Tool word="Undo" keys="Ctrl Z" isOff={!mayUndo} onPress={() => run((chain) => chain.undo())}>
+      <Tool label="Undo" keys="Ctrl Z" isDisabled={!canUndo} onClick={() => run((chain) => chain.undo())}>
         <UndoIcon />
       </Tool>
-      <Tool word="Redo" keys="Ctrl Shift Z" isOff={!mayRedo} onPress={() => run((chain) => chain.redo())}>
+      <Tool label="Redo" keys="Ctrl Shift Z" isDisabled={!canRedo} onClick={() => run((chain) => chain.redo())}>
         <RedoIcon />
       </Tool>
-      {on.includes('table') &&
-        TABLE_TOOLS.map(([word, command]) => <WordTool key={word} word={word} onPress={() => run(command)} />)}
-      {on.includes('image') && (
-        <WordTool word="Describe the picture" onPress={() => setAsked(askForDescription(editor))} />
+      {activeMarks.includes('table') &&
+        TABLE_TOOLS.map(([word, command]) => <TextTool key={word} label={word} onClick={() => run(command)} />)}
+      {activeMarks.includes('image') && (
+        <TextTool label="Describe the picture" onClick={() => setPrompt(createDescriptionPrompt(editor))} />
       )}
       <TextDialog
-        asked={asked}
+        prompt={prompt}
         onClose={() => {
-          setAsked(null)
+          setPrompt(null)
           editor.commands.focus()
         }}
       />

@@ -1,15 +1,23 @@
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
-import { dark, faces, light } from './tokens.ts'
-import { TOUCH, TOUCH_TARGET } from './touch.ts'
+import { dark, fontFamilies, light } from './tokens.ts'
+import { TOUCH_QUERY, TOUCH_TARGET_PX } from './touch.ts'
 
 type Wall = (typeof light)['wall']
 type Medal = (typeof light)['medal']
-type Own = { hairline: string; outline: string; shade: string; inset: string; chosen: string; wall: Wall; medal: Medal }
+type CustomPalette = {
+  hairline: string
+  outline: string
+  shade: string
+  inset: string
+  chosen: string
+  wall: Wall
+  medal: Medal
+}
 
 declare module '@mui/material/styles' {
-  interface Palette extends Own {}
-  interface PaletteOptions extends Own {}
+  interface Palette extends CustomPalette {}
+  interface PaletteOptions extends CustomPalette {}
 }
 
 /** Where the chosen colour scheme (`light`, `dark` or `system`) is kept; public/colour-scheme.js reads it too. */
@@ -35,7 +43,7 @@ const palette = (scheme: typeof light) => ({
 })
 
 const heading = (size: string, weight: number, line: number) => ({
-  fontFamily: faces.serif,
+  fontFamily: fontFamilies.serif,
   fontSize: size,
   fontWeight: weight,
   lineHeight: line,
@@ -43,13 +51,15 @@ const heading = (size: string, weight: number, line: number) => ({
   textWrap: 'balance' as const,
 })
 
-type Sheet = Readonly<Record<string, Readonly<Record<string, string>>>>
+type StyleSheet = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The colours of the light scheme, as properties of the page. */
-const lightOf = (house: { readonly generateStyleSheets: () => readonly Sheet[] }): Sheet[string] =>
+const getLightVariables = (muiTheme: {
+  readonly generateStyleSheets: () => readonly StyleSheet[]
+}): StyleSheet[string] =>
   Object.assign(
     {},
-    ...house
+    ...muiTheme
       .generateStyleSheets()
       .flatMap((sheet) => Object.entries(sheet))
       .flatMap(([selector, properties]) => (selector.includes('"light"') ? [properties] : [])),
@@ -60,7 +70,7 @@ export const theme = createTheme({
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
   shape: { borderRadius: 3 },
   typography: {
-    fontFamily: faces.sans,
+    fontFamily: fontFamilies.sans,
     fontSize: 14,
     body1: { fontSize: '0.9375rem', lineHeight: 1.6 },
     body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
@@ -80,65 +90,68 @@ export const theme = createTheme({
   },
   components: {
     MuiCssBaseline: {
-      styleOverrides: (house) => ({
+      styleOverrides: (muiTheme) => ({
         // What takes the focus must not lie under the bar and the head of its section, which both stay in view.
         html: { scrollPaddingTop: 176 },
         body: { overflowWrap: 'break-word' },
         // Only where figures stand under each other: hyphens become as wide, and pull words apart.
         'table, ol': { fontVariantNumeric: 'tabular-nums' },
-        ':focus-visible': { outline: `2px solid ${house.vars.palette.secondary.main}`, outlineOffset: 2 },
+        ':focus-visible': { outline: `2px solid ${muiTheme.vars.palette.secondary.main}`, outlineOffset: 2 },
         'main:focus, [tabindex="-1"]:focus': { outline: 'none' },
-        '::selection': { background: house.vars.palette.medal.gold.ground, color: house.vars.palette.medal.gold.ink },
+        '::selection': {
+          background: muiTheme.vars.palette.medal.gold.ground,
+          color: muiTheme.vars.palette.medal.gold.ink,
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },
         },
         // Paper is white, whatever the screen is.
-        '@media print': { ':root[data-theme]': lightOf(house) },
+        '@media print': { ':root[data-theme]': getLightVariables(muiTheme) },
       }),
     },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true, color: 'primary' },
       styleOverrides: {
-        root: ({ theme: house }) => ({
+        root: ({ theme: muiTheme }) => ({
           minHeight: 40,
           paddingInline: 20,
-          '&.Mui-focusVisible': { outline: `2px solid ${house.vars.palette.secondary.main}`, outlineOffset: 2 },
-          [TOUCH]: { minHeight: TOUCH_TARGET },
+          '&.Mui-focusVisible': { outline: `2px solid ${muiTheme.vars.palette.secondary.main}`, outlineOffset: 2 },
+          [TOUCH_QUERY]: { minHeight: TOUCH_TARGET_PX },
         }),
         text: { paddingInline: 12 },
-        outlined: ({ theme: house }) => ({ borderColor: house.vars.palette.outline }),
+        outlined: ({ theme: muiTheme }) => ({ borderColor: muiTheme.vars.palette.outline }),
       },
     },
     MuiIconButton: {
       styleOverrides: {
-        root: ({ theme: house }) => ({
-          borderRadius: house.shape.borderRadius,
-          '&.Mui-focusVisible': { outline: `2px solid ${house.vars.palette.secondary.main}`, outlineOffset: 0 },
-          [TOUCH]: { minWidth: TOUCH_TARGET, minHeight: TOUCH_TARGET },
+        root: ({ theme: muiTheme }) => ({
+          borderRadius: muiTheme.shape.borderRadius,
+          '&.Mui-focusVisible': { outline: `2px solid ${muiTheme.vars.palette.secondary.main}`, outlineOffset: 0 },
+          [TOUCH_QUERY]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX },
         }),
       },
     },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: ({ theme: house }) => ({
-          backgroundColor: house.vars.palette.background.paper,
+        root: ({ theme: muiTheme }) => ({
+          backgroundColor: muiTheme.vars.palette.background.paper,
           '&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline': {
-            borderColor: house.vars.palette.text.primary,
+            borderColor: muiTheme.vars.palette.text.primary,
           },
         }),
-        notchedOutline: ({ theme: house }) => ({ borderColor: house.vars.palette.outline }),
+        notchedOutline: ({ theme: muiTheme }) => ({ borderColor: muiTheme.vars.palette.outline }),
         // The text of several lines has its room from its box.
         multiline: { padding: 0 },
-        input: { padding: '9px 12px', height: 22, [TOUCH]: { paddingBlock: 11 } },
+        input: { padding: '9px 12px', height: 22, [TOUCH_QUERY]: { paddingBlock: 11 } },
       },
     },
     MuiNativeSelect: { defaultProps: { variant: 'outlined' } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {
-        rounded: ({ theme: house }) => ({
-          border: `1px solid ${house.vars.palette.hairline}`,
+        rounded: ({ theme: muiTheme }) => ({
+          border: `1px solid ${muiTheme.vars.palette.hairline}`,
           backgroundImage: 'none',
         }),
       },
@@ -150,12 +163,16 @@ export const theme = createTheme({
       },
     },
     MuiDialog: { styleOverrides: { paper: { padding: 8 } } },
-    MuiMenuItem: { styleOverrides: { root: { [TOUCH]: { minHeight: TOUCH_TARGET } } } },
+    MuiMenuItem: { styleOverrides: { root: { [TOUCH_QUERY]: { minHeight: TOUCH_TARGET_PX } } } },
     MuiLink: { defaultProps: { underline: 'always' } },
     MuiTableCell: {
       styleOverrides: {
-        root: ({ theme: house }) => ({ height: 36, padding: '6px 12px', borderColor: house.vars.palette.hairline }),
-        head: ({ theme: house }) => ({ color: house.vars.palette.text.secondary, fontWeight: 560 }),
+        root: ({ theme: muiTheme }) => ({
+          height: 36,
+          padding: '6px 12px',
+          borderColor: muiTheme.vars.palette.hairline,
+        }),
+        head: ({ theme: muiTheme }) => ({ color: muiTheme.vars.palette.text.secondary, fontWeight: 560 }),
       },
     },
   },

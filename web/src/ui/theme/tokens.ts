@@ -85,10 +85,10 @@ export const dark: Scheme = {
   },
 }
 
-export const faces = {
+export const fontFamilies = {
   serif: "'Source Serif 4 Variable', 'Source Serif 4', Georgia, serif",
   sans: "'Inter Variable', Inter, system-ui, sans-serif",
 }
 
-export const SIDE_MENU_WIDTH = 280
-export const BAR_HEIGHT = 56
+export const SIDE_MENU_WIDTH_PX = 280
+export const BAR_HEIGHT_PX = 56

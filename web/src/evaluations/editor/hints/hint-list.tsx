@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles'
 import { findLeaf, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Information, isInformationName } from '#evaluations/information.ts'
-import { HintLine, useHints } from '#evaluations/sheet-form/rows/hint-line.tsx'
-import { labelOfPath } from './use-hints.ts'
+import { HintLine, useHintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
+import { labelForPath } from './use-hints.ts'
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -42,22 +42,22 @@ export const goToField = (species: Species, form: UseFormReturn<Information>, pa
   box?.scrollIntoView({ block: 'center' })
 }
 
-type Props = { readonly species: Species; readonly onGoTo: (path: string) => void }
+type Props = { readonly species: Species; readonly onSelectField: (path: string) => void }
 
 /** What is asked before saving, and below it the open questions, each with the way to its field. */
-export function OpenQuestions({ species, onGoTo }: Props) {
-  const { open } = useHints()
+export function HintList({ species, onSelectField }: Props) {
+  const { hints } = useHintState()
   return (
     <>
       {messages.checkBeforeSaving}
-      {open.length > 0 && (
+      {hints.length > 0 && (
         <List aria-label="Open questions">
-          {open.map((hint) => (
+          {hints.map((hint) => (
             <li key={hint.path}>
-              <button type="button" onClick={() => onGoTo(hint.path)}>
-                {labelOfPath(species, hint.path)}
+              <button type="button" onClick={() => onSelectField(hint.path)}>
+                {labelForPath(species, hint.path)}
               </button>
-              <HintLine hint={hint} isTabbed />
+              <HintLine hint={hint} isFocusable />
             </li>
           ))}
         </List>

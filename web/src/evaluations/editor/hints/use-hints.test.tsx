@@ -1,66 +1,69 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { box, enter, press } from '#testing/editor.ts'
+import { clickButton, enter, getInput } from '#testing/editor.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Jan', lastname: 'Novák', evaluation_options: ['red-deer'] })
 
-const SLIP = 'Is 924 meant to be 92.4 cm? A decimal point may have slipped.'
+const MISPLACED_POINT_MESSAGE = 'Is 924 meant to be 92.4 cm? A decimal point may have slipped.'
 
-const store = async (wishes: Readonly<Record<string, unknown>> = {}): Promise<Evaluation> =>
-  (await (await web.as(measurer)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(wishes) })).data
+const storeEvaluation = async (overrides: Readonly<Record<string, unknown>> = {}): Promise<Evaluation> =>
+  (await (await web.as(measurer)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
 
 const open = async (path: string) => {
   await web.open(path, { as: measurer })
   await screen.findByText('Evaluation Information')
 }
-const LEFT = 'Length of main beam, left, cm'
-const saidAbout = (label: string) =>
-  (box(label).getAttribute('aria-describedby') ?? '')
+const LEFT_BEAM_LABEL = 'Length of main beam, left, cm'
+const getMessagesAbout = (label: string) =>
+  (getInput(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .flatMap((id) => document.getElementById(id)?.textContent ?? [])
-const dialog = () => screen.findByRole('dialog')
+const findDialog = () => screen.findByRole('dialog')
 const hintCalls = () => web.calls.filter(({ path }) => path.endsWith('/hints'))
 
 describe('hints in the editor', () => {
   it('stand beside the field once it is left, are no errors, and leave the focus where it is', async () => {
     await open('/evaluation/new/red-deer')
-    enter(LEFT, 924)
-    box('Length of main beam, right, cm').focus()
-    const hint = await screen.findByText(SLIP)
-    expect(saidAbout(LEFT)).toEqual(['Left: Changed from 924 to 150: at most 150 cm', SLIP])
-    expect(box(LEFT).getAttribute('aria-invalid')).toBe('false')
-    expect(document.activeElement).toBe(box('Length of main beam, right, cm'))
+    enter(LEFT_BEAM_LABEL, 924)
+    getInput('Length of main beam, right, cm').focus()
+    const hint = await screen.findByText(MISPLACED_POINT_MESSAGE)
+    expect(getMessagesAbout(LEFT_BEAM_LABEL)).toEqual([
+      'Left: Changed from 924 to 150: at most 150 cm',
+      MISPLACED_POINT_MESSAGE,
+    ])
+    expect(getInput(LEFT_BEAM_LABEL).getAttribute('aria-invalid')).toBe('false')
+    expect(document.activeElement).toBe(getInput('Length of main beam, right, cm'))
     expect(hint.closest('[data-path]')?.getAttribute('data-path')).toBe('measurementParams.mainBeamLength')
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-        `Length of main beam, left: ${SLIP}`,
+        `Length of main beam, left: ${MISPLACED_POINT_MESSAGE}`,
       ),
     )
     const answer = within(hint.parentElement as HTMLElement).getByText('Leave as it is', { selector: 'button' })
     expect(answer.tabIndex).toBe(-1)
 
-    enter(LEFT, 92.4)
-    await waitFor(() => expect(screen.queryByText(SLIP)).toBeNull())
+    enter(LEFT_BEAM_LABEL, 92.4)
+    await waitFor(() => expect(screen.queryByText(MISPLACED_POINT_MESSAGE)).toBeNull())
   })
 
   it('go away when told that it is right, until the value is another', async () => {
     await open('/evaluation/new/red-deer')
-    enter(LEFT, 924)
-    await screen.findByText(SLIP)
-    await press('Leave as it is')
-    expect(screen.queryByText(SLIP)).toBeNull()
-    enter(LEFT, 9.31)
+    enter(LEFT_BEAM_LABEL, 924)
+    await screen.findByText(MISPLACED_POINT_MESSAGE)
+    await clickButton('Leave as it is')
+    expect(screen.queryByText(MISPLACED_POINT_MESSAGE)).toBeNull()
+    enter(LEFT_BEAM_LABEL, 9.31)
     await screen.findByText(/^Is 9.31 meant to be 93.1 cm\?/)
-    enter(LEFT, 924)
+    enter(LEFT_BEAM_LABEL, 924)
     await waitFor(() => expect(screen.queryByText(/^Is /)).toBeNull())
   })
 
   it('name the evaluation that may be of the same trophy, and send nothing private to find it', async () => {
-    const first = await store({ hunter_email: 'secret@example.com' })
-    const again = await store({ hunt_date: '2024-10-10' })
+    const first = await storeEvaluation({ hunter_email: 'secret@example.com' })
+    const again = await storeEvaluation({ hunt_date: '2024-10-10' })
     await open(`/evaluation/${again._id}/edit`)
     await waitFor(() => expect(hintCalls()).toHaveLength(1))
     expect(screen.queryByText(/^Possibly the same trophy/)).toBeNull()
@@ -81,14 +84,14 @@ describe('hints in the editor', () => {
   })
 
   it('are listed before saving, each with the way to its field, and do not stand against it [E-055]', async () => {
-    const { _id } = await store({ hunt_date: '2023-10-10', hunter_name: 'Jan Novák' })
+    const { _id } = await storeEvaluation({ hunt_date: '2023-10-10', hunter_name: 'Jan Novák' })
     await open(`/evaluation/${_id}/edit`)
     enter('Length of main beam, left, cm', 100)
     enter('Length of main beam, right, cm', 60)
-    await press('Save')
-    const asked = within(await dialog())
-    expect(asked.getByText(/^Please check your data and make sure it's correct before saving/)).toBeTruthy()
-    const questions = within(await asked.findByRole('list', { name: 'Open questions' }))
+    await clickButton('Save')
+    const dialogQueries = within(await findDialog())
+    expect(dialogQueries.getByText(/^Please check your data and make sure it's correct before saving/)).toBeTruthy()
+    const questions = within(await dialogQueries.findByRole('list', { name: 'Open questions' }))
     await waitFor(() =>
       expect(questions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         "Hunter's NameIs the hunter the measurer?Leave as it is",
@@ -97,10 +100,10 @@ describe('hints in the editor', () => {
     )
     fireEvent.click(questions.getByRole('button', { name: 'Length of main beam' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(document.activeElement).toBe(box(LEFT)))
+    await waitFor(() => expect(document.activeElement).toBe(getInput(LEFT_BEAM_LABEL)))
 
-    await press('Save')
-    const again = within(await dialog())
+    await clickButton('Save')
+    const again = within(await findDialog())
     for (const button of again.getAllByText('Leave as it is')) fireEvent.click(button)
     await waitFor(() => expect(again.queryByRole('list', { name: 'Open questions' })).toBeNull())
     await act(async () => fireEvent.click(again.getByRole('button', { name: 'Save' })))
@@ -109,11 +112,11 @@ describe('hints in the editor', () => {
   })
 
   it('are no reason to wait when the server has none', async () => {
-    const { _id } = await store({ hunt_date: '2022-10-10' })
-    web.interrupt('POST /evaluation/red-deer/hints', () => new Promise(() => undefined))
+    const { _id } = await storeEvaluation({ hunt_date: '2022-10-10' })
+    web.intercept('POST /evaluation/red-deer/hints', () => new Promise(() => undefined))
     await open(`/evaluation/${_id}/edit`)
-    enter(LEFT, 101)
-    await press('Save')
-    expect(within(await dialog()).queryByRole('list', { name: 'Open questions' })).toBeNull()
+    enter(LEFT_BEAM_LABEL, 101)
+    await clickButton('Save')
+    expect(within(await findDialog()).queryByRole('list', { name: 'Open questions' })).toBeNull()
   })
 })

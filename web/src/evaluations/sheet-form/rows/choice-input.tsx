@@ -50,15 +50,15 @@ const Segment = styled('label')(({ theme }) => ({
 const Radio = styled('input')({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' })
 
 /** A few choices side by side, all in view. */
-export function ChoiceInput({ label, choices, value, onChoose, isDisabled = false, ...about }: Props) {
+export function ChoiceInput({ label, choices, value, onChoose, isDisabled = false, ...aria }: Props) {
   const name = useId()
   return (
     <Group
       role="radiogroup"
       aria-label={label}
-      aria-invalid={about.isInvalid ?? false}
-      aria-describedby={about.describedBy}
-      data-invalid={about.isInvalid ?? false}
+      aria-invalid={aria.isInvalid ?? false}
+      aria-describedby={aria.describedBy}
+      data-invalid={aria.isInvalid ?? false}
       data-disabled={isDisabled}
     >
       {choices.map((choice, index) => (

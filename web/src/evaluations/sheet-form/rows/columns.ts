@@ -2,15 +2,15 @@
 import { styled } from '@mui/material/styles'
 
 /** From this width of the sheet on, a row stands on one line; below it on two. */
-export const WIDE = '@container sheet (min-width: 430px)'
-export const NARROW = '@container sheet (max-width: 429.9px)'
+export const WIDE_QUERY = '@container sheet (min-width: 430px)'
+export const NARROW_QUERY = '@container sheet (max-width: 429.9px)'
 /** Below it, on a small phone, not every name has room beside a box. */
-const VERY_NARROW = '@container sheet (max-width: 339.9px)'
+const VERY_NARROW_QUERY = '@container sheet (max-width: 339.9px)'
 /** From this width on, value and factor stand side by side. */
-export const VERY_WIDE = '@container sheet (min-width: 600px)'
+export const VERY_WIDE_QUERY = '@container sheet (min-width: 600px)'
 
 /** The columns of the sheet, on a phone folded into two lines; a box alone stands beside its label there too. */
-export const columns = {
+export const columnStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 76px',
   gridTemplateAreas: '"label label points" "left right value" "how how how" "said said said"',
@@ -24,13 +24,13 @@ export const columns = {
   '&[data-alone=true][data-long=true]': {
     gridTemplateAreas: '"label label points" ". right value" "how how how" "said said said"',
   },
-  [VERY_NARROW]: {
+  [VERY_NARROW_QUERY]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 60px',
     '&[data-alone=true]': {
       gridTemplateAreas: '"label label points" ". right value" "how how how" "said said said"',
     },
   },
-  [WIDE]: {
+  [WIDE_QUERY]: {
     gridTemplateColumns: 'minmax(0, 1fr) 94px 94px 60px 60px',
     gridTemplateAreas: '"label left right value points" "how how how how how" ". said said said said"',
     rowGap: 2,
@@ -38,7 +38,7 @@ export const columns = {
       gridTemplateAreas: '"label label right value points" "how how how how how" ". said said said said"',
     },
   },
-  [VERY_WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 96px 96px 112px 72px' },
+  [VERY_WIDE_QUERY]: { gridTemplateColumns: 'minmax(0, 1fr) 96px 96px 112px 72px' },
 } as const
 
 /** A table whose rows lay out their own cells. */

@@ -3,25 +3,25 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import type { Hint } from '@trophy/domain'
 import { createContext, useContext } from 'react'
-import { FINGER_ROOM } from '#ui/theme/touch.ts'
+import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 
-export type OpenHints = {
+export type HintState = {
   /** In the order of the form, one a field. */
-  readonly open: readonly Hint[]
+  readonly hints: readonly Hint[]
   /** The one that stands beside a field, by the path of the field. */
-  readonly at: ReadonlyMap<string, Hint>
+  readonly byPath: ReadonlyMap<string, Hint>
   /** Answers that it is right as it stands, for as long as it stands so. */
   readonly dismiss: (hint: Hint) => void
 }
 
-const NONE: OpenHints = { open: [], at: new Map(), dismiss: () => undefined }
+const NO_HINTS: HintState = { hints: [], byPath: new Map(), dismiss: () => undefined }
 
 /** The open questions of the form around. A record has none. */
-export const HintsContext = createContext<OpenHints>(NONE)
+export const HintStateContext = createContext<HintState>(NO_HINTS)
 
-export const useHints = (): OpenHints => useContext(HintsContext)
+export const useHintState = (): HintState => useContext(HintStateContext)
 
-const Line = styled('div')(({ theme }) => ({
+const HintBox = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -36,7 +36,7 @@ const Line = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-const Dismiss = styled('button')(({ theme }) => ({
+const DismissButton = styled('button')(({ theme }) => ({
   padding: 0,
   border: 0,
   background: 'none',
@@ -47,7 +47,7 @@ const Dismiss = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   '&:hover': { color: theme.vars.palette.text.primary },
-  ...FINGER_ROOM,
+  ...TOUCH_PADDING,
 }))
 
 type Props = {
@@ -55,24 +55,24 @@ type Props = {
   /** For what is described by it. */
   readonly id?: string
   /** Beside a field Tab goes from box to box; the confirmation asks the same once more, with buttons to tab to. */
-  readonly isTabbed?: boolean
+  readonly isFocusable?: boolean
 }
 
 /** The question, the way to what it compares with, and the answer that all is right. */
-export function HintLine({ hint, id, isTabbed = false }: Props) {
-  const { dismiss } = useHints()
-  const tabIndex = isTabbed ? 0 : -1
+export function HintLine({ hint, id, isFocusable = false }: Props) {
+  const { dismiss } = useHintState()
+  const tabIndex = isFocusable ? 0 : -1
   return (
-    <Line data-said="hint" data-hint={hint.kind}>
+    <HintBox data-said="hint" data-hint={hint.kind}>
       <span id={id}>{hint.message}</span>
       {hint.link && (
         <Link href={hint.link} target="_blank" tabIndex={tabIndex}>
           Open it in a new tab
         </Link>
       )}
-      <Dismiss type="button" tabIndex={tabIndex} onClick={() => dismiss(hint)}>
+      <DismissButton type="button" tabIndex={tabIndex} onClick={() => dismiss(hint)}>
         Leave as it is
-      </Dismiss>
-    </Line>
+      </DismissButton>
+    </HintBox>
   )
 }

@@ -6,7 +6,7 @@ import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import type { Cell } from '#evaluations/sheet-form/sheet-view.ts'
 import { NumberInput } from '#ui/fields/number-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
-import { partOf } from './row.tsx'
+import { partLabel } from './row.tsx'
 
 type Props = {
   readonly leaf: Leaf
@@ -14,7 +14,7 @@ type Props = {
   readonly actions: SheetActions
   readonly isEnabled: boolean
   readonly isRowInvalid: boolean
-  readonly saidId: string | undefined
+  readonly messageId: string | undefined
 }
 
 /** In line with the figures and units of the boxes. */
@@ -34,18 +34,18 @@ const Mirror = styled('output')(({ theme }) => ({
 }))
 
 /** A figure with its unit, as `0.7 kg`. */
-const print = (figure: number | string, unit: Unit) => `${figure}\u00a0${unitLabel(unit)}`.trim()
+const formatWithUnit = (value: number | string, unit: Unit) => `${value}\u00a0${unitLabel(unit)}`.trim()
 
 /** The box of one value of a measure: a number, or one of a few figures. A mirrored figure is only shown. */
-export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, saidId }: Props) {
+export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, messageId }: Props) {
   const { field, path } = leaf
-  const part = partOf(cell.path).toLowerCase()
+  const part = partLabel(cell.path).toLowerCase()
   const label = cell.path === path ? field.label : `${field.label}, ${part}`
   const value = Number(cell.value)
   const isInvalid = cell.error !== null || isRowInvalid
   const choose = (chosen: string) => {
     actions.edit(cell.path)
-    actions.settle(cell.path, path, { value: Number(chosen), note: null })
+    actions.commitInput(cell.path, path, { value: Number(chosen), note: null })
   }
   switch (field.kind) {
     case 'text':
@@ -60,12 +60,15 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, sai
       return (
         <ChoiceInput
           label={label}
-          choices={field.choices.map((choice) => ({ value: String(choice), label: print(choice, field.unit) }))}
+          choices={field.choices.map((choice) => ({
+            value: String(choice),
+            label: formatWithUnit(choice, field.unit),
+          }))}
           value={String(value)}
           onChoose={choose}
           isDisabled={!isEnabled}
           isInvalid={isInvalid}
-          describedBy={saidId}
+          describedBy={messageId}
         />
       )
     case 'pair-choice':
@@ -77,13 +80,13 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, sai
           disabled={!isEnabled}
           error={isInvalid}
           input={<OutlinedInput />}
-          inputProps={{ 'aria-label': label, 'aria-describedby': saidId }}
+          inputProps={{ 'aria-label': label, 'aria-describedby': messageId }}
           // As high as the boxes of the other measures.
           sx={{ '& select': { paddingBlock: '6px', '@media (pointer: coarse)': { paddingBlock: '10px' } } }}
         >
           {field.choices.map((choice) => (
             <option key={choice} value={String(choice)}>
-              {print(choice, field.unit)}
+              {formatWithUnit(choice, field.unit)}
             </option>
           ))}
         </NativeSelect>
@@ -97,11 +100,11 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, sai
           unit={field.unit}
           max={cell.max}
           step={field.step}
-          reading={field.precision}
+          precision={field.precision}
           isDisabled={!isEnabled}
           isInvalid={isInvalid}
-          describedBy={saidId}
-          onSettle={(settled) => actions.settle(cell.path, path, settled)}
+          describedBy={messageId}
+          onCommit={(settled) => actions.commitInput(cell.path, path, settled)}
           onEdit={() => actions.edit(cell.path)}
         />
       )

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import { Printed } from '#evaluations/sheet-form/read-only-values.tsx'
+import { ReadOnlyValue } from '#evaluations/sheet-form/read-only-values.tsx'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { MeasureInput } from './measure-input.tsx'
-import { isAlone, Row } from './row.tsx'
+import { hasSingleInput, Row } from './row.tsx'
 
 type Props = {
   readonly row: RowView
@@ -12,7 +12,7 @@ type Props = {
   readonly isReadOnly: boolean
 }
 
-const Place = styled('td')({
+const PositionedCell = styled('td')({
   // Over the room that the sign to ask with has for a finger.
   position: 'relative',
   '& > *': { width: '100%', gridAutoColumns: '1fr' },
@@ -23,20 +23,20 @@ const Place = styled('td')({
   '&[data-printed=true][data-place=both]': { gridArea: 'right' },
 })
 
-const placeOf = (row: RowView, index: number) => {
+const getPosition = (row: RowView, index: number) => {
   if (row.cells.length > 1) return index === 0 ? 'left' : 'right'
-  return isAlone(row) ? 'alone' : 'both'
+  return hasSingleInput(row) ? 'alone' : 'both'
 }
 
 /** A measure with its values side by side: both sides, a lowest and a highest, or one alone. */
 export const MeasureRow = memo(function MeasureRow({ row, actions, isReadOnly }: Props) {
   return (
     <Row row={row} isReadOnly={isReadOnly}>
-      {(saidId) =>
+      {(messageId) =>
         row.cells.map((cell, index) => (
-          <Place key={cell.path} data-place={placeOf(row, index)} data-printed={isReadOnly}>
+          <PositionedCell key={cell.path} data-place={getPosition(row, index)} data-printed={isReadOnly}>
             {isReadOnly ? (
-              <Printed leaf={row.leaf} cell={cell} />
+              <ReadOnlyValue leaf={row.leaf} cell={cell} />
             ) : (
               <MeasureInput
                 leaf={row.leaf}
@@ -44,10 +44,10 @@ export const MeasureRow = memo(function MeasureRow({ row, actions, isReadOnly }:
                 actions={actions}
                 isEnabled={row.isEnabled}
                 isRowInvalid={row.error !== null}
-                saidId={saidId}
+                messageId={messageId}
               />
             )}
-          </Place>
+          </PositionedCell>
         ))
       }
     </Row>

@@ -2,14 +2,14 @@
 import { styled } from '@mui/material/styles'
 import { type Line, round2 } from '@trophy/domain'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
-import { NARROW, VERY_WIDE } from './columns.ts'
+import { NARROW_QUERY, VERY_WIDE_QUERY } from './columns.ts'
 
 /** What stands behind the point of a value: room for two digits, so that the points of a column are in line. */
-const DECIMALS = '2.35ch'
+const DECIMALS_WIDTH = '2.35ch'
 /** Where there is room for factors beside the values. */
-const FACTOR = 42
+const FACTOR_WIDTH_PX = 42
 
-const Given = styled('td')(({ theme }) => ({
+const ResultCell = styled('td')(({ theme }) => ({
   '&&': { textAlign: 'right' },
   fontSize: 14,
   lineHeight: '18px',
@@ -19,52 +19,59 @@ const Given = styled('td')(({ theme }) => ({
   '&[data-given=values]': { gridArea: 'value' },
   '&[data-given=points]': { gridArea: 'points', fontWeight: 560 },
   // On a phone the points of a box that stands alone are level with it, unless values stand below them.
-  [NARROW]: {
+  [NARROW_QUERY]: {
     '[data-alone=true]:not(:has([data-given=values])) > &[data-given=points]': { gridRow: '1 / span 2' },
     // Without the head of its column a value that is the points says them twice.
     '& [data-told=true]': { display: 'none' },
   },
   // What is derived alone stands level with its name.
   '[data-calculation] > &:only-of-type': { gridRow: 'label / right' },
-  [VERY_WIDE]: { '&[data-given=values]': { paddingRight: FACTOR } },
+  [VERY_WIDE_QUERY]: { '&[data-given=values]': { paddingRight: FACTOR_WIDTH_PX } },
 }))
 
 const Value = styled('div')({
-  '& > i': { display: 'inline-block', minWidth: DECIMALS, fontStyle: 'normal', textAlign: 'left' },
+  '& > i': { display: 'inline-block', minWidth: DECIMALS_WIDTH, fontStyle: 'normal', textAlign: 'left' },
   '& > small': { display: 'block' },
-  [VERY_WIDE]: {
+  [VERY_WIDE_QUERY]: {
     position: 'relative',
-    '& > small': { position: 'absolute', left: '100%', top: 0, width: FACTOR, paddingLeft: 4, textAlign: 'left' },
+    '& > small': {
+      position: 'absolute',
+      left: '100%',
+      top: 0,
+      width: FACTOR_WIDTH_PX,
+      paddingLeft: 4,
+      textAlign: 'left',
+    },
   },
 })
 
-const Beside = styled('div')({ whiteSpace: 'normal', lineHeight: '15px' })
+const LabelledValue = styled('div')({ whiteSpace: 'normal', lineHeight: '15px' })
 
 /** Points of a line rounded as they are stored, with the sign they count with. */
-const printPoints = ({ points, sign }: Pick<Line, 'points' | 'sign'>): string => {
+const formatPoints = ({ points, sign }: Pick<Line, 'points' | 'sign'>): string => {
   const rounded = round2(Number(points)).toFixed(2)
   return sign === -1 && Number(points) > 0 ? `−${rounded}` : rounded
 }
 
 /** Whether a line says more than its boxes and points: a value of both sides, or a factor. */
-const isReduced = ({ key, left, factor }: Line): boolean =>
+const hasReducedValue = ({ key, left, factor }: Line): boolean =>
   !key.endsWith('.diff') && (left !== null || (factor !== null && factor !== '1'))
 
 /** Whether a row fills the column of the values. */
-export const hasValues = ({ lines, figures }: Pick<RowView, 'lines' | 'figures'>): boolean =>
-  figures.length > 0 || lines.some(isReduced)
+export const hasValues = ({ lines, derivedValues }: Pick<RowView, 'lines' | 'derivedValues'>): boolean =>
+  derivedValues.length > 0 || lines.some(hasReducedValue)
 
-type FigureProps = {
+type ResultValueProps = {
   readonly value: string
   readonly factor?: string | null
   /** Whether the points beside it are the same. */
-  readonly isTold?: boolean
+  readonly isDuplicate?: boolean
 }
 
-function Figure({ value, factor = null, isTold = false }: FigureProps) {
+function ResultValue({ value, factor = null, isDuplicate = false }: ResultValueProps) {
   const [whole, decimals] = value.split('.')
   return (
-    <Value data-told={isTold}>
+    <Value data-told={isDuplicate}>
       {whole}
       <i>{decimals && `.${decimals}`}</i>
       {factor !== null && factor !== '1' && <small>× {factor}</small>}
@@ -73,35 +80,35 @@ function Figure({ value, factor = null, isTold = false }: FigureProps) {
 }
 
 /** The values a row gives: reduced value and factor, one line each, then what is shown for information. */
-export function Values({ lines, figures }: Pick<RowView, 'lines' | 'figures'>) {
+export function Values({ lines, derivedValues }: Pick<RowView, 'lines' | 'derivedValues'>) {
   return (
-    <Given data-given="values" data-idle={lines.every(({ value }) => value === '0')}>
-      {lines.filter(isReduced).map(({ key, value, factor, points }) => (
-        <Figure key={key} value={value} factor={factor} isTold={value === points} />
+    <ResultCell data-given="values" data-idle={lines.every(({ value }) => value === '0')}>
+      {lines.filter(hasReducedValue).map(({ key, value, factor, points }) => (
+        <ResultValue key={key} value={value} factor={factor} isDuplicate={value === points} />
       ))}
-      {figures.map(({ key, label, value }) =>
+      {derivedValues.map(({ key, label, value }) =>
         label === '' ? (
-          <Figure key={key} value={value} />
+          <ResultValue key={key} value={value} />
         ) : (
-          <Beside key={key}>
+          <LabelledValue key={key}>
             <small>
               {label} {value}
             </small>
-          </Beside>
+          </LabelledValue>
         ),
       )}
-    </Given>
+    </ResultCell>
   )
 }
 
 /** The points a row gives; a difference is named where there is one. */
 export function Points({ lines }: Pick<RowView, 'lines'>) {
-  const told = lines.filter(({ key, points }) => points !== '0' || !key.endsWith('.diff'))
+  const shownLines = lines.filter(({ key, points }) => points !== '0' || !key.endsWith('.diff'))
   return (
-    <Given data-given="points" data-idle={lines.every(({ points }) => points === '0')}>
-      {told.map((line) => (
-        <div key={line.key}>{printPoints(line)}</div>
+    <ResultCell data-given="points" data-idle={lines.every(({ points }) => points === '0')}>
+      {shownLines.map((line) => (
+        <div key={line.key}>{formatPoints(line)}</div>
       ))}
-    </Given>
+    </ResultCell>
   )
 }

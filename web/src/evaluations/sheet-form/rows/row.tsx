@@ -3,16 +3,16 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
-import { TOUCH } from '#ui/theme/touch.ts'
-import { columns, WIDE } from './columns.ts'
-import { HintLine, useHints } from './hint-line.tsx'
+import { TOUCH_QUERY } from '#ui/theme/touch.ts'
+import { columnStyles, WIDE_QUERY } from './columns.ts'
+import { HintLine, useHintState } from './hint-line.tsx'
 import { hasValues, Points, Values } from './row-results.tsx'
 
 export const Frame = styled('tr')(({ theme }) => ({
-  ...columns,
+  ...columnStyles,
   padding: '10px 0',
   borderBottom: `1px solid ${theme.vars.palette.hairline}`,
-  [WIDE]: { ...columns[WIDE], padding: '6px 0' },
+  [WIDE_QUERY]: { ...columnStyles[WIDE_QUERY], padding: '6px 0' },
   '&:last-of-type': { borderBottom: 0 },
 }))
 
@@ -25,9 +25,9 @@ const Label = styled('th')({
   '& > span': { whiteSpace: 'nowrap' },
 })
 
-const Mark = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main }))
+const RequiredMark = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main }))
 
-const How = styled('td')(({ theme }) => ({
+const Instructions = styled('td')(({ theme }) => ({
   gridArea: 'how',
   margin: '2px 0 4px',
   '&&': { padding: '6px 12px' },
@@ -37,7 +37,7 @@ const How = styled('td')(({ theme }) => ({
   lineHeight: 1.45,
 }))
 
-const Said = styled('td')(({ theme }) => ({
+const Messages = styled('td')(({ theme }) => ({
   gridArea: 'said',
   '&&': { display: 'grid' },
   gap: 2,
@@ -50,41 +50,42 @@ const Said = styled('td')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-const PARTS: Readonly<Record<string, string>> = { left: 'Left', right: 'Right', min: 'From', max: 'To' }
+const PART_LABELS: Readonly<Record<string, string>> = { left: 'Left', right: 'Right', min: 'From', max: 'To' }
 
 /** The last word of a value's path where a row has more than one: `Left`. */
-export const partOf = (path: string): string => PARTS[path.split('.').at(-1) ?? ''] ?? ''
+export const partLabel = (path: string): string => PART_LABELS[path.split('.').at(-1) ?? ''] ?? ''
 
-type Sentence = { readonly kind: 'error' | 'notice' | 'note'; readonly text: string }
+type RowMessage = { readonly kind: 'error' | 'notice' | 'note'; readonly text: string }
 
-const sentencesOf = ({ cells, error, notice, why }: RowView): Sentence[] => {
+const listMessages = ({ cells, error, notice, disabledReason }: RowView): RowMessage[] => {
   const isSingle = cells.length === 1
-  const prefix = (path: string) => (isSingle ? '' : `${partOf(path)}: `)
-  const texts = new Map<string, Sentence>()
-  const say = (kind: Sentence['kind'], text: string | null, path?: string) => {
+  const prefix = (path: string) => (isSingle ? '' : `${partLabel(path)}: `)
+  const texts = new Map<string, RowMessage>()
+  const addMessage = (kind: RowMessage['kind'], text: string | null, path?: string) => {
     if (text) texts.set(`${kind}${path ?? ''}`, { kind, text: path ? prefix(path) + text : text })
   }
-  say('error', error)
-  for (const cell of cells) say('error', cell.error, cell.path)
+  addMessage('error', error)
+  for (const cell of cells) addMessage('error', cell.error, cell.path)
   const [first, second] = cells
   if (first?.error && first.error === second?.error) {
     texts.delete(`error${first.path}`)
     texts.set(`error${second.path}`, { kind: 'error', text: `Both: ${first.error}` })
   }
-  for (const cell of cells) say('note', cell.note, cell.path)
-  say('notice', notice)
+  for (const cell of cells) addMessage('note', cell.note, cell.path)
+  addMessage('notice', notice)
   // What disabled the row may have been said with what it did to the value.
-  if (!cells.some(({ note }) => why !== null && note?.endsWith(why))) say('note', why)
+  if (!cells.some(({ note }) => disabledReason !== null && note?.endsWith(disabledReason)))
+    addMessage('note', disabledReason)
   return [...texts.values()]
 }
 
 /** Whether one box stands alone in its row, in the right column: then the label has the left one too. */
-export const isAlone = ({ leaf, cells }: RowView): boolean => cells.length === 1 && leaf.field.kind !== 'choice'
+export const hasSingleInput = ({ leaf, cells }: RowView): boolean => cells.length === 1 && leaf.field.kind !== 'choice'
 
 /** Characters of a label that take more than two lines beside a box on a phone. */
-const LONG = 24
+const MAX_SHORT_LABEL_LENGTH = 24
 
-const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 type Props = {
   readonly row: RowView
@@ -98,44 +99,48 @@ export function Row({ row, isReadOnly, children }: Props) {
   const { field } = row.leaf
   const words = field.label.split(' ')
   const lastWord = words.pop()
-  const [isHowShown, setHowShown] = useState(false)
+  const [isInstructionsOpen, setInstructionsOpen] = useState(false)
   const id = useId()
-  const sentences = isReadOnly ? [] : sentencesOf(row)
-  const hint = useHints().at.get(row.leaf.path)
-  const saidIds = [sentences.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const rowMessages = isReadOnly ? [] : listMessages(row)
+  const hint = useHintState().byPath.get(row.leaf.path)
+  const messageIds = [rowMessages.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const isRequired = !isReadOnly && 'required' in field && field.required && !field.isZeroAllowed && row.isEnabled
   return (
-    <Frame data-path={row.leaf.path} data-alone={isAlone(row)} data-long={field.label.length > LONG}>
+    <Frame
+      data-path={row.leaf.path}
+      data-alone={hasSingleInput(row)}
+      data-long={field.label.length > MAX_SHORT_LABEL_LENGTH}
+    >
       <Label scope="row">
         {words.join(' ')}{' '}
         <span>
           {lastWord}
-          {isRequired && <Mark aria-hidden>{'\u00a0*'}</Mark>}
+          {isRequired && <RequiredMark aria-hidden>{'\u00a0*'}</RequiredMark>}
           {field.how && !isReadOnly && (
-            <HowButton
+            <InstructionsButton
               size="small"
               // The ? key asks from within the box, so that Tab goes from box to box.
               tabIndex={-1}
               data-how
               aria-label={`How to measure: ${field.label}`}
-              aria-expanded={isHowShown}
+              aria-expanded={isInstructionsOpen}
               aria-controls={`${id}-how`}
-              onClick={() => setHowShown(!isHowShown)}
+              onClick={() => setInstructionsOpen(!isInstructionsOpen)}
             >
               ?
-            </HowButton>
+            </InstructionsButton>
           )}
         </span>
       </Label>
-      {children(saidIds || undefined)}
+      {children(messageIds || undefined)}
       {hasValues(row) && <Values {...row} />}
       {row.lines.length > 0 && <Points {...row} />}
-      {isHowShown && <How id={`${id}-how`}>{asSentence(field.how)}</How>}
-      {(sentences.length > 0 || hint) && (
-        <Said>
-          {sentences.length > 0 && (
+      {isInstructionsOpen && <Instructions id={`${id}-how`}>{toSentence(field.how)}</Instructions>}
+      {(rowMessages.length > 0 || hint) && (
+        <Messages>
+          {rowMessages.length > 0 && (
             <div id={`${id}-said`}>
-              {sentences.map(({ kind, text }) => (
+              {rowMessages.map(({ kind, text }) => (
                 <div key={text} data-said={kind}>
                   {text}
                 </div>
@@ -143,13 +148,13 @@ export function Row({ row, isReadOnly, children }: Props) {
             </div>
           )}
           {hint && <HintLine hint={hint} id={`${id}-hint`} />}
-        </Said>
+        </Messages>
       )}
     </Frame>
   )
 }
 
-const HowButton = styled(IconButton)(({ theme }) => ({
+const InstructionsButton = styled(IconButton)(({ theme }) => ({
   width: 24,
   height: 24,
   margin: '-4px 0 -4px 2px',
@@ -170,6 +175,6 @@ const HowButton = styled(IconButton)(({ theme }) => ({
   },
   '&[aria-expanded=true]': { color: theme.vars.palette.secondary.main },
   // The target is larger than the sign and must not stretch its line.
-  [TOUCH]: { margin: '-12px -10px -12px -8px' },
+  [TOUCH_QUERY]: { margin: '-12px -10px -12px -8px' },
   '@media print': { display: 'none' },
 }))

@@ -13,7 +13,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& > div': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
 }))
 
-const Below = styled('div')(({ theme }) => ({
+const FieldFooter = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 16,
@@ -31,18 +31,18 @@ type Props = {
 }
 
 /** Beyond this many characters a text has more than one line. */
-const ONE_LINE = 120
+const MAX_ONE_LINE_LENGTH = 120
 
 /** A text of the sheet. It is handed over on leaving the box. */
 export const TextRow = memo(function TextRow({ row, field, actions, isReadOnly }: Props) {
   const id = useId()
-  const [typing, setTyping] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [cell] = row.cells
   if (!cell) return null
-  const text = typing ?? String(cell.value)
-  const leave = () => {
-    if (typing !== null) actions.write(cell.path, typing)
-    setTyping(null)
+  const text = typedText ?? String(cell.value)
+  const commit = () => {
+    if (typedText !== null) actions.commitText(cell.path, typedText)
+    setTypedText(null)
   }
   if (isReadOnly)
     return (
@@ -57,23 +57,23 @@ export const TextRow = memo(function TextRow({ row, field, actions, isReadOnly }
       <OutlinedInput
         id={id}
         fullWidth
-        multiline={field.maxLength > ONE_LINE}
-        {...(field.maxLength > ONE_LINE ? { minRows: 2 } : {})}
+        multiline={field.maxLength > MAX_ONE_LINE_LENGTH}
+        {...(field.maxLength > MAX_ONE_LINE_LENGTH ? { minRows: 2 } : {})}
         value={text}
         error={cell.error !== null}
         onChange={(event) => {
-          if (typing === null) actions.edit(cell.path)
-          setTyping(event.target.value)
+          if (typedText === null) actions.edit(cell.path)
+          setTypedText(event.target.value)
         }}
-        onBlur={leave}
+        onBlur={commit}
         inputProps={{ 'aria-describedby': `${id}-said` }}
       />
-      <Below id={`${id}-said`}>
+      <FieldFooter id={`${id}-said`}>
         <span data-said="error">{cell.error}</span>
         <span>
           {[...text].length} / {field.maxLength}
         </span>
-      </Below>
+      </FieldFooter>
     </Frame>
   )
 })
