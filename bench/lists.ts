@@ -1,7 +1,7 @@
 /** Reading: pages of the list, filters, one evaluation; each beside the plain SQL of the same. */
 import { AWARDS } from '@trophy/domain'
 import { TYPICAL_MEASURES } from '@trophy/domain/samples'
-import { NATIONS } from '@trophy/server/operations/demo/people.ts'
+import { NATIONS } from '@trophy/server/operations/demo/nations.ts'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'

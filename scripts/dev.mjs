@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import './env.mjs'
-import { root } from './freshness.mjs'
+import { root } from './build-cache.mjs'
 
 // The address to open, and the one that links in mails lead to.
 process.env.PUBLIC_URL ||= 'http://localhost:5173'

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from './freshness.mjs'
+import { root } from './build-cache.mjs'
 import { run } from './run.mjs'
 
 const page = join(root, 'docs/reliability.md')

@@ -1,7 +1,7 @@
 /** Runs a tool of the project as a child process. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './freshness.mjs'
+import { root } from './build-cache.mjs'
 
 /** The path of a tool's own script, so that nothing depends on the shell or on npx. */
 const tools = {

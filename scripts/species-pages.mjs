@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
-import { everySheet, sources } from '#scripts/species-pages/every-sheet.mjs'
+import { everySheet, sources } from '#scripts/species-pages/common-text.mjs'
 import { renderPage } from '#scripts/species-pages/page.mjs'
 import { formatTable } from '#scripts/species-pages/table.mjs'
 

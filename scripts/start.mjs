@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import './env.mjs'
-import { root, staleBuilds } from './freshness.mjs'
+import { root, staleBuilds } from './build-cache.mjs'
 
 const parent = process.ppid
 

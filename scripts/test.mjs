@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findBrowser, installBrowser } from './browser.mjs'
+import { root } from './build-cache.mjs'
 import { check } from './check.mjs'
-import { root } from './freshness.mjs'
 import { run } from './run.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))

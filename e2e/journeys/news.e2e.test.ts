@@ -103,7 +103,7 @@ journey(
 
 /** What the server takes out of every text; where a snippet calls, it calls `hit()`. */
 const MALICIOUS_HTML: readonly string[] = JSON.parse(
-  readFileSync(new URL('../../server/src/testing/hostile-html.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../server/src/testing/fuzz/malicious-html.json', import.meta.url), 'utf8'),
 )
 
 /** Leads away instead of running something, which the allow-list alone prevents. */

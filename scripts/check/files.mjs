@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '#scripts/freshness.mjs'
+import { root } from '#scripts/build-cache.mjs'
 
 export { root }
 

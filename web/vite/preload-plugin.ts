@@ -1,6 +1,6 @@
 /**
  * What is there before the app runs: the look of its frame in `index.html`, drawn with the colours and measures of the
- * house, and a script that asks for the files of the opened page at once (first.js).
+ * house, and a script that asks for the files of the opened page at once (preload.js).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -71,7 +71,7 @@ const buildScript = (bundle: Rolldown.OutputBundle): string => {
   })
   const login = table.find(({ path }) => path === `^${screens.login.path}$`)?.files ?? []
   const preloads = JSON.stringify({ files: files.map((name) => `/${name}`), pages: table, login })
-  return readFileSync(join(webRoot, 'vite/first.js'), 'utf8').replace('(PAGES)', () => `(${preloads})`)
+  return readFileSync(join(webRoot, 'vite/preload.js'), 'utf8').replace('(PAGES)', () => `(${preloads})`)
 }
 
 export const preloadPlugin = (): Plugin => ({
@@ -83,7 +83,7 @@ export const preloadPlugin = (): Plugin => ({
     handler(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has no index.html')
-      const script = this.getFileName(this.emitFile({ type: 'asset', name: 'first.js', source: buildScript(bundle) }))
+      const script = this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source: buildScript(bundle) }))
       page.source = String(page.source).replace('<script', `<script src="/${script}"></script>\n    <script`)
     },
   },

@@ -8,7 +8,7 @@ import { formatCell, parseCell } from './cells.ts'
 import { checkImport } from './check.ts'
 import { EXAMPLE_MARK, getDerivedHeadings, listHeadingKeys, listImportColumns, normaliseHeading } from './columns.ts'
 import { findLayout, formatAddress, type Grid, type GridCell, layoutError, parseAddress } from './grid.ts'
-import { openImport } from './open.ts'
+import { openImport } from './open-import.ts'
 
 const species = findSpecies('red-deer') as Species
 const columns = listImportColumns(species)

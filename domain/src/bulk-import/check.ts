@@ -5,7 +5,7 @@ import { foldName } from '#evaluations/hints.ts'
 import { type ImportReport, importMessages, type LikelyDuplicate, type RowErrors } from './bulk-import.ts'
 import { formatCell } from './cells.ts'
 import { toColumnLetters } from './grid.ts'
-import type { ImportSheet } from './open.ts'
+import type { ImportSheet } from './open-import.ts'
 import { checkRow, type ImportMeasurer, type ImportRow } from './row.ts'
 
 /** What the hunter's trophy of a day is known by. */

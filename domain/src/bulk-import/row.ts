@@ -17,7 +17,7 @@ import type { CellError, RowErrors } from './bulk-import.ts'
 import { type CellResult, parseCell } from './cells.ts'
 import { MEASURER_PATH, REMARK_PATH } from './columns.ts'
 import { formatAddress, type PlacedColumn, toValuePath } from './grid.ts'
-import type { ImportSheet } from './open.ts'
+import type { ImportSheet } from './open-import.ts'
 
 /** Who measures a row: what their evaluations are checked against, or why they may not. `Who` is the caller's. */
 export type ImportMeasurer<User> =

@@ -7,10 +7,10 @@ import { scoreSheet } from '#measuring/score/score.ts'
 import { getValueAtPath } from '#measuring/sheet/data.ts'
 import type { ExactSheet, Phenotype, Species } from '#measuring/sheet/define.ts'
 import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
+import { getFieldState } from '#measuring/sheet/field-state.ts'
 import type { Unit } from '#measuring/sheet/fields.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
-import { getFieldState } from '#measuring/sheet/state.ts'
 import { fold } from '#values/fold.ts'
 
 /** What may have happened, the most telling first: of one field only the first is said. */

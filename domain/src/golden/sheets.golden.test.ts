@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listPublicPoints } from '#evaluations/public.ts'
+import { listPublicPoints } from '#evaluations/public-record.ts'
 import { listNotices } from '#measuring/score/notices.ts'
 import {
   createPrintedSheet,

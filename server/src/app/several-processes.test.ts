@@ -19,13 +19,13 @@ import {
   waitUntilReady,
 } from '#testing/built-server.ts'
 import { createDatabase } from '#testing/cluster.ts'
+import { createBuilders } from '#testing/inputs/builders.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
-import { createBuilders } from '#testing/inputs/make.ts'
 import { newsInput } from '#testing/inputs/news-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { openMailbox } from '#testing/mailbox.ts'
-import { openRoundRobinProxy, type RoundRobinProxy } from '#testing/round-robin.ts'
+import { openRoundRobinProxy, type RoundRobinProxy } from '#testing/round-robin-proxy.ts'
 
 const SIGN_IN = { username: 'admin@example.org', password: 'Admin-2026' }
 /** Long past, whenever the tests run. */

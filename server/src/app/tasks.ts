@@ -1,7 +1,7 @@
 /** What the server does besides responding: scheduled tasks and queue consumers. */
 import { sweepAudit } from '#audit/sweep.ts'
 import { eraseExpired } from '#evaluations/record/erase.ts'
-import { passwordRequestConsumer } from '#identity/passwords/forgot.ts'
+import { passwordRequestConsumer } from '#identity/passwords/forgot-password.ts'
 import { sendExpiryReminders } from '#members/expiry.ts'
 import { eraseDeletedMembers } from '#members/remove.ts'
 import { newsNotificationConsumer } from '#news/notify.ts'

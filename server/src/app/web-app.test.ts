@@ -61,7 +61,7 @@ describe('the web app', () => {
   })
 
   it('serves pages that were opened before a new build was put in place, until the next one', async () => {
-    const script: string = new URL('../../../scripts/put-in-place.mjs', import.meta.url).href
+    const script: string = new URL('../../../scripts/replace-build.mjs', import.meta.url).href
     const { replaceBuild }: { replaceBuild: ReplaceBuild } = await import(script)
     const statuses = async (...names: string[]) =>
       Promise.all(names.map(async (name) => (await get(`/assets/${name}`)).statusCode))

@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import pg from 'pg'
 import { generatePublicId } from '#evaluations/record/generate-public-id.ts'
-import { copyLines, copyRows } from '#platform/database/copy.ts'
+import { copyLines, copyRows } from '#platform/database/bulk-load/copy.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 import { buildHistoryRow } from '#platform/records/history.ts'

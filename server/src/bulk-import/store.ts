@@ -1,7 +1,7 @@
 /** Batches of imports in the database, with the evaluations that came of each. */
 
 import { sql } from 'kysely'
-import { copyRows } from '#platform/database/copy.ts'
+import { copyRows } from '#platform/database/bulk-load/copy.ts'
 import type { Db, HistoryRow, ImportBatchRow } from '#platform/database/types.ts'
 
 export type BatchWithState = ImportBatchRow & {

@@ -1,6 +1,6 @@
 /** What stands where in the zip of the whole handbook. */
 import { HANDBOOK_LANGUAGE_LABELS, HANDBOOK_LANGUAGES } from '@trophy/domain'
-import type { ZipPart } from '#platform/files/send-zip.ts'
+import type { ZipPart } from '#platform/files/stream-zip.ts'
 import { sanitiseNamePart } from '#platform/formats/file-names.ts'
 import type { ChapterFile, ChapterRow } from './store.ts'
 

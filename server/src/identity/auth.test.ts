@@ -3,7 +3,7 @@ import type { TokenClaims } from '@trophy/domain'
 import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 
 const { app, as, clock, db, deps, guest, make, withToken } = await testApp()
 

@@ -1,6 +1,6 @@
 /** Signing in and out, and passwords that were forgotten. */
 import { loginResponseSchema, loginSchema, Problem, problems, SIGNED_IN } from '@trophy/domain'
-import { forgotRoute } from '#identity/passwords/forgot.ts'
+import { forgotRoute } from '#identity/passwords/forgot-password.ts'
 import { verifyPassword } from '#identity/passwords/passwords.ts'
 import { resetRoutes } from '#identity/passwords/reset.ts'
 import { hasSecondFactor, issueChallenge } from '#identity/second-factor/rows.ts'

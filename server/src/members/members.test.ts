@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 
 const context = await testApp()

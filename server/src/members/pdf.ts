@@ -14,7 +14,7 @@ import {
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { formatDayForFileName, sanitiseNamePart } from '#platform/formats/file-names.ts'
-import { type Fact, renderFacts } from '#platform/pdf/list.ts'
+import { type Fact, renderFacts } from '#platform/pdf/facts.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 

@@ -4,7 +4,7 @@ import { cleanHtml, NestingTooDeepError, PICTURE_PATH, toPlainText } from './cle
 
 /** Markup that wants to run a script, send something away or take over the page. The journeys show it to a browser. */
 const MALICIOUS_HTML: readonly string[] = JSON.parse(
-  readFileSync(new URL('../testing/hostile-html.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../testing/fuzz/malicious-html.json', import.meta.url), 'utf8'),
 )
 
 const PUBLIC_URL = 'https://trophies.example'

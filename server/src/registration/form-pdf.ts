@@ -8,7 +8,7 @@ import {
   type Registration,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { type Fact, renderFacts } from '#platform/pdf/list.ts'
+import { type Fact, renderFacts } from '#platform/pdf/facts.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 import type { Config } from '#platform/runtime/config.ts'

@@ -19,7 +19,7 @@ import type { Timeouts } from '#platform/http/limits.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { createSettableClock, type SettableClock } from '#platform/runtime/clock.ts'
 import { type Config, readConfig } from '#platform/runtime/config.ts'
-import { type Builders, createBuilders } from '#testing/inputs/make.ts'
+import { type Builders, createBuilders } from '#testing/inputs/builders.ts'
 import { createDatabase } from './cluster.ts'
 
 /** An answer, taken apart. `T` is what the test expects in `data`; of a refusal `data` is undefined. */

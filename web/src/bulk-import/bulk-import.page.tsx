@@ -1,4 +1,4 @@
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'

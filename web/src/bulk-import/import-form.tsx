@@ -11,8 +11,8 @@ import { FileField } from '#ui/file-panel/file-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { checkWorkbook, type ImportRequest } from './api.ts'
-import { ImportResult } from './result.tsx'
-import { EMPTY_VALUES, type ImportValues } from './values.ts'
+import { ImportResult } from './import-result.tsx'
+import { EMPTY_VALUES, type ImportValues } from './import-values.ts'
 
 /** What was checked, and what came of it. */
 type CheckResult = { readonly request: ImportRequest; readonly report: ImportReport }

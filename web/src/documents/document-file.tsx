@@ -5,13 +5,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { createFileDeletionOptions } from '#ui/file-panel/file-deletion.tsx'
+import { createFileDeletionOptions } from '#ui/file-panel/file-deletion-options.tsx'
 import { FileField } from '#ui/file-panel/file-field.tsx'
 import type { Upload } from '#ui/file-panel/file-list.ts'
 import { Row, RowIcon } from '#ui/file-panel/row.tsx'
 import { PaperIcon } from '#ui/page/icons.tsx'
 import { downloadDocument, removeFile } from './api.ts'
-import type { DocumentValues } from './values.ts'
+import type { DocumentValues } from './document-values.ts'
 
 type StoredFileProps = {
   readonly document: DocumentRecord

@@ -25,7 +25,7 @@ import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { createDocument, DOCUMENTS_KEY, updateDocument } from './api.ts'
 import { DocumentFile } from './document-file.tsx'
-import type { DocumentValues } from './values.ts'
+import type { DocumentValues } from './document-values.ts'
 
 const DRAFT_FIELDS = ['title', 'category'] as const
 const categoryOptions = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messages, screens } from '@trophy/domain'
 import { useParams } from 'react-router'
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'

@@ -3,7 +3,7 @@ import { canOpenScreen, type Handbook, handbookList, screens } from '@trophy/dom
 import { Link } from 'react-router'
 import { saveFromUrl } from '#lib/save-file.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useLocalPage } from '#ui/data-table/use-local-page.ts'

@@ -1,4 +1,4 @@
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { MemberHome } from './member-home.tsx'
 import { PublicHome } from './public-home.tsx'

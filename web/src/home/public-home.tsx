@@ -7,7 +7,7 @@ import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { HomeSection } from '#ui/page/home-section.tsx'
 import { RuledLine } from '#ui/page/ruled-line.tsx'
 import { BecomeMeasurer } from './become-measurer.tsx'
-import { LookUpForm } from './look-up.tsx'
+import { LookUpForm } from './look-up-form.tsx'
 import { Steps } from './steps.tsx'
 import { useIsolatedPrint } from './use-isolated-print.ts'
 

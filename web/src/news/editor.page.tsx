@@ -1,7 +1,7 @@
 import type { NewsItem } from '@trophy/domain'
 import { useLocation, useParams } from 'react-router'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'

@@ -7,7 +7,7 @@ import { type Problem, type Registration, registrationSchema } from '@trophy/dom
 import { useState } from 'react'
 import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
-import { useFirstError } from '#ui/fields/first-error.ts'
+import { useFirstError } from '#ui/fields/focus-first-error.ts'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DownloadedFile } from '#lib/api.ts'
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { downloadGuidelines } from './api.ts'

@@ -7,7 +7,7 @@ import { listSpeciesInForce, maxDecimals, type Species } from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import { today } from '#lib/dates.ts'
 import { HomeSection } from '#ui/page/home-section.tsx'
-import { scrollShadow } from '#ui/page/scroll-hint.ts'
+import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 import { createMatcher, toSearchEntries } from './match-species.ts'
 import { PhenotypeRow, PhenotypeTable } from './phenotype-table.tsx'
 

@@ -1,4 +1,4 @@
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { SpeciesGrid } from './species-grid.tsx'
 
 export default function SpeciesPage() {

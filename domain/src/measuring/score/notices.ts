@@ -2,8 +2,8 @@
 
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { getExact, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
+import { isEnabled } from '#measuring/sheet/field-state.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
-import { isEnabled } from '#measuring/sheet/state.ts'
 import { messages } from '#messages.ts'
 import type { Award } from './medal.ts'
 

@@ -3,9 +3,9 @@
 import { getValueAtPath, type SheetData, withValue } from './data.ts'
 import type { Phenotype, Species } from './define.ts'
 import { toExactSheet } from './exact-sheet.ts'
+import { getFieldState, isEnabled } from './field-state.ts'
 import { findLeaf, isMeasure, type Leaf } from './leaves.ts'
 import { sheetMessages } from './messages.ts'
-import { getFieldState, isEnabled } from './state.ts'
 
 /** What a change did besides the value that was typed, to be said beside the field it happened to. */
 export type ChangeNote = { readonly path: string; readonly message: string }

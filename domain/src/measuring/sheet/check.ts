@@ -3,10 +3,10 @@ import { MAX_VALUE, round2, toNumber } from '#measuring/maths/exact.ts'
 import { getValueAtPath, isGroup, type SheetData, sheetFromValues, withValue } from './data.ts'
 import type { ExactSheet, Phenotype, Species } from './define.ts'
 import { getExact, toExactSheet } from './exact-sheet.ts'
+import { getFieldState, getSide, isEnabled } from './field-state.ts'
 import { type FieldGroup, isField, type MeasureField } from './fields.ts'
 import { isMeasure, type Leaf, listParts, SECTIONS } from './leaves.ts'
 import { sheetMessages } from './messages.ts'
-import { getFieldState, getSide, isEnabled } from './state.ts'
 
 /** Messages by dotted path inside the sheet; empty when the sheet may be stored. */
 type SheetErrors = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 /** The calls that are recorded, by the file they are recorded in: at least one for every route of the server. */
 import { applicationInput } from '#testing/inputs/application-input.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 import { chapterInput, handbookForm } from '#testing/inputs/handbook-input.ts'
 import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { newsInput } from '#testing/inputs/news-input.ts'
 import { type Caller, type Fixtures, fileForm, importedRows, pictureForm } from './fixtures.ts'

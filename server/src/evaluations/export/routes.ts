@@ -6,7 +6,7 @@ import { formatDayForFileName } from '#platform/formats/file-names.ts'
 import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { listQuerySchema } from '#platform/http/list-query.ts'
-import { exportAllAsCsv } from './everything.ts'
+import { exportAllAsCsv } from './csv.ts'
 import { exportCommonData, exportMeasurements } from './workbooks.ts'
 
 const formatFileName = (name: string, now: Date, extension: string): string =>

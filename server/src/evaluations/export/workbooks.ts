@@ -3,7 +3,12 @@ import type { Readable } from 'node:stream'
 import { evaluationList, findSpecies, MAX_EXPORT_ROWS, messages, problems, type SignedIn } from '@trophy/domain'
 import { countBySpecies, listAll, type Query } from '#evaluations/list/list.ts'
 import { type AddSheet, createWorkbook } from '#platform/formats/workbook.ts'
-import { INFORMATION_COLUMNS, INFORMATION_FIELDS, type InformationRow, toInformationCells } from './information.ts'
+import {
+  INFORMATION_COLUMNS,
+  INFORMATION_FIELDS,
+  type InformationRow,
+  toInformationCells,
+} from './information-columns.ts'
 import { createMeasurements, type MeasuredRow, toSheetColumn } from './measurements.ts'
 import { type ExportSource, openExport } from './open-export.ts'
 

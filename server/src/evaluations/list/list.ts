@@ -27,7 +27,7 @@ import {
   selectRange,
   selectValues,
 } from '#platform/database/page.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared } from '#platform/database/prepared-statements.ts'
 import { createTtlCache, type TtlCache } from '#platform/database/ttl-cache.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'

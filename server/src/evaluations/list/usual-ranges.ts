@@ -1,7 +1,7 @@
 /** What is usual of a phenotype's values: the middle 99 % of those in its newest evaluations. */
 import { isMeasure, type Phenotype, type Species, type UsualRanges } from '@trophy/domain'
 import { sql } from 'kysely'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '#platform/database/types.ts'
 
 /** The newest evaluations of a phenotype that are looked at: enough for half a per cent, few enough for a moment. */

@@ -13,7 +13,7 @@ import {
   type Species,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { type Fact, renderFacts } from '#platform/pdf/list.ts'
+import { type Fact, renderFacts } from '#platform/pdf/facts.ts'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { scoreTable } from './score-table.ts'
 

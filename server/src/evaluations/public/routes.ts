@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { toPhenotype } from '#evaluations/response.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { extractLink, openMailbox } from '#testing/mailbox.ts'
 

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@trophy/domain'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 
 const { as, guest, make } = await testApp({ config: { passwordMinLength: 12 } })

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 import { enableSecondFactor, getCurrentCode } from '#testing/inputs/second-factor.ts'
 
 const context = await testApp()

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 
 const { as, clock, db, guest, make, withToken } = await testApp()
 

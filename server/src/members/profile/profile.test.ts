@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 
 const { as, clock, db, guest, make, withToken } = await testApp()
 

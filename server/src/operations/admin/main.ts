@@ -8,7 +8,7 @@ import { runCommand } from '#operations/command.ts'
 import type { Db } from '#platform/database/types.ts'
 import { createOrResetAdmin } from './create-admin.ts'
 import { importMembers } from './import-members.ts'
-import { switchSecondFactorOff } from './second-factor-off.ts'
+import { switchSecondFactorOff } from './switch-second-factor-off.ts'
 
 const [first = '', file, ...more] = process.argv.slice(2)
 const isImport = first === 'import-members' && file !== undefined && more.length === 0

@@ -14,7 +14,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { ArchiveError, damagedError, truncatedError } from './archive-error.ts'
-import { ByteReader } from './bytes.ts'
+import { ByteReader } from './byte-reader.ts'
 
 const MAGIC = Buffer.from('trophy backup, encrypted\n', 'latin1')
 /** The magic, the exponent of scrypt's cost, its block size and parallelism, a byte each, and the salt. */

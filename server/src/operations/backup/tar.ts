@@ -1,7 +1,7 @@
 /** The container of a backup: a tar (POSIX ustar) of plain files, which any program for archives opens. */
 
 import { damagedError, truncatedError } from './archive-error.ts'
-import { ByteReader } from './bytes.ts'
+import { ByteReader } from './byte-reader.ts'
 
 export type TarEntry = { readonly name: string; readonly content: Buffer }
 

@@ -20,10 +20,10 @@ import { v7 } from 'uuid'
 import { listCreationChanges } from '#evaluations/record/changes.ts'
 import { informationColumns, measurerColumns, scoreColumns } from '#evaluations/record/columns.ts'
 import { fullName } from '#identity/sessions/sessions.ts'
-import { copyRows } from '#platform/database/copy.ts'
+import { copyRows } from '#platform/database/bulk-load/copy.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { buildHistoryRow } from '#platform/records/history.ts'
-import { NATIONS, type Nation } from './people.ts'
+import { NATIONS, type Nation } from './nations.ts'
 
 const SEED = 20_231
 const YEARS_BACK = 10

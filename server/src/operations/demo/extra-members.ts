@@ -3,7 +3,7 @@ import { addDays, addTime, DAY_MS, LANGUAGES, listSpecies, type MemberStatus } f
 import { createRandom, type Random } from '@trophy/domain/samples'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
-import { NATIONS } from './people.ts'
+import { NATIONS } from './nations.ts'
 
 const JUDGE_COUNT = 60
 const APPLICANT_COUNT = 6

@@ -13,7 +13,7 @@ import { createRandom, makeSheet, TYPICAL_MEASURES } from '@trophy/domain/sample
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { NATIONS } from './people.ts'
+import { NATIONS } from './nations.ts'
 import { seed } from './seed.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')

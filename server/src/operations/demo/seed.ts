@@ -1,7 +1,7 @@
 import { toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
-import { withoutIndexes } from '#platform/database/load.ts'
+import { withoutIndexes } from '#platform/database/bulk-load/without-indexes.ts'
 import type { Db } from '#platform/database/types.ts'
 import { CHECKPOINT_LOCK, writeCheckpoint } from '#platform/records/checkpoints.ts'
 import { seedEvaluations } from './evaluations.ts'

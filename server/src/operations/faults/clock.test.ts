@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
-import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/cycles.ts'
+import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/fault-cycles.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 
 const MINUTE_SECONDS = 60

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { openCluster } from '#platform/database/cluster/cluster.ts'
-import { withPreparedStatements } from './prepared.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
 import type { Database, Db } from './types.ts'
 
 export type OpenDatabase = {

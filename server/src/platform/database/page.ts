@@ -1,7 +1,7 @@
 /** From the query of a list to one page of its rows. */
 import type { ListQuery } from '@trophy/domain'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { prepared } from './prepared.ts'
+import { prepared } from './prepared-statements.ts'
 import type { Database, Db } from './types.ts'
 
 type Condition = RawBuilder<SqlBool>

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '@trophy/domain'
 import { sql } from 'kysely'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 

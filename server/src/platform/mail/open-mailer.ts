@@ -1,7 +1,7 @@
 import type { Config } from '#platform/runtime/config.ts'
-import { createSmtpMailer } from './mail-server.ts'
 import type { Mailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
 
 /** The mailer that the configuration asks for. */
 export const openMailer = ({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer =>

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#platform/runtime/config.ts'
-import { toMailOptions } from './mail-headers.ts'
+import { toMailOptions } from './mail-options.ts'
 import type { Mailer } from './mailer.ts'
 
 /** The instant and the mail's id: written again after a crash, a mail has the same name. */

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import type { Example, FuzzFixtures } from './fixtures.ts'
 import { arbitraryForm, encodeForm, type Form } from './forms.ts'
-import { arbitraryForSchema, type Schema } from './like-schema.ts'
 import { arbitraryMutation } from './mutate.ts'
+import { arbitraryForSchema, type Schema } from './schema-values.ts'
 import { arbitraryValue, expand, expandJson } from './values.ts'
 
 /** A route as the server has it, and what the description of the API tells of it; `body` is null where it tells none. */

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { TestApp } from '#testing/app.ts'
-import { PASSWORD } from './make.ts'
+import { PASSWORD } from './builders.ts'
 
 /** What an app shows for a secret at this moment, or so many half minutes later. */
 export const getCurrentCode = (secret: string, { clock }: Pick<TestApp, 'clock'>, stepsAhead = 0): string =>

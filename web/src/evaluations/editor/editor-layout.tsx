@@ -1,6 +1,6 @@
 /** The two halves of the editor: the sheet at the left, the score that stays in view at the right. */
 import { styled } from '@mui/material/styles'
-import { scrollShadow } from '#ui/page/scroll-hint.ts'
+import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
 
 export const TwoColumns = styled('form')(({ theme }) => ({

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type FieldErrors, findLeaf, getFieldLabel, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
 import { FORM_ORDER, INFORMATION_LABELS, type Information, isInformationName } from '#evaluations/information.ts'
-import { focusFirstError } from '#ui/fields/first-error.ts'
+import { focusFirstError } from '#ui/fields/focus-first-error.ts'
 import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 
 const Errors = styled('div')(({ theme }) => ({

@@ -21,7 +21,7 @@ import { toProblem } from '#lib/api.ts'
 import { formatDay } from '#lib/dates.ts'
 import { type ConfirmOptions, useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { focusFirstError } from '#ui/fields/first-error.ts'
+import { focusFirstError } from '#ui/fields/focus-first-error.ts'
 import { needsRescoring } from './initial-state.ts'
 import { continueSeries } from './series.ts'
 

@@ -4,7 +4,7 @@ import { fold, maxDecimals, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PhenotypeRow, PhenotypeTable } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
-import { scrollShadow } from '#ui/page/scroll-hint.ts'
+import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 
 type Props = {
   readonly species: Species

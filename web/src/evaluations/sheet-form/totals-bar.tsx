@@ -6,7 +6,7 @@ import type { Phenotype } from '@trophy/domain'
 import { useState } from 'react'
 import { Medal } from '#species/medal.tsx'
 import { UpIcon } from '#ui/page/icons.tsx'
-import { scrollShadow } from '#ui/page/scroll-hint.ts'
+import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 import type { SheetView } from './sheet-view.ts'
 import { formatNextAward, Totals } from './totals.tsx'
 

@@ -1,14 +1,14 @@
 import { SecondFactor } from '#identity/second-factor/second-factor.tsx'
 import { OwnData } from '#personal-data/own-data.tsx'
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useRole } from '#shell/session/session.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
+import { AccountDetails } from './account-details.tsx'
 import { Administration } from './administration.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { AccountDetails } from './record.tsx'
 
 /** One's own account, for every role: who one is, where one is signed in, password and colours. */
 export default function AccountPage() {

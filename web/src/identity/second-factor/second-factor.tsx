@@ -12,7 +12,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { disableSecondFactor, getSecondFactor, renewRecoveryCodes, SECOND_FACTOR_KEY } from './api.ts'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetupWizard } from './set-up.tsx'
+import { SetupWizard } from './setup-wizard.tsx'
 
 /** Recovery codes of which one should make new ones. */
 const MIN_RECOVERY_CODES = 3

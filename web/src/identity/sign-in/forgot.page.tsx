@@ -9,7 +9,7 @@ import { showFormError } from '#shell/forms/show-form-error.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { FormCardPage } from './entry-page.tsx'
+import { FormCardPage } from './form-card-page.tsx'
 
 /** Asks for a mail with a link that sets a new password. */
 export default function ForgotPage() {

@@ -12,16 +12,16 @@ import { startSession } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { FormCardPage } from './entry-page.tsx'
-import type { Credentials } from './login-rules.ts'
+import { FormCardPage } from './form-card-page.tsx'
+import type { Credentials } from './login-resolver.ts'
 
 const SUBMIT_DELAY_MS = 400
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** What is needed on submit at the earliest comes when somebody turns to the form, which stands all the sooner. */
-const loadResolver = () => import('./login-rules.ts')
-const SecondStep = lazy(() => import('./second-step.tsx'))
+const loadResolver = () => import('./login-resolver.ts')
+const SecondStep = lazy(() => import('./second-factor-step.tsx'))
 
 const resolver: Resolver<Credentials> = async (...args) => (await loadResolver()).loginResolver(...args)
 

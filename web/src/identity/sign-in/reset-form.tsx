@@ -19,7 +19,7 @@ import { showFormError } from '#shell/forms/show-form-error.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { FormCardPage } from './entry-page.tsx'
+import { FormCardPage } from './form-card-page.tsx'
 
 const titles: Readonly<Record<ResetKind, string>> = {
   reset: 'Reset password',

@@ -8,7 +8,7 @@ import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { FormCardPage } from './entry-page.tsx'
+import { FormCardPage } from './form-card-page.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 const TITLE = 'Reset password'

@@ -1,7 +1,7 @@
 import type { ListDefinition, ListQuery, Member, ValueGetters } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 
 type Props = {

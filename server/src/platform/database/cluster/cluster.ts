@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type ClusterFolder, findClusterFolder, initialise, USER } from './cluster-folder.ts'
+import { type ClusterFolder, findClusterFolder, initialise, USER } from './folder.ts'
 import { findBinaries, type PostgresBinaries, runAs } from './postgres-binaries.ts'
 
 type Cluster = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { seedNews } from '#operations/demo/news.ts'
+import { cleanHtml } from '#news/clean-html.ts'
 import { testApp } from '#testing/app.ts'
-import { cleanHtml } from './clean-html.ts'
+import { seedNews } from './news.ts'
 
 it('the demo data has news and events for every role, as clean as what an editor stores', async () => {
   const { db, clock } = await testApp()

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '#shell/frame/page-title.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 
 type Props = {

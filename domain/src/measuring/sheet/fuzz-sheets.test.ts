@@ -11,9 +11,9 @@ import { checkSheet } from './check.ts'
 import { completeSheet, type SheetData } from './data.ts'
 import type { Species } from './define.ts'
 import { toExactSheet } from './exact-sheet.ts'
+import { getFieldState } from './field-state.ts'
 import { isMeasure } from './leaves.ts'
 import { normaliseInput } from './normalise-input.ts'
-import { getFieldState } from './state.ts'
 
 const fuzzOptions = {
   seed: Number(process.env.FUZZ_SEED || 1),

@@ -6,7 +6,7 @@ import { api, toProblem } from '#lib/api.ts'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { FormCardPage } from './entry-page.tsx'
+import { FormCardPage } from './form-card-page.tsx'
 
 type Props = {
   /** What the server answered to the password. */

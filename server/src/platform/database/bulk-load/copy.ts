@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Db } from './types.ts'
+import type { Database, Db } from '#platform/database/types.ts'
 
 const COPY_MARK = '/* copy */'
 

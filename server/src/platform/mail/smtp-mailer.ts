@@ -1,6 +1,6 @@
 /** Mails go to a mail server, by SMTP. */
 import type { Config } from '#platform/runtime/config.ts'
-import { toMailOptions } from './mail-headers.ts'
+import { toMailOptions } from './mail-options.ts'
 import { type Mailer, MailRejectedError } from './mailer.ts'
 
 /** Milliseconds for each step of the conversation. */

@@ -4,7 +4,7 @@ import { runInThisContext } from 'node:vm'
 import { fireEvent, screen } from '@testing-library/dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-const script = readFileSync(join(import.meta.dirname, '../../vite/first.js'), 'utf8')
+const script = readFileSync(join(import.meta.dirname, '../../vite/preload.js'), 'utf8')
 
 /** What the build knows of the pages, made small. */
 const pageTable = {

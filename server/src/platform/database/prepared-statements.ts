@@ -5,7 +5,7 @@
  */
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
-import { isCopy, runCopy } from './copy.ts'
+import { isCopy, runCopy } from '#platform/database/bulk-load/copy.ts'
 
 const PREPARED_MARK = '/* prepared */'
 

@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { arbitraryCall, type Call, type Route, toInjectOptions, validCall } from '#testing/fuzz/calls.ts'
 import { makeFuzzFixtures } from '#testing/fuzz/fixtures.ts'
-import type { Schema } from '#testing/fuzz/like-schema.ts'
-import { fuzzOptions, seedTitle } from '#testing/fuzz/runs.ts'
+import { fuzzOptions, seedTitle } from '#testing/fuzz/fuzz-options.ts'
+import type { Schema } from '#testing/fuzz/schema-values.ts'
 
 type Caller = 'guest' | SignedInRole
 const CALLERS: readonly Caller[] = ['guest', ...SIGNED_IN]

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser.mjs'
-import { staleBuilds } from '#scripts/freshness.mjs'
+import { staleBuilds } from '#scripts/build-cache.mjs'
 import { makeProduct, type Product, root, type SignIn } from './product.ts'
 
 const folder = join(root, 'docs/pictures')

@@ -1,8 +1,8 @@
 /** People at work on a running server, who remember what they were told, to be compared with what is kept. */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { evaluationInput } from './evaluation-input.ts'
-import { createImportForm, createImportWorkbook, validRow } from './import-workbook.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 
 /** Long past, whenever the tests run. */
 const DATES = { eval_date: '2024-03-02', hunt_date: '2023-09-20' }

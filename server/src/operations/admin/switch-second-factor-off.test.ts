@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { PASSWORD } from '#testing/inputs/make.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 import { enableSecondFactor } from '#testing/inputs/second-factor.ts'
-import { switchSecondFactorOff } from './second-factor-off.ts'
+import { switchSecondFactorOff } from './switch-second-factor-off.ts'
 
 const context = await testApp()
 const { as, clock, db, guest, make } = context

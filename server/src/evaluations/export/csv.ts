@@ -6,7 +6,7 @@ import type { EvaluationRow } from '#platform/database/types.ts'
 import { CSV_BOM, CSV_LINE_END, formatCsvCell, formatCsvCells } from '#platform/formats/csv.ts'
 import type { Cell } from '#platform/formats/workbook.ts'
 import { createWriterStream, type Write } from '#platform/formats/writer-stream.ts'
-import { INFORMATION_FIELDS, type InformationRow } from './information.ts'
+import { INFORMATION_FIELDS, type InformationRow } from './information-columns.ts'
 import { type ColumnReader, createMeasurements, type MeasuredRow, type Measurements } from './measurements.ts'
 import { type ExportSource, openExport } from './open-export.ts'
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const builders = ['scripts/build.mjs', 'scripts/put-in-place.mjs']
+const builders = ['scripts/build.mjs', 'scripts/replace-build.mjs']
 
 /** What is built: from which files and folders, and the file without which there is no build. */
 const builds = {

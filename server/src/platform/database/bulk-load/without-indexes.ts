@@ -1,6 +1,6 @@
 /** Many rows into tables that are empty so far. */
 import { sql } from 'kysely'
-import type { Db } from './types.ts'
+import type { Db } from '#platform/database/types.ts'
 
 /**
  * Does `load` while these tables have no indexes but those of their constraints, and builds the others again
