@@ -21,7 +21,7 @@ const steps = {
   'types of domain tests': typeCheck('domain/tsconfig.test.json'),
   'types of e2e': typeCheck('e2e'),
   'unused files, exports and dependencies': ['knip', '--no-progress'],
-  'boundaries between rooms and features': ['scripts/check/boundaries.mjs'],
+  'layers, imports and folders': ['scripts/check/layout.mjs'],
   'pages of the species': ['scripts/species-pages.mjs', '--check'],
   'paths named in the docs': ['scripts/check/docs.mjs'],
   'acceptance list': ['scripts/check/acceptance.mjs'],

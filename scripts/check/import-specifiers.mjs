@@ -1,0 +1,10 @@
+/** How imports are written: `./file.ts` inside a folder, `#folder/file.ts` across folders, `@trophy/…` across packages. */
+
+const SPECIFIER = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"\n]+)['"]/g
+
+/** Returns a message for each specifier that contains `../` or, below `src`, names a subfolder with `./`. */
+export const findSpecifierErrors = (path, text) =>
+  [...text.matchAll(SPECIFIER)]
+    .map(([, specifier]) => specifier)
+    .filter((specifier) => specifier.includes('../') || (/\/src\//.test(path) && /^\.\/.+\//.test(specifier)))
+    .map((specifier) => `${path} imports ${specifier}: begin imports across folders with #`)

@@ -1,0 +1,221 @@
+/** The layers of each package, and the import rules that follow from them. */
+
+/**
+ * The folders of each package below `src`, lowest layer first. A folder may import the folders before it. An inner list
+ * is a set of features: they may not import each other, unless `dependencies` declares it.
+ */
+export const packages = {
+  domain: [
+    'values',
+    'measuring/maths',
+    'measuring/sheet',
+    'measuring/score',
+    'species',
+    'wire',
+    'access',
+    'fields',
+    'files',
+    'configuration',
+    ['identity', 'members', 'evaluations', 'bulk-import', 'news', 'documents', 'handbook', 'mails', 'audit'],
+  ],
+  server: [
+    'platform/runtime',
+    'platform/database',
+    'platform/records',
+    'platform/formats',
+    'platform/files',
+    'platform/pdf',
+    'platform/limits',
+    'platform/mail',
+    'platform/http',
+    'platform/tasks',
+    'identity',
+    [
+      ...['configuration', 'mails', 'audit', 'evaluations', 'bulk-import', 'members', 'registration'],
+      ...['documents', 'handbook', 'news', 'personal-data'],
+    ],
+    'operations',
+    'app',
+    'testing',
+  ],
+  web: [
+    'lib',
+    'configuration',
+    'ui',
+    'shell/session',
+    'shell/forms',
+    'shell/frame',
+    'shell/pages',
+    [
+      ...['personal-data', 'handbook', 'species', 'identity', 'evaluations', 'bulk-import', 'members'],
+      ...['registration', 'documents', 'news', 'mails', 'audit', 'home'],
+    ],
+    'app',
+    'testing',
+  ],
+}
+
+/** The dependencies between features of a package: `[package, from, to, reason]`. */
+export const dependencies = [
+  ['domain', 'members', 'identity', 'a member is a user with an e-mail address and a password'],
+  ['domain', 'bulk-import', 'evaluations', 'an import creates evaluations'],
+  ['server', 'bulk-import', 'evaluations', 'an import creates evaluations'],
+  ['server', 'personal-data', 'members', 'the export of personal data contains the member record'],
+  ['web', 'species', 'handbook', 'a species card links to its chapter'],
+  ['web', 'evaluations', 'species', 'the form shows the medals and the picture of its species'],
+  ['web', 'evaluations', 'handbook', 'the form links to the chapter of its species'],
+  ['web', 'identity', 'personal-data', 'the account page offers the download of personal data'],
+  ['web', 'members', 'identity', "the editor shows a member's sessions"],
+  ['web', 'members', 'personal-data', "the editor exports and erases a member's data"],
+  ['web', 'home', 'species', 'the home page shows the species'],
+]
+
+/** Folders may hold at most this many entries, tests and subfolders included. */
+export const MAX_ENTRIES = 20
+
+/** Folders without that limit: the root, migrations, and those that hold one generated file per species or screen. */
+export const isUnlimited = (folder) =>
+  ['.', 'docs/species', 'server/src/platform/database/migrations'].includes(folder) ||
+  /\/golden\/recorded(\/|$)/.test(folder)
+
+const TESTS = '\\.test\\.tsx?$'
+const GOLDEN = '^(domain/src|server/src/app|web/src/app)/golden/'
+const anyOf = (names) => `(${names.join('|')})`
+const inside = (name, folders) => `^${name}/src/${anyOf(folders)}/`
+const species = '^domain/src/species/(antlers|horns|tusks-and-skulls)/'
+
+/** A rule of dependency-cruiser. `example` is an import that it must reject: from, and to (null if it does not exist). */
+const rule = (name, comment, from, to, example) => ({ name, comment, severity: 'error', from, to, example })
+
+const isDeclared = (name, from, to) => dependencies.some((one) => one[0] === name && one[1] === from && one[2] === to)
+
+const upwardRule = (name, layer, above) => {
+  const folders = [layer].flat()
+  const title = folders.length > 1 ? 'features' : layer.replaceAll('/', '-')
+  return rule(
+    `${name}-${title}-imports-no-higher-layer`,
+    'A layer may import only the layers before it in scripts/check/layout-rules.mjs.',
+    { path: inside(name, folders), pathNot: [TESTS, GOLDEN] },
+    { path: inside(name, above) },
+    [`${name}/src/${folders[0]}/upward.ts`, `${name}/src/${above[0]}/above.ts`],
+  )
+}
+
+const siblingRules = (name, features) =>
+  features.map((feature) => {
+    const others = features.filter((other) => other !== feature && !isDeclared(name, feature, other))
+    return rule(
+      `${name}-${feature}-imports-only-declared-features`,
+      'Dependencies between features are declared, with a reason, in scripts/check/layout-rules.mjs.',
+      { path: inside(name, [feature]), pathNot: TESTS },
+      { path: inside(name, others) },
+      [`${name}/src/${feature}/sibling.ts`, `${name}/src/${others[0]}/other.ts`],
+    )
+  })
+
+const layerRules = ([name, layers]) =>
+  layers.flatMap((layer, index) => {
+    const above = layers.slice(index + 1).flat()
+    return [
+      ...(above.length > 0 ? [upwardRule(name, layer, above)] : []),
+      ...(Array.isArray(layer) ? siblingRules(name, layer) : []),
+    ]
+  })
+
+export const rules = [
+  rule('no-cycle', 'Two files that need each other are one file, or a third is missing.', {}, { circular: true }, [
+    'web/src/ui/a.ts',
+    'web/src/ui/a.ts',
+  ]),
+  rule('every-import-resolves', 'An import that is not found hides a dependency.', {}, { couldNotResolve: true }, [
+    'web/src/ui/b.ts',
+    null,
+  ]),
+  rule(
+    'domain-imports-only-zod',
+    'The domain is pure: no I/O, no clock, no DOM, no Node.',
+    { path: '^domain/src/', pathNot: [TESTS, GOLDEN] },
+    { pathNot: ['^domain/src/', '^node_modules/zod/'] },
+    ['domain/src/values/c.ts', 'server/src/platform/runtime/config.ts'],
+  ),
+  rule(
+    'domain-has-two-entry-points',
+    'Other packages import @trophy/domain or @trophy/domain/samples, never a file inside.',
+    { pathNot: '^domain/' },
+    { path: '^domain/', pathNot: '^domain/src/(index|species/samples/index)\\.ts$' },
+    ['web/src/ui/d.ts', 'domain/src/values/dates.ts'],
+  ),
+  rule(
+    'samples-stay-out-of-the-web-app',
+    'Sample sheets are for examples, demo data and tests.',
+    { path: '^web/src/', pathNot: [TESTS, GOLDEN, '^web/src/testing/'] },
+    { path: '^domain/src/species/samples/' },
+    ['web/src/ui/e.ts', 'domain/src/species/samples/index.ts'],
+  ),
+  rule(
+    'web-never-imports-server',
+    'They meet over HTTP. Only web/src/testing starts the real server.',
+    { path: '^web/', pathNot: '^web/src/testing/' },
+    { path: '^server/' },
+    ['web/src/lib/f.ts', 'server/src/platform/runtime/config.ts'],
+  ),
+  rule(
+    'web-tests-start-the-server-through-its-test-support',
+    'The only way to start the server in process is server/src/testing.',
+    { path: '^web/src/testing/' },
+    { path: '^server/', pathNot: '^server/src/testing/' },
+    ['web/src/testing/g.ts', 'server/src/platform/runtime/config.ts'],
+  ),
+  rule('server-never-imports-web', 'They meet over HTTP.', { path: '^server/' }, { path: '^web/' }, [
+    'server/src/platform/http/h.ts',
+    'web/src/lib/call.ts',
+  ]),
+  rule(
+    'journeys-see-what-users-see',
+    'A journey uses HTTP and a browser. The rules for logs and the sample sheets are shared.',
+    { path: '^e2e/' },
+    {
+      path: '^(web|server|domain)/',
+      pathNot: ['^server/src/testing/log-privacy\\.ts$', '^domain/src/species/samples/index\\.ts$'],
+    },
+    ['e2e/i.ts', 'server/src/platform/runtime/config.ts'],
+  ),
+  rule(
+    'test-support-is-for-tests',
+    'Code that ships never imports test support.',
+    { path: '^(server|web)/src/', pathNot: [TESTS, GOLDEN, '/src/testing/'] },
+    { path: '^(server|web)/src/testing/' },
+    ['server/src/platform/http/j.ts', 'server/src/testing/app.ts'],
+  ),
+  rule(
+    'species-import-only-measuring-and-forms',
+    'A species is data and one function.',
+    { path: species, pathNot: TESTS },
+    {
+      pathNot: [
+        '^domain/src/(measuring|species/forms)/',
+        '^domain/src/species/samples/typical-measures\\.ts$',
+        species,
+      ],
+    },
+    ['domain/src/species/antlers/red-deer/red-deer.ts', 'domain/src/members/certification.ts'],
+  ),
+  rule(
+    'only-lists-import-species',
+    'No code names a species; species/list.ts and samples/list.ts list them. A test of the domain may use one.',
+    {
+      path: '^domain/src/',
+      pathNot: [species, '^domain/src/species/(list|samples/list)\\.ts$', TESTS, GOLDEN],
+    },
+    { path: species },
+    ['domain/src/measuring/sheet/k.ts', 'domain/src/species/antlers/red-deer/red-deer.ts'],
+  ),
+  rule(
+    'species-do-not-import-each-other',
+    'Formulas that several species share are in species/forms.',
+    { path: `${species}([^/]+)/` },
+    { path: species, pathNot: `^domain/src/species/$1/$2/` },
+    ['domain/src/species/antlers/moose/moose.test.ts', 'domain/src/species/antlers/red-deer/red-deer.ts'],
+  ),
+  ...Object.entries(packages).flatMap(layerRules),
+]
