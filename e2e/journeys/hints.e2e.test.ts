@@ -18,8 +18,8 @@ journey(
     // The keys have gone on to the next measure, whatever has come up behind them.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     expect(await focused()).toBe('Circumference of coronet, left, cm')
-    await getHint(page, 'Is 924 meant to be 92.4 cm? A decimal point may have slipped.').waitFor()
-    await getHint(page, 'One side is ten times the other. Has a decimal point slipped?').waitFor()
+    await getHint(page, 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.').waitFor()
+    await getHint(page, 'One side is ten times the other. Is a decimal point misplaced?').waitFor()
     expect(await focused()).toBe('Circumference of coronet, left, cm')
     await page.getByText('Central European red deer').click()
     await page.getByLabel("Hunter's Name").fill('Erdős Margit')
@@ -42,7 +42,7 @@ journey('what comes up above does not move the box at hand', async ({ page, prod
   const top = () =>
     getInput(page, 'Length of brow tine, left, cm').evaluate((input) => input.getBoundingClientRect().top)
   const before = await top()
-  await getHint(page, 'Left and right are 40 % apart. Is that so?').waitFor()
+  await getHint(page, 'Left and right differ by 40 %. Is that correct?').waitFor()
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })
 
@@ -55,7 +55,7 @@ journey('the confirmation lists what is open and leads to it [E-055]', async ({ 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
-  await dialog.getByRole('list', { name: 'Open questions' }).waitFor()
+  await dialog.getByRole('list', { name: 'Please check' }).waitFor()
   await expectAccessible(page)
   await takeScreenshots(page, 'hints-dialog')
   await dialog.getByRole('button', { name: "Hunter's Name" }).click()

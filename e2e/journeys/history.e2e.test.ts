@@ -69,7 +69,7 @@ journey(
     await restore.click()
     const toast = admin.getByRole('status').filter({ hasText: 'Successfully restored!' })
     await toast.getByRole('button', { name: 'Close' }).click()
-    await admin.getByRole('heading', { name: 'Nothing is deleted' }).waitFor()
+    await admin.getByRole('heading', { name: 'No deleted evaluations' }).waitFor()
     await admin.getByRole('button', { name: 'Clear Deleted evaluations' }).click()
     await admin.getByRole('link', { name: `Edit ${first}` }).click()
     await openHistory(admin, 3)

@@ -27,7 +27,7 @@ journey(
     await takeScreenshots(page, 'import-faults')
     const [marked] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download with faults marked' }).click(),
+      page.getByRole('button', { name: 'Download with errors marked' }).click(),
     ])
     expect(marked.suggestedFilename()).toBe('libreoffice-marked.xlsx')
 

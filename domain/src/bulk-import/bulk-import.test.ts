@@ -64,7 +64,9 @@ describe('a cell', () => {
   })
 
   it('asks whether day and month were exchanged', () => {
-    expect(parse('hunt_date', cell('09/20/2025'))).toMatchObject({ hint: 'The day stands first. Is 2025-09-20 meant?' })
+    expect(parse('hunt_date', cell('09/20/2025'))).toMatchObject({
+      hint: 'The day comes first. Did you mean 2025-09-20?',
+    })
   })
 
   const length = 'measurementParams.mainBeamLength.left'
@@ -78,8 +80,8 @@ describe('a cell', () => {
   })
 
   it.each([
-    ['92.4 cm', 'Write the figure alone: 92.4'],
-    ['1.234,5', 'Write it without a sign for thousands.'],
+    ['92.4 cm', 'Enter the number without a unit: 92.4'],
+    ['1.234,5', 'Enter it without a thousands separator.'],
     ['about 90', 'Write a figure, as 92.4 or 92,4.'],
   ])('reads no figure in %j and says what would be right', (written, hint) => {
     expect(parse(length, cell(written))).toEqual({ message: 'Must be a number', hint })
@@ -98,7 +100,10 @@ describe('a cell', () => {
   })
 
   it('asks after a misspelt country', () => {
-    expect(parse('hunt_country', cell('Slovakka'))).toEqual({ message: messages.notInList, hint: 'Is Slovakia meant?' })
+    expect(parse('hunt_country', cell('Slovakka'))).toEqual({
+      message: messages.notInList,
+      hint: 'Did you mean Slovakia?',
+    })
   })
 
   it('reads several types, a source in any case, a phenotype by name or key', () => {
@@ -245,12 +250,12 @@ describe('the rows of a sheet', () => {
     const address = (path: string) => formatAddress(2, paths.indexOf(path))
     expect(at('hunt_date')).toMatchObject({ address: address('hunt_date'), hint: 'Not after 31/01/2026.' })
     expect(at('eval_date')).toMatchObject({ message: messages.thirtyDays, hint: 'Not before 22/03/2026.' })
-    expect(at('hunt_country')?.hint).toBe('Is Slovakia meant?')
+    expect(at('hunt_country')?.hint).toBe('Did you mean Slovakia?')
     expect(at('measurementParams.mainBeamLength.left')).toMatchObject({
       message: 'Must be between 40 and 150 cm',
-      hint: 'Is 924 meant to be 92.4 cm? A decimal point may have slipped.',
+      hint: 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.',
     })
-    expect(at('measurementParams.mainBeamLength.right')?.hint).toBe('Write the figure alone: 92,4')
+    expect(at('measurementParams.mainBeamLength.right')?.hint).toBe('Enter the number without a unit: 92,4')
     expect(at('hunter_name')?.message).toBe(messages.required)
     expect(at('source')?.hint).toBe('One of: Free range; Game from enclosures; Casualties.')
   })

@@ -137,10 +137,10 @@ export const getPhenotypeName = (
 export const importMessages = {
   invalidRows: (invalid: number, total: number): string =>
     messages.invalidRows.replace('{invalid}', String(invalid)).replace('{total}', String(total)),
-  tooManyRows: `This workbook has more than ${MAX_IMPORT_ROWS} rows, which is the most. Please divide it.`,
-  alreadyImported: (date: string, name: string): string => `These rows were imported already, on ${date} by ${name}.`,
+  tooManyRows: `This workbook has more than ${MAX_IMPORT_ROWS} rows, which is the maximum. Please split it.`,
+  alreadyImported: (date: string, name: string): string => `These rows were already imported on ${date} by ${name}.`,
   omittedErrors: (count: number): string =>
-    `${count} further faulty cells are not shown here: behind the first ${MAX_REPORTED_ERRORS} each row shows one. The workbook with faults marked has them all in red.`,
+    `${count} more errors are not shown: after the first ${MAX_REPORTED_ERRORS}, only one per row is listed. The workbook with errors marked shows all of them.`,
   duplicateInFile: (row: number): string =>
     `Possibly the same trophy as row ${row}: the same hunter, day, country and species.`,
   correctionOutside: (address: string): string => `There is nothing to correct at ${address}.`,

@@ -54,7 +54,7 @@ const parseDate = (cell: GridCell, isFrom1904: boolean): CellResult => {
       : ''
   if (isCalendarDate(date)) return { value: date }
   const monthFirst = dayFirst ? toIsoDate(dayFirst[3], dayFirst[1], dayFirst[2]) : ''
-  const hint = isCalendarDate(monthFirst) ? `The day stands first. Is ${monthFirst} meant?` : DATE_HINT
+  const hint = isCalendarDate(monthFirst) ? `The day comes first. Did you mean ${monthFirst}?` : DATE_HINT
   return { message: messages.notADate, hint }
 }
 
@@ -67,7 +67,7 @@ const parseNumber = (cell: GridCell): CellResult => {
     if (!isDate) return { value }
     return {
       message: sheetMessages.number,
-      hint: 'The spreadsheet made a date of it. Format the cell as a number and write it again.',
+      hint: 'The spreadsheet converted this to a date. Format the cell as a number and enter it again.',
     }
   }
   const text = cell.displayText.replace(/[\s\u00a0]+/g, ' ').trim()
@@ -75,10 +75,10 @@ const parseNumber = (cell: GridCell): CellResult => {
   if (number !== null) return { value: number }
   const withoutUnit = text.replace(UNIT_SUFFIX, '')
   if (withoutUnit !== text && parseDecimal(withoutUnit) !== null && withoutUnit !== '')
-    return { message: sheetMessages.number, hint: `Write the figure alone: ${withoutUnit}` }
+    return { message: sheetMessages.number, hint: `Enter the number without a unit: ${withoutUnit}` }
   return {
     message: sheetMessages.number,
-    hint: GROUPED_NUMBER.test(text) ? 'Write it without a sign for thousands.' : 'Write a figure, as 92.4 or 92,4.',
+    hint: GROUPED_NUMBER.test(text) ? 'Enter it without a thousands separator.' : 'Write a figure, as 92.4 or 92,4.',
   }
 }
 
@@ -91,7 +91,7 @@ const createChoiceError = (
   defaultHint = formatChoices(choices),
 ): CellResult => {
   const suggestion = closestMatch(text, choices)
-  return { message: messages.notInList, hint: suggestion === null ? defaultHint : `Is ${suggestion} meant?` }
+  return { message: messages.notInList, hint: suggestion === null ? defaultHint : `Did you mean ${suggestion}?` }
 }
 
 const COUNTRY_NAMES = COUNTRIES.map(({ name }) => name)
@@ -99,7 +99,11 @@ const COUNTRY_NAMES = COUNTRIES.map(({ name }) => name)
 const parseCountry = (text: string): CellResult => {
   const code = findCountry(text)
   if (code !== null) return { value: code }
-  return createChoiceError(text, COUNTRY_NAMES, 'The English name of a country or its code, as Hungary or HU.')
+  return createChoiceError(
+    text,
+    COUNTRY_NAMES,
+    'Enter the English name or code of a country, for example Hungary or HU.',
+  )
 }
 
 const parseTypes = (text: string): CellResult => {
@@ -154,7 +158,7 @@ const FORMULA_ERRORS = {
     message: messages.noFormulaResult,
     hint: 'Open and save the workbook in a spreadsheet program, or write the value itself.',
   },
-  error: { message: messages.formulaError, hint: 'Mend the formula, or write the value itself.' },
+  error: { message: messages.formulaError, hint: 'Fix the formula, or enter the value instead.' },
 } as const
 
 /** What the reading of a cell depends on besides its column. */

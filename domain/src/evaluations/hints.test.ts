@@ -42,16 +42,16 @@ describe('hints', () => {
   it('ask about a decimal point lost or slipped: far out of bounds, and plausible with the point put right', () => {
     const typed = { [`${BEAM}.left`]: 924 }
     expect(summarise(getHints(deer, bothSides(BEAM, 150, 93), { typedValues: typed }))).toEqual([
-      [`${BEAM}.left`, 'decimal', 'Is 924 meant to be 92.4 cm? A decimal point may have slipped.'],
+      [`${BEAM}.left`, 'decimal', 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.'],
     ])
     expect(summarise(getHints(deer, bothSides(BEAM, 9.24, 93)))).toEqual([
-      [`${BEAM}.left`, 'decimal', 'Is 9.24 meant to be 92.4 cm? A decimal point may have slipped.'],
+      [`${BEAM}.left`, 'decimal', 'Is 9.24 meant to be 92.4 cm? The decimal point may be misplaced.'],
     ])
     expect(summarise(getHints(deer, { 'measurementParams.dryAntlerWeight.gross': 0.72 }))).toEqual([
       [
         'measurementParams.dryAntlerWeight.gross',
         'decimal',
-        'Is 0.72 meant to be 7.2 kg? A decimal point may have slipped.',
+        'Is 0.72 meant to be 7.2 kg? The decimal point may be misplaced.',
       ],
     ])
     expect(getHints(deer, bothSides(BEAM, 3, 93)).map(({ kind }) => kind)).toEqual(['sides'])
@@ -60,28 +60,28 @@ describe('hints', () => {
   it('ask about the unit: both sides in millimetres, grams for kilograms, centimetres for millimetres', () => {
     const typed = { [`${BEAM}.left`]: 924, [`${BEAM}.right`]: 931 }
     expect(summarise(getHints(deer, bothSides(BEAM, 150), { typedValues: typed }))).toEqual([
-      [`${BEAM}.left`, 'unit', '924 cm is unusual. Was it read in mm? That would be 92.4 cm.'],
+      [`${BEAM}.left`, 'unit', '924 cm is unusual. Did you measure in mm? That would be 92.4 cm.'],
     ])
     const gross = 'measurementParams.dryAntlerWeight.gross'
     expect(summarise(getHints(deer, { [gross]: 20 }, { typedValues: { [gross]: 7200 } }))).toEqual([
-      [gross, 'unit', '7200 kg is unusual. Was it read in g? That would be 7.2 kg.'],
+      [gross, 'unit', '7200 kg is unusual. Did you measure in g? That would be 7.2 kg.'],
     ])
     expect(summarise(getHints(boar, bothSides('measurementParams.tuskWidth', 2.4)))).toEqual([
-      ['measurementParams.tuskWidth.left', 'unit', '2.4 mm is unusual. Was it read in cm? That would be 24 mm.'],
+      ['measurementParams.tuskWidth.left', 'unit', '2.4 mm is unusual. Did you measure in cm? That would be 24 mm.'],
     ])
     const weight = 'measurementParams.dryAntlerWeight.gross'
     expect(summarise(getHints(requireSpecies('roe-deer'), { [weight]: 0.45 })).at(0)).toEqual([
       weight,
       'unit',
-      '0.45 g is unusual. Was it read in kg? That would be 450 g.',
+      '0.45 g is unusual. Did you measure in kg? That would be 450 g.',
     ])
   })
 
   it.each([
     [80, 60, []],
-    [80, 59.9, ['Left and right are 26 % apart. Is that so?']],
-    [59.9, 80, ['Left and right are 26 % apart. Is that so?']],
-    [100, 45, ['Left and right are 55 % apart. Is that so?']],
+    [80, 59.9, ['Left and right differ by 26 %. Is that correct?']],
+    [59.9, 80, ['Left and right differ by 26 %. Is that correct?']],
+    [100, 45, ['Left and right differ by 55 %. Is that correct?']],
     [100, 0, []],
   ])('sides of %s and %s cm: %s', (left, right, messages) => {
     expect(getHints(deer, bothSides(BEAM, left, right)).map(({ message }) => message)).toEqual(messages)
@@ -90,7 +90,11 @@ describe('hints', () => {
   it('take one side ten times the other for a slip of the point', () => {
     const hints = getHints(deer, bothSides('measurementParams.browTinesLength', 3.6, 37))
     expect(summarise(hints)).toEqual([
-      ['measurementParams.browTinesLength', 'decimal', 'One side is ten times the other. Has a decimal point slipped?'],
+      [
+        'measurementParams.browTinesLength',
+        'decimal',
+        'One side is ten times the other. Is a decimal point misplaced?',
+      ],
     ])
   })
 
@@ -109,12 +113,16 @@ describe('hints', () => {
     const known = { ranges: createUsualRanges(BEAM, 70, 110) }
     for (const within of [70, 110]) expect(getHints(deer, bothSides(BEAM, within), known)).toEqual([])
     expect(summarise(getHints(deer, bothSides(BEAM, 110.1, 110), known))).toEqual([
-      [`${BEAM}.left`, 'rare', 'Unusual for this phenotype: of 50 stored values nearly all lie between 70 and 110 cm.'],
+      [
+        `${BEAM}.left`,
+        'rare',
+        'Unusual for this phenotype: almost all of 50 recorded values are between 70 and 110 cm.',
+      ],
     ])
     const tines = 'measurementParams.tinesNumber'
     const counted = getHints(deer, bothSides(tines, 15), { ranges: createUsualRanges(tines, 3, 12, 4000) })
     expect(counted[0]?.message).toBe(
-      'Unusual for this phenotype: of 4000 stored values nearly all lie between 3 and 12.',
+      'Unusual for this phenotype: almost all of 4000 recorded values are between 3 and 12.',
     )
   })
 
@@ -122,7 +130,7 @@ describe('hints', () => {
     const path = 'measurementParams.browTinesLength'
     const hints = getHints(deer, bothSides(path, 3.6), { ranges: createUsualRanges(path, 20, 50) })
     expect(summarise(hints)).toEqual([
-      [`${path}.left`, 'decimal', 'Is 3.6 meant to be 36 cm? A decimal point may have slipped.'],
+      [`${path}.left`, 'decimal', 'Is 3.6 meant to be 36 cm? The decimal point may be misplaced.'],
     ])
     const createHint = (kind: Hint['kind'], at = 'x'): Hint => ({ path: at, kind, message: kind, link: null })
     expect(

@@ -25,7 +25,7 @@ export type HistoryEntry = {
   readonly previous: string
 }
 
-/** The product itself, as the doer of what it does by the clock. */
+/** The product itself, the author of automatic changes. */
 export const SYSTEM_AUTHOR = { _id: null, name: 'Trophy evaluation database', role: 'system' } as const
 
 /** Days for which a deleted evaluation can be restored. Then the hunter's data is erased. */

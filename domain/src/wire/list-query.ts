@@ -51,7 +51,7 @@ const queryMessages = {
   page: `Must be a page number from 1 to ${MAX_PAGE}`,
   rowsPerPage: `Must be one of ${ROWS_PER_PAGE.join(', ')}`,
   sortDir: 'Must be asc or desc',
-  date: 'Must be a date as YYYY-MM-DD',
+  date: 'Must be a date in the format YYYY-MM-DD',
   option: 'Unknown value',
   characters: 'Holds a character that is not accepted',
   text: `No longer than ${MAX_TEXT_LENGTH} characters`,

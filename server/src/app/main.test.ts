@@ -211,7 +211,7 @@ describe('a start that cannot work', () => {
     const server = run(BUILT_SCRIPT, { PORT: 'x', TOKEN_SECRET: 'y' })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toBe(
-      'The configuration is not right:\n' +
+      'Invalid configuration:\n' +
         '  PORT must be a whole number from 0 to 65535, but is "x".\n' +
         '  TOKEN_SECRET must have at least 32 characters.\n',
     )

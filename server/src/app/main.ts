@@ -75,7 +75,7 @@ const start = async () => {
   const fileStore = await openFileStore(config)
   await fileStore.check()
 
-  const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica passed over')
+  const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica skipped')
   const replica = config.databaseReadUrl === null ? null : withReplica(config.databaseReadUrl, onReplicaSkipped)
   const deps = { config, db, replica, clock: systemClock, fileStore, mailer: openMailer(config), tokenSecret }
   const app = await buildApp(deps, { log: 'stdout', webApp })
@@ -110,7 +110,8 @@ const start = async () => {
   console.log(`${config.databaseName} is at ${address} (ready in ${Math.round(performance.now())} ms)`)
   if (config.smtpUrl === null)
     console.log(`Mails are written to ${deps.mailer.destination}, and not sent without SMTP_URL.`)
-  if (webApp === null) console.log(`Port ${port} answers the API only: no web app is built (npm run build).`)
+  if (webApp === null)
+    console.log(`Port ${port} serves the API only, because no web app build was found (npm run build).`)
   if (admin) {
     console.log('The first admin signs in with:')
     console.log(`  ${admin.email}  ${adminPassword === null ? admin.password : '(the password of ADMIN_PASSWORD)'}`)

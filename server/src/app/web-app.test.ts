@@ -83,7 +83,7 @@ describe('the web app', () => {
   it('does not answer a missing file, a call or a write with its page', async () => {
     expect((await get('/assets/old-1234.js')).statusCode).toBe(404)
     expect((await get('/api/nope')).json()).toEqual({
-      message: 'There is nothing at this address.',
+      message: 'Nothing was found at this address.',
       code: 'NOT_FOUND',
     })
     expect((await app.inject({ method: 'POST', url: '/evaluations' })).statusCode).toBe(404)

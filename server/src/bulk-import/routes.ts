@@ -74,7 +74,7 @@ export const bulkImportRoutes = [
     method: 'POST',
     url: '/bulk-import-validate',
     access: JUDGES,
-    summary: 'What stands against importing a workbook, cell by cell; nothing is stored',
+    summary: 'Validate a workbook and list its errors by cell; stores nothing',
     upload,
     body: importForm,
     handler: async ({ db, user, body, upload, now }): Promise<ImportReport> => {

@@ -14,7 +14,7 @@ import type { ImportJob, JobMessage, JobResult, LimitedJob } from './import-job.
  */
 const READ_CPU_LIMIT_MS = 4_500
 
-/** Milliseconds by the clock to read a workbook, and to check its rows after that: for a process that hangs. */
+/** Milliseconds automatically to read a workbook, and to check its rows after that: for a process that hangs. */
 const JOB_TIMEOUT_MS = 30_000
 
 /** MiB of what the process makes, without the workbook itself. */

@@ -198,7 +198,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
       expect([range, (await requestFile({ range })).statusCode]).toEqual([range, 200])
     const outside = await requestFile({ range: 'bytes=9999-' })
     expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${PDF.length}`])
-    expect(outside.json()).toEqual({ code: 'OUTSIDE', message: 'The file does not reach that far.' })
+    expect(outside.json()).toEqual({ code: 'OUTSIDE', message: 'The requested range is beyond the end of the file.' })
 
     const etag = String((await requestFile({})).headers.etag)
     const notModified = await requestFile({ 'if-none-match': etag })

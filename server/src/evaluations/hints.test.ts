@@ -51,7 +51,7 @@ describe('hints', () => {
     expect(slip).toEqual({
       path: 'measurementParams.mainBeamLength.left',
       kind: 'decimal',
-      message: 'Is 9.24 meant to be 92.4 cm? A decimal point may have slipped.',
+      message: 'Is 9.24 meant to be 92.4 cm? The decimal point may be misplaced.',
       link: null,
     })
     expect(await listKinds({ data: withBeam(924, 931) })).toEqual([['measurementParams.mainBeamLength.left', 'unit']])
@@ -112,7 +112,7 @@ describe('hints', () => {
     expect(rare).toEqual({
       path: 'measurementParams.mainBeamLength.left',
       kind: 'rare',
-      message: 'Unusual for this phenotype: of 50 stored values nearly all lie between 80 and 100 cm.',
+      message: 'Unusual for this phenotype: almost all of 50 recorded values are between 80 and 100 cm.',
       link: null,
     })
     expect(await listKinds({ data: withBeam(100, 80) })).toEqual([])

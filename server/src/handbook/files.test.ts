@@ -121,7 +121,7 @@ describe('the file of a language', () => {
     expect(await getFields(handbookForm('x'.repeat(61)))).toEqual({ name: expect.stringContaining('60') })
     const mismatchedLanguage = handbookForm('2023')
     mismatchedLanguage.append('language', 'german')
-    expect(await getFields(mismatchedLanguage)).toEqual({ language: 'This value is not accepted' })
+    expect(await getFields(mismatchedLanguage)).toEqual({ language: 'Invalid value' })
     expect((await send(chapter, 'latin', handbookForm('2023'))).status).toBe(404)
     expect((await admin.get<Handbook>(`/handbook/${chapter._id}`)).data).toEqual(chapter)
     expect(await countContents()).toBe(before)

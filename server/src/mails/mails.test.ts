@@ -111,7 +111,7 @@ describe('an admin', () => {
     await db.updateTable('mails').set({ state: 'sending' }).execute()
     expect(await admin.post(`/mails/${_id}/give-up`)).toMatchObject({
       status: 422,
-      problem: { message: 'This mail is on its way or has ended already.' },
+      problem: { message: 'This e-mail is being sent or has already finished.' },
     })
     expect((await admin.post(`/mails/${_id}/retry`)).status).toBe(422)
     await db.updateTable('mails').set({ state: 'queued' }).execute()

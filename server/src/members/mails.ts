@@ -25,7 +25,7 @@ const approval = (recipient: Recipient, installation: Installation): Letter => (
   title: 'Your application was approved',
   body: [
     `Dear ${fullName(recipient)},`,
-    `your application was approved. You can now sign in to the ${installation.databaseName}, read, and keep your profile up to date. You can enter evaluations once you are certified, which we will tell you by mail.`,
+    `your application was approved. You can now sign in to the ${installation.databaseName}, read, and keep your profile up to date. We will e-mail you once you are certified and can enter evaluations.`,
     certificateFacts({ ...recipient, valid_from: null, valid_to: null }),
     signInButton(installation),
     { aside: 'You sign in with your e-mail address or your ID number.' },

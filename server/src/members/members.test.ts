@@ -198,7 +198,7 @@ describe('an edit of a member', () => {
 
   it('takes no e-mail address that another has, whatever its case, also not at the same moment', async () => {
     const [firstMember, secondMember] = [await make.member(), await make.member()]
-    const fields = { email: 'This e-mail address belongs to somebody else already.' }
+    const fields = { email: 'This e-mail address is already in use.' }
     expect(await editMember(firstMember, { email: secondMember.email.toUpperCase() })).toMatchObject({
       status: 400,
       problem: { fields },

@@ -160,7 +160,7 @@ describe('the link that switches them off [A-173]', () => {
     const { member, path } = await open()
     const rejection = {
       status: 404,
-      problem: { message: 'This link is not valid, or its member does not exist any more.' },
+      problem: { message: 'This link is invalid, or the member no longer exists.' },
     }
     const token = path.slice('/notifications/'.length)
     const [, id = '', signature = ''] = token.split('.')

@@ -69,7 +69,7 @@ describe("a member's own data", () => {
       'Changed a member by admin',
       "Added a member's file by admin",
       "Added a member's file by admin",
-      'Switched the second factor on by you',
+      'Turned on two-factor authentication by you',
       'Sign-in failed by unknown',
     ])
     expect(data.evaluations_measured).toMatchObject([

@@ -16,7 +16,7 @@ type Installation = Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail' |
 export const GUIDELINES_DATE = '2026-11-21'
 
 export const LEAD =
-  'A score is worth what the measuring behind it is worth. These guidelines say who may measure for the database, how to become a measurer, and what is expected of one.'
+  'A score is only as good as the measurement behind it. These guidelines explain who may measure for the database, how to become a measurer, and what is expected of you.'
 
 /** The two roles, side by side. */
 export const ROLES = [
@@ -48,7 +48,7 @@ const applicationChapter = ({ publicUrl, contactEmail, postalAddress }: Installa
         `Fill in the e-Application Form at ${publicUrl}/register. Choose only species that you know well enough to measure without help, and tell of your experience: courses, exhibitions, trophies measured, and who can speak for you.`,
         `Download the registration form, check it, print and sign it, and send it to ${postalAddress.length === 0 ? contactEmail : `${contactEmail} or by post to ${postalAddress.join(', ')}`}.`,
         'The administrative office reviews the application. It may ask for papers or invite you to a course or an examination. You hear of the result by e-mail.',
-        'Once you are approved you get a mail with your ID number and a link by which you choose a password. The link is good for 14 days. From then on you can sign in and read.',
+        'Once approved, you receive an e-mail with your ID number and a link to choose a password, valid for 14 days. You can then sign in and read.',
         'Once you are certified you are told your role and the validity of the certificate. From then on you can enter evaluations of your species.',
       ],
     },
@@ -81,7 +81,7 @@ const measuringChapter: Chapter = {
         'Measure along the line that the sheet describes, the left and the right side apart; left is the animal’s own left. Mark where a measure begins and ends, and take it twice. Where the two differ, take it a third time.',
         'Enter each figure as you read it, up to two decimals. Do not round and do not average: the database scores with exact figures and rounds once, at the end.',
         'Give the points for form, colour and other additions before you look at the total, within the range the sheet allows, and deduct every fault that it names.',
-        'Answer the questions that the database asks beside a figure: a slipped decimal point, sides far apart, a trophy that seems to be entered already. Measure again where one is justified. Never change a figure to silence a question.',
+        'Answer the questions that the database asks beside a figure: a slipped decimal point, sides far apart, a trophy that seems to be entered already. Measure again where one is justified. Never change a value just to dismiss a warning.',
         'Attach photographs that show the whole trophy from the front and the side and, where a medal depends on it, the tape in place.',
       ],
     },
@@ -94,7 +94,7 @@ const dutiesChapter: Chapter = {
   blocks: [
     {
       points: [
-        'Measure only species that stand on your certificate, and only within its validity.',
+        'Measure only the species on your certificate, and only while it is valid.',
         `Measure at least ${REQUIRED_TROPHIES} trophies in any three years. Your profile shows where you stand.`,
         'Enter a trophy soon after measuring it, with the name of the hunter, the place and the dates as the papers give them. Where the date of the hunt is unknown, enter the best estimate and say so.',
         'Keep what you learn of a hunter to yourself. Address, telephone and e-mail serve the record and nothing else.',
@@ -124,7 +124,7 @@ const ethicsChapter: Chapter = {
 const validityChapter = ({ contactEmail }: Installation): Chapter => ({
   title: 'Validity',
   blocks: [
-    'A certificate holds from its first to its last day, both included; the date of the evaluation counts. You are reminded by e-mail 60 and 14 days before it ends.',
+    'A certificate is valid from its first to its last day, inclusive; what matters is the evaluation date. You are reminded by e-mail 60 and 14 days before it ends.',
     `To renew it, write to ${contactEmail} in time. The office looks at what you have measured in the last three years and may ask you to a course.`,
     `After the last day you can still sign in and read. For ${GRACE_DAYS} days you may enter and correct evaluations of your own that are dated within the validity; then they are read-only. A certificate can be ended earlier where these guidelines are broken.`,
   ],

@@ -41,7 +41,7 @@ const reminder = (owner: UserRow, config: Config): Letter => {
       `Dear ${fullName(owner)},`,
       `somebody, most likely you, has just applied to the ${databaseName} with this e-mail address.`,
       ...advice,
-      { aside: 'If it was not you, do nothing: nothing of yours was changed.' },
+      { aside: 'If this was not you, you can ignore this e-mail; nothing has changed.' },
     ],
   }
 }

@@ -12,7 +12,7 @@ import { auditColumns } from './list-columns.tsx'
 
 const TITLE = 'Audit log'
 
-const emptyPanel = <EmptyPanel title="Nothing yet" text="Sign-ins and what admins do stand here from now on." />
+const emptyPanel = <EmptyPanel title="Nothing yet" text="Sign-ins and admin actions will appear here." />
 
 function AuditTable({ userId }: { userId: string }) {
   const view = useTableView(auditList, { title: TITLE, userId })
@@ -46,7 +46,7 @@ export default function AuditPage() {
     <>
       <PageHeading
         title={TITLE}
-        lead="Sign-ins and what admins did. Of a failed sign-in the name is not kept: the same name has the same mark. Days are those of UTC."
+        lead="Sign-ins and admin actions. Names from failed sign-ins are not stored; the same name always gets the same mark. Dates are in UTC."
       />
       {user && <AuditTable userId={user._id} />}
     </>

@@ -22,7 +22,7 @@ export default function BulkImportPage() {
     <>
       <PageHeading
         title={TITLE}
-        lead="Fill in the template of a species, one row for each evaluation, and upload it. Everything is checked first; nothing is stored before you import."
+        lead="Fill in the template for a species, one row per evaluation, and upload it. The file is checked first; nothing is saved until you import."
         actions={templatesButton}
       />
       {user && <ImportForm user={user} />}

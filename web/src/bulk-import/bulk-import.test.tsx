@@ -153,7 +153,7 @@ describe('the page of the bulk import', () => {
     expect(again).toHaveProperty('disabled', true)
 
     const table = screen.getByRole('table', { name: 'Invalid rows' })
-    expect(within(table).getByText('Is Slovakia meant?')).toBeTruthy()
+    expect(within(table).getByText('Did you mean Slovakia?')).toBeTruthy()
     expect(within(table).getAllByText(messages.notInList)).toHaveLength(2)
     expect(within(table).getByText('Page two')).toBeTruthy()
     expect(within(table).queryByText('Page three')).toBeNull()
@@ -162,7 +162,7 @@ describe('the page of the bulk import', () => {
     await user.click(again)
     expect(await screen.findByText('There are 1 invalid rows of the total 3 records')).toBeTruthy()
 
-    await user.click(await findButton('Download with faults marked'))
+    await user.click(await findButton('Download with errors marked'))
     await waitFor(() => expect(savedFiles).toEqual(['heads-marked.xlsx']))
 
     fireEvent.change(await screen.findByLabelText(/^[A-Z]+5, Country of the hunt/), { target: { value: 'HU' } })

@@ -62,7 +62,7 @@ export function ImportResult({ request, report, isChecking, onCheck, onFailure, 
         <Box sx={{ fontWeight: 600 }}>{importMessages.invalidRows(error.length, total)}</Box>
         {isReady
           ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${getSpeciesName(request.animal)} can be imported.`
-          : 'Correct the cells in red and check again, or correct the workbook and upload it anew.'}
+          : 'Correct the cells in red and check again, or fix the workbook and upload it again.'}
         {untold > 0 && <Box sx={{ mt: 1 }}>{importMessages.omittedErrors(untold)}</Box>}
       </Alert>
       {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
@@ -88,7 +88,7 @@ export function ImportResult({ request, report, isChecking, onCheck, onFailure, 
               Check again
             </Button>
             <DownloadButton variant="outlined" fetchFile={(signal) => downloadMarkedWorkbook(request, signal)}>
-              Download with faults marked
+              Download with errors marked
             </DownloadButton>
           </>
         )}

@@ -36,8 +36,8 @@ function EmptyList({ isEditor }: { isEditor: boolean }) {
       title="No document yet"
       text={
         isEditor
-          ? 'Rules, forms and minutes that you upload are found here by every judge and measurer.'
-          : 'Rules, forms and minutes stand here as soon as the administrative office uploads them.'
+          ? 'Judges and measurers will find the rules, forms and minutes you upload here.'
+          : 'Rules, forms and minutes will appear here once the administrative office uploads them.'
       }
     >
       {isEditor && <AddButton />}

@@ -99,7 +99,7 @@ function Form({
             width={420}
             options={speciesOptions()}
             placeholder="None"
-            hint="The card of this species, and its sheet, lead to the chapter."
+            hint="The card and the sheet of this species link to the chapter."
           />
           <SelectField {...field('category')} width={320} isRequired options={categoryOptions} />
           <TextField {...field('common_name')} maxLength={HANDBOOK_LIMITS.common_name} />

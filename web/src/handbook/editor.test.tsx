@@ -179,7 +179,7 @@ describe('what was typed about a chapter', () => {
     await client.patch(`/handbook/${chapter._id}`, { code: 'CA02' })
     await open(chapter)
     expect([getInput('code').value, getInput('common_name').value]).toEqual(['CA02', 'Alpine chamois'])
-    expect(notice()).toContain('The record was changed since; discard the draft to see how.')
+    expect(notice()).toContain('The record has changed since; discard the draft to see the current version.')
     await clickButton('Discard')
     expect([getInput('code').value, getInput('common_name').value]).toEqual(['CA02', 'Chamois'])
     expect(listDraftKeys()).toEqual([])

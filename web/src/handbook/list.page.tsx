@@ -30,7 +30,7 @@ function EmptyHandbook({ isEditor }: { isEditor: boolean }) {
       text={
         isEditor
           ? 'Create a chapter, then add its PDF in each language. Judges and measurers find it here, and on the cards of their species.'
-          : 'The chapters stand here as soon as the administrative office adds them.'
+          : 'Chapters will appear here once the administrative office adds them.'
       }
     />
   )

@@ -12,11 +12,11 @@ const steps = [
   ['Sign', 'Print the registration form that you receive, sign it and send it to the administrative office.'],
   [
     'Be certified',
-    'The office reviews it. Who is accepted receives a number, a password by e-mail and, with the certification, the sheets of their species.',
+    'The office reviews your application. If you are accepted, you receive an ID number, a link to set a password and, once certified, the sheets of your species.',
   ],
   [
     'Stay in practice',
-    `A certification has a beginning and an end. Who measures ${REQUIRED_TROPHIES} trophies in three years keeps it.`,
+    `Certification is valid for a limited period. To keep it, measure at least ${REQUIRED_TROPHIES} trophies in three years.`,
   ],
 ] as const
 

@@ -50,9 +50,9 @@ function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: st
           to={species ? `/evaluation/new/${name}` : `/evaluation/${name}/edit`}
           variant="outlined"
           size="small"
-          aria-label={`Go on with ${title}`}
+          aria-label={`Continue with ${title}`}
         >
-          Go on
+          Continue
         </Button>
         <Button size="small" aria-label={`Discard the draft of ${title}`} onClick={() => onDiscard(title)}>
           Discard
@@ -70,7 +70,7 @@ export function Drafts({ userId }: { userId: string }) {
   const discard = async ({ name }: StoredDraft, title: string) => {
     const isSure = await confirm({
       title: 'Discard draft?',
-      text: `What was entered and not saved is lost: ${title}.`,
+      text: `Your unsaved entries will be lost: ${title}.`,
       confirmLabel: 'Discard',
       cancelLabel: 'Cancel',
       isDangerous: true,

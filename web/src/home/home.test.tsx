@@ -78,8 +78,8 @@ describe('the public home page', () => {
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(titles).toEqual([
       'How a trophy is measured',
-      'How a score comes about',
-      'What makes a medal',
+      'How a score is calculated',
+      'Medal thresholds',
       'How to become a measurer',
     ])
     expect(screen.getByRole('link', { name: 'Open the e-application' }).getAttribute('href')).toBe('/register')
@@ -162,7 +162,7 @@ describe('the medals of every species', () => {
       window.dispatchEvent(new Event('afterprint'))
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Print the table' }))
-    expect(printed).toEqual(['What makes a medal'])
+    expect(printed).toEqual(['Medal thresholds'])
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
   })
 })

@@ -165,7 +165,7 @@ describe('the search among the species', () => {
   it('says so where nothing is called so, and is not offered for a few', async () => {
     await web.open('/', { as: admin })
     fireEvent.change(await screen.findByLabelText('Find a species'), { target: { value: 'unicorn' } })
-    expect(await screen.findByText('No species of yours is called so.')).toBeTruthy()
+    expect(await screen.findByText('None of your species match.')).toBeTruthy()
     await web.open('/', { as: member })
     await screen.findAllByRole('link', { name: 'New measure' })
     expect(screen.queryByLabelText('Find a species')).toBeNull()

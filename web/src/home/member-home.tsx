@@ -29,7 +29,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
   return (
     <>
       <SpeciesGrid
-        title="What lies on the table?"
+        title="Choose a species to measure"
         above={
           <>
             <Drafts key={user._id} userId={user._id} />

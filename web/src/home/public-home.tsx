@@ -14,7 +14,7 @@ import { useIsolatedPrint } from './use-isolated-print.ts'
 const steps = [
   [
     'Rest',
-    'A trophy dries for at least thirty days before anybody puts a tape to it, so that every trophy is measured in the same state.',
+    'A trophy dries for at least thirty days before it is measured, so that every trophy is measured in the same condition.',
   ],
   [
     'Measure',
@@ -22,11 +22,11 @@ const steps = [
   ],
   [
     'Enter',
-    'The figures go into the sheet as they were read. What cannot be right is refused with the reason, what is unusual is pointed out.',
+    'Measurements are entered exactly as read. Impossible values are rejected with a reason, and unusual ones are flagged.',
   ],
   [
     'Keep',
-    'The record keeps the measures, the points, the medal, the measurer and the edition of the rules. A correction never overwrites: what stood before stays beside it.',
+    'The record keeps the measures, the points, the medal, the measurer and the edition of the rules. Corrections never overwrite: earlier values stay in the history.',
   ],
 ] as const
 
@@ -65,7 +65,7 @@ function Hero() {
 
 function ScoreSection() {
   return (
-    <HomeSection title="How a score comes about">
+    <HomeSection title="How a score is calculated">
       <Box
         sx={{
           display: 'grid',
@@ -76,15 +76,15 @@ function ScoreSection() {
       >
         <Box sx={{ '& p + p': { mt: 2 }, maxWidth: '60ch' }}>
           <Typography>
-            Every figure becomes points by a rule of its own: a mean of both sides, a sum, a factor, or a table. The
-            points are added up, marks for form are added, faults are taken off.
+            Each measurement is converted to points by its own rule: the mean of both sides, a sum, a factor or a table.
+            Points for form are added and faults are deducted.
           </Typography>
           <Typography>
-            Whoever adds the printed lines by hand and rounds once has the total. Nothing is rounded on the way.
+            Add the printed lines by hand, round once, and you get the total. Nothing is rounded in between.
           </Typography>
           <Typography>
             Bronze, silver and gold begin at fixed totals, which differ from one form of a species to another. The sheet
-            shown is an invented stag, scored by the rules that every sheet here is scored by.
+            shown is a fictional stag, scored by the same rules as every other sheet.
           </Typography>
         </Box>
         <ExampleScore />

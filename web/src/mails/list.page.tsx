@@ -21,7 +21,7 @@ const getPollInterval = (page: Page<MailRow> | undefined) => (page?.docs.some(is
 const emptyPanel = (
   <EmptyPanel
     title="No mail yet"
-    text="What the product writes to people stands here for a year: to whom, about what, and whether it went out."
+    text="E-mails sent by the system are listed here for a year, with recipient, subject and delivery status."
   />
 )
 
@@ -57,7 +57,7 @@ export default function MailsPage() {
     <>
       <PageHeading
         title={TITLE}
-        lead="A mail that could not be handed over is tried again by itself for about three days. What failed then stands on top."
+        lead="Failed e-mails are retried automatically for about three days. Those that still fail are listed first."
       />
       {user && <MailTable userId={user._id} />}
     </>

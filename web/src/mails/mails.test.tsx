@@ -78,7 +78,7 @@ describe('the mails', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await giveUp()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up' }))
-    expect(await screen.findByText('The mail was given up.')).toBeTruthy()
+    expect(await screen.findByText('The e-mail was cancelled.')).toBeTruthy()
     const row = await findRow('Jana')
     await waitFor(() => expect(row.getByText('Given up')).toBeTruthy())
     expect(row.queryByRole('button')).toBeNull()

@@ -93,7 +93,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
       <RichTextField
         key={`lead ${draft.fieldKey}`}
         {...field('lead')}
-        hint="Stands in the list in place of the content, and in mails."
+        hint="Shown instead of the content in the list and in e-mails."
         uploadPicture={uploadPicture}
       />
       <RichTextField key={`content ${draft.fieldKey}`} {...field('content')} isRequired uploadPicture={uploadPicture} />

@@ -40,8 +40,8 @@ function EmptyNews({ view, onShowAll }: { view: NewsFilters; onShowAll: () => vo
   const subject = view.isEvent ? 'events' : 'news'
   const first =
     useRole() === 'admin'
-      ? 'Press “Add new” to write the first: the judges and measurers whom it is for find it here.'
-      : 'What the office publishes for you stands here.'
+      ? 'Press “Add new” to write the first: judges and measurers will see it here.'
+      : 'News from the office will appear here.'
   return (
     <EmptyPanel
       title={isFiltered ? `No ${subject} at that time` : `No ${subject} yet`}

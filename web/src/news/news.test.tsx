@@ -368,6 +368,6 @@ describe('the link in a mail', () => {
 
   it('that is no good says so', async () => {
     await web.open('/notifications/made-up')
-    expect(await screen.findByText('This link is not valid, or its member does not exist any more.')).toBeTruthy()
+    expect(await screen.findByText('This link is invalid, or the member no longer exists.')).toBeTruthy()
   })
 })

@@ -29,7 +29,7 @@ function NotificationSwitch({ token, link }: { token: string; link: Notification
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {isOn
-          ? `They go to ${email}. Switching them off ends nothing else: mails about your account and your certification still come.`
+          ? `They go to ${email}. You will still receive e-mails about your account and your certification.`
           : `Nothing more about ${kind} goes to ${email}. You still find everything on this site after signing in.`}
       </Typography>
       {error && <Alert severity="error">{toProblem(error).message}</Alert>}

@@ -13,16 +13,13 @@ const createConfirmOptions = ({ name }: Member) => ({
   text: (
     <>
       <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
-      <Box sx={{ mt: 1 }}>
-        What goes: the record with all its values, in the history too, the files, the sign-in, and the mails that are
-        kept.
-      </Box>
+      <Box sx={{ mt: 1 }}>This erases the record and its history, the files, the sign-in and the stored e-mails.</Box>
       <Box sx={{ mt: 1 }}>
         What stays: evaluations, with name and ID number of the measurer; the name beside what this person did, in
         histories and in the audit log; and backups that were made before.
       </Box>
       <Box sx={{ mt: 1 }}>Where this person is the hunter of a trophy, that is erased in the evaluation.</Box>
-      <Box sx={{ mt: 1, fontWeight: 550 }}>Nobody can undo this.</Box>
+      <Box sx={{ mt: 1, fontWeight: 550 }}>This cannot be undone.</Box>
     </>
   ),
 })

@@ -9,8 +9,8 @@ export function OwnData() {
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: '68ch' }}>
-        Everything that is kept about you, as a zip: your record and its history, files, sessions and sign-ins, mails,
-        and what you measured. A text in it says what is what.
+        Everything we store about you, as a ZIP file: your record and its history, files, sessions and sign-ins,
+        e-mails, and your measurements. A text file inside explains the contents.
       </Typography>
       <DownloadButton variant="outlined" fetchFile={(signal, onReceived) => downloadOwnData({ signal, onReceived })}>
         Download my data

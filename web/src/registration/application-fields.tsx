@@ -67,7 +67,7 @@ export function ApplicationFields({ control }: { control: Control<ApplicationVal
             {...field('email')}
             type="email"
             autoComplete="email"
-            hint="For the answer, and later to sign in."
+            hint="Used to reply to you and, later, to sign in."
             isRequired
           />
           <TextField

@@ -70,8 +70,8 @@ export function ApplicationForm({ onCompleted }: Props) {
       <PageSection title="Sending">
         <SaveAlert problem={problem} />
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-          What you enter goes to the administrative office and to nobody else. After sending you can download the
-          registration form, filled in, to print and sign.
+          Your details go to the administrative office only. After sending you can download the registration form,
+          filled in, to print and sign.
         </Typography>
         <Button
           type="submit"

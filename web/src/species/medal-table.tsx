@@ -85,7 +85,7 @@ export function MedalTable({ onPrint }: { onPrint: () => void }) {
   const isFiltered = foundCount < totalCount
   return (
     <HomeSection
-      title="What makes a medal"
+      title="Medal thresholds"
       action={
         <Button variant="outlined" size="small" onClick={onPrint} sx={{ displayPrint: 'none' }}>
           Print the table
@@ -110,7 +110,7 @@ export function MedalTable({ onPrint }: { onPrint: () => void }) {
         </Box>
       </Box>
       {foundCount === 0 ? (
-        <Typography sx={{ py: 3 }}>No species or phenotype is called so. Latin names are found as well.</Typography>
+        <Typography sx={{ py: 3 }}>No species or phenotype matches. You can also search by Latin name.</Typography>
       ) : (
         <ScrollArea tabIndex={0} role="region" aria-label="Points for medals">
           <PhenotypeTable>

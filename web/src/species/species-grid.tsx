@@ -102,7 +102,7 @@ function HeldSpecies({ user, mayMeasure }: { user: SessionUser; mayMeasure: bool
   const species = useHeldSpecies(user)
   const [searchText, setSearchText] = useState('')
   if (species.length === 0)
-    return <Typography>You hold no species yet. The administrative office enters them in your record.</Typography>
+    return <Typography>You have no species yet. The administrative office adds them to your record.</Typography>
   const found = matchSpecies(species, searchText)
   return (
     <>

@@ -20,7 +20,7 @@ export function SpeciesSearch({ searchText, onSearch, foundCount, totalCount }: 
         sx={{ flex: '0 1 340px', minWidth: 0, width: '100%' }}
       />
       <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
-        {foundCount === 0 && 'No species of yours is called so.'}
+        {foundCount === 0 && 'None of your species match.'}
         {foundCount > 0 && foundCount < totalCount && `${foundCount} of ${totalCount} species`}
       </Box>
     </Box>

@@ -28,22 +28,22 @@ export const sheetMessages = {
   creditedOnlyRestDeducted: (credited: number) =>
     `Only ${credited} cm of the spread are credited, the excess is deducted.`,
   otherEdition: (scoredEdition: string, inForce: string) =>
-    `Edition ${inForce} of the rules is in force on this date, and the evaluation was scored under edition ${scoredEdition}. Confirm that it keeps edition ${scoredEdition}.`,
+    `Edition ${inForce} of the rules applies on this date, but the evaluation was scored under edition ${scoredEdition}. Confirm that it should stay on edition ${scoredEdition}.`,
   rangeOrder: 'Cannot be greater than the maximum',
   changed: (before: string | number, after: number, reason: string) => `Changed from ${before} to ${after}: ${reason}`,
   changedAtMost: (max: number, unit: Unit) => `at most ${max}${unitSuffix(unit)}`,
   changedAtLeast: (min: number, unit: Unit) => `at least ${min}${unitSuffix(unit)}`,
   changedStep: (step: number) => `in steps of ${step}`,
-  changedDecimals: 'two decimals are kept',
+  changedDecimals: 'rounded to two decimals',
   changedUnreadable: 'not a number',
   hintDecimal: (value: number, meant: number, unit: Unit) =>
-    `Is ${value} meant to be ${formatValue(meant, unit)}? A decimal point may have slipped.`,
-  hintTenfoldSides: 'One side is ten times the other. Has a decimal point slipped?',
+    `Is ${value} meant to be ${formatValue(meant, unit)}? The decimal point may be misplaced.`,
+  hintTenfoldSides: 'One side is ten times the other. Is a decimal point misplaced?',
   hintUnit: (value: number, unit: Unit, other: Unit, meant: number) =>
-    `${formatValue(value, unit)} is unusual. Was it read in ${other}? That would be ${formatValue(meant, unit)}.`,
-  hintSides: (percent: number) => `Left and right are ${percent} % apart. Is that so?`,
+    `${formatValue(value, unit)} is unusual. Did you measure in ${other}? That would be ${formatValue(meant, unit)}.`,
+  hintSides: (percent: number) => `Left and right differ by ${percent} %. Is that correct?`,
   hintRare: ({ low, high, values }: { low: number; high: number; values: number }, unit: Unit) =>
-    `Unusual for this phenotype: of ${values} stored values nearly all lie between ${low} and ${formatValue(high, unit)}.`,
+    `Unusual for this phenotype: almost all of ${values} recorded values are between ${low} and ${formatValue(high, unit)}.`,
   hintSameTrophy: (publicId: string) =>
     `Possibly the same trophy as ${publicId}: the same hunter, day, country and species.`,
   changedBecause: (label: string) => `${label} was changed`,

@@ -170,7 +170,7 @@ const footer = ({ public_id }: Evaluation, installation: Installation): Content[
         [{ text: public_id, fontSize: 14, bold: true, characterSpacing: 0.8 }],
         [
           {
-            text: 'The code leads to this measurement in the public record, where anybody can verify it.',
+            text: 'Scan the code to verify this measurement in the public record.',
             fontSize: 7.5,
             color: muted,
             margin: [0, 4, 0, 0],

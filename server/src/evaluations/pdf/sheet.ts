@@ -83,7 +83,7 @@ const confidentialSection = ({
       stack: [
         { text: 'For the records only', style: 'heading' },
         {
-          text: 'Shown to the measurer, to judges and to the administration. The certificate does not hold it.',
+          text: 'Visible to the measurer, judges and the office. Not printed on the certificate.',
           style: 'small',
           margin: [0, 0, 0, 4],
         },

@@ -1,4 +1,4 @@
-/** Erasing what is personal: on an admin's word, and by the clock once a deleted evaluation cannot come back. */
+/** Erasing what is personal: on an admin's word, and automatically once a deleted evaluation cannot come back. */
 import {
   addTime,
   DAY_MS,

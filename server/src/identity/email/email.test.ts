@@ -142,7 +142,7 @@ describe('a changed e-mail address', () => {
     expect(answer.status).toBe(200)
     expect(await guest.post(path)).toMatchObject({
       status: 400,
-      problem: { fields: { email: 'This e-mail address belongs to somebody else already.' } },
+      problem: { fields: { email: 'This e-mail address is already in use.' } },
     })
     expect(await getEmail(member)).toBe(member.email)
   })

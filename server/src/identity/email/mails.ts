@@ -14,10 +14,10 @@ const addressConfirmation = (name: string, url: string, { databaseName }: Config
   title: 'Confirm your e-mail address',
   body: [
     `Dear ${name},`,
-    `this address was entered in your profile in the ${databaseName}. Confirm that it is yours: until then the one you had stays.`,
+    `this address was entered in your profile in the ${databaseName}. Please confirm that it is yours. Until then, your current address stays in use.`,
     { button: 'Confirm this address', url },
     { aside: 'The link works once and for 24 hours. A later change of the address or the password ends it.' },
-    { aside: 'If it was not you, do nothing: nothing changes.' },
+    { aside: 'If this was not you, you can ignore this e-mail; nothing will change.' },
   ],
 })
 
@@ -26,7 +26,7 @@ const addressChangeRequested = (name: string, email: string, { databaseName, con
   title: 'Your e-mail address is to change',
   body: [
     `Dear ${name},`,
-    `a new e-mail address was entered in your profile in the ${databaseName}. It counts as soon as it is confirmed by the link that was sent to it. Until then nothing changes.`,
+    `a new e-mail address was entered in your profile in the ${databaseName}. It takes effect once it is confirmed with the link we sent to it.`,
     { facts: [['New address', email]] },
     {
       aside: `If it was not you, change your password at once, which also ends that link, and write to ${contactEmail}.`,
@@ -39,7 +39,7 @@ const addressChanged = (name: string, email: string, { databaseName, contactEmai
   title: 'Your e-mail address was changed',
   body: [
     `Dear ${name},`,
-    `your new e-mail address in the ${databaseName} was confirmed. From now on you sign in with it, or with your ID number, and mails go there.`,
+    `your new e-mail address in the ${databaseName} was confirmed. You now sign in with it or with your ID number, and e-mails are sent to it.`,
     { facts: [['New address', email]] },
     { aside: `If it was not you, write to ${contactEmail} at once.` },
   ],

@@ -47,9 +47,9 @@ const letters: Readonly<Record<ResetKind, (person: Person, url: string, config: 
     title: 'Choose a new password',
     body: [
       `Dear ${name},`,
-      `Somebody, most likely you, asked for a new password for the ${databaseName}.`,
+      `Someone, probably you, requested a new password for the ${databaseName}.`,
       { button: 'Choose a new password', url },
-      { aside: 'The link works once and for one hour. A later request ends it.' },
+      { aside: 'The link works once and is valid for one hour. A newer request replaces it.' },
       { aside: 'If it was not you, do nothing: your password stays as it is.' },
     ],
   }),

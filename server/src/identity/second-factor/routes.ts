@@ -134,7 +134,7 @@ export const secondFactorRoutes = [
     url: '/me/second-factor/recovery-codes',
     access: SIGNED_IN,
     audit: 'recovery codes',
-    summary: 'New recovery codes, told once; those before are worth nothing any more',
+    summary: 'Generate new recovery codes, returned once; the previous ones are revoked',
     body: secondFactorProofSchema,
     response: recoveryCodesSchema,
     transaction: 'own',

@@ -15,7 +15,7 @@ const submitCode = (challenge: string | undefined, code: string) =>
   guest.post<{ token: string }>('/login/second-factor', { challenge, code })
 const wrongCode = {
   status: 400,
-  problem: { message: 'This code is not right, or was used already.', fields: { code: expect.any(String) } },
+  problem: { message: 'This code is incorrect or has already been used.', fields: { code: expect.any(String) } },
 }
 const signInEnded = { status: 401, problem: { code: 'SIGN_IN_ENDED' } }
 

@@ -79,7 +79,7 @@ export const accountRoutes = [
     url: '/me/sessions',
     access: SIGNED_IN,
     allowsMissingSecondFactor: true,
-    summary: 'Where one is signed in, latest first',
+    summary: "The current user's sessions, latest first",
     response: z.array(sessionSchema),
     handler: async ({ db, user, now }) => {
       const rows = await db

@@ -61,12 +61,12 @@ it('says every fault with its row and takes nothing over', async () => {
   await expect(importMembers(db, invalidTable, now)).rejects.toMatchObject({
     errors: [
       'Row 2, ID Number: This number is taken already',
-      'Row 3, Email: This e-mail address belongs to somebody else already.',
+      'Row 3, Email: This e-mail address is already in use.',
       'Row 4, ID Number: Must be a number of at most five digits',
       'Row 4, Country: Choose a value from the list',
       'Row 4, CIC delegation: Choose a value from the list',
       'Row 6, ID Number: This number is taken already',
-      'Row 6, Email: This e-mail address belongs to somebody else already.',
+      'Row 6, Email: This e-mail address is already in use.',
     ],
   })
   await expect(

@@ -82,7 +82,7 @@ const openTarget = async () => {
 /** Ends what is under way in order, the first time it is asked for. */
 const abortController = new AbortController()
 for (const name of task === 'verify' ? [] : (['SIGINT', 'SIGTERM'] as const))
-  process.once(name, () => abortController.abort(new Error('Broken off: nothing was written.')))
+  process.once(name, () => abortController.abort(new Error('Aborted; nothing was written.')))
 const { signal } = abortController
 
 const tasks = {
@@ -118,7 +118,8 @@ const tasks = {
         await sql`vacuum (analyze)`.execute(connection)
       })
       reportMissing(manifest)
-      for (const table of skippedTables) console.error(`The table ${table} is none of this program's: it was left out.`)
+      for (const table of skippedTables)
+        console.error(`The table ${table} is not known to this version and was skipped.`)
       console.log(
         `Restored ${describeContents(manifest)}, as of ${manifest.at} (${formatElapsed()}). Everybody signs in again.`,
       )

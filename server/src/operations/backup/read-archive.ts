@@ -58,7 +58,7 @@ const decryptIfNeeded = (
     throw new ArchiveError('The backup is encrypted. Give its passphrase by BACKUP_PASSPHRASE or --passphrase-file.')
   }
   if (head.toString('latin1', 257, 262) === 'ustar' || head.length === 0) return bytes
-  throw new ArchiveError('This is no backup of this program, or its first bytes are damaged.')
+  throw new ArchiveError('This is not a backup made by this program, or its header is damaged.')
 }
 
 const readEntries = async (bytes: AsyncIterable<Buffer>, onPart: OnPart): Promise<Manifest> => {

@@ -38,6 +38,6 @@ await runCommand(async ({ config, db, formatElapsed }) => {
     const checks = [chainCheck, createCheckpointCheck(expectedHash), scoreCheck, createFileCheck(fileStore, new Date())]
     return verify(connection, checks, (line) => console.log(line))
   })
-  console.log(isValid ? `Everything is as it was written (${formatElapsed()}).` : `Something is not as it was written.`)
+  console.log(isValid ? `No problems found (${formatElapsed()}).` : `Something is not as it was written.`)
   if (!isValid) process.exitCode = 1
 }, 2)

@@ -190,7 +190,7 @@ describe('bad input', () => {
   it('a body of 10 MB is refused before it is read', async () => {
     const response = await inject(JSON.stringify({ data: 'x'.repeat(10_000_000) }))
     expect(response.statusCode).toBe(413)
-    expect(response.json()).toEqual({ message: 'This is too large to be accepted.', code: 'TOO_LARGE' })
+    expect(response.json()).toEqual({ message: 'The request is too large.', code: 'TOO_LARGE' })
   })
 
   it('anything but JSON is refused', async () => {
@@ -205,7 +205,7 @@ describe('bad input', () => {
       expect([url, response.statusCode, response.json()]).toEqual([
         url,
         404,
-        { message: 'There is nothing at this address.', code: 'NOT_FOUND' },
+        { message: 'Nothing was found at this address.', code: 'NOT_FOUND' },
       ])
     }
     expect((await app.inject({ method: 'PUT', url: '/api/nested' })).statusCode).toBe(404)

@@ -115,7 +115,9 @@ const renderHtml = (
 ) => {
   const foot = [
     `${renderLink(publicUrl, databaseName)} · Questions? Write to ${renderLink(`mailto:${contactEmail}`, contactEmail)}`,
-    ...(unsubscribe ? [`You asked for mails like this one. ${renderLink(unsubscribe, 'Switch them off')}`] : []),
+    ...(unsubscribe
+      ? [`You are receiving this because you subscribed. ${renderLink(unsubscribe, 'Switch them off')}`]
+      : []),
   ]
   const head = styleAttributes(`padding:0 4px 12px;font:600 15px/22px ${SERIF}`, { ink: 'brass' })
   const card = `padding:28px 24px 12px;border-radius:6px;font:400 16px/25px ${SANS}`
@@ -160,6 +162,7 @@ const renderText = (
   { databaseName, contactEmail, publicUrl }: Installation,
 ): string => {
   const foot = [databaseName, publicUrl, `Questions? Write to ${contactEmail}`]
-  if (unsubscribe !== undefined) foot.push('', 'You asked for mails like this one. Switch them off:', unsubscribe)
+  if (unsubscribe !== undefined)
+    foot.push('', 'You are receiving this because you subscribed. Switch them off:', unsubscribe)
   return `${[title, ...body.map(renderTextBlock)].join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }

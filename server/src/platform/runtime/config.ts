@@ -271,7 +271,7 @@ export const loadConfig = (): Config => {
     return readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`The configuration is not right:\n${error.errors.map((one) => `  ${one}\n`).join('')}`)
+    process.stderr.write(`Invalid configuration:\n${error.errors.map((one) => `  ${one}\n`).join('')}`)
     process.exit(1)
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Work that waits in a table until somebody does it, as mails that are to be sent. It is announced with the transaction
- * that leaves it there, and so done at once; what is done by the clock is a task, see periodic.ts.
+ * that leaves it there, and so done at once; scheduled tasks are in scheduled-tasks.ts.
  */
 import { subscribeToTopics } from '#platform/database/pubsub.ts'
 import type { Deps } from '#platform/http/deps.ts'

@@ -10,7 +10,7 @@ const createTestLog = () => {
   return { lines, log: { info: write, error: write } }
 }
 
-describe('what is done by the clock', () => {
+describe('scheduled tasks', () => {
   it('begins at the start, one after the other, and does what is left at the end', async () => {
     const done: string[] = []
     const task = (name: string): ScheduledTask => ({

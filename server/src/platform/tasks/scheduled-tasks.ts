@@ -1,4 +1,4 @@
-/** What the server does by the clock, besides answering. */
+/** Tasks that the server runs at intervals. */
 import { MINUTE_MS } from '@trophy/domain'
 import type { Deps } from '#platform/http/deps.ts'
 import { describeError } from '#platform/http/errors.ts'

@@ -94,7 +94,7 @@ export function EditorForm({
   const reload = async () => {
     const isSure = await confirm({
       title: 'Reload',
-      text: 'Their version takes the place of yours. What you have changed here and not saved is lost.',
+      text: 'Their version will replace yours. Your unsaved changes will be lost.',
       confirmLabel: 'Reload',
       cancelLabel: 'Keep my version',
       isDangerous: true,

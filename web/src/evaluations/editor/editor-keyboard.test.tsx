@@ -127,7 +127,7 @@ describe('entry by keyboard', () => {
     const pushed = vi.spyOn(window.history, 'pushState')
     await pressKey('Enter', { ctrlKey: true })
     await confirmSave()
-    expect(await screen.findByText('Successfully saved! 1 saved one after the other.')).toBeTruthy()
+    expect(await screen.findByText('Successfully saved! 1 saved in this series.')).toBeTruthy()
     expect(currentPath()).toBe('/evaluation/new/wild-boar')
     expect(pushed, 'going back leads to where the first sheet was opened').not.toHaveBeenCalled()
     pushed.mockRestore()

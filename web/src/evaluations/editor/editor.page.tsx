@@ -76,7 +76,7 @@ const useBlockedReason = (user: SessionUser, species: Species): string | null =>
   const isHeld = useHeldSpecies(user).some(({ key }) => key === species.key)
   const blockedReason = useEntryBlockedReason()
   if (!isHeld)
-    return `You are not certified for ${species.name.toLowerCase()}. The administrative office enters species in your record.`
+    return `You are not certified for ${species.name.toLowerCase()}. Ask the administrative office to add it to your record.`
   return blockedReason
 }
 

@@ -9,13 +9,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['Enter or Tab', 'next field; in a longer text, Enter on an empty line'],
-  ['Shift + Enter', 'field before'],
-  ['↑ ↓', 'a measure one reading up or down'],
+  ['Shift + Enter', 'previous field'],
+  ['↑ ↓', 'increase or decrease a measurement by one step'],
   ['Space', 'choose, tick or open a list'],
   ['Ctrl or ⌘ + S', 'save'],
   ['Ctrl or ⌘ + Enter', 'save and measure the next'],
   ['?', 'in a measure: how to measure; elsewhere: these shortcuts'],
-  ['Esc', 'close what has opened'],
+  ['Esc', 'close the open panel'],
 ]
 
 const List = styled('dl')(({ theme }) => ({

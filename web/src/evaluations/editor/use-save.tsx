@@ -39,7 +39,7 @@ export const showSaveError = (message: string) =>
 const showSeriesCount = (saved: number) => {
   const toSnackbarKey = (count: number) => `saved-in-row-${count}`
   closeSnackbar(toSnackbarKey(saved - 1))
-  enqueueSnackbar(`${messages.saved} ${saved} saved one after the other.`, {
+  enqueueSnackbar(`${messages.saved} ${saved} saved in this series.`, {
     variant: 'success',
     key: toSnackbarKey(saved),
   })
@@ -51,8 +51,8 @@ const createKeepEditionOptions = ({ version }: Evaluation, { edition }: Species,
   text: (
     <>
       The evaluation was scored under edition {version} and keeps it, with its lines, points and medal, although on{' '}
-      {formatDay(evalDate)} the rules of edition {edition} hold. It is scored anew only when a measurement or the
-      phenotype is edited.
+      {formatDay(evalDate)} the rules of edition {edition} hold. It is rescored only when a measurement or the phenotype
+      is changed.
     </>
   ),
   confirmLabel: `Keep edition ${version}`,

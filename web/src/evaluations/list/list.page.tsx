@@ -58,7 +58,7 @@ const showDeletedButton = (
 const renderEmpty = ({ role }: SessionUser) => (
   <EmptyPanel
     title="No evaluation yet"
-    text="Choose a species, take the measures in the order of its sheet and save: the evaluation then stands here."
+    text="Choose a species, enter the measurements in the order of the sheet and save. The evaluation will appear here."
   >
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {addButton}
@@ -69,8 +69,8 @@ const renderEmpty = ({ role }: SessionUser) => (
 
 /** Said where an admin looks for deleted evaluations, by no other filter, and there are none. */
 const noDeletedMatch = {
-  title: 'Nothing is deleted',
-  text: `An evaluation that is deleted stands here, and can be restored for ${RESTORE_DAYS} days.`,
+  title: 'No deleted evaluations',
+  text: `Deleted evaluations appear here and can be restored for ${RESTORE_DAYS} days.`,
   clearLabel: 'Show all evaluations',
 }
 
@@ -122,7 +122,12 @@ function EvaluationTable({ user }: { user: SessionUser }) {
           />
         }
         emptyActions={
-          <ListExports user={user} query={view.query} total={0} disabledReason="No evaluation to save yet." />
+          <ListExports
+            user={user}
+            query={view.query}
+            total={0}
+            disabledReason="There are no evaluations to download yet."
+          />
         }
       />
       {dialog}

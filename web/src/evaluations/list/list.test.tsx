@@ -41,12 +41,12 @@ const ALL_HEADINGS = [
 describe('the list of evaluations', () => {
   it('says that nothing is deleted where an admin looks for that alone', async () => {
     const user = await web.open('/evaluations?deleted=true', { as: admin })
-    expect(await screen.findByText('Nothing is deleted')).toBeTruthy()
+    expect(await screen.findByText('No deleted evaluations')).toBeTruthy()
     expect(screen.queryByText('Nothing matches these filters')).toBeNull()
     await user.click(screen.getByText('Show all evaluations', { selector: 'button' }))
     expect(await screen.findByText('No evaluation yet')).toBeTruthy()
     await user.click(screen.getByText('Show deleted evaluations', { selector: 'a' }))
-    expect(await screen.findByText('Nothing is deleted')).toBeTruthy()
+    expect(await screen.findByText('No deleted evaluations')).toBeTruthy()
 
     await web.open('/evaluations?deleted=true&medal=Gold', { as: admin })
     expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
@@ -230,7 +230,7 @@ describe('the columns', () => {
     expect(getHeadings()).toContain('Medal')
 
     const again = await chooser(judge)
-    await again.user.click(screen.getByRole('button', { name: 'Show the usual columns' }))
+    await again.user.click(screen.getByRole('button', { name: 'Reset columns' }))
     await waitFor(() => expect(again.box('Version').checked).toBe(true))
     expect(Object.keys(localStorage)).not.toContain('columns:Evaluations')
   })

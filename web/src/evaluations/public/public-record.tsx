@@ -157,8 +157,8 @@ export function WithdrawnRecordCard({ record }: { record: WithdrawnRecord }) {
     <Card aria-label={`Measurement ${record.public_id}`}>
       <Head record={record}>
         <Typography sx={{ mt: 1.5, maxWidth: '48ch', fontSize: 17 }}>
-          This measurement was withdrawn on <b>{formatInstantDay(withdrawn_at)}</b>. It no longer counts, and a
-          certificate that names it is no longer valid.
+          This measurement was withdrawn on <b>{formatInstantDay(withdrawn_at)}</b>. It no longer counts, and any
+          certificate for it is no longer valid.
         </Typography>
       </Head>
       <Table>

@@ -71,8 +71,7 @@ function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }
       <>
         <Typography sx={{ fontSize: 18, fontWeight: 550 }}>{messages.unknownMeasurement}</Typography>
         <Typography sx={{ mt: 1, maxWidth: '60ch', color: 'text.secondary' }}>
-          Please compare it with the certificate letter by letter: the last character tells whether the others were read
-          right.
+          Please check it against the certificate. The last character is a check digit that detects typing errors.
         </Typography>
       </>
     )
@@ -126,7 +125,7 @@ export default function PublicPage() {
       <Box sx={{ mt: 4 }} aria-busy={isFetching}>
         {data?.state === 'valid' && <ValidRecordCard record={data} />}
         {data?.state === 'withdrawn' && <WithdrawnRecordCard record={data} />}
-        {!data && isFetching && <Loading label="Looking the measurement up…" />}
+        {!data && isFetching && <Loading label="Looking up the measurement…" />}
         {!data && !isFetching && error && (
           <div role="alert">
             <Failure problem={toProblem(error)} onRetry={() => void refetch()} />

@@ -136,7 +136,7 @@ describe('the public view', () => {
     let send = (_: Response) => {}
     web.intercept('GET /evaluation/public/', () => new Promise<Response>((done) => (send = done)))
     const user = await open(`/evaluation-by-id?id=${evaluation.public_id}`)
-    expect(await screen.findByText('Looking the measurement up…')).toBeTruthy()
+    expect(await screen.findByText('Looking up the measurement…')).toBeTruthy()
     send(Response.json({ message: 'A server error has occured!', code: 'SERVER_ERROR' }, { status: 500 }))
     const sentence = 'A server error has occured! The measurement could not be looked up.'
     expect((await screen.findByRole('alert')).textContent).toContain(sentence)

@@ -192,7 +192,7 @@ describe("erasing a hunter's data", () => {
     await open(evaluation, admin)
     await clickButton("Erase the hunter's data")
     let question = await findDialog()
-    expect(question.textContent).toContain('Nobody can undo this.')
+    expect(question.textContent).toContain('This cannot be undone.')
     await clickButton('Cancel', question)
     await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
     expect(web.calls.some(({ path }) => path.endsWith('/erase-hunter'))).toBe(false)

@@ -17,19 +17,19 @@ const createConfirmOptions = ({ files_num, hunter_name }: Evaluation) => ({
   text: (
     <>
       The hunter's name, address, phone, e-mail and the supporting information are erased from this evaluation and from
-      its whole history, and so are comments that name the hunter. The evaluation stays, without the name. A name that
-      comments spell otherwise stays: read them first.
+      its whole history, and so are comments that name the hunter. The evaluation stays, without the name. Comments that
+      spell the name differently are not changed, so read them first.
       {files_num > 0 && ' Its files stay: delete those that name or show the hunter.'}
       {hunter_name !== '' && (
         <Box sx={{ mt: 1 }}>
-          Each evaluation is erased by itself:{' '}
+          Each evaluation is erased separately:{' '}
           <Link href={toListPath(hunter_name)} target="_blank" rel="noopener">
             find all of {hunter_name}
           </Link>{' '}
           before the name is gone.
         </Box>
       )}
-      <Box sx={{ mt: 1, fontWeight: 550 }}>Nobody can undo this.</Box>
+      <Box sx={{ mt: 1, fontWeight: 550 }}>This cannot be undone.</Box>
     </>
   ),
 })

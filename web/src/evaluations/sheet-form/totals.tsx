@@ -68,11 +68,11 @@ export function Totals({ view, phenotype }: Props) {
     <>
       <ScoreSummary view={view} phenotype={phenotype} />
       <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>
-        How these points come about
+        How these points are calculated
       </Typography>
       {isEmpty ? (
         <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
-          Enter the first measure: every line of the score then stands here.
+          Enter the first measurement to see the score line by line.
         </Typography>
       ) : (
         <Explanation {...view} />

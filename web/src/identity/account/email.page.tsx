@@ -69,8 +69,8 @@ export default function EmailPage() {
   if (problem?.status === 404)
     return (
       <MessagePage title={TITLE}>
-        {messages.invalidResetToken}. A link works once, for 24 hours, and until a later change of the address or the
-        password.
+        {messages.invalidResetToken}. Links work once, expire after 24 hours, and stop working when the address or
+        password changes.
       </MessagePage>
     )
   if (confirmation.data)
@@ -89,7 +89,7 @@ export default function EmailPage() {
             </Alert>
           )}
           <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-            <b>{link.data.email}</b> becomes the address with which you sign in, and to which mails go.
+            <b>{link.data.email}</b> will be used to sign in and to receive e-mail.
           </Typography>
           <Button variant="contained" disabled={isSubmitted} onClick={confirm}>
             Confirm this address

@@ -41,9 +41,7 @@ describe('the link that confirms an address', () => {
     await screen.findByText(owner.email)
     await clickButton('Confirm this address')
     await waitFor(() =>
-      expect(document.querySelector('main [role=alert]')?.textContent).toBe(
-        'This e-mail address belongs to somebody else already.',
-      ),
+      expect(document.querySelector('main [role=alert]')?.textContent).toBe('This e-mail address is already in use.'),
     )
     expect(await getStoredEmail(member)).toBe(member.email)
   })

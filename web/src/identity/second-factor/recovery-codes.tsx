@@ -13,7 +13,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Alert severity="warning">These codes are shown once. Keep them where you find them without your phone.</Alert>
+      <Alert severity="warning">
+        These codes are shown once. Keep them somewhere you can reach without your phone.
+      </Alert>
       <Typography>Each signs you in once in place of a code of your app.</Typography>
       <Box
         component="ol"
@@ -40,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
         <Button variant="outlined" startIcon={<DownloadIcon />} onClick={save}>
           Save as a text file

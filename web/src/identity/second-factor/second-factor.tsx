@@ -30,12 +30,11 @@ function Overview({ state: { isOn, isRequired, since, recoveryCodesLeft }, onCho
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         {isRequired && (
           <Alert severity="warning" sx={{ width: '100%' }}>
-            {messages.secondFactorRequired} Admins need one here; nothing else works before.
+            {messages.secondFactorRequired} It is required for admins; nothing else is available until it is on.
           </Alert>
         )}
         <Typography>
-          Off. With a second factor, signing in takes a code of an app on your phone besides the password, so that a
-          password alone opens nothing.
+          Off. When it is on, signing in requires a code from an app on your phone as well as your password.
         </Typography>
         <Button variant={isRequired ? 'contained' : 'outlined'} onClick={() => onChoose('set up')}>
           Set up the second factor
@@ -88,7 +87,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
   if (step === 'renew')
     return (
       <ProofForm
-        text="With new recovery codes those you have now no longer work."
+        text="Your current recovery codes will stop working."
         submitLabel="Make new codes"
         onCancel={cancel}
         send={async (proof) => {
@@ -100,7 +99,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
   if (step === 'off')
     return (
       <ProofForm
-        text="From then on the password alone signs you in."
+        text="You will sign in with your password only."
         submitLabel="Switch off"
         isDangerous
         onCancel={cancel}

@@ -28,7 +28,7 @@ export default function ForgotPage() {
   return (
     <FormCardPage
       title="Forgot password"
-      lead="You get an e-mail with a link to choose a new one. It is good for an hour."
+      lead="We will e-mail you a link to choose a new password. It is valid for one hour."
     >
       <Box component="form" noValidate onSubmit={form.handleSubmit(request)} sx={{ display: 'grid', gap: 2.5 }}>
         <TextField

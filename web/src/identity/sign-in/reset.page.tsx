@@ -23,7 +23,7 @@ function InvalidLink() {
   )
   return (
     <MessagePage title={TITLE} action={requestButton}>
-      This link is not good any more. It works once, for a limited time, and until a newer one is sent.
+      This link is no longer valid. Links work once, for a limited time, and are replaced by newer ones.
     </MessagePage>
   )
 }

@@ -29,7 +29,7 @@ it('asks for the code after the password, and then goes to where the guest came 
   expect(await screen.findByText('Required')).toBeTruthy()
   await enter('Code', '000000')
   await clickButton('Log in')
-  expect(await screen.findByText('This code is not right, or was used already.')).toBeTruthy()
+  expect(await screen.findByText('This code is incorrect or has already been used.')).toBeTruthy()
   await enter('Code', getCurrentCode(secret, web))
   await clickButton('Log in')
   expect(await screen.findByText('You have been logged in')).toBeTruthy()
@@ -51,8 +51,8 @@ it('goes back to the password on request, and says why when it took too long', a
   web.clock.advance(301)
   await enter('Code', getCurrentCode(secret, web))
   await clickButton('Log in')
-  expect(await screen.findAllByText('This sign-in took too long or too many tries. Please log in again.')).toHaveLength(
-    2,
-  )
+  expect(
+    await screen.findAllByText('Your sign-in timed out or had too many failed attempts. Please log in again.'),
+  ).toHaveLength(2)
   expect(screen.getByLabelText('Username')).toBeTruthy()
 })

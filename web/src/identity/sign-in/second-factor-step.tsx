@@ -30,7 +30,7 @@ export default function SecondFactorStep({ challenge, onSignedIn, onBack }: Prop
     }
   }
   return (
-    <FormCardPage title="Log in" lead="Your password is right. Now the code of your authenticator app.">
+    <FormCardPage title="Log in" lead="Enter the code from your authenticator app.">
       <Box component="form" noValidate onSubmit={form.handleSubmit(submit)} sx={{ display: 'grid', gap: 2.5 }}>
         <TextField
           control={form.control}

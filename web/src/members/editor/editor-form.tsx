@@ -61,7 +61,7 @@ const DRAFT_FIELDS = [
   'invitation',
 ] as const
 const OMITTED_NOTE =
-  'Name, supporting information, address, phones, email and password are never kept in a draft: they stand here as they were last saved.'
+  'Name, supporting information, address, phones, email and password are never stored in drafts; the last saved values are shown.'
 
 type Props = {
   readonly member: Member

@@ -253,7 +253,7 @@ describe('the editor of a member', () => {
     await open(member)
     await enter({ email: other.email })
     await save()
-    await waitFor(() => expect(getFieldNote('email')).toBe('This e-mail address belongs to somebody else already.'))
+    await waitFor(() => expect(getFieldNote('email')).toBe('This e-mail address is already in use.'))
     await waitFor(() => expect(document.activeElement).toBe(getInput('email')))
     await enter({ email: member.email })
     web.intercept('PATCH /member', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))

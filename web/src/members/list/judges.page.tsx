@@ -40,7 +40,7 @@ const list: MembersList<JudgeRow> = {
   fetchRows: (query, signal) => listJudges(isExpiringOnly(query), signal),
   empty: {
     title: 'No judge or measurer yet',
-    text: 'Who was approved moves here from the waiting list once the certification is active.',
+    text: 'Approved members move here from the waiting list once their certification is active.',
   },
   actions: (view, disabledReason) => <ExpiringToggle view={view} disabledReason={disabledReason} />,
 }

@@ -16,7 +16,7 @@ const list: MembersList<Member> = {
   }),
   empty: {
     title: 'Nobody is waiting',
-    text: 'Who applies on the page E-application stands here, until the certification is active.',
+    text: 'Applicants appear here until their certification is active.',
   },
 }
 

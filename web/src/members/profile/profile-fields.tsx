@@ -55,7 +55,7 @@ export function ProfileFields({ control }: { control: Control<ProfileValues, unk
               {...field('email')}
               type="email"
               autoComplete="email"
-              hint="A changed address counts once you have opened the link that is sent to it."
+              hint="A new address takes effect when you open the link sent to it."
               isRequired
             />
           </div>

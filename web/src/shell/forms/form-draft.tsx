@@ -130,8 +130,8 @@ export const useFormDraft = <Values extends FieldValues, Output>(
         </Button>
       }
     >
-      This is your unsaved draft of {formatInstant(restored.saved_at)}.{omittedNote && ` ${omittedNote}`}
-      {restored.state !== state && ' The record was changed since; discard the draft to see how.'}
+      Unsaved draft from {formatInstant(restored.saved_at)}.{omittedNote && ` ${omittedNote}`}
+      {restored.state !== state && ' The record has changed since; discard the draft to see the current version.'}
     </Alert>
   )
   return { notice, isRestored: restored !== null, fieldKey: isApplied ? 'laid' : 'first', clear }

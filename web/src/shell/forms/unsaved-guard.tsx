@@ -25,7 +25,7 @@ export const useUnsavedGuard = (isDirty: boolean): ReactNode => {
     if (blocker.state !== 'blocked') return
     const options = {
       title: 'Leave without saving?',
-      text: 'What you have entered on this page is not saved yet, and would be lost.',
+      text: 'Your changes on this page have not been saved and will be lost.',
       confirmLabel: 'Leave',
       cancelLabel: 'Stay',
       isDangerous: true,

@@ -3,5 +3,5 @@ import { MessagePage } from './message-page.tsx'
 
 /** Any path the specification does not name. */
 export function NotFound() {
-  return <MessagePage title={messages.notFound}>There is nothing at this address.</MessagePage>
+  return <MessagePage title={messages.notFound}>Nothing was found at this address.</MessagePage>
 }

@@ -6,7 +6,7 @@ import { MessagePage } from './message-page.tsx'
 
 const CRASH_MESSAGE = {
   title: 'This page stopped working',
-  text: 'Nothing that was saved is lost, and unsaved drafts are kept in this browser. Loading the page again usually helps.',
+  text: 'Saved data is safe, and unsaved drafts are stored in this browser. Reloading the page usually helps.',
 }
 const OFFLINE_MESSAGE = {
   title: 'No connection',

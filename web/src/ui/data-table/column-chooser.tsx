@@ -61,7 +61,7 @@ export function ColumnChooser<Row>({ columns, view }: { columns: readonly DataCo
           onClick={() => view.setColumns(null)}
           sx={{ mt: 1, mx: -1 }}
         >
-          Show the usual columns
+          Reset columns
         </Button>
       </Popover>
     </>

@@ -74,7 +74,7 @@ const useLastPage = (total: number, { query, goToPage }: TableView) => {
 
 const DEFAULT_NO_MATCH = {
   title: 'Nothing matches these filters',
-  text: 'Clear one of the filters above, or look with all of them cleared. Texts of one or two letters match only the beginning.',
+  text: 'Clear one or all of the filters above. One- or two-letter searches match only the start of a value.',
   clearLabel: 'Clear all filters',
 }
 

@@ -108,9 +108,7 @@ export function CheckboxListField<Values extends FieldValues>(props: Props<Value
               sx={{ mr: 0 }}
             />
           ))}
-          {matches.length === 0 && (
-            <Box sx={{ py: 1.5, color: 'text.secondary' }}>{`None of the ${optionsLabel} is called so.`}</Box>
-          )}
+          {matches.length === 0 && <Box sx={{ py: 1.5, color: 'text.secondary' }}>{`No ${optionsLabel} match.`}</Box>}
         </Box>
       </Box>
       <FieldNote id={noteId} {...{ error, hint }} />

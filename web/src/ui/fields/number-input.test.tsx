@@ -59,8 +59,8 @@ const open = (options: InputOptions = {}) => {
 describe('the number input', () => {
   it.each([
     ['', 0, null],
-    ['92,455', 92.46, 'Changed from 92,455 to 92.46: two decimals are kept'],
-    ['1.005', 1.01, 'Changed from 1.005 to 1.01: two decimals are kept'],
+    ['92,455', 92.46, 'Changed from 92,455 to 92.46: rounded to two decimals'],
+    ['1.005', 1.01, 'Changed from 1.005 to 1.01: rounded to two decimals'],
     ['160', 150, 'Changed from 160 to 150: at most 150 cm'],
     ['-3', 0, 'Changed from -3 to 0: at least 0 cm'],
     ['12 cm', 0, 'Changed from “12 cm” to 0: not a number'],

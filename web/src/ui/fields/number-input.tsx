@@ -23,7 +23,7 @@ type Props = {
   readonly describedBy?: string | undefined
   /** The value after leaving the field or pressing an arrow key, with a note where it is not what was typed. */
   readonly onCommit: (input: NormalisedInput) => void
-  /** Typing has begun; what was said about the field before no longer holds. */
+  /** Typing has begun; what was said about the previous field no longer holds. */
   readonly onEdit?: () => void
 }
 

@@ -24,4 +24,4 @@ export type HistoryEntryView = {
 
 /** Who did it, with the role they had then. */
 export const formatAuthor = ({ name, role }: HistoryEntry['by']): string =>
-  role === 'system' ? 'by the clock' : `${name}, ${role === 'admin' ? 'administration' : role}`
+  role === 'system' ? 'automatically' : `${name}, ${role === 'admin' ? 'administration' : role}`

@@ -84,7 +84,7 @@ const toHref = (typed: string): string => {
 const createLinkPrompt = (editor: Editor): TextPrompt => ({
   title: 'Link',
   label: 'Address',
-  hint: 'A page, as https://example.org, or an e-mail address. Empty takes the link away.',
+  hint: 'A page, as https://example.org, or an e-mail address. Leave empty to remove the link.',
   value: String(editor.getAttributes('link').href ?? ''),
   onSubmit: (typed) => {
     const href = toHref(typed)

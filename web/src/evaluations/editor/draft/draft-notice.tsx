@@ -22,11 +22,11 @@ export function DraftNotice({ savedAt, isEdit, isOutdated, onDiscard }: Props) {
         </Button>
       }
     >
-      This is your unsaved draft of {formatInstant(savedAt)}.{' '}
+      Unsaved draft from {formatInstant(savedAt)}.{' '}
       {isEdit
-        ? "The hunter's address, phone and e-mail and the supporting information are never kept in a draft: they stand here as they were last saved."
+        ? "The hunter's address, phone and e-mail and the supporting information are never stored in drafts; the last saved values are shown."
         : "The hunter's address, phone and e-mail and the supporting information are never kept in a draft: please enter them again."}
-      {isOutdated && ' The record was changed since; discard the draft to see how.'}
+      {isOutdated && ' The record has changed since; discard the draft to see the current version.'}
     </Alert>
   )
 }

@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(localStorage.getItem(draftKey() ?? '')).not.toMatch(/234567|secret/)
 
     await openNew()
-    const notice = await screen.findByText(/^This is your unsaved draft of/)
+    const notice = await screen.findByText(/^Unsaved draft from/)
     expect(notice.textContent).toContain(
       "The hunter's address, phone and e-mail and the supporting information are never kept in a draft: please enter them",
     )

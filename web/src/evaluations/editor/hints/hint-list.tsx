@@ -51,7 +51,7 @@ export function HintList({ species, onSelectField }: Props) {
     <>
       {messages.checkBeforeSaving}
       {hints.length > 0 && (
-        <List aria-label="Open questions">
+        <List aria-label="Please check">
           {hints.map((hint) => (
             <li key={hint.path}>
               <button type="button" onClick={() => onSelectField(hint.path)}>

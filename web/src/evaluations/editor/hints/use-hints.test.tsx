@@ -7,7 +7,7 @@ import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Jan', lastname: 'Novák', evaluation_options: ['red-deer'] })
 
-const MISPLACED_POINT_MESSAGE = 'Is 924 meant to be 92.4 cm? A decimal point may have slipped.'
+const MISPLACED_POINT_MESSAGE = 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.'
 
 const storeEvaluation = async (overrides: Readonly<Record<string, unknown>> = {}): Promise<Evaluation> =>
   (await (await web.as(measurer)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
@@ -42,7 +42,7 @@ describe('hints in the editor', () => {
         `Length of main beam, left: ${MISPLACED_POINT_MESSAGE}`,
       ),
     )
-    const answer = within(hint.parentElement as HTMLElement).getByText('Leave as it is', { selector: 'button' })
+    const answer = within(hint.parentElement as HTMLElement).getByText('Keep this value', { selector: 'button' })
     expect(answer.tabIndex).toBe(-1)
 
     enter(LEFT_BEAM_LABEL, 92.4)
@@ -53,7 +53,7 @@ describe('hints in the editor', () => {
     await open('/evaluation/new/red-deer')
     enter(LEFT_BEAM_LABEL, 924)
     await screen.findByText(MISPLACED_POINT_MESSAGE)
-    await clickButton('Leave as it is')
+    await clickButton('Keep this value')
     expect(screen.queryByText(MISPLACED_POINT_MESSAGE)).toBeNull()
     enter(LEFT_BEAM_LABEL, 9.31)
     await screen.findByText(/^Is 9.31 meant to be 93.1 cm\?/)
@@ -91,11 +91,11 @@ describe('hints in the editor', () => {
     await clickButton('Save')
     const dialogQueries = within(await findDialog())
     expect(dialogQueries.getByText(/^Please check your data and make sure it's correct before saving/)).toBeTruthy()
-    const questions = within(await dialogQueries.findByRole('list', { name: 'Open questions' }))
+    const questions = within(await dialogQueries.findByRole('list', { name: 'Please check' }))
     await waitFor(() =>
       expect(questions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        "Hunter's NameIs the hunter the measurer?Leave as it is",
-        'Length of main beamLeft and right are 40 % apart. Is that so?Leave as it is',
+        "Hunter's NameIs the hunter the measurer?Keep this value",
+        'Length of main beamLeft and right differ by 40 %. Is that correct?Keep this value',
       ]),
     )
     fireEvent.click(questions.getByRole('button', { name: 'Length of main beam' }))
@@ -104,8 +104,8 @@ describe('hints in the editor', () => {
 
     await clickButton('Save')
     const again = within(await findDialog())
-    for (const button of again.getAllByText('Leave as it is')) fireEvent.click(button)
-    await waitFor(() => expect(again.queryByRole('list', { name: 'Open questions' })).toBeNull())
+    for (const button of again.getAllByText('Keep this value')) fireEvent.click(button)
+    await waitFor(() => expect(again.queryByRole('list', { name: 'Please check' })).toBeNull())
     await act(async () => fireEvent.click(again.getByRole('button', { name: 'Save' })))
     await screen.findByText('Successfully saved!')
     expect(currentPath()).toBe('/evaluations')
@@ -117,6 +117,6 @@ describe('hints in the editor', () => {
     await open(`/evaluation/${_id}/edit`)
     enter(LEFT_BEAM_LABEL, 101)
     await clickButton('Save')
-    expect(within(await findDialog()).queryByRole('list', { name: 'Open questions' })).toBeNull()
+    expect(within(await findDialog()).queryByRole('list', { name: 'Please check' })).toBeNull()
   })
 })

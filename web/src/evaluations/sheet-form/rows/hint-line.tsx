@@ -71,7 +71,7 @@ export function HintLine({ hint, id, isFocusable = false }: Props) {
         </Link>
       )}
       <DismissButton type="button" tabIndex={tabIndex} onClick={() => dismiss(hint)}>
-        Leave as it is
+        Keep this value
       </DismissButton>
     </HintBox>
   )
