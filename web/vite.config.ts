@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks } from './vite/chunks.ts'
+import { chunks, chunksPlugin } from './vite/chunks.ts'
 import { preloadPlugin } from './vite/preload-plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadPlugin()],
+  plugins: [react(), chunksPlugin(), preloadPlugin()],
   build: {
     target: 'es2022',
     // Nothing is inlined as data: URIs, so that the content security policy stays `'self'`.

@@ -1,55 +1,92 @@
 /**
- * How the app is cut into files. Left to itself the bundler makes a file of everything that the same pages share: more
- * than forty for the list of evaluations, most of them below a kilobyte, and each costs a request. Named here is what
- * pages mostly need together; what is not named is cut as before. `npm run bench -- weight` tells what a page loads.
+ * How the build splits the app into files. By default the bundler makes a file for each set of modules that the same
+ * pages share: more than forty for the list of evaluations, most below a kilobyte, and each costs a request. The groups
+ * below hold what pages mostly need together. `npm run bench -- weight` reports what a page loads.
  */
+import type { Plugin } from 'vite'
 
 type Group = {
   readonly name: string
-  readonly test?: RegExp
-  readonly tags?: ['$initial']
-  /** At least so many pages need it. */
+  /** Parts of paths; every one must match a module of the build. */
+  readonly modules: readonly string[]
+  /** Taken only if at least this many pages need the module. */
   readonly minShareCount?: number
   readonly priority: number
 }
 
-const muiInputs = [
-  ...['Alert', 'Checkbox', 'FilledInput', 'FormControlLabel', 'Grow', 'Input', 'Menu', 'MenuItem', 'MenuList'],
-  ...['NativeSelect', 'Popover', 'Popper', 'Select', 'Tooltip'],
-].join('|')
-const ownInputs =
-  'fields/date-field|fields/multi-select-field|fields/select-field|feedback/side-panel|fields/checkbox-field'
+const inFolder = (folder: string, names: readonly string[]): string[] => names.map((name) => `${folder}${name}`)
 
 /** A group with a higher priority takes its modules, and what these import, before the others. */
-export const chunks: Group[] = [
-  // What runs before any page: React, the router, the shell.
-  { name: 'frame', tags: ['$initial'], priority: 9 },
+const groups: readonly Group[] = [
   {
     name: 'forms',
-    test: /node_modules\/react-hook-form\/|\/ui\/(field|use-submit-form)\.tsx?$|\/(OutlinedInput|InputBase)\//,
+    modules: [
+      'node_modules/react-hook-form/',
+      'web/src/ui/fields/field.tsx',
+      'web/src/ui/forms/use-submit-form.ts',
+      '/OutlinedInput/',
+      '/InputBase/',
+    ],
     priority: 8,
   },
-  { name: 'schemas', test: /node_modules\/(zod|@hookform)\//, priority: 7 },
-  { name: 'pictures', test: /\/species\/pictures\//, priority: 6 },
-  { name: 'species', test: /domain\/src\/(species|measuring)\//, minShareCount: 3, priority: 5 },
+  { name: 'schemas', modules: ['node_modules/zod/', 'node_modules/@hookform/'], priority: 7 },
+  { name: 'pictures', modules: ['web/src/species/pictures/'], priority: 6 },
+  { name: 'species', modules: ['domain/src/species/', 'domain/src/measuring/'], minShareCount: 3, priority: 5 },
   {
     name: 'lists',
-    test: /domain\/src\/(wire\/(list-query|in-memory-list)|values\/(dates|fold)|files\/files)\.ts$|web\/src\/lib\/|node_modules\/dayjs\//,
+    modules: [
+      ...inFolder('domain/src/', ['wire/list-query.ts', 'wire/in-memory-list.ts', 'values/dates.ts', 'values/fold.ts']),
+      'domain/src/files/files.ts',
+      'web/src/lib/',
+      'node_modules/dayjs/',
+    ],
     minShareCount: 4,
     priority: 5,
   },
   {
     name: 'inputs',
-    test: new RegExp(`@mui/material/(${muiInputs})/|/@popperjs/|/ui/(${ownInputs})\\.tsx$`),
+    modules: [
+      ...inFolder('@mui/material/', [
+        ...['Alert/', 'Checkbox/', 'FilledInput/', 'FormControlLabel/', 'Grow/', 'Input/', 'Menu/', 'MenuItem/'],
+        ...['MenuList/', 'NativeSelect/', 'Popover/', 'Popper/', 'Select/', 'Tooltip/'],
+      ]),
+      '/@popperjs/',
+      ...inFolder('web/src/ui/fields/', ['date-field.tsx', 'multi-select-field.tsx', 'select-field.tsx']),
+      'web/src/ui/fields/checkbox-field.tsx',
+      'web/src/ui/feedback/side-panel.tsx',
+    ],
     minShareCount: 3,
     priority: 4,
   },
-  { name: 'tables', test: /\/ui\/data-table\//, priority: 3 },
+  { name: 'tables', modules: ['web/src/ui/data-table/'], priority: 3 },
   {
     name: 'parts',
-    test: /web\/src\/(ui|shell)\/(?!file-panel|history)|node_modules\/(@tanstack|@mui)\//,
+    modules: [
+      ...inFolder('web/src/ui/', ['downloads/', 'feedback/', 'fields/', 'forms/', 'page/', 'rich-text/', 'theme/']),
+      ...['web/src/shell/', 'node_modules/@tanstack/', 'node_modules/@mui/'],
+    ],
     minShareCount: 5,
     priority: 2,
   },
-  { name: 'files', test: /\/ui\/(file-panel|history)\//, priority: 1 },
+  { name: 'files', modules: ['web/src/ui/file-panel/', 'web/src/ui/history/'], priority: 1 },
 ]
+
+const toPattern = (modules: readonly string[]): RegExp =>
+  new RegExp(modules.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'))
+
+/** The groups as the bundler takes them. The first holds what runs before any page: React, the router, the shell. */
+export const chunks = [
+  { name: 'frame', tags: ['$initial' as const], priority: 9 },
+  ...groups.map(({ modules, ...group }) => ({ ...group, test: toPattern(modules) })),
+]
+
+/** Fails the build if a part of a path in `groups` matches no module, for example after a file was moved. */
+export const chunksPlugin = (): Plugin => ({
+  name: 'chunks',
+  apply: 'build',
+  generateBundle() {
+    const ids = [...this.getModuleIds()]
+    const unmatched = groups.flatMap(({ modules }) => modules.filter((part) => !ids.some((id) => id.includes(part))))
+    if (unmatched.length > 0) throw new Error(`web/vite/chunks.ts names modules that do not exist: ${unmatched}`)
+  },
+})
