@@ -27,7 +27,7 @@ export const newsPictureRoutes = [
     upload: { rule: fileRules.news },
     handler: async ({ deps, user, upload, now }) => {
       const owner = { kind: OWNER_KIND, id: user._id }
-      const options = { owner, at: now, by: user._id, longest: MAX_SIDE_PIXELS }
+      const options = { owner, at: now, by: user._id, maxPixels: MAX_SIDE_PIXELS }
       const { id, uid } = await storeUpload(deps, upload, options, async () => undefined)
       return { _id: id, url: PICTURE_PATH + uid }
     },

@@ -43,7 +43,7 @@ const fileColumns: readonly DataColumn<Handbook>[] = HANDBOOK_LANGUAGES.map((lan
     key: language,
     heading,
     isSortable: false,
-    ...(language === 'english' ? { whenNarrow: 'second' } : {}),
+    ...(language === 'english' ? { narrowPlacement: 'second' } : {}),
     cell: (row) => {
       const edition = row.files[language]
       if (edition === null) return '-'
