@@ -1,7 +1,8 @@
 /** What is drawn on the certificate: its frame, the trophy, the medal. All of it lines and areas, sharp at any size. */
-import { type Award, pictures } from '@trophy/domain'
+import type { Award } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
+import { findSilhouette } from './silhouettes.ts'
 
 /** An A4 page in points. */
 export const PAGE = { width: 595.28, height: 841.89 } as const
@@ -53,18 +54,10 @@ export const rule = (width: number, margin: [number, number, number, number]): C
   margin,
 })
 
-/** The trophy of a species as a silhouette; nothing where none is drawn yet. */
+/** The trophy of a species as a silhouette; empty if the species has no SVG file. */
 export const speciesPicture = (species: string, size: number): Content[] => {
-  const path = pictures[species]
-  if (!path) return []
-  return [
-    {
-      svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><path d="${path}" fill="${spruce}"/></svg>`,
-      width: size,
-      height: size,
-      alignment: 'center',
-    },
-  ]
+  const svg = findSilhouette(species, spruce)
+  return svg === null ? [] : [{ svg, width: size, height: size, alignment: 'center' }]
 }
 
 /** Ink and ground of each medal, and its shape on a square of 16. */

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import {
   type Award,
   createPrintedSheet,
@@ -6,18 +7,19 @@ import {
   type Evaluation,
   findSpecies,
   listSpecies,
-  pictures,
   round2,
   type SheetData,
   TEXT_LIMITS,
   withValue,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 import { extractText, isNode } from '#testing/inputs/pdf-content-text.ts'
 import { evaluationPdf } from './document.ts'
+import { speciesPicture } from './ornaments.ts'
 
 const { as, make, db } = await testApp()
 const measurer = await make.member({
@@ -111,7 +113,16 @@ describe('the certificate', () => {
       'office@example.org',
     ])
       expect(certificate).toContain(text)
-    expect(JSON.stringify(createDocument(evaluation))).toContain(pictures['red-deer'])
+  })
+
+  it("shows the web app's silhouette of the species, in the certificate's green", async () => {
+    const file = new URL('../../../../web/src/species/pictures/antlers/red-deer.svg', import.meta.url)
+    const silhouette = readFileSync(file, 'utf8').replace('currentColor', PDF_COLOURS.spruce)
+    expect(findNodes(createDocument(await createEvaluation('red-deer')).content, 'svg')).toContain(silhouette)
+  })
+
+  it('has a silhouette for every species', () => {
+    expect(listSpecies().filter(({ key }) => speciesPicture(key, 128).length === 0)).toEqual([])
   })
 
   it('has a code that opens the public page of the measurement', async () => {

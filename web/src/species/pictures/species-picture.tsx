@@ -1,7 +1,16 @@
 import Box from '@mui/material/Box'
-import { pictures } from '@trophy/domain'
 
-/** The trophy of a species as a silhouette in the colour of the text. Ornament: the name stands beside it. */
+const files = import.meta.glob<string>('./*/*.svg', { eager: true, query: '?raw', import: 'default' })
+
+/** The path data of each SVG file, by species key. All other attributes and elements of a file are ignored. */
+const paths = new Map(
+  Object.entries(files).map(([file, svg]) => [
+    file.replace(/^.*\/|\.svg$/g, ''),
+    [...svg.matchAll(/<path\b[^>]*?\sd="([^"]*)"/g)].map(([, data = '']) => data.trim()),
+  ]),
+)
+
+/** A species' trophy as a silhouette in the text colour. Decorative: the name is always shown beside it. */
 export function SpeciesPicture({ species, size = 96 }: { species: string; size?: number | string }) {
   return (
     <Box
@@ -11,7 +20,9 @@ export function SpeciesPicture({ species, size = 96 }: { species: string; size?:
       data-species={species}
       sx={{ width: size, height: size, flexShrink: 0 }}
     >
-      <path d={pictures[species] ?? ''} fill="currentColor" />
+      {paths.get(species)?.map((data) => (
+        <path key={data} d={data} fill="currentColor" />
+      ))}
     </Box>
   )
 }

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { render } from '@testing-library/react'
+import { listSpecies } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { SpeciesPicture } from './species-picture.tsx'
+
+const root = join(import.meta.dirname, '../../../..')
+const FOLDER = 'web/src/species/pictures'
+
+const listFolders = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+const svgFiles = listFolders(FOLDER).flatMap((family) =>
+  readdirSync(join(root, FOLDER, family)).map((name) => `${FOLDER}/${family}/${name}`),
+)
+
+/** The family of each species: the folder that contains its definition. Its silhouette is in a folder of the same name. */
+const DEFINITIONS = 'domain/src/species'
+const familyByKey = new Map(
+  listFolders(DEFINITIONS).flatMap((family) => listFolders(`${DEFINITIONS}/${family}`).map((key) => [key, family])),
+)
+const expectedFiles = listSpecies().map(({ key }) => `${FOLDER}/${familyByKey.get(key)}/${key}.svg`)
+
+const renderPaths = (species: string) =>
+  [...render(<SpeciesPicture species={species} />).container.querySelectorAll('svg > path')].map((path) => ({
+    data: path.getAttribute('d'),
+    fill: path.getAttribute('fill'),
+  }))
+
+const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one))
+
+describe('silhouettes', () => {
+  it('exist for every species', () => {
+    const missing = without(expectedFiles, svgFiles)
+    expect(missing, `Species without a silhouette. Add: ${missing.join(', ')}`).toEqual([])
+  })
+
+  it('exist only for species', () => {
+    const unused = without(svgFiles, expectedFiles)
+    expect(unused, `No species of this key and family. Rename or delete: ${unused.join(', ')}`).toEqual([])
+  })
+
+  // The component reads only the path data; anything else would appear in an editor but not in the app.
+  it.each(svgFiles)('contain only paths on a square of 128 units: %s', (path) => {
+    const svg = readFileSync(join(root, path), 'utf8')
+    expect(svg.replace(/ d="[MmLlHhVvCcSsQqTtAaZz\d\s.,-]+"/g, ' d=""').replace(/\s+/g, ' ')).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 128 128">( <path fill="currentColor" d="" \/>)+ <\/svg> $/,
+    )
+  })
+
+  it.each(svgFiles)('are rendered in the text colour: %s', (path) => {
+    const svg = readFileSync(join(root, path), 'utf8')
+    const paths = renderPaths(basename(path, '.svg'))
+    expect(paths.length).toBe(svg.split('<path').length - 1)
+    for (const { data, fill } of paths) {
+      expect(svg).toContain(data)
+      expect(data).toMatch(/^M/i)
+      expect(fill).toBe('currentColor')
+    }
+  })
+
+  it('are empty for an unknown species', () => {
+    expect(renderPaths('unicorn')).toEqual([])
+  })
+})
