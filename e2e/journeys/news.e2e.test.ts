@@ -57,7 +57,7 @@ journey(
     await page
       .getByLabel('Picture for Content')
       .setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-    await page.getByText('drawing.svg: This kind of file is not accepted: JPEG, PNG and WebP only.').waitFor()
+    await page.getByText('drawing.svg: This file type is not accepted. Accepted types: JPEG, PNG and WebP.').waitFor()
     await content.press('ArrowRight')
     await content.press('Enter')
     await tools.getByRole('button', { name: 'Table', exact: true }).click()

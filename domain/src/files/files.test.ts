@@ -12,7 +12,7 @@ describe('a file for an evaluation, before it leaves the browser', () => {
   )
 
   it.each(['page.html', 'drawing.svg', 'photo.jpg.exe', 'sheet.docx', 'film.mp4'])('may not be %s', (name) => {
-    expect(getError(name)).toBe('This kind of file is not accepted: JPEG, PNG, WebP and PDF only.')
+    expect(getError(name)).toBe('This file type is not accepted. Accepted types: JPEG, PNG, WebP and PDF.')
   })
 
   it('is asked for as JPEG when it is a HEIC picture', () => {

@@ -217,7 +217,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     const rejected = await attach(client, _id)
     expect(rejected.problem).toEqual({
       code: 'REFUSED',
-      message: 'There are 20 files already, which is the most. Delete one to add another.',
+      message: 'The limit of 20 files has been reached. Delete one to add another.',
     })
     const { files, files_num } = await readEvaluation(client, _id)
     expect([files.length, files_num]).toEqual([20, 20])

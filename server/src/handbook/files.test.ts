@@ -86,7 +86,7 @@ describe('the file of a language', () => {
     const chapter = await createChapter()
     expect((await send(chapter, 'german', handbookForm('2023', createPdf('x'), 'chapter.bin'))).status).toBe(200)
     expect((await send(chapter, 'english', handbookForm('2023', await plainPicture('png')))).problem?.message).toBe(
-      'This kind of file is not accepted: PDF only.',
+      'This file type is not accepted. Accepted types: PDF.',
     )
   })
 

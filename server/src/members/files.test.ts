@@ -37,7 +37,7 @@ describe('files of a member', () => {
     const { id } = await make.member()
     const form = new FormData()
     form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'sheet.png')
-    const message = 'This kind of file is not accepted: JPEG, PNG and WebP only.'
+    const message = 'This file type is not accepted. Accepted types: JPEG, PNG and WebP.'
     expect(await admin.post(`/member/${id}/file`, form)).toMatchObject({ status: 415, problem: { message } })
     expect((await attachFile('00000000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await attachFile((await make.admin()).id)).status).toBe(404)

@@ -65,7 +65,7 @@ describe('a picture of a text', () => {
   ])('is never %s, whatever it is called', async (_, content) => {
     expect(await sendPicture(content, 'photo.png')).toMatchObject({
       status: 415,
-      problem: { message: 'This kind of file is not accepted: JPEG, PNG and WebP only.' },
+      problem: { message: 'This file type is not accepted. Accepted types: JPEG, PNG and WebP.' },
     })
   })
 

@@ -162,7 +162,7 @@ describe('the editor of a document', () => {
     expect(screen.queryByText('Required!')).toBeNull()
     await clickButton('Create document')
     expect(await screen.findAllByText('Required!')).toHaveLength(2)
-    expect(screen.getByText(/^This kind of file is not accepted: PDF, Word/)).toBeTruthy()
+    expect(screen.getByText(/^This file type is not accepted. Accepted types: PDF, Word/)).toBeTruthy()
     await clickButton('Do not send program.exe')
     await clickButton('Create document')
     await screen.findByText('A file is required!')
@@ -252,7 +252,7 @@ describe('the editor of a document', () => {
     await enter(/Category/, 'Forms')
     await choose('<!doctype html>', 'rules.pdf')
     await clickButton('Create document')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This kind of file is not accepted/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This file type is not accepted/)
     expect(toasts()).toEqual([])
   })
 

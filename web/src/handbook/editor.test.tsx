@@ -234,10 +234,10 @@ describe('the card of a language', () => {
     expect(english.textContent).toContain('Choose a file')
     await enter({ name: 'Edition 2023' }, english)
     for (const [content, name, sentence] of [
-      ['x', 'chapter.png', 'This kind of file is not accepted: PDF only.'],
+      ['x', 'chapter.png', 'This file type is not accepted. Accepted types: PDF.'],
       ['', 'chapter.pdf', 'This file is empty.'],
       // Only the server looks into it.
-      ['\x89PNG\r\n\x1a\n', 'renamed.pdf', 'This kind of file is not accepted: PDF only.'],
+      ['\x89PNG\r\n\x1a\n', 'renamed.pdf', 'This file type is not accepted. Accepted types: PDF.'],
     ] as const) {
       await choose('English', content, name)
       await clickButton('Upload', english)

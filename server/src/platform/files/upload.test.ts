@@ -115,7 +115,7 @@ it.each([
   const { status, problem } = await send(['file', content, name])
   expect([status, problem]).toEqual([
     415,
-    { code: 'WRONG_KIND', message: 'This kind of file is not accepted: JPEG, PNG, WebP and PDF only.' },
+    { code: 'WRONG_KIND', message: 'This file type is not accepted. Accepted types: JPEG, PNG, WebP and PDF.' },
   ])
 })
 

@@ -76,7 +76,7 @@ describe('the files of an evaluation', () => {
     await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
     expect(getPanel()).toBeUndefined()
     expect((await open(await createEvaluation())).textContent).toContain(
-      'JPEG, PNG, WebP and PDF, at most 20 MB each and 20 in all.',
+      'JPEG, PNG, WebP and PDF, up to 20 files of at most 20 MB each.',
     )
   })
 
@@ -139,7 +139,7 @@ describe('the files of an evaluation', () => {
     await choose(file('photo.jpg', '<!doctype html><script>alert(1)</script>'))
     await waitFor(() =>
       expect(within(getRow('photo.jpg') as HTMLElement).getByRole('alert').textContent).toBe(
-        'This kind of file is not accepted: JPEG, PNG, WebP and PDF only.',
+        'This file type is not accepted. Accepted types: JPEG, PNG, WebP and PDF.',
       ),
     )
     expect(document.querySelector('[data-toast]')).toBeNull()

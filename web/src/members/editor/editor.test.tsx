@@ -332,7 +332,7 @@ describe('the editor of a member', () => {
     })
     await expectToast('File successfully uploaded!')
     expect((await readMember(member)).files.map(({ originalName }) => originalName)).toEqual(['licence.png'])
-    expect(document.body.textContent).toContain('This kind of file is not accepted')
+    expect(document.body.textContent).toContain('This file type is not accepted')
   })
 
   it('shows what the member has measured against the rule', async () => {

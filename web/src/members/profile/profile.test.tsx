@@ -197,9 +197,7 @@ describe('the profile', () => {
     await save()
     await expectToast('Profile saved')
     expect(
-      screen.getByText(
-        'Open the link in the mail that was sent to jana@example.net: then your e-mail address changes.',
-      ),
+      screen.getByText('We sent a link to jana@example.net. Open it to confirm your new e-mail address.'),
     ).toBeTruthy()
     expect(getInput('email').value).toBe(member.email)
   })
