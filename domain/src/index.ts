@@ -1,4 +1,4 @@
-/** The one door of the domain. */
+/** The public API of the domain package. */
 
 export * from '#access/access.ts'
 export * from '#access/roles.ts'

@@ -1,4 +1,4 @@
-/** The page of one species. */
+/** The Markdown page of one species. */
 import { formatTable } from './table.mjs'
 
 const titles = {
@@ -20,19 +20,19 @@ const kinds = {
 const describeKind = (field) => {
   const kind = kinds[field.kind](field)
   if (field.sign === 1) return `${kind}, added`
-  return field.sign === -1 ? `${kind}, taken off` : kind
+  return field.sign === -1 ? `${kind}, deducted` : kind
 }
 
 const describeRequired = (field, rule) => {
   if (!field.required) return 'no'
-  const passes = field.isZeroAllowed ? 'yes, 0 passes' : 'yes'
-  return rule?.enabledWhen ? `${passes}, where it applies` : passes
+  const required = field.isZeroAllowed ? 'yes, 0 allowed' : 'yes'
+  return rule?.enabledWhen ? `${required}, if it applies` : required
 }
 
-/** Whether another value of the sheet gives the least or the most of a field. */
+/** Determines which bounds of a field come from another value of the sheet. */
 const findOtherBounds = (species, rule, { toExactSheet }) => {
   const bounds = rule?.bounds?.(toExactSheet(species, {}), 'left') ?? {}
-  return { least: 'min' in bounds, most: 'max' in bounds || rule?.atMost !== undefined }
+  return { min: 'min' in bounds, max: 'max' in bounds || rule?.atMost !== undefined }
 }
 
 const formatBound = (own, isBoundedByOther) =>
@@ -42,11 +42,11 @@ const formatCells = (species, { path, field }, domain) => {
   const head = [field.label, `\`${path}\``, field.unit ?? '–', describeKind(field)]
   if (!domain.isMeasure({ field })) return [...head, '–', '–', '–', 'no']
   const rule = species.rules[path]
-  const { least, most } = findOtherBounds(species, rule, domain)
+  const bounded = findOtherBounds(species, rule, domain)
   return [
     ...head,
-    formatBound(least ? undefined : field.min, least),
-    formatBound(field.max, most) || '–',
+    formatBound(bounded.min ? undefined : field.min, bounded.min),
+    formatBound(field.max, bounded.max) || '–',
     field.kind.endsWith('choice') ? '–' : field.step,
     describeRequired(field, rule),
   ]
@@ -61,8 +61,8 @@ const renderSection = (species, section, domain) => {
     'Path',
     'Unit',
     'Entered as',
-    'Least',
-    'Most',
+    'Minimum',
+    'Maximum',
     'Step',
     'Required',
     'How to measure',
@@ -77,8 +77,8 @@ const renderConditions = (species, { getFieldLabel }) => {
     return `- **${getFieldLabel(species, path)}** (\`${path}\`): ${description}${message}`
   })
   const hasOtherBounds = Object.values(species.rules).some(({ bounds, atMost }) => bounds || atMost)
-  const legend = hasOtherBounds ? '\n\n\\* Bounded by another value of the sheet, as said here.' : ''
-  return `## Conditions\n\n${rules.join('\n') || 'None beyond those of every sheet.'}${legend}`
+  const legend = hasOtherBounds ? '\n\n\\* Bounded by another value of the sheet, as described above.' : ''
+  return `## Conditions\n\n${rules.join('\n') || 'Only the common rules.'}${legend}`
 }
 
 const isRuleText = (node) => typeof node === 'string' || node.named === true
@@ -112,7 +112,7 @@ const renderMedals = ({ phenotypes }) => {
 const renderRemarks = ({ remarks }) =>
   remarks ? [`## Remarks\n\n${remarks.map((remark) => `- ${remark}`).join('\n')}`] : []
 
-/** The whole page as Markdown. `domain` is the door of the domain. */
+/** Renders the page. `domain` is the domain package. */
 export const renderPage = (species, domain) => {
   const { code, key, category, form, family, rule, edition, from } = species
   const parts = [
@@ -121,7 +121,7 @@ export const renderPage = (species, domain) => {
       ['Code', 'Key', 'Category', 'Form', 'Family', 'Rule', 'Edition'],
       [[code, `\`${key}\``, category, form, family, rule, `${edition}, from ${from}`]],
     ),
-    'What every sheet has in common, and what the sources mean, is said in [Species](README.md).',
+    '[Species](README.md) has the common rules and explains the sources.',
     ...domain.SECTIONS.map((section) => renderSection(species, section, domain)),
     renderConditions(species, domain),
     renderPoints(species, domain),

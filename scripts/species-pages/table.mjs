@@ -1,4 +1,4 @@
-/** A Markdown table; a bar in a cell is escaped. */
+/** Formats a Markdown table; pipes in cells are escaped. */
 export const formatTable = (headings, rows) =>
   [headings, headings.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)

@@ -1,11 +1,11 @@
 /**
- * Who may open which screen, and who may do what to a record.
- * The route guard, the side menu and the server's handlers all ask this file.
+ * Access rules: the roles that may open each screen, and the actions a user may take on an evaluation.
+ * Used by the route guard, the side menu and the server's handlers.
  */
 import { messages } from '#messages.ts'
 import type { MemberStatus } from './roles.ts'
 
-/** A guest is anybody without a session. */
+/** A guest is a user without a session. */
 export type Role = 'admin' | 'STJ' | 'CCM' | 'guest'
 
 /** The roles that can sign in. */
@@ -18,15 +18,15 @@ const ALL_ROLES: readonly Role[] = ['guest', ...SIGNED_IN]
 export type Screen = {
   readonly path: string
   readonly roles: readonly Role[]
-  /** A query parameter with which every role may open it: the address printed on a certificate, say. */
+  /** A query parameter that opens the screen to every role, for example from the address printed on a certificate. */
   readonly publicQueryParameter?: string
-  /** Said to a signed-in person who is sent home from it. */
+  /** Shown when a signed-in user is redirected to the home screen instead. */
   readonly redirectMessage?: string
 }
 
 const createScreen = (path: string, ...roles: Role[]): Screen => ({ path, roles })
 
-/** Every screen, in the order of the specification. Paths match exactly; anything else is not found. */
+/** All screens, in the order of the specification. Paths match exactly; any other path is not found. */
 export const screens = {
   home: createScreen('/', ...ALL_ROLES),
   login: createScreen('/login', 'guest'),
@@ -65,13 +65,12 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
-/** `query` is that of the address. */
+/** Returns true if the role may open the screen with this query string. */
 export const canOpenScreen = (role: Role, name: ScreenName, query?: { get(name: string): string | null }): boolean => {
   const { roles, publicQueryParameter }: Screen = screens[name]
   return roles.includes(role) || (publicQueryParameter !== undefined && Boolean(query?.get(publicQueryParameter)))
 }
 
-/** An entry of the side menu; its label is the screen's word in the menu. */
 type MenuEntry = { readonly screen: ScreenName; readonly label: string }
 
 const memberMenu: readonly MenuEntry[] = [
@@ -104,7 +103,7 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   CCM: memberMenu,
 }
 
-/** The screens that have no entry in the menu, with the one whose entry they belong to. */
+/** The parent of each screen that has no menu entry itself. */
 const parentScreens: Partial<Record<ScreenName, ScreenName>> = {
   handbookNew: 'handbook',
   handbookEdit: 'handbook',
@@ -122,16 +121,15 @@ const parentScreens: Partial<Record<ScreenName, ScreenName>> = {
   documentEdit: 'documents',
 }
 
-/** The screen whose entry in the menu is marked while `name` is open: its own or that of the list it came from. */
+/** Returns the screen whose menu entry is active while `name` is open: `name` itself or its parent. */
 export const getMenuScreen = (name: ScreenName): ScreenName => parentScreens[name] ?? name
 
-/** What the admin reaches from Account, in order. */
+/** The admin screens linked from Account, in order. */
 export const adminMenu: readonly MenuEntry[] = [
   { screen: 'mails', label: 'Mails' },
   { screen: 'audit', label: 'Audit log' },
 ]
 
-/** What a person may be asked to have done to a record. */
 type EvaluationAction =
   | 'evaluation.create'
   | 'evaluation.read'
@@ -143,14 +141,14 @@ type EvaluationAction =
   | 'evaluation.eraseHunter'
   | 'evaluation.setMeasurer'
 
-/** The person asking: id, role and the species they hold (admin holds all). */
+/** The user of a request: id, role and the species they hold (an admin holds all). */
 export type Actor = {
   readonly _id: string
   readonly role: SignedInRole
   readonly evaluation_options: readonly string[]
 }
 
-/** The user of a request, read from the database for each one. */
+/** The user of a request, loaded from the database for every request. */
 export type SignedIn = Actor & {
   readonly name: string
   /** Empty for an admin. */
@@ -163,12 +161,11 @@ export type SignedIn = Actor & {
   readonly session_id: string
 }
 
-/** The part of an evaluation that decides who may touch it. */
 type EvaluationOwnership = { readonly measurer_id: string | null; readonly eval_option: string }
 
 /**
- * Whether `user` may do `action` to `record`. Being out of certification is not decided here but in
- * `members.ts`, because it carries a sentence of its own.
+ * Returns true if `user` may perform `action` on `record`. Expired certification is checked in
+ * `members/certification.ts`, because it has its own message.
  */
 export const can = (user: Actor, action: EvaluationAction, record: EvaluationOwnership): boolean => {
   const isJudge = user.role === 'admin' || user.role === 'STJ'
@@ -182,7 +179,7 @@ export const can = (user: Actor, action: EvaluationAction, record: EvaluationOwn
     case 'evaluation.readHunter':
     case 'evaluation.readHistory':
       return isJudge || isOwn
-    // Who may restore a deleted evaluation also finds and reads it; to everybody else it is not there.
+    // Users who may restore a deleted evaluation can also find and read it; for all others it does not exist.
     case 'evaluation.restore':
     case 'evaluation.eraseHunter':
       return user.role === 'admin'

@@ -1,6 +1,6 @@
 /**
- * The kinds of fields that forms are made of: texts, dates, countries and choices, each with its message. What comes in
- * is normalised (NFC, trimmed) before it is looked at.
+ * Field schemas for forms: texts, dates, countries and choices, each with its error messages. Texts are normalised
+ * (NFC, trimmed) before they are validated.
  */
 import { z } from 'zod'
 import { UNSTORABLE_CHARACTERS } from '#measuring/sheet/check.ts'
@@ -9,18 +9,18 @@ import { messages } from '#messages.ts'
 import { isCountryCode } from '#values/countries.ts'
 import { isCalendarDate } from '#values/dates.ts'
 
-/** Whether nothing was entered. */
+/** Returns true if the value is absent, null or an empty text. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** The message of a wrong type: Required where nothing was given, else `message`. */
+/** The error for a wrong type: `required` if the value is empty, otherwise `message`. */
 export const requiredOr = (message: string, required: string = messages.required) => ({
   error: (issue: { readonly input?: unknown }) => (isEmpty(issue.input) ? required : message),
 })
 
-/** Characters are counted as Unicode code points. */
+/** Counts Unicode code points. */
 const countCharacters = (value: string): number => [...value].length
 
-/** A text of at most `most` characters, perhaps empty. */
+/** A text of at most `maxLength` characters; may be empty. */
 export const text = (maxLength: number, tooLong = sheetMessages.noLongerThan(maxLength)) =>
   z
     .string(requiredOr(sheetMessages.text))
@@ -29,11 +29,11 @@ export const text = (maxLength: number, tooLong = sheetMessages.noLongerThan(max
     .refine((value) => !UNSTORABLE_CHARACTERS.test(value), sheetMessages.text)
     .refine((value) => countCharacters(value) <= maxLength, tooLong)
 
-/** The same, but not empty. */
+/** A non-empty text of at most `maxLength` characters. */
 export const requiredText = (maxLength: number, tooLong?: string) =>
   text(maxLength, tooLong).refine((value) => value !== '', messages.required)
 
-/** A text that may be left out; absent and null read as empty. */
+/** An optional text; absent and null become empty. */
 export const optionalText = (maxLength: number, tooLong?: string) =>
   text(maxLength, tooLong)
     .nullish()
@@ -43,20 +43,19 @@ export const optionalText = (maxLength: number, tooLong?: string) =>
 export const requiredName = () =>
   requiredText(50, messages.tooLong).refine((value) => value === '' || countCharacters(value) >= 2, messages.tooShort)
 
-/** Whether a text is empty or an e-mail address. */
+/** Returns true if a text is empty or an e-mail address. */
 export const isEmptyOrEmail = (value: string): boolean => value === '' || z.regexes.email.test(value)
 
-/** An e-mail address. */
 export const requiredEmail = () => requiredText(254).refine(isEmptyOrEmail, messages.invalidEmail)
 
-/** A date that exists, as `YYYY-MM-DD`. */
+/** A valid calendar date in the format `YYYY-MM-DD`. */
 export const requiredDate = () =>
   z
     .string(requiredOr(messages.notADate))
     .refine((value) => value !== '', messages.required)
     .refine(isCalendarDate, messages.notADate)
 
-/** A date or null; absent and empty read as null. */
+/** A date or null; absent and empty become null. */
 export const optionalDate = () =>
   z
     .string(messages.notADate)
@@ -64,14 +63,14 @@ export const optionalDate = () =>
     .transform((value) => value || null)
     .refine((value) => value === null || isCalendarDate(value), messages.notADate)
 
-/** The code of a country. */
+/** A country code. */
 export const requiredCountry = () =>
   z
     .string(requiredOr(messages.notInList))
     .refine((value) => value !== '', messages.required)
     .refine(isCountryCode, messages.notInList)
 
-/** At least one of the keys, each once, in the order of the list. */
+/** At least one of the keys; the result has no duplicates and follows the order of the list. */
 export const requiredChoices = <Key extends string>(keys: () => readonly Key[], required: string = messages.required) =>
   z
     .array(z.unknown(), requiredOr(messages.notInList, required))
@@ -79,9 +78,8 @@ export const requiredChoices = <Key extends string>(keys: () => readonly Key[], 
     .refine((values) => values.every((one) => keys().some((key) => key === one)), messages.notInList)
     .transform((values) => keys().filter((key) => values.includes(key)))
 
-/** Yes or no. */
 export const yesOrNo = () => z.boolean(messages.yesOrNo)
 
-/** Fields that may be sent back as they were read, and are ignored. */
+/** Response fields that clients may send back unchanged; their values are ignored. */
 export const ignoredFields = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<Name, z.ZodOptional<z.ZodUnknown>>

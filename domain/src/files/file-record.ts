@@ -1,4 +1,4 @@
-/** A file of a record, as it is answered. */
+/** A file of a record in API responses. */
 import { z } from 'zod'
 
 export const fileRecordSchema = z.object({

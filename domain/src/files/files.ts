@@ -1,14 +1,13 @@
-/** What may be uploaded where, said in the browser before a file leaves it and on the server by its content. */
+/** Upload rules: checked by name and size in the browser before the upload, and by content on the server. */
 import { messages } from '#messages.ts'
 
-/** A kind of file. */
 export type FileKind = {
   readonly label: string
-  /** The media type it is stored and sent under. */
+  /** The media type under which the file is stored and served. */
   readonly type: string
-  /** What its content shows, where that is less than its type. */
+  /** The media type detected from the content, if it is less specific than `type`. */
   readonly content?: string
-  /** In lower case with their dot, the usual one first. */
+  /** In lower case, with the dot; the usual one first. */
   readonly extensions: readonly string[]
 }
 
@@ -20,7 +19,7 @@ const PDF: FileKind = { label: 'PDF', type: 'application/pdf', extensions: ['.pd
 const OFFICE_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT_TYPE_PREFIX = 'application/vnd.oasis.opendocument'
 
-/** What offices write, without macros. */
+/** Office documents, without macro-enabled formats. */
 const OFFICE_KINDS: readonly FileKind[] = [
   { label: 'Word', type: `${OFFICE_TYPE_PREFIX}.wordprocessingml.document`, extensions: ['.docx'] },
   { label: 'Word', type: 'application/msword', extensions: ['.doc'] },
@@ -38,26 +37,26 @@ const TEXT: FileKind = { label: 'plain text', type: 'text/plain', extensions: ['
 const CSV: FileKind = { label: 'CSV', type: 'text/csv', content: 'text/plain', extensions: ['.csv'] }
 const ZIP: FileKind = { label: 'ZIP', type: 'application/zip', extensions: ['.zip'] }
 
-/** The pictures a browser can show, so that they are worth a thumbnail. */
+/** Picture formats that browsers can show; only these have thumbnails. */
 const PICTURE_KINDS: readonly FileKind[] = [JPEG, PNG, WEBP]
 
-/** By its media type. */
+/** Returns true if this media type is a picture that browsers can show. */
 export const isPicture = (type: string): boolean => PICTURE_KINDS.some((kind) => kind.type === type)
 
-/** What one upload may be. */
+/** The rule for one kind of upload. */
 export type FileRule = {
   readonly kinds: readonly FileKind[]
-  /** Megabytes of 1,000,000 bytes a file may have. */
+  /** The maximum size of a file in megabytes of 1,000,000 bytes. */
   readonly maxMegabytes: number
-  /** Files a record may have; of a chapter of the handbook, each of its languages. */
+  /** The maximum number of files per record; for handbook chapters, per language. */
   readonly maxFiles: number
-  /** The name must end as names of the kind do: a text that calls itself a page would be opened as one. */
+  /** The extension must match the content: a browser would open a text file named `.html` as a page. */
   readonly mustMatchExtension?: boolean
-  /** Said of another kind, where not its kinds are listed. */
+  /** Replaces the error that lists the accepted kinds. */
   readonly wrongKindMessage?: string
 }
 
-/** What may be uploaded, by what it belongs to. */
+/** The upload rules by the owner of the file. */
 export const fileRules = {
   evaluation: { kinds: [...PICTURE_KINDS, PDF], maxMegabytes: 20, maxFiles: 20 },
   member: { kinds: PICTURE_KINDS, maxMegabytes: 20, maxFiles: 20 },
@@ -68,7 +67,7 @@ export const fileRules = {
     mustMatchExtension: true,
   },
   handbook: { kinds: [PDF], maxMegabytes: 100, maxFiles: 1 },
-  /** A picture inside a text; a text may hold any number of them. */
+  /** Pictures inside a text; their number is not limited. */
   news: { kinds: PICTURE_KINDS, maxMegabytes: 20, maxFiles: Number.POSITIVE_INFINITY },
   bulkImport: {
     kinds: WORKBOOK_KINDS,
@@ -79,7 +78,7 @@ export const fileRules = {
   },
 } as const satisfies Record<string, FileRule>
 
-/** The most bytes of a file. */
+/** The maximum size of a file in bytes. */
 export const maxBytes = ({ maxMegabytes }: FileRule): number => maxMegabytes * 1_000_000
 
 /** `JPEG, PNG, WebP and PDF` */
@@ -88,11 +87,11 @@ const formatKindNames = (kinds: readonly FileKind[]): string =>
 
 const getExtension = (name: string): string | undefined => /\.[^./\\]+$/.exec(name.trim())?.[0].toLowerCase()
 
-/** The kinds of a rule that a content, by the media type it shows, may be. */
+/** Returns the kinds of the rule that content of this media type can be. */
 const findFileKinds = ({ kinds }: FileRule, mediaType: string | undefined): readonly FileKind[] =>
   kinds.filter(({ type, content = type }) => content === mediaType)
 
-/** The kind of a file whose content shows this media type; undefined where the rule does not take it. */
+/** Returns the kind of a file by the media type of its content, or undefined if the rule does not accept it. */
 export const findFileKind = (rule: FileRule, mediaType: string | undefined, name: string): FileKind | undefined => {
   const kinds = findFileKinds(rule, mediaType)
   return rule.mustMatchExtension
@@ -100,7 +99,7 @@ export const findFileKind = (rule: FileRule, mediaType: string | undefined, name
     : kinds[0]
 }
 
-/** Whether a name says that the file is of a kind which the rule does not take. */
+/** Returns true if the name has an extension that the rule does not accept. */
 const hasUnknownExtension = ({ kinds }: FileRule, name: string): boolean => {
   const extension = getExtension(name)
   return extension !== undefined && !kinds.some(({ extensions }) => extensions.includes(extension))
@@ -109,7 +108,7 @@ const hasUnknownExtension = ({ kinds }: FileRule, name: string): boolean => {
 const HEIC_TYPE = /^image\/hei[cf]/
 const HEIC_NAME = /\.hei[cf]s?$/i
 
-/** Sentences about what is accepted, and about a file that is not. */
+/** Messages that describe the accepted files or why a file is rejected. */
 export const fileMessages = {
   accepted: ({ kinds, maxMegabytes, maxFiles }: FileRule): string =>
     (maxFiles === 1 ? messages.fileAccepted : messages.filesAccepted)
@@ -129,8 +128,8 @@ export const fileMessages = {
 }
 
 /**
- * Why this file is not accepted, as far as its name and size tell, or null. What is in it only the server looks at,
- * so a name without a known ending passes.
+ * Returns why a file is rejected by its name and size, or null. A name without an extension passes, because the server
+ * checks the content.
  */
 export const fileError = (
   rule: FileRule,
@@ -145,14 +144,13 @@ export const fileError = (
 /** `1 KB`: thousands of bytes, rounded. */
 export const formatSize = (bytes: number): string => `${Math.round(bytes / 1000)} KB`
 
-/** Characters of a file's name that are kept. */
 const MAX_FILE_NAME_LENGTH = 200
 
-/** Control characters, and marks that turn the direction of writing and so hide the real ending of a name. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be taken out
+/** Control characters, and direction marks, which can hide the real extension of a name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** A file's name as it is stored: without its folders and what cannot be printed, not longer than a disk takes. */
+/** Returns the name for storage: without folders and unprintable characters, at most 200 characters long. */
 export const sanitiseFileName = (fileName: string): string => {
   const base = fileName.split(/[/\\]/).at(-1) ?? ''
   const name = base.replace(UNPRINTABLE, '').normalize('NFC').trim()

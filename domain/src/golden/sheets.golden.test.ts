@@ -20,7 +20,7 @@ import { checkVectors as vectors } from '#species/samples/list.ts'
 
 type Cell = string | number | null | undefined
 
-/** One line of text, its parts set apart; a part that is null stays empty. */
+/** Joins cells with separators; a null cell is empty. */
 const row = (...cells: readonly Cell[]): string =>
   cells
     .map((cell) => cell ?? '')
@@ -30,7 +30,7 @@ const row = (...cells: readonly Cell[]): string =>
 const part = (title: string, lines: readonly string[]): string[] => [`## ${title}`, ...lines, '']
 
 const readColumns = (species: Species): string[] => [
-  row('path', 'label', 'unit', 'kind', 'origin', 'most characters', 'heading', 'name where sheets are put together'),
+  row('path', 'label', 'unit', 'kind', 'origin', 'max length', 'heading', 'column name'),
   ...listColumns(species).map((column) => {
     const { path, label, unit, kind, origin, maxLength } = column
     return row(path, label, unit, kind, origin, maxLength || null, formatHeading(column), getColumnName(column))
@@ -92,7 +92,7 @@ const readPrint = (species: Species, input: object, phenotype: Phenotype): strin
   ]
   return [
     ...Object.entries(sheet.sections).flatMap(([section, rows]) => part(section, rows.flatMap(readRow))),
-    ...part('Lines of no row', sheet.otherLines.map(readPrinted)),
+    ...part('Other lines', sheet.otherLines.map(readPrinted)),
     ...part(
       'For information',
       sheet.derivedValues.map(({ key, label, value }) => row(key, label, value)),
@@ -122,7 +122,7 @@ type CheckVector = (typeof vectors)[number] & { readonly edition?: string }
 
 const openVector = ({ case: name, phenotype: key, input }: CheckVector, species: Species): Trophy => {
   const phenotype = findPhenotype(species, key)
-  if (!phenotype) throw new Error(`There is no phenotype ${key} of ${species.key}.`)
+  if (!phenotype) throw new Error(`Unknown phenotype ${key} of ${species.key}`)
   return { title: `${name} (edition ${species.edition}, ${key})`, species, phenotype, input }
 }
 
@@ -131,11 +131,11 @@ const all: readonly CheckVector[] = vectors
 const listVectors = ({ key, edition: own }: Species): readonly CheckVector[] =>
   all.filter(({ species, edition = EDITION }) => species === key && edition === own)
 
-/** The editions of a species that have check vectors: other tests register editions without them. */
+/** Returns the editions of a species that have check vectors; other tests register editions without them. */
 const listRecordedEditions = (key: string): readonly Species[] =>
   listEditions(key).filter((species) => listVectors(species).length > 0)
 
-/** The check vectors of an edition, and a sheet in which nothing was entered. */
+/** Returns the check vectors of an edition, followed by an empty sheet. */
 const listTrophies = (species: Species): Trophy[] => {
   const [phenotype] = species.phenotypes
   const empty = { title: `empty (edition ${species.edition})`, species, input: {} }
@@ -151,14 +151,14 @@ it('covers all 78 check vectors', () => {
 })
 
 describe.each(listSpecies().map(({ key }) => key))('%s', (key) => {
-  it('has the columns that were recorded', async () => {
+  it('matches the recorded columns', async () => {
     const text = listRecordedEditions(key).map(
       (species) => `=== edition ${species.edition}\n${readColumns(species).join('\n')}\n`,
     )
     await expect(text.join('\n')).toMatchFileSnapshot(`recorded/columns/${key}.txt`)
   })
 
-  it.each(Object.entries(outputs))('gives the %s that was recorded', async (output, read) => {
+  it.each(Object.entries(outputs))('matches the recorded %s', async (output, read) => {
     const text = listRecordedEditions(key)
       .flatMap(listTrophies)
       .map(({ title, species, phenotype, input }) => {

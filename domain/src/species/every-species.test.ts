@@ -32,7 +32,7 @@ describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
     expect(own.length).toBeGreaterThan(0)
   })
 
-  it('scores the empty sheet 0 in every calculation and gives no medal', () => {
+  it('scores the empty sheet 0 in every calculation, without a medal', () => {
     for (const phenotype of [null, ...species.phenotypes]) {
       const score = scoreSheet(species, createEmptySheet(species), phenotype)
       expect(listNumbers(score.calculations).every((value) => value === 0)).toBe(true)
@@ -41,7 +41,7 @@ describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
     }
   })
 
-  it('gives the medal exactly at its threshold and not a hundredth below', () => {
+  it('awards each medal from exactly its threshold', () => {
     for (const phenotype of species.phenotypes) {
       if (!phenotype.thresholds) {
         expect(getAward(100_000, phenotype)).toBe('none')
@@ -58,7 +58,7 @@ describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
     }
   })
 
-  it('names every value with a label, a unit and a column', () => {
+  it('has a label, a unit and a column for every value', () => {
     const columns = listColumns(species)
     expect(new Set(columns.map(({ path }) => path)).size).toBe(columns.length)
     expect(new Set(columns.map(({ label }) => label)).size).toBe(columns.length)
@@ -73,7 +73,7 @@ describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
     }
   })
 
-  it('has rules for fields that exist, each saying what it does', () => {
+  it('has rules only for existing fields, each with a description', () => {
     for (const [path, rule] of Object.entries(species.rules)) {
       expect(species.leaves.some((leaf) => leaf.path === path)).toBe(true)
       expect(rule?.description).toMatch(/\.$/)
@@ -81,8 +81,8 @@ describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
   })
 })
 
-describe('the registry', () => {
-  it('gives every species and phenotype a key of its own [S-001] [S-002]', () => {
+describe('registry', () => {
+  it('has unique keys for all species and phenotypes [S-001] [S-002]', () => {
     const all = listSpecies()
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
     const phenotypes = all.flatMap((species) => species.phenotypes.map(({ key }) => key))

@@ -5,17 +5,17 @@ import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { listSpecies } from './registry.ts'
 
-/** Random sheets of each species: 25 × 4,400, in the same order on every run. */
+/** 25 species × 4,400 sheets, the same on every run. */
 const SHEETS_PER_SPECIES = 4_400
-/** Every so many of them are checked as well, which costs more than a score. */
+/** Only every 20th sheet is checked, because a check is slower than a score. */
 const CHECK_INTERVAL = 20
 
-/** Readings that are taken off by nature: the heavier the antlers are in water, the smaller their volume. */
+/** Measures that reduce the score: the heavier the antlers are in water, the smaller their volume. */
 const DEDUCTED_PATHS = new Set(['measurementParams.antlerVolume.submerged'])
 
 type Sheet = { [name: string]: number | Sheet }
 
-/** Numbers from 0 to 1 that are the same on every run (mulberry32). */
+/** Creates a generator of reproducible numbers from 0 to 1 (mulberry32). */
 const createRandom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -42,7 +42,7 @@ const getValue = (sheet: Sheet, path: string): number => {
   return typeof node === 'number' ? node : 0
 }
 
-/** A sheet with figures in and a little out of bounds, a seventh of them not measured, sides unlike. */
+/** Creates a sheet with values inside and slightly outside their bounds, a seventh of them not measured. */
 const createRandomSheet = (species: Species, random: () => number): Sheet => {
   const sheet: Sheet = {}
   for (const { field, values } of species.leaves.filter(isMeasure))
@@ -51,7 +51,7 @@ const createRandomSheet = (species: Species, random: () => number): Sheet => {
   return sheet
 }
 
-/** Runs every sheet of the species and answers how many held; a failure names its sheet. */
+/** Runs `run` on every sheet and returns the number of sheets that passed. An error contains its sheet. */
 const forEachSheet = (
   species: Species,
   sheets: number,
@@ -76,7 +76,7 @@ const forEachSheet = (
 const listNumbers = (tree: object): number[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'number' ? [value] : listNumbers(value)))
 
-/** Adds printed lines as a reader would: exact decimals, in whole hundred-thousandths. */
+/** Adds up the exact decimals of printed lines, in whole hundred-thousandths. */
 const addByHand = (lines: readonly { points: string; sign: 1 | -1 }[]): bigint =>
   lines.reduce((total, { points, sign }) => {
     const [whole = '0', decimals = ''] = points.split('.')
@@ -97,12 +97,12 @@ const assert = (isTrue: boolean, message: string): void => {
 }
 
 describe.each(listSpecies().map((species) => [species.name, species] as const))('random sheets of %s', (_, species) => {
-  it('score finite figures of two decimals, add up line by line, and do not care which side is left', () => {
+  it('score numbers of two decimals, add up line by line, and score the same with sides swapped', () => {
     const passedSheets = forEachSheet(species, SHEETS_PER_SPECIES, (sheet, phenotype) => {
       const before = JSON.stringify(sheet)
       const score = scoreSheet(species, sheet, phenotype)
       for (const value of [score.totalPoints, ...listNumbers(score.calculations)])
-        assert(value >= 0 && Number(value.toFixed(2)) === value, `${value} is no figure of two decimals`)
+        assert(value >= 0 && Number(value.toFixed(2)) === value, `${value} is not a number of two decimals`)
 
       const lines = explainScore(species, score)
       const total = (addByHand(lines) + 500n) / 1000n
@@ -110,26 +110,26 @@ describe.each(listSpecies().map((species) => [species.name, species] as const))(
       assert(new Set(lines.map(({ key }) => key)).size === lines.length, 'two lines share a key')
       assert(
         scoreSheet(species, swapSides(sheet), phenotype).totalPoints === score.totalPoints,
-        'the sides are not equal',
+        'swapped sides score differently',
       )
       assert(JSON.stringify(sheet) === before, 'the sheet was changed')
     })
     expect(passedSheets).toBe(SHEETS_PER_SPECIES)
   })
 
-  it('are checked alike before and after the wire, and once checked stay as they are', () => {
+  it('have the same check result after JSON serialisation and after a second check', () => {
     const passedSheets = forEachSheet(species, SHEETS_PER_SPECIES / CHECK_INTERVAL, (sheet, phenotype) => {
       const checked = checkSheet(species, sheet, phenotype)
       const checkedAfterJson = checkSheet(species, JSON.parse(JSON.stringify(sheet)), phenotype)
-      assert(JSON.stringify(checkedAfterJson) === JSON.stringify(checked), 'the other side sees it otherwise')
+      assert(JSON.stringify(checkedAfterJson) === JSON.stringify(checked), 'JSON serialisation changes the result')
       const checkedTwice = checkSheet(species, checked.sheet, phenotype)
-      assert(JSON.stringify(checkedTwice) === JSON.stringify(checked), 'checking it again changes it')
+      assert(JSON.stringify(checkedTwice) === JSON.stringify(checked), 'a second check changes the result')
     })
     expect(passedSheets).toBe(SHEETS_PER_SPECIES / CHECK_INTERVAL)
   })
 
   if (species.family === 'points sheet')
-    it('never lose a point by one more unit of a measure, but for what a table of ratios gives', () => {
+    it('never lose points for one more unit of a measure, apart from ratio tables', () => {
       const measures = species.leaves.filter(
         (leaf) =>
           isMeasure(leaf) &&
@@ -147,7 +147,7 @@ describe.each(listSpecies().map((species) => [species.name, species] as const))(
         const paths = measures.flatMap(({ values }) => values)
         const path = paths[Math.floor(random() * paths.length)] ?? ''
         setValue(sheet, path, getValue(sheet, path) + 1)
-        assert(weighted(sheet, phenotype) >= before, `one more of ${path} loses points`)
+        assert(weighted(sheet, phenotype) >= before, `one more unit of ${path} loses points`)
       })
       expect(passedSheets).toBe(SHEETS_PER_SPECIES / CHECK_INTERVAL)
     })

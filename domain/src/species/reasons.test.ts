@@ -6,7 +6,7 @@ import { findPhenotype, findSpecies, listEditions, listSpecies } from './registr
 
 const requireSpecies = (key: string) => {
   const species = findSpecies(key)
-  if (!species) throw new Error(`There is no species ${key}`)
+  if (!species) throw new Error(`Unknown species: ${key}`)
   return species
 }
 
@@ -21,12 +21,12 @@ const spread = (left: number, right: number, insideSpread: number) => ({
   'measurementParams.insideSpread': insideSpread,
 })
 
-describe('the reason of points that no factor gives', () => {
-  it('is told for every line of the check vectors whose points are not what was measured', () => {
+describe('reasons', () => {
+  it('exist for every line of the check vectors without a factor whose points differ from its value', () => {
     const vectors = listSpecies()
       .flatMap(({ key }) => listEditions(key))
       .flatMap((species) => listVectors(species).map((vector) => ({ species, vector })))
-    const silent = vectors.flatMap(({ species, vector }) => {
+    const missing = vectors.flatMap(({ species, vector }) => {
       const phenotype = findPhenotype(species, vector.phenotype)
       const reasons = getReasons(species, vector.input, phenotype)
       return explainScore(species, scoreSheet(species, vector.input, phenotype))
@@ -34,10 +34,10 @@ describe('the reason of points that no factor gives', () => {
         .filter(({ key }) => !reasons.has(key))
         .map(({ key }) => `${species.key}, ${vector.case}: ${key}`)
     })
-    expect(silent).toEqual([])
+    expect(missing).toEqual([])
   })
 
-  it('names the part of the beam that a spread is, never one of another band', () => {
+  it('name the spread in percent of the beam, never rounded into another band', () => {
     expect(getReason('red-deer', 'insideSpread', spread(100, 100, 76))).toBe('spread 76 % of beam')
     expect(getReason('red-deer', 'insideSpread', spread(100, 100, 79.96))).toBe('spread 79.96 % of beam')
     expect(getReason('red-deer', 'insideSpread', spread(100, 100, 80.04))).toBe('spread 80 % of beam')
@@ -45,7 +45,7 @@ describe('the reason of points that no factor gives', () => {
     expect(getReason('red-deer', 'insideSpread', spread(0, 0, 76))).toBe('beam not measured')
   })
 
-  it('names the years between which an age lies', () => {
+  it('name the band of an age', () => {
     const age = (years: number) => getReason('chamois', 'age', { 'additions.age': years })
     expect([5.5, 6, 12.5, 13].map(age)).toEqual([
       'age under 6',
@@ -55,7 +55,7 @@ describe('the reason of points that no factor gives', () => {
     ])
   })
 
-  it('names the band of a horn and its chord, and the C index', () => {
+  it('name the band of horn ÷ chord, and the C index', () => {
     const horn = { 'measurementParams.hornLength.left': 91, 'measurementParams.hornLength.right': 91 }
     const chord = { 'additions.cordLength.left': 74, 'additions.cordLength.right': 74 }
     expect(getReason('alpine-ibex', 'sweep', { ...horn, ...chord })).toBe('horn ÷ chord 1.21 to under 1.26')
@@ -63,7 +63,7 @@ describe('the reason of points that no factor gives', () => {
     expect(getReason('european-mouflon', 'tipToTip', spreadAndTips)).toBe('C index 2.55')
   })
 
-  it('names a limit only where it takes something away', () => {
+  it('name a limit only if it reduces the points', () => {
     const whitetail = 'whitetail-and-coues-deer'
     expect(getReason(whitetail, 'spreadCredit', spread(50, 52, 60))).toBe('at most the longer beam')
     expect(getReason(whitetail, 'spreadCredit', spread(50, 52, 52))).toBeUndefined()

@@ -8,7 +8,7 @@ const pair = { left: 0, right: 0 }
 const range = { min: 0, max: 0 }
 const diffTotals = { columnTotals: { left: 0, right: 0, diff: 0 } }
 
-/** What a sheet holds under each species' names: measures, additions, and the calculations beside those measures. */
+/** The stored names of each species: measures, additions, and calculations that are not measures. */
 const names = [
   [
     'alpine-ibex [S-022]',
@@ -74,25 +74,28 @@ const names = [
   ],
 ] as const
 
-it.each(names)('stores the measures of %s by their names', (title, measurementParams, additions, calculations) => {
-  const species = findSpecies(title.replace(/ .*/, ''))
-  if (!species) throw new Error(`no species ${title}`)
-  const zero = createEmptySheet(species)
-  expect(zero).toMatchObject({ measurementParams, additions })
-  expect(Object.keys(zero.measurementParams)).toEqual(Object.keys(measurementParams))
-  expect(Object.keys(zero.additions)).toEqual(Object.keys(additions))
-  expect(scoreSheet(species, zero, null).calculations).toMatchObject(calculations)
-})
+it.each(names)(
+  'stores the measures of %s under the specified names',
+  (title, measurementParams, additions, calculations) => {
+    const species = findSpecies(title.replace(/ .*/, ''))
+    if (!species) throw new Error(`Unknown species: ${title}`)
+    const zero = createEmptySheet(species)
+    expect(zero).toMatchObject({ measurementParams, additions })
+    expect(Object.keys(zero.measurementParams)).toEqual(Object.keys(measurementParams))
+    expect(Object.keys(zero.additions)).toEqual(Object.keys(additions))
+    expect(scoreSheet(species, zero, null).calculations).toMatchObject(calculations)
+  },
+)
 
 it.each(listSpecies().map((species) => [species.key, species] as const))(
-  'asks for the supplementary information of every sheet, under one name each, of %s [S-019, S-021]',
+  'has the common supplementary fields for %s [S-019, S-021]',
   (_key, species) => {
     const { supplementary } = createEmptySheet(species)
     const common = { lowerJaw: range, dentalLayerMethod: range, estimation: range, comments: '', instituteName: '' }
     expect(supplementary).toMatchObject(common)
     for (const dropped of ['skullLengthMax', 'skullWidthMax', 'expertEstimation'])
       expect(supplementary).not.toHaveProperty(dropped)
-    // Where the skull itself is the trophy, its measures stand among the measurement parameters.
+    // If the skull itself is the trophy, its measures are measurement parameters.
     const skull = { skullLength: 0, skullWidth: 0 }
     expect({ ...createEmptySheet(species).measurementParams, ...supplementary }).toMatchObject(skull)
   },

@@ -1,7 +1,7 @@
-/** What somebody may have meant who misspelt a word of a list. */
+/** Suggestions for misspelt words of a list. */
 import { fold } from './fold.ts'
 
-/** How many letters must be changed, added or taken out to make one text of another. */
+/** Returns the Levenshtein distance of two texts. */
 const editDistance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
@@ -15,30 +15,30 @@ const editDistance = (one: string, other: string): number => {
   return row[other.length] ?? 0
 }
 
-/** Of a longer text nobody can say what was meant. */
+/** Longer texts get no suggestion. */
 const MAX_LENGTH = 100
 
-/** The words of lists, of which there are few, as they are compared. */
+/** Folded words of the lists; unbounded, since the lists are few and fixed. */
 const foldedWordCache = new Map<string, string>()
 
 const foldWord = (word: string): string => {
-  const known = foldedWordCache.get(word) ?? fold(word)
-  foldedWordCache.set(word, known)
-  return known
+  const folded = foldedWordCache.get(word) ?? fold(word)
+  foldedWordCache.set(word, folded)
+  return folded
 }
 
-/** The word of the list that is nearest to what was written, at most a third of the letters off; null without one. */
+/** Returns the closest word of the list, with at most a third of the letters different, or null. */
 export const closestMatch = (text: string, words: readonly string[]): string | null => {
   const folded = fold(text).trim()
   if (folded.length < 2 || folded.length > MAX_LENGTH) return null
   let found: { readonly word: string; readonly distance: number } | null = null
   for (const word of words) {
     const whole = foldWord(word)
-    const isBeginning = folded.length >= 4 && whole.startsWith(folded)
+    const isPrefix = folded.length >= 4 && whole.startsWith(folded)
     const maxDistance = Math.max(1, Math.floor(Math.min(folded.length, whole.length) / 3))
-    // So many letters are added or taken out at least: most words are too long or too short to be compared.
-    if (!isBeginning && Math.abs(folded.length - whole.length) > maxDistance) continue
-    const distance = isBeginning ? 0.5 : editDistance(folded, whole)
+    // The difference in length is a lower bound of the distance, which rules out most words cheaply.
+    if (!isPrefix && Math.abs(folded.length - whole.length) > maxDistance) continue
+    const distance = isPrefix ? 0.5 : editDistance(folded, whole)
     if (distance <= maxDistance && distance < (found?.distance ?? Infinity)) found = { word, distance }
   }
   return found?.word ?? null

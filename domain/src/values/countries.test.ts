@@ -12,7 +12,7 @@ it('lists the 249 countries of ISO 3166, Kosovo and International, each once', (
   ])
 })
 
-it('finds a country by code and by name, without regard to case and accents', () => {
+it('finds a country by code and by name, ignoring case and accents', () => {
   for (const { code, name } of COUNTRIES) {
     expect(findCountry(code)).toBe(code)
     expect(findCountry(` ${name.toUpperCase()} `)).toBe(code)

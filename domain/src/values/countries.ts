@@ -1,12 +1,12 @@
 /**
- * Every country of ISO 3166 by its English short name, Kosovo, and International for what belongs to none.
- * Stored as the code; a spreadsheet may give the code or any of the names.
+ * The countries of ISO 3166 with their English short names, plus Kosovo and International.
+ * The code is stored; spreadsheets may use the code or any of the names.
  */
 import { fold } from './fold.ts'
 
 export type Country = { readonly code: string; readonly name: string }
 
-/** Code, short name, and further names people write. */
+/** Code, short name and other common names. */
 const entries: readonly (readonly [code: string, name: string, ...others: string[]])[] = [
   ['AF', 'Afghanistan'],
   ['AX', 'Åland Islands'],
@@ -271,14 +271,14 @@ const names = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
 const foldSpaces = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 
 const codes = new Map(
-  entries.flatMap(([code, ...written]) => [code, ...written].map((text) => [foldSpaces(text), code])),
+  entries.flatMap(([code, ...aliases]) => [code, ...aliases].map((text) => [foldSpaces(text), code])),
 )
 
-/** Whether a text is a country's code, as stored. */
+/** Returns true if the text is a country code. */
 export const isCountryCode = (code: string): boolean => names.has(code)
 
-/** The name of a country, or the code itself where it is unknown. */
+/** Returns the name of a country, or the code itself if it is unknown. */
 export const getCountryName = (code: string): string => names.get(code) ?? code
 
-/** The code of a country given by code or name, ignoring case and accents, or null. */
-export const findCountry = (written: string): string | null => codes.get(foldSpaces(written)) ?? null
+/** Returns the code of the country with this code or name, ignoring case and accents, or null. */
+export const findCountry = (text: string): string | null => codes.get(foldSpaces(text)) ?? null

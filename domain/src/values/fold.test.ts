@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fold } from './fold.ts'
 
-describe('a folded text', () => {
+describe('fold', () => {
   it.each([
     ['Łukasz Żak', 'lukasz zak'],
     ['Søren Østergård', 'soren ostergard'],
@@ -10,7 +10,7 @@ describe('a folded text', () => {
     ['ČERNÝ', 'cerny'],
     ['İnönü, Kadın', 'inonu, kadin'],
     ['Цэцэг', 'цэцэг'],
-  ])('of %s is %s', (text, folded) => {
+  ])('folds %s to %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 })

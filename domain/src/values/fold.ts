@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain one and its accent, spelt as the database's `fold()` spells them. */
+/** Letters that NFKD does not decompose. Must match the database function `fold()`. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   ŋ: 'n',
 }
 
-/** A text without case and accents, special letters spelt out: what people type who have not the keys for a name. */
+/** Returns the text in lower case without accents, special letters replaced, for search and comparison. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The languages a member may prefer; stored in lower case. */
+/** The languages that a member can choose; keys are in lower case. */
 export const LANGUAGES = [
   'English',
   'German',
@@ -26,5 +26,5 @@ export const LANGUAGES = [
   'Other',
 ].map((label) => ({ key: label.toLowerCase(), label }))
 
-/** The name of a language, or the key itself where it is unknown. */
+/** Returns the name of a language, or the key itself if it is unknown. */
 export const getLanguageName = (key: string): string => LANGUAGES.find((language) => language.key === key)?.label ?? key

@@ -1,19 +1,19 @@
-/** Tables whose rows are all at hand: filtered and sorted as the database does where they are too many to send. */
+/** Filters and sorts rows in memory, by the same rules as lists that the database pages. */
 import { fold } from '#values/fold.ts'
 import type { ListDefinition, ListQuery } from './list-query.ts'
 
-/** What a row shows under a column: what it is sorted and filtered by. A list matches where one of its values does. */
+/** The value of a column that a row is sorted and filtered by. A list matches if one of its values does. */
 type ColumnValue = string | number | null | readonly string[]
 
-/** How a column or filter finds its value in a row, where that is not the row's own field of that name. */
+/** Getters for columns and filters whose value is not the row's field of that name. */
 export type ValueGetters<Row> = Readonly<Record<string, (row: Row) => ColumnValue>>
 
-/** Names as people sort them: accents only decide between equals, digits by their value. */
+/** Sorts names naturally: ignores case and accents, and compares numbers by value. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Texts of one or two letters match from the start of the value, longer ones anywhere, as on the server. */
-const matchesText = (value: string, wanted: string): boolean => {
-  const [whole, part] = [fold(value), fold(wanted.trim())]
+/** Texts of one or two letters match the start of the value, longer ones any part, as on the server. */
+const matchesText = (value: string, search: string): boolean => {
+  const [whole, part] = [fold(value), fold(search.trim())]
   return part.length > 2 ? whole.includes(part) : whole.startsWith(part)
 }
 
@@ -23,8 +23,8 @@ const compareValues = (a: ColumnValue, b: ColumnValue): number => {
 }
 
 /**
- * The rows that a query asks for, in its order, of all its pages. `values` names what a column shows where the row's
- * own field is not it.
+ * Returns all rows that match the filters, sorted; the page of the query is ignored. `values` has the getters for
+ * columns whose value is not the row's field of that name.
  */
 export const queryRows = <Row extends { readonly _id: string }>(
   rows: readonly Row[],
@@ -35,22 +35,22 @@ export const queryRows = <Row extends { readonly _id: string }>(
   const getValue = (row: Row, name: string): ColumnValue =>
     values[name]?.(row) ?? (row as Readonly<Record<string, ColumnValue | undefined>>)[name] ?? null
 
-  const matches = (row: Row, name: string, wanted: readonly string[]): boolean => {
+  const matches = (row: Row, name: string, filter: readonly string[]): boolean => {
     const kind = list.filters[name]?.kind
     if (kind === 'date') {
       const [, column = name, end] = /^(.*)_(from|to)$/.exec(name) ?? []
       const date = String(getValue(row, column) ?? '').slice(0, 10)
-      return date !== '' && (end === 'to' ? date <= String(wanted[0]) : date >= String(wanted[0]))
+      return date !== '' && (end === 'to' ? date <= String(filter[0]) : date >= String(filter[0]))
     }
     const rowValues = [getValue(row, name)].flat().map((value) => String(value ?? ''))
-    if (kind === 'select') return wanted.some((value) => rowValues.includes(value))
-    return wanted.every((value) => rowValues.some((one) => matchesText(one, value)))
+    if (kind === 'select') return filter.some((value) => rowValues.includes(value))
+    return filter.every((value) => rowValues.some((one) => matchesText(one, value)))
   }
 
-  const filters = Object.entries(query.filters).flatMap(([name, wanted]) => (wanted ? [{ name, wanted }] : []))
+  const filters = Object.entries(query.filters).flatMap(([name, filter]) => (filter ? [{ name, filter }] : []))
   const direction = query.sortDir === 'asc' ? 1 : -1
   return rows
-    .filter((row) => filters.every(({ name, wanted }) => matches(row, name, wanted)))
+    .filter((row) => filters.every(({ name, filter }) => matches(row, name, filter)))
     .sort((a, b) => {
       const order =
         compareValues(getValue(a, query.sortBy), getValue(b, query.sortBy)) || collator.compare(a._id, b._id)

@@ -4,14 +4,14 @@ import { formatListQuery, parseListQuery } from './list-query.ts'
 
 const parse = (address: string) => parseListQuery(evaluationList, new URLSearchParams(address))
 
-it('shows the newest ten unasked', () => {
+it('defaults to the ten newest rows', () => {
   expect(parse('')).toEqual({
     query: { page: 1, rowsPerPage: 10, sortBy: 'created_at', sortDir: 'desc', filters: {} },
     errors: {},
   })
 })
 
-it('reads what it prints', () => {
+it('parses a formatted query back', () => {
   const address =
     'page=3&rowsPerPage=25&sortBy=hunt_date&sortDir=asc&hunter_name=%C5%91&eval_option=red-deer&medal=Gold&medal=none&hunt_date_to=2024-02-29'
   const { query, errors } = parse(address)
@@ -25,7 +25,7 @@ it('reads what it prints', () => {
   expect(new URLSearchParams(formatListQuery(query)).toString()).toBe(address)
 })
 
-it('offers 10, 15, 20, 25 and 50 rows a page [E-027]', () => {
+it('accepts 10, 15, 20, 25 and 50 rows per page [E-027]', () => {
   for (const rows of [10, 15, 20, 25, 50]) expect(parse(`rowsPerPage=${rows}`).errors).toEqual({})
 })
 
@@ -53,21 +53,21 @@ it.each([
   'page=1&page=2',
   'hunter_name=a&hunter_name=b',
   `hunter_name=${'x'.repeat(201)}`,
-])('refuses %s, naming it', (address) => {
+])('rejects %s with an error for the parameter', (address) => {
   expect(Object.keys(parse(address).errors)).toEqual([address.slice(0, address.indexOf('='))])
 })
 
-it('names the last page there can be', () => {
+it('rejects pages after 10,000,000', () => {
   expect(parse('page=10000000').errors).toEqual({})
   for (const page of ['10000001', '99999999', '1e3'])
     expect(parse(`page=${page}`).errors).toEqual({ page: 'Must be a page number from 1 to 10000000' })
 })
 
-it('says of a text why it is refused', () => {
+it('returns the reason for a rejected text', () => {
   expect(parse('hunter_name=%00').errors).toEqual({ hunter_name: 'Holds a character that is not accepted' })
   expect(parse(`hunter_name=${'x'.repeat(201)}`).errors).toEqual({ hunter_name: 'No longer than 200 characters' })
 })
 
-it('filters nothing by an empty text', () => {
+it('ignores an empty text filter', () => {
   expect(parse('hunter_name=%20')).toMatchObject({ query: { filters: {} }, errors: {} })
 })

@@ -1,4 +1,4 @@
-/** The query of a table: page, size, order and filters, parsed from an address and printed into one. */
+/** List queries: page, page size, order and filters, parsed from a query string and formatted as one. */
 
 import { UNSTORABLE_CHARACTERS } from '#measuring/sheet/check.ts'
 import { isCalendarDate } from '#values/dates.ts'
@@ -8,13 +8,13 @@ export const ROWS_PER_PAGE = [10, 15, 20, 25, 50] as const
 export type RowsPerPage = (typeof ROWS_PER_PAGE)[number]
 export type SortDirection = 'asc' | 'desc'
 
-/** What a filter takes: a part of a text, one or more values of a list, a date (`YYYY-MM-DD`). */
+/** The values of a filter: part of a text, one or more values of a list, or a date (`YYYY-MM-DD`). */
 export type FilterKind =
   | { readonly kind: 'text' }
   | { readonly kind: 'select'; readonly has: (value: string) => boolean }
   | { readonly kind: 'date' }
 
-/** A table that can be asked for: its columns, its filters and how it is sorted unasked. */
+/** The definition of a list: its columns, filters and default order. */
 export type ListDefinition<Column extends string = string, Filter extends string = string> = {
   readonly columns: readonly Column[]
   readonly filters: Readonly<Record<Filter, FilterKind>>
@@ -27,11 +27,10 @@ export type ListQuery<Column extends string = string, Filter extends string = st
   readonly rowsPerPage: RowsPerPage
   readonly sortBy: Column
   readonly sortDir: SortDirection
-  /** Filters that are set; only a select has more than one value, of which any may match. */
+  /** The filters that are set. Only a select has more than one value; a row matches any of them. */
   readonly filters: { readonly [F in Filter]?: readonly string[] }
 }
 
-/** One page of rows. */
 export type Page<Row> = {
   readonly docs: readonly Row[]
   readonly totalDocs: number
@@ -39,7 +38,7 @@ export type Page<Row> = {
   readonly limit: number
 }
 
-/** A choice of a selectable filter. */
+/** An option of a select filter. */
 export type FilterOption = { readonly value: string; readonly label: string }
 
 const MAX_PAGE = 10_000_000
@@ -68,7 +67,7 @@ const filterError = (filter: FilterKind, values: readonly string[]): string | nu
   return null
 }
 
-/** Every value given under each name, in order. */
+/** Groups the values by name, in order. */
 const groupValues = (pairs: Iterable<readonly [string, string]>): Map<string, string[]> => {
   const values = new Map<string, string[]>()
   for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
@@ -78,8 +77,8 @@ const groupValues = (pairs: Iterable<readonly [string, string]>): Map<string, st
 const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.some((item) => item === value)
 
 /**
- * The query that name and value pairs ask for (`URLSearchParams` are such pairs). Nothing is ignored: an unknown name
- * or a bad value is an error under that name. An empty text filters nothing.
+ * Parses name and value pairs, for example `URLSearchParams`. An unknown name or an invalid value is an error under
+ * that name. An empty text filter is ignored.
  */
 export const parseListQuery = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,
@@ -118,7 +117,7 @@ export const parseListQuery = <Column extends string, Filter extends string>(
   return { query: { ...query, filters }, errors: Object.fromEntries(errors) }
 }
 
-/** The query as name and value pairs, in a fixed order; `parseListQuery` reads them back. */
+/** Formats a query as name and value pairs in a fixed order; the inverse of `parseListQuery`. */
 export const formatListQuery = (query: ListQuery): [string, string][] => [
   ['page', String(query.page)],
   ['rowsPerPage', String(query.rowsPerPage)],

@@ -1,12 +1,12 @@
-/** The shape of every refusal, and the catalogue of them. Server code throws from it, the browser reads it. */
+/** Error responses: their shape and the catalogue of problems. The server throws them and the browser parses them. */
 import type { z } from 'zod'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
 
-/** Messages by dotted path, as `measurementParams.mainBeamLength.left`. */
+/** Messages by dotted path, for example `measurementParams.mainBeamLength.left`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** The body of every answer that is not a success. `requestId` comes only with a 500. */
+/** The body of every error response. `requestId` is present only with status 500. */
 export type ProblemBody = {
   readonly message: string
   readonly code: string
@@ -14,12 +14,12 @@ export type ProblemBody = {
   readonly requestId?: string
 }
 
-/** A refusal: an HTTP status, a machine word and a sentence for a person. */
+/** An error with an HTTP status, a machine-readable code and a message for users. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
   readonly fields: FieldErrors | undefined
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds to wait before a retry; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -36,7 +36,7 @@ export class Problem extends Error {
     this.retryAfter = options.retryAfter
   }
 
-  /** Whether the product or the way to it failed, where it did not refuse what was asked. */
+  /** True if the server or the network failed, rather than the request being rejected. */
   get isFailure(): boolean {
     return this.status === 0 || this.status >= 500
   }
@@ -46,7 +46,7 @@ export class Problem extends Error {
   }
 }
 
-/** One finding of a validation, as zod reports it. */
+/** A validation issue as reported by zod. */
 type Issue = {
   readonly code?: string | undefined
   readonly path: readonly PropertyKey[]
@@ -54,7 +54,6 @@ type Issue = {
   readonly keys?: readonly string[]
 }
 
-/** Absent and null read as empty. */
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 
 const typeMessages: { readonly [expected: string]: string } = {
@@ -83,8 +82,8 @@ const tooSmallMessage = ({ origin, inclusive }: Bound, min: number): string => {
 }
 
 /**
- * The sentence for a finding whose schema has none of its own, so that no wording of the library reaches a person.
- * To be handed to every `safeParse`: `{ error: sentenceOf }`.
+ * Returns the message for an issue whose schema has none, so that users never see the library's wording.
+ * Pass it to every `safeParse`: `{ error: messageFor }`.
  */
 export const messageFor = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
@@ -108,8 +107,8 @@ export const messageFor = (issue: z.core.$ZodRawIssue): string => {
 }
 
 /**
- * Findings of a zod validation as messages by dotted path; the first finding of a path counts. A finding about the
- * whole has no path and is left out: it belongs into the message.
+ * Converts zod issues to messages by dotted path; the first issue of a path wins. Issues about the whole value have no
+ * path and are omitted: they belong in the problem's message.
  */
 export const toFieldErrors = (issues: readonly Issue[]): FieldErrors => {
   const fields: Record<string, string> = {}
@@ -124,7 +123,7 @@ export const toFieldErrors = (issues: readonly Issue[]): FieldErrors => {
   return fields
 }
 
-/** Every refusal the product knows. */
+/** The catalogue of problems. */
 export const problems = {
   invalid: (fields?: FieldErrors, message: string = messages.formInvalid) =>
     new Problem(400, 'INVALID', message, { fields }),

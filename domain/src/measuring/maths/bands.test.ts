@@ -5,7 +5,7 @@ import { exact, toNumber } from './exact.ts'
 const table = bands(0, from(0.8, 1), from(0.85, 2), above(1.05, 1), above(1.1, 0))
 const points = (part: number, whole: number) => toNumber(table.pointsForRatio(exact(part), exact(whole)))
 
-describe('a table of bands', () => {
+describe('bands', () => {
   it.each([
     [79.99, 0],
     [80, 1],
@@ -15,29 +15,29 @@ describe('a table of bands', () => {
     [105.01, 1],
     [110, 1],
     [110.01, 0],
-  ])('gives %d %% its points, edges decided without rounding', (part, expected) => {
+  ])('returns the points of %d %% without rounding at the edges', (part, expected) => {
     expect(points(part, 100)).toBe(expected)
   })
 
-  it('has no hole: every hundredth of a ratio falls into exactly one band', () => {
+  it('assigns every hundredth of a ratio to exactly one band', () => {
     for (let part = 1; part <= 30_000; part++) expect([0, 1, 2]).toContain(points(part / 100, 100))
   })
 
-  it('gives nothing where a side of the ratio was not measured', () => {
+  it('returns 0 if a side of the ratio was not measured', () => {
     const deductions = bands(6, from(0.6, 5))
     expect(toNumber(deductions.pointsForRatio(exact(0), exact(50)))).toBe(0)
     expect(toNumber(deductions.pointsForRatio(exact(50), exact(0)))).toBe(0)
     expect(toNumber(deductions.pointsForRatio(exact(10), exact(50)))).toBe(6)
   })
 
-  it('reads a figure as well as a ratio', () => {
+  it('returns the points of a single value', () => {
     const age = bands(0, from(6, 1), from(11, 2), from(13, 3))
     expect([5.99, 6, 10.99, 11, 12.99, 13, 30].map((years) => toNumber(age.pointsFor(exact(years))))).toEqual([
       0, 1, 1, 2, 2, 3, 3,
     ])
   })
 
-  it('refuses edges that do not ascend', () => {
+  it('throws if the edges do not ascend', () => {
     expect(() => bands(0, from(0.7, 1), from(0.6, 2))).toThrow('Bands must ascend: 0.7, 0.6')
   })
 })

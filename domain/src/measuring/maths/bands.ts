@@ -1,34 +1,34 @@
 /**
- * Tables that turn a figure or a ratio into points. A table names only where a new band begins, so it cannot leave a
- * hole and its edges stand in one place.
+ * Tables that convert a value or a ratio to points. A table lists only the start of each band, so it has no gaps and
+ * every edge is defined once.
  */
 import { type Exact, exact, ZERO } from './exact.ts'
 
-/** Where a band begins and what it gives. An exclusive edge belongs to the band before it. */
+/** The start of a band and its points. An exclusive edge value belongs to the band before it. */
 export type Edge = { readonly at: number; readonly points: number; readonly exclusive: boolean }
 
-/** A band that begins at `at`, itself included. */
+/** A band that begins at `at`, inclusive. */
 export const from = (at: number, points: number): Edge => ({ at, points, exclusive: false })
 
-/** A band that begins above `at`; `at` itself still belongs to the band before. */
+/** A band that begins above `at`, exclusive. */
 export const above = (at: number, points: number): Edge => ({ at, points, exclusive: true })
 
-/** A table, ready to be asked. All comparisons are exact. */
+/** A table of bands. All comparisons are exact. */
 export type Bands = {
   /** Points below the first edge. */
   readonly below: number
   readonly edges: readonly Edge[]
-  /** Points of a figure. */
+  /** Returns the points of a value. */
   readonly pointsFor: (value: Exact) => Exact
-  /** Points of part ÷ whole, compared exactly. A 0 above or below the line is "not measured" and gives 0. */
+  /** Returns the points of part ÷ whole. A part or whole of 0 means "not measured" and gives 0. */
   readonly pointsForRatio: (part: Exact, whole: Exact) => Exact
-  /** In which band part ÷ whole lies: 0 below the first edge, 1 from the first edge on. */
+  /** Returns the index of the band of part ÷ whole: 0 below the first edge, 1 from the first edge on. */
   readonly bandIndex: (part: number, whole: number) => number
 }
 
 /**
- * A table of bands: the points below the first edge, then the edges in ascending order, each of at most two decimals.
- * @throws RangeError when the edges do not ascend.
+ * Creates a table from the points below the first edge and the edges in ascending order, each of at most two decimals.
+ * @throws RangeError if the edges do not ascend.
  */
 export const bands = (below: number, ...edges: readonly Edge[]): Bands => {
   edges.forEach((edge, i) => {

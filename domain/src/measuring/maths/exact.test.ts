@@ -14,7 +14,7 @@ import {
   toNumber,
 } from './exact.ts'
 
-describe('a figure as an exact number', () => {
+describe('exact numbers', () => {
   it.each([
     [1.005, 101],
     [92.455, 9246],
@@ -31,7 +31,7 @@ describe('a figure as an exact number', () => {
     expect(toHundredths(value)).toBe(expected)
   })
 
-  it('rounds every three-decimal figure as decimal arithmetic does', () => {
+  it('rounds every number with three decimals as decimal arithmetic does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000 }), (thousandths) => {
         expect(toHundredths(Number(`${thousandths}e-3`))).toBe(Math.floor((thousandths + 5) / 10))
@@ -40,13 +40,13 @@ describe('a figure as an exact number', () => {
     )
   })
 
-  it('counts what is no number, negative or beyond any measure as 0', () => {
+  it('converts non-numbers, negative and too large numbers to 0', () => {
     for (const value of [undefined, null, '12', Number.NaN, Number.POSITIVE_INFINITY, -3, 1e308, true, {}])
       expect(toExact(value)).toBe(0)
     expect(toExact(92.455)).toBe(9_246_000)
   })
 
-  it('rounds stored numbers half up, negative ones too, and never stores -0', () => {
+  it('rounds stored numbers half up, including negative ones, and never returns -0', () => {
     expect(round2(1.005)).toBe(1.01)
     expect(round2(-0.005)).toBe(0)
     expect(Object.is(round2(-0.001), 0)).toBe(true)
@@ -54,7 +54,7 @@ describe('a figure as an exact number', () => {
     expect(round2(1e300)).toBe(1e300)
   })
 
-  it('keeps a quarter of a mean whole and rounds only what is shown [S-076]', () => {
+  it('calculates a quarter of a mean exactly and rounds only for display [S-076]', () => {
     const quarter = times(((exact(36) + exact(37.55)) / 2) as Exact, 0.25)
     expect(toDecimalText(quarter)).toBe('9.19375')
     expect(toNumber(quarter)).toBe(9.19)
@@ -63,7 +63,7 @@ describe('a figure as an exact number', () => {
     expect(toDecimalText(plus(exact(1.5), exact(0.7)))).toBe('2.2')
   })
 
-  it('rounds a total half up: 122.175 is 122.18', () => {
+  it('rounds a total half up: 122.175 to 122.18', () => {
     expect(toNumber(times(exact(244.35), 0.5))).toBe(122.18)
   })
 })

@@ -12,17 +12,17 @@ describe('ratios', () => {
     expect(toDecimalText(ratio(exact(41.69), exact(60)))).toBe('0.69')
   })
 
-  it('gives 0 where a measure is missing', () => {
+  it('returns 0 if a measure is missing', () => {
     expect(ratio(exact(0), exact(60))).toBe(0)
     expect(ratio(exact(60), exact(0))).toBe(0)
     expect(meanRatio(pair(90, 0), pair(70, 70))).toBe(0)
     expect(meanRatio(pair(90, 90), pair(0, 70))).toBe(0)
   })
 
-  it('takes the mean of two ratios without rounding it up to a band that it does not reach', () => {
+  it('does not round the mean of two ratios up to the next band', () => {
     expect(toDecimalText(meanRatio(pair(94.5, 93.24), pair(75, 74)))).toBe('1.26')
     expect(toDecimalText(meanRatio(pair(94.5, 93.23), pair(75, 74)))).toBe('1.25993')
-    // The products of such figures are no exact numbers any more.
+    // The products of such values exceed the range of exact numbers.
     expect(meanRatio(pair(6_300_000, 6_300_000), pair(5_000_000, 5_000_000))).toBe(exact(1.26))
     expect(meanRatio(pair(6_300_000, 6_299_999.99), pair(5_000_000, 5_000_000))).toBeLessThan(exact(1.26))
     expect(toDecimalText(meanRatio(pair(MAX_VALUE, MAX_VALUE), pair(0.01, 0.01)))).toBe('1000000000')

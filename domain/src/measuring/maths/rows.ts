@@ -1,6 +1,6 @@
 /**
- * The rows of a score. A row says what was measured, what it is multiplied with and what it gives, so that the total
- * can be read line by line and added up by hand.
+ * The rows of a score. A row has the measured value, its factor and its points, so that the total can be followed line
+ * by line and added up by hand.
  */
 
 import { type Exact, type Pair, plus, times, ZERO } from './exact.ts'
@@ -10,12 +10,12 @@ export type Row = {
   /** Null for a single value. */
   readonly sides: Pair | null
   readonly value: Exact
-  /** Null where a table or a rule gives the points. */
+  /** Null if a table or a rule gives the points. */
   readonly factor: number | null
-  /** Never negative; `sign` says whether they are added or taken off. */
+  /** Never negative; `sign` determines whether they are added or deducted. */
   readonly points: Exact
   readonly sign: 1 | -1
-  /** What a difference sheet takes off for unlike sides; null on the other sheets. */
+  /** The difference of the sides that a difference sheet deducts; null on other sheets. */
   readonly difference: Exact | null
 }
 
@@ -34,23 +34,23 @@ export const singleRow = (value: Exact, factor = 1): Row => createRow(null, valu
 /** The mean of both sides times a factor. */
 export const meanRow = (pair: Pair, factor = 1): Row => createRow(pair, average(pair), factor)
 
-/** Both sides together times a factor. */
+/** The sum of both sides times a factor. */
 export const sumRow = (pair: Pair, factor = 1): Row => createRow(pair, sum(pair), factor)
 
-/** A row of a difference sheet: both sides count, their difference is taken off. */
+/** A row of a difference sheet: both sides count and their difference is deducted. */
 export const differenceRow = (pair: Pair): Row => createRow(pair, sum(pair), 1, difference(pair))
 
-/** A row of a difference sheet in which unlike sides are normal and nothing is taken off. */
+/** A row of a difference sheet without deduction, for measures that are normally asymmetric. */
 const zeroDifferenceRow = (pair: Pair): Row => createRow(pair, sum(pair), 1, ZERO)
 
 type PairTree = { readonly [key: string]: Pair | PairTree }
 
 const isPair = (node: Pair | PairTree): node is Pair => typeof node.left === 'number'
 
-/** For each pair of the sheet a row of the same name. */
+/** A row for each pair of the sheet, under the same name. */
 type RowsOf<P> = { readonly [K in keyof P]: P[K] extends Pair ? Row : RowsOf<P[K]> }
 
-/** A row with its difference for each pair, except the pairs at the top named in `withoutDifference`. */
+/** Creates a difference row for each pair; top-level pairs in `withoutDifference` deduct nothing. */
 export const differenceRows = <P extends PairTree>(
   pairs: P,
   withoutDifference: readonly (keyof P)[] = [],
@@ -64,7 +64,7 @@ export const differenceRows = <P extends PairTree>(
   return rows as RowsOf<P>
 }
 
-/** Points that a table or a rule gives for a value. */
+/** A row whose points come from a table or a rule. */
 export const tableRow = (value: Exact, points: Exact, pair: Pair | null = null): Row => ({
   sides: pair,
   value,
@@ -74,14 +74,14 @@ export const tableRow = (value: Exact, points: Exact, pair: Pair | null = null):
   difference: null,
 })
 
-/** The same row, taken off. */
+/** Returns the row as a deduction. */
 export const deduct = (row: Row): Row => ({ ...row, sign: -1 })
 
 export type RowTree = { readonly [key: string]: Row | RowTree }
 
 export const isRow = (node: object): node is Row => 'points' in node && 'sign' in node
 
-/** The columns of a sheet: all left values, all right values, all differences. */
+/** Returns the column totals: all left values, all right values, all differences. */
 export const sumColumns = (rows: RowTree): { readonly left: Exact; readonly right: Exact; readonly diff: Exact } => {
   let left = ZERO
   let right = ZERO

@@ -1,4 +1,4 @@
-/** The medal of a total under a phenotype's thresholds, and how far the next one is. */
+/** Awards by the thresholds of a phenotype. */
 import type { Phenotype } from '#measuring/sheet/define.ts'
 
 export type Award = 'Gold' | 'Silver' | 'Bronze' | 'none'
@@ -6,10 +6,10 @@ export type Award = 'Gold' | 'Silver' | 'Bronze' | 'none'
 /** All awards, best first. */
 export const AWARDS: readonly Award[] = ['Gold', 'Silver', 'Bronze', 'none']
 
-/** The next better award and the points that are missing to it. */
+/** The next better award and the points missing to reach it. */
 export type NextAward = { readonly award: Award; readonly missing: number }
 
-/** The award of a rounded total. Without a phenotype, or with thresholds to be established, there is none. */
+/** Returns the award of a rounded total; `none` without a phenotype or while its thresholds are not established. */
 export const getAward = (total: number, phenotype: Phenotype | null): Award => {
   if (!phenotype?.thresholds) return 'none'
   const [bronze, silver, gold] = phenotype.thresholds
@@ -18,7 +18,7 @@ export const getAward = (total: number, phenotype: Phenotype | null): Award => {
   return total >= bronze ? 'Bronze' : 'none'
 }
 
-/** The next better award, or null at gold and where no thresholds hold. */
+/** Returns the next better award, or null at gold or without thresholds. */
 export const getNextAward = (total: number, phenotype: Phenotype | null): NextAward | null => {
   if (!phenotype?.thresholds) return null
   const [bronze, silver, gold] = phenotype.thresholds

@@ -1,4 +1,4 @@
-/** Sentences shown beside a sheet. They block nothing and are not stored. */
+/** Notices shown beside a sheet. They never block saving and are not stored. */
 
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { getExact, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
@@ -11,7 +11,7 @@ export type Notice = { readonly path: string; readonly message: string }
 
 const AGE_FIELDS = ['lowerJaw', 'dentalLayerMethod', 'estimation']
 
-/** What a sheet with this award should draw attention to. */
+/** Returns the notices of a sheet with this award. */
 export const listNotices = (species: Species, data: unknown, phenotype: Phenotype | null, award: Award): Notice[] => {
   const sheet = toExactSheet(species, data)
   const notices: Notice[] = []

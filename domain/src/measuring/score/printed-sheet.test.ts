@@ -4,7 +4,7 @@ import { listVectors } from '#species/samples/sheets.ts'
 import { createPrintedSheet, formatFactor, formatRow, formatThresholds, hasContent, sumLines } from './printed-sheet.ts'
 import { type CalculationTree, explainScore, type Line, scoreSheet } from './score.ts'
 
-/** What a reader with pencil and paper gets: the points added up with their signs, rounded once. */
+/** Adds up the signed points exactly and rounds once. */
 const addByHand = (lines: readonly Pick<Line, 'points' | 'sign'>[]): number => {
   const scaled = lines.reduce((sum, { points, sign }) => {
     const [whole = '0', decimals = ''] = points.split('.')
@@ -28,7 +28,7 @@ describe.each(everyEdition)('the printed sheet of %s of %s', (_name, _edition, s
     }
   }
 
-  it('has every line of the score once, and they add up to the total: no other figure enters it [S-095]', () => {
+  it('has every line of the score once, and the lines alone add up to the total [S-095]', () => {
     for (const { input, phenotype: key, totalPoints } of own) {
       const { lines } = stored(input, key)
       const { sections, otherLines, sum } = createPrintedSheet(species, stored(input, key))
@@ -40,7 +40,7 @@ describe.each(everyEdition)('the printed sheet of %s of %s', (_name, _edition, s
     }
   })
 
-  it('has every measure, and calculations either as lines or for information', () => {
+  it('has every measure, and each calculation either as a line or for information', () => {
     for (const { input, phenotype: key } of own) {
       const { lines } = stored(input, key)
       const { sections, derivedValues } = createPrintedSheet(species, stored(input, key))
@@ -55,10 +55,10 @@ describe.each(everyEdition)('the printed sheet of %s of %s', (_name, _edition, s
   })
 })
 
-it('has what is shown for information in the order of the paper, whatever the order it was kept in', () => {
+it('lists derived values in the order of the species, not in the stored order', () => {
   const species = findSpecies('whitetail-and-coues-deer')
   const [vector] = species ? listVectors(species) : []
-  if (!species || !vector) throw new Error('There is no whitetail')
+  if (!species || !vector) throw new Error('Missing vectors of whitetail')
   const { calculations, ...score } = scoreSheet(species, vector.input, findPhenotype(species, vector.phenotype))
   const reversed = (tree: CalculationTree): CalculationTree =>
     Object.fromEntries(
@@ -66,9 +66,9 @@ it('has what is shown for information in the order of the paper, whatever the or
         .map(([name, value]) => [name, typeof value === 'number' ? value : reversed(value)] as const)
         .toReversed(),
     )
-  const labels = (kept: CalculationTree) =>
+  const labels = (stored: CalculationTree) =>
     createPrintedSheet(species, {
-      data: { ...vector.input, calculations: kept },
+      data: { ...vector.input, calculations: stored },
       lines: explainScore(species, score),
       phenotype: { key: vector.phenotype },
     }).derivedValues.map(({ label }) => label)
@@ -76,10 +76,10 @@ it('has what is shown for information in the order of the paper, whatever the or
   expect(labels(calculations).slice(0, 3)).toEqual(['Column 1, left', 'Column 2, right', 'Column 3, differences'])
 })
 
-it('names the rule of a line, and none that gives other points than were stored', () => {
+it('returns the reason of a line only if its rule still gives the stored points', () => {
   const species = findSpecies('red-deer')
   const [vector] = species ? listVectors(species) : []
-  if (!species || !vector) throw new Error('There is no red deer')
+  if (!species || !vector) throw new Error('Missing vectors of red deer')
   const score = scoreSheet(species, vector.input, findPhenotype(species, vector.phenotype))
   const lines = explainScore(species, score)
   const printed = (points: (line: Line) => string) =>
@@ -92,7 +92,7 @@ it('names the rule of a line, and none that gives other points than were stored'
   expect(printed(({ key, points }) => (key === 'insideSpread' ? '1.5' : points))).toBeUndefined()
 })
 
-it('says how a value becomes points', () => {
+it('formats the factor of a line', () => {
   const line = {
     key: 'spread',
     label: '',
@@ -108,7 +108,7 @@ it('says how a value becomes points', () => {
   expect(formatFactor({ ...line, points: '60' }, 'at most the longer beam')).toBe('by rule')
 })
 
-it('says what a row holds in words, and what was not entered', () => {
+it('formats the values of a row, including missing ones', () => {
   const row = { path: '', label: '', lines: [], unit: 'years' as const }
   expect(formatRow({ ...row, kind: 'range', values: ['5.0', '6.0'] })).toBe('5.0 to 6.0 yr')
   expect(formatRow({ ...row, kind: 'range', values: ['5.0', null] })).toBe('at least 5.0 yr')
@@ -118,7 +118,7 @@ it('says what a row holds in words, and what was not entered', () => {
   expect(hasContent({ ...row, kind: 'single', values: [null] })).toBe(false)
 })
 
-it('says what each medal takes, or that it is still to be established', () => {
+it('formats thresholds, including those still to be established', () => {
   const [chamois] = listSpecies().filter(({ key }) => key === 'chamois')
   expect(formatThresholds(chamois?.phenotypes[0]?.thresholds ?? null)).toBe(
     'Bronze from 100, Silver from 105, Gold from 110.',

@@ -1,4 +1,4 @@
-/** A sheet as it is printed: what was measured, row by row, beside the lines of the score that it gives. */
+/** The printed sheet: the measures row by row, each with the score lines it gives. */
 import { type Exact, plus, toDecimalText, ZERO } from '#measuring/maths/exact.ts'
 import { getValueAtPath } from '#measuring/sheet/data.ts'
 import type { Calculations, Species, Thresholds } from '#measuring/sheet/define.ts'
@@ -9,10 +9,10 @@ import type { Leaf, Section } from '#measuring/sheet/leaves.ts'
 import { getStoredReasons } from './reasons.ts'
 import type { CalculationTree, Line } from './score.ts'
 
-/** A figure that the score derives and shows for information, as the C index. */
+/** A calculated value shown for information, for example the C index. */
 export type DerivedValue = { readonly key: string; readonly label: string; readonly value: number }
 
-/** Every calculation as a figure, in the order of the species: a database keeps them in an order of its own. */
+/** Returns all calculations in the order of the species, since the database does not preserve key order. */
 export const derivedValues = (species: Species, tree: CalculationTree): DerivedValue[] => {
   const walk = (values: CalculationTree, declared: Calculations, prefix: string): DerivedValue[] =>
     [...new Set([...Object.keys(declared), ...Object.keys(values)])].flatMap((name) => {
@@ -24,14 +24,14 @@ export const derivedValues = (species: Species, tree: CalculationTree): DerivedV
   return walk(tree, species.calculations, '')
 }
 
-/** The calculation that a line of the score belongs to: a difference belongs to the row it is the difference of. */
+/** Returns the key of the calculation that a line belongs to; a difference belongs to the row of its measure. */
 export const getCalculationKey = ({ key }: Pick<Line, 'key'>): string => key.replace(/\.diff$/, '')
 
 const getRowKey = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
 
 /**
- * The path of the row a calculation is printed in: the one it names, the field of its name, or the last one of the
- * group of its name.
+ * Returns the path of the row in which a calculation is printed: the declared row, the field of the same name, or the
+ * last field of the group of that name.
  */
 export const findRowPath = (species: Species, key: string): string | undefined => {
   const declared = findCalculation(species, key)
@@ -48,37 +48,35 @@ export type PrintedRow = {
   /** Null for a text. */
   readonly unit: Unit | null
   readonly kind: 'single' | 'pair' | 'range' | 'text'
-  /** One text, or two for both sides or both ends; null where nothing was entered. */
+  /** One text, or two for a pair or a range; null if nothing was entered. */
   readonly values: readonly (string | null)[]
   readonly lines: readonly Line[]
 }
 
 export type PrintedSheet = {
   readonly sections: Readonly<Record<Section, readonly PrintedRow[]>>
-  /** Lines that no row gives: calculated ones, and the limit that brings a total to 0. */
+  /** Lines without a row: calculated ones, and the limit that sets a total to 0. */
   readonly otherLines: readonly Line[]
-  /** Calculations that are no lines: column totals, indexes. They are not added up. */
+  /** Calculations that are not lines, for example column totals and indexes. They do not enter the total. */
   readonly derivedValues: readonly DerivedValue[]
-  /** By which rule a line got its points, by its key, where no factor says it. */
+  /** The rules that gave lines without a factor their points, by line key. */
   readonly reasons: ReadonlyMap<string, string>
-  /** All lines added up, exact: rounded once it is the total. */
+  /** The exact sum of all lines; rounded, it is the total. */
   readonly sum: string
 }
 
-/** A sheet as it is stored, with what it came to when it was scored. */
+/** A stored sheet with its score. */
 type StoredSheet = {
   readonly data: { readonly calculations: CalculationTree }
-  /** Every line of the score. */
   readonly lines: readonly Line[]
   readonly phenotype: { readonly key: string } | null
 }
 
 const UNITS_PER_ONE = 100_000
 
-/** The exact figure of a line's decimal text. */
 const parseExact = (text: string): Exact => Math.round(Number(text) * UNITS_PER_ONE) as Exact
 
-/** The signed points of printed lines added up, as an exact decimal. */
+/** Adds up the signed points of printed lines as an exact decimal text. */
 export const sumLines = (lines: readonly Pick<Line, 'points' | 'sign'>[]): string =>
   toDecimalText(lines.reduce((sum, { points, sign }) => plus(sum, (sign * parseExact(points)) as Exact), ZERO))
 
@@ -95,13 +93,12 @@ const getRowKind = ({ field: { kind } }: Leaf): PrintedRow['kind'] => {
   return kind === 'range' || kind === 'text' ? kind : 'single'
 }
 
-/** Whether anything was entered in a row, or it gives points all the same. */
+/** Returns true if the row has a value or gives points. */
 export const hasContent = ({ values, lines }: PrintedRow): boolean =>
   values.some((value) => value !== null) || lines.some(({ points }) => points !== '0')
 
 /**
- * Lays out a stored sheet with the lines and calculations it was stored with. No line is lost: each stands in a row or
- * among the others.
+ * Lays out a stored sheet with its stored lines and calculations. Every line is either in a row or in `otherLines`.
  */
 export const createPrintedSheet = (species: Species, { data, lines, phenotype }: StoredSheet): PrintedSheet => {
   const byRow = new Map<string | undefined, Line[]>()
@@ -139,17 +136,17 @@ export const createPrintedSheet = (species: Species, { data, lines, phenotype }:
   }
 }
 
-/** What makes a line's value its points: a factor, or the rule that `reason` names. */
+/** Formats how a line's value becomes points: by a factor, or by the rule that `reason` names. */
 export const formatFactor = ({ factor, value, points }: Line, reason: string | undefined): string => {
   if (factor !== null) return `× ${factor}`
   return reason === undefined && value === points ? 'in full' : 'by rule'
 }
 
-/** A value with its unit; a dash where nothing was entered. */
+/** Formats a value with its unit; a dash if nothing was entered. */
 export const formatWithUnit = (value: string | null, unit: Unit | null): string =>
   value === null ? '–' : `${value} ${unit === null ? '' : unitLabel(unit)}`.trim()
 
-/** The values of a row in one text, as `left 12, right 11` or `5.0 to 6.0 yr`. */
+/** Formats the values of a row, for example `left 12, right 11` or `5.0 to 6.0 yr`. */
 export const formatRow = ({ kind, values: [first = null, second = null], unit }: PrintedRow): string => {
   if (kind === 'pair') return `left ${formatWithUnit(first, unit)}, right ${formatWithUnit(second, unit)}`
   if (kind !== 'range') return formatWithUnit(first, unit)
@@ -159,7 +156,7 @@ export const formatRow = ({ kind, values: [first = null, second = null], unit }:
     : `${first} to ${formatWithUnit(second, unit)}`
 }
 
-/** What a phenotype asks for its medals, as a sentence. */
+/** Formats the medal thresholds as a sentence. */
 export const formatThresholds = (thresholds: Thresholds): string =>
   thresholds
     ? `Bronze from ${thresholds[0]}, Silver from ${thresholds[1]}, Gold from ${thresholds[2]}.`

@@ -1,6 +1,6 @@
 /**
- * In a few words, by which rule a line of the score got its points, as "spread 76 % of beam". A species says so for
- * the lines that a table or a limit decides; whoever prints them adds the points.
+ * Reasons: short texts that name the rule behind the points of a line, for example "spread 76 % of beam". A species
+ * defines them for lines whose points come from a table or a limit. They do not include the points.
  */
 import type { Bands } from '#measuring/maths/bands.ts'
 import { type Exact, exact, type Pair } from '#measuring/maths/exact.ts'
@@ -8,7 +8,7 @@ import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 import { explainScore, type Line, scoreSheet } from './score.ts'
 
-/** The reasons of a sheet by the key of their line. A line whose factor says all has none. */
+/** Returns the reasons of a sheet by line key. Lines with a factor have none. */
 export const getReasons = (
   species: Species,
   data: unknown,
@@ -17,15 +17,15 @@ export const getReasons = (
   const sheet = toExactSheet(species, data)
   const reasons = new Map<string, string>()
   for (const [key, reason] of Object.entries(species.reasons)) {
-    const words = reason?.(sheet, phenotype)
-    if (words) reasons.set(key, words)
+    const text = reason?.(sheet, phenotype)
+    if (text) reasons.set(key, text)
   }
   return reasons
 }
 
 /**
- * The reasons of a stored sheet. A line that the edition gives other points today than it was stored with has none: the
- * rule that is known is not the one that gave them.
+ * Returns the reasons of a stored sheet. A line whose stored points differ from a current score has none, because the
+ * current rule did not give them.
  */
 export const getStoredReasons = (
   species: Species,
@@ -50,7 +50,7 @@ export const getStoredReasons = (
 
 const MAX_DECIMALS = 5
 
-/** part ÷ whole in percent, with as few decimals as still lie in the same band: 79.96 % must not read as 80 %. */
+/** Formats part ÷ whole in percent with the fewest decimals that stay in its band: 79.96 % must not become 80 %. */
 const formatPercent = (bands: Bands, part: Exact, whole: Exact): string => {
   const band = bands.bandIndex(part, whole)
   const rounded = (decimals: number) => Math.round((part * 100 * 10 ** decimals) / whole)
@@ -59,11 +59,11 @@ const formatPercent = (bands: Bands, part: Exact, whole: Exact): string => {
   return (rounded(decimals) / 10 ** decimals).toFixed(decimals)
 }
 
-/** "spread 76 % of beam" */
+/** Formats for example "spread 76 % of beam". */
 export const formatSpreadPercent = (bands: Bands, spread: Exact, whole: Exact, name: string): string =>
   whole === 0 ? `${name} not measured` : `spread ${formatPercent(bands, spread, whole)} % of ${name}`
 
-/** "age 11 to under 13", of bands that each begin with their edge. */
+/** Formats for example "age 11 to under 13"; the edges of the bands must be inclusive. */
 export const formatBand = (bands: Bands, value: Exact, name: string): string => {
   const band = bands.bandIndex(value, exact(1))
   const [from, to] = [bands.edges[band - 1]?.at, bands.edges[band]?.at]
@@ -71,10 +71,10 @@ export const formatBand = (bands: Bands, value: Exact, name: string): string => 
   return to === undefined ? `${name} ${from} and over` : `${name} ${from} to under ${to}`
 }
 
-/** "at most the longer beam"; nothing while all that was measured counts. */
+/** Formats for example "at most the longer beam"; null if the measured value is within the limit. */
 export const formatLimit = (measured: Exact, limit: Exact, name: string): string | null =>
   measured > limit ? `at most ${name}` : null
 
-/** Whether a side is measured and less than this. */
+/** Returns true if a measured side is below `min`. */
 export const hasSideBelow = ({ left, right }: Pair, min: Exact): boolean =>
   [left, right].some((side) => side > 0 && side < min)

@@ -1,4 +1,4 @@
-/** Scores a sheet: rows, calculations, total and award. Defined for every sheet, valid or not. */
+/** Scoring: lines, calculations, total and award of any sheet, valid or not. */
 import { type Exact, minus, plus, toDecimalText, toNumber, ZERO } from '#measuring/maths/exact.ts'
 import { isRow, type Row } from '#measuring/maths/rows.ts'
 import type { Calculations, ExactSheet, Phenotype, ResultOf, Species } from '#measuring/sheet/define.ts'
@@ -6,19 +6,18 @@ import { getExactByKeys, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 import { getLineLabel } from '#measuring/sheet/labels.ts'
 import { type Award, getAward, getNextAward, type NextAward } from './medal.ts'
 
-/** One line of the explanation, exact. The signed points of all lines add up to the total before rounding. */
+/** An exact line of the score. The signed points of all lines add up to the total before rounding. */
 type ScoreLine = {
   /** The calculation's key, `x.diff` for a difference, the path below additions, or `limit`. */
   readonly key: string
   readonly row: Row
 }
 
-/** Figures by the keys of the species' calculations, as `columnTotals.left`. */
+/** Numbers by the keys of the species' calculations, for example `columnTotals.left`. */
 export type CalculationTree = { readonly [key: string]: number | CalculationTree }
 
-/** What comes of a sheet, in points. */
 export type Score = {
-  /** Every calculation rounded half up to two decimals. */
+  /** All calculations, rounded half up to two decimals. */
   readonly calculations: CalculationTree
   readonly lines: readonly ScoreLine[]
   /** Rounded half up to two decimals, never below 0. */
@@ -27,20 +26,20 @@ export type Score = {
   readonly next: NextAward | null
 }
 
-/** A line as it is printed: exact decimals, so that adding them by hand and rounding once gives the total. */
+/** A line with exact decimals, so that adding the lines by hand and rounding once gives the total. */
 export type Line = {
   readonly key: string
   readonly label: string
   readonly left: number | null
   readonly right: number | null
   readonly value: string
-  /** Null where a table or a rule gives the points. */
+  /** Null if a table or a rule gives the points. */
   readonly factor: string | null
   readonly points: string
   readonly sign: 1 | -1
 }
 
-/** The path of the rule that excludes this trophy from evaluation, or null. */
+/** Returns the path of the rule that excludes this trophy from evaluation, or null. */
 const findExclusion = (species: Species, sheet: ExactSheet): string | null => {
   for (const path in species.rules) if (species.rules[path]?.excludes?.when(sheet)) return path
   return null
@@ -63,7 +62,7 @@ const createLimitLine = (points: Exact, sign: 1 | -1): ScoreLine => ({
 const sumPoints = (lines: readonly ScoreLine[]): Exact =>
   lines.reduce((sum, { row }) => (row.sign === 1 ? plus(sum, row.points) : minus(sum, row.points)), ZERO)
 
-/** Scores `data` under `phenotype`; null scores without a medal. Nothing given is changed. */
+/** Scores `data` under `phenotype`; without a phenotype there is no medal. Does not change `data`. */
 export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype | null): Score => {
   const sheet = toExactSheet(species, data)
   const result = species.score(sheet, phenotype)
@@ -124,6 +123,6 @@ const explainLine = (species: Species, { key, row }: ScoreLine): Line => ({
   sign: row.sign,
 })
 
-/** The lines of a score in words and exact decimals. */
+/** Returns the lines of a score with labels and exact decimals. */
 export const explainScore = (species: Species, score: Pick<Score, 'lines'>): Line[] =>
   score.lines.map((line) => explainLine(species, line))

@@ -1,4 +1,4 @@
-/** Changing a sheet: one value or the phenotype is set, and the rules carry on what follows from it. */
+/** Changes to a sheet: sets one value or the phenotype and applies the rules that depend on it. */
 
 import { getValueAtPath, type SheetData, withValue } from './data.ts'
 import type { Phenotype, Species } from './define.ts'
@@ -7,7 +7,7 @@ import { getFieldState, isEnabled } from './field-state.ts'
 import { findLeaf, isMeasure, type Leaf } from './leaves.ts'
 import { sheetMessages } from './messages.ts'
 
-/** What a change did besides the value that was typed, to be said beside the field it happened to. */
+/** A side effect of a change, shown beside the affected field. */
 export type ChangeNote = { readonly path: string; readonly message: string }
 
 export type ChangeResult = { readonly sheet: SheetData; readonly notes: readonly ChangeNote[] }
@@ -33,11 +33,11 @@ const clampToBounds = (species: Species, working: WorkingSheet, leaf: Leaf, phen
   }
 }
 
-/** The condition that a rule's sentence begins with, as a reason: `only with a greatest spread`. */
+/** Extracts the first clause of a rule's description as a reason, for example `only with a greatest spread`. */
 const extractCondition = (description: string): string =>
   description.charAt(0).toLowerCase() + (description.slice(1).split(/[;,]|\.(?=\s|$)/)[0] ?? '')
 
-/** Mirrors follow their field and disabled fields go to 0, until nothing moves any more. */
+/** Updates mirrors and sets disabled fields to 0 until the sheet no longer changes. */
 const propagate = (species: Species, working: WorkingSheet, phenotype: Phenotype | null): void => {
   for (let before: SheetData | null = null; before !== working.sheet; ) {
     before = working.sheet
@@ -55,8 +55,8 @@ const propagate = (species: Species, working: WorkingSheet, phenotype: Phenotype
 }
 
 /**
- * Sets the settled value at `path` and applies what the species says follows from it: resets, clamps, mirrors and
- * fields that become disabled. The sheet given stays as it was.
+ * Sets the normalised value at `path` and applies the rules of the species: resets, clamps, mirrors and fields that
+ * become disabled. Returns a changed copy with notes on the side effects.
  */
 export const changeValue = (
   species: Species,
@@ -82,7 +82,7 @@ export const changeValue = (
   return working
 }
 
-/** The sheet under another phenotype: fields that become disabled go to 0. */
+/** Changes the phenotype: fields that become disabled are set to 0. */
 export const changePhenotype = (species: Species, sheet: SheetData, phenotype: Phenotype | null): ChangeResult => {
   const working: WorkingSheet = { sheet, notes: [] }
   propagate(species, working, phenotype)

@@ -1,4 +1,4 @@
-/** Checks a submitted sheet: form, save, score call and every row of an import ask the same questions. */
+/** Validates a sheet; used by the form, saving, scoring and every row of an import. */
 import { MAX_VALUE, round2, toNumber } from '#measuring/maths/exact.ts'
 import { getValueAtPath, isGroup, type SheetData, sheetFromValues, withValue } from './data.ts'
 import type { ExactSheet, Phenotype, Species } from './define.ts'
@@ -8,20 +8,19 @@ import { type FieldGroup, isField, type MeasureField } from './fields.ts'
 import { isMeasure, type Leaf, listParts, SECTIONS } from './leaves.ts'
 import { sheetMessages } from './messages.ts'
 
-/** Messages by dotted path inside the sheet; empty when the sheet may be stored. */
+/** Messages by dotted path inside the sheet; empty if the sheet may be stored. */
 type SheetErrors = Readonly<Record<string, string>>
 
-/** A sheet and what stands against storing it. */
 type SheetCheckResult = {
-  /** As it would be stored: numbers rounded, texts trimmed, disabled fields 0, mirrors set. */
+  /** The sheet to store: numbers rounded, texts trimmed, disabled fields 0, mirrors set. */
   readonly sheet: SheetData
   readonly errors: SheetErrors
 }
 
-/** Derived values that may be sent back and are ignored. */
+/** Derived values that clients may send back; they are ignored. */
 const IGNORED_FIELDS = new Set(['calculations', 'totalPoints'])
 
-/** Characters that no text column holds: NUL and halves of a surrogate pair. */
+/** Characters that text columns cannot store: NUL and lone surrogates. */
 export const UNSTORABLE_CHARACTERS = /[\0\p{Surrogate}]/u
 
 const addUnknownFieldErrors = (
@@ -49,7 +48,7 @@ const addUnknownFieldErrors = (
 }
 
 const findUnknownFields = (species: Species, data: unknown): Record<string, string> => {
-  // Without a prototype, so that a path named __proto__ is a path like any other.
+  // No prototype, so that `__proto__` is an ordinary path.
   const errors: Record<string, string> = Object.create(null)
   if (data === undefined) return errors
   if (!isGroup(data)) {
@@ -70,13 +69,13 @@ const checkText = (value: unknown, maxLength: number): { text: string; error: st
   return { text, error: [...text].length > maxLength ? sheetMessages.noLongerThan(maxLength) : null }
 }
 
-/** A value by itself as it would be stored: rounded, trimmed, and nothing where it is of another kind. */
+/** Returns a value as it would be stored: rounded or trimmed, or empty if it has the wrong type. */
 const toStorableValue = ({ field }: Leaf, value: unknown): number | string => {
   if (field.kind === 'text') return checkText(value, field.maxLength).text
   return field.kind !== 'mirror' && typeof value === 'number' && Number.isFinite(value) ? round2(value) : 0
 }
 
-/** What is wrong with one rounded value by itself and within its bounds, or null. */
+/** Returns the error of one rounded value, including its bounds, or null. */
 const checkValue = (
   species: Species,
   leaf: Leaf & { readonly field: MeasureField },
@@ -100,7 +99,7 @@ const checkValue = (
   return Math.round(value * 100) % step === 0 ? null : sheetMessages.multipleOf(field.step)
 }
 
-/** Rules between fields, for values that have no error yet. */
+/** Adds errors of rules between fields to values that have no error yet. */
 const checkRules = (
   species: Species,
   sheet: ExactSheet,
@@ -130,8 +129,8 @@ const checkRules = (
 }
 
 /**
- * The sheet as it would be stored and everything that stands against storing it. Numbers are rounded half up to two
- * decimals and then checked; nothing is clamped or snapped. The first failing check of a value gives its message.
+ * Returns the sheet as it would be stored and its errors. Numbers are rounded half up to two decimals before the
+ * checks, but never clamped or snapped. The first failing check of a value gives its message.
  */
 export const checkSheet = (species: Species, data: unknown, phenotype: Phenotype | null): SheetCheckResult => {
   const errors = findUnknownFields(species, data)
@@ -142,7 +141,7 @@ export const checkSheet = (species: Species, data: unknown, phenotype: Phenotype
     [...inputs].map(([path, { leaf, value }]) => [path, toStorableValue(leaf, value)] as const),
   )
 
-  // A field that a disabled one depends on may itself be disabled, so this settles in passes.
+  // Disabling a field can disable another one, so repeat until nothing changes.
   for (let before: SheetData | null = null; before !== sheet; ) {
     before = sheet
     const exactSheet = toExactSheet(species, sheet)

@@ -50,8 +50,8 @@ const createDragon = (edition: string, unit: Unit, isOld: boolean) =>
     },
   })
 
-describe('the columns of a sheet', () => {
-  it('say what stands in them, with the unit: a difference, points, or a figure', () => {
+describe('columns', () => {
+  it('have headings with the kind of value and its unit', () => {
     expect(listColumns(createDragon('2023', 'cm', false)).map(formatHeading)).toEqual([
       'Span of wing, left (cm)',
       'Span of wing, right (cm)',
@@ -66,7 +66,7 @@ describe('the columns of a sheet', () => {
     ])
   })
 
-  it('call a calculation a difference exactly where the score stores one', () => {
+  it('label a calculation as a difference exactly if the score stores one', () => {
     for (const species of listSpecies()) {
       const { lines } = scoreSheet(species, undefined, null)
       for (const { path, label } of listColumns(species))
@@ -78,7 +78,7 @@ describe('the columns of a sheet', () => {
     }
   })
 
-  it('of several editions stand beside each other, each unit by itself, the older ones named', () => {
+  it('combine several editions, separated by unit, with older editions named', () => {
     const together = listEditionColumns([createDragon('2027', 'mm', false), createDragon('2023', 'cm', true)])
     expect(together.map(formatHeading)).toEqual([
       'Span of wing, left (cm)',
@@ -97,7 +97,7 @@ describe('the columns of a sheet', () => {
     expect(new Set(together.map(getColumnName)).size).toBe(together.length)
   })
 
-  it('of one edition are those of its species', () => {
+  it('equal those of the species if there is one edition', () => {
     const species = findSpecies('roe-deer')
     expect(species && listEditionColumns(listEditions('roe-deer'))).toEqual(species && listColumns(species))
   })

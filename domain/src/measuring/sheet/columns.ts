@@ -1,4 +1,4 @@
-/** The values of a sheet as columns, for spreadsheets, imports and histories. */
+/** Columns of a sheet, for spreadsheets, imports and histories. */
 
 import { isRow, type Row, type RowTree } from '#measuring/maths/rows.ts'
 import type { Calculations, Species } from './define.ts'
@@ -7,17 +7,17 @@ import type { Unit } from './fields.ts'
 import { getCalculationLabel, getFieldLabel, isNamed } from './labels.ts'
 import { findLeaf } from './leaves.ts'
 
-/** One value of a sheet, wherever values stand in columns. */
+/** The column of one value of a sheet. */
 export type Column = {
-  /** Dotted path inside the sheet, calculations included, as `calculations.columnTotals.left`. */
+  /** Dotted path inside the sheet or its calculations, for example `calculations.columnTotals.left`. */
   readonly path: string
   readonly label: string
-  /** Null for a text, and for a figure that is shown beside the score. */
+  /** Null for a text and for a value shown for information. */
   readonly unit: Unit | null
   readonly kind: 'number' | 'text'
-  /** Entered by the measurer, repeated from another field of the sheet, or made by the score. */
+  /** Entered by the measurer, repeated from another field, or calculated by the score. */
   readonly origin: 'entry' | 'mirror' | 'score'
-  /** The most characters of a text; 0 for a number. */
+  /** The maximum number of characters of a text; 0 for a number. */
   readonly maxLength: number
 }
 
@@ -26,14 +26,14 @@ const listCalculationKeys = (node: Calculations, prefix: string): string[] =>
     typeof below === 'string' || isNamed(below) ? [prefix + name] : listCalculationKeys(below, `${prefix}${name}.`),
   )
 
-/** The row that a calculation has on every sheet of the species, or null for a figure that does not count by itself. */
+/** Returns the score row of a calculation, or null if it is only shown for information. */
 const findRow = (result: RowTree, key: string): Row | null => {
   let node: unknown = result
   for (const part of key.split('.')) node = (node as RowTree)[part]
   return typeof node === 'object' && node !== null && isRow(node) ? node : null
 }
 
-/** A calculation is stored as what its row gives, or on a difference sheet as what unlike sides take off. */
+/** Lists the calculation columns. A calculation stores its row's points, or its difference on a difference sheet. */
 const listCalculationColumns = (species: Species): Column[] => {
   const result = species.score(toExactSheet(species, undefined), null) as RowTree
   return listCalculationKeys(species.calculations, '').map((key): Column => {
@@ -53,7 +53,7 @@ const listCalculationColumns = (species: Species): Column[] => {
   })
 }
 
-/** A supplementary measure may be called like one that counts; then its column says that it is the other one. */
+/** Marks a supplementary measure that has the same label as a scored one. */
 const disambiguateLabels = (columns: Column[]): Column[] => {
   const usedLabels = new Set<string>()
   return columns.map((column) => {
@@ -63,7 +63,7 @@ const disambiguateLabels = (columns: Column[]): Column[] => {
   })
 }
 
-/** Every value of the sheet in its order, then the calculations, then the total. No label occurs twice. */
+/** Lists the values of the sheet in order, then the calculations, then the total. Labels are unique. */
 export const listColumns = (species: Species): Column[] =>
   disambiguateLabels([
     ...species.leaves.flatMap(({ field, values }) =>
@@ -83,15 +83,15 @@ export const listColumns = (species: Species): Column[] =>
   ])
 
 /**
- * The name of a column where sheets are put together: its path, with its unit where it has a dimension, since
- * the same path in kilograms and in grams is not the same column.
+ * Returns the name of a column when editions are combined: its path, with a physical unit if it has one, because the
+ * same path in kilograms and in grams is not the same column.
  */
 export const getColumnName = ({ path, unit }: Pick<Column, 'path' | 'unit'>): string =>
   unit === null || unit === 'count' || unit === 'points' ? path : `${path} (${unit})`
 
 /**
- * The columns of all editions of a species beside each other, the newest first. What only an older edition has follows
- * the newest edition's values of its sort and names its edition.
+ * Lists the columns of all editions of a species, newest first. Columns found only in an older edition follow the
+ * newest edition's columns of the same kind and name their edition.
  */
 export const listEditionColumns = (editions: readonly Species[]): Column[] => {
   const columns = new Map<string, Column>()
@@ -106,6 +106,6 @@ export const listEditionColumns = (editions: readonly Species[]): Column[] => {
   return [...columns.values()].sort((a, b) => getSortRank(a) - getSortRank(b))
 }
 
-/** The label with its unit, as it stands over a column; counts have none, and "points" is not said twice. */
+/** Formats the label with its unit; counts have no unit, and "points" is not repeated. */
 export const formatHeading = ({ label, unit }: Pick<Column, 'label' | 'unit'>): string =>
   unit === null || unit === 'count' || (unit === 'points' && label.endsWith('points')) ? label : `${label} (${unit})`

@@ -1,17 +1,16 @@
-/** A sheet as it travels and is stored: plain numbers and texts under dotted paths. */
+/** Sheet data as sent and stored: plain numbers and texts under dotted paths. */
 import type { Species } from './define.ts'
 import type { Section } from './leaves.ts'
 
 type SheetNode = number | string | { readonly [name: string]: SheetNode }
 type SheetGroup = { readonly [name: string]: SheetNode }
 
-/** The input of a sheet: every path of the species, nothing else. */
+/** The values of a sheet: every path of the species and no others. */
 export type SheetData = { readonly [S in Section]: SheetGroup }
 
 export const isGroup = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value at a path, or undefined where the path ends early. */
 const getByKeys = (data: unknown, keys: readonly string[]): unknown => {
   let node = data
   for (const key of keys) {
@@ -21,7 +20,7 @@ const getByKeys = (data: unknown, keys: readonly string[]): unknown => {
   return node
 }
 
-/** The value at a dotted path, or undefined. */
+/** Returns the value at a dotted path, or undefined. */
 export const getValueAtPath = (data: unknown, path: string): unknown => getByKeys(data, path.split('.'))
 
 const setByKeys = (group: SheetGroup, keys: readonly string[], value: SheetNode): SheetGroup => {
@@ -34,13 +33,13 @@ const setByKeys = (group: SheetGroup, keys: readonly string[], value: SheetNode)
   }
 }
 
-/** A copy of the sheet with one value changed; the sheet itself stays as it was. */
+/** Returns a copy of the sheet with one value changed. */
 export const withValue = (data: SheetData, path: string, value: number | string): SheetData =>
   setByKeys(data, path.split('.'), value) as SheetData
 
 type MutableGroup = { [name: string]: SheetNode | MutableGroup }
 
-/** Puts a value under its keys into a sheet that is still being built. */
+/** Sets a value in a sheet under construction, in place. */
 const assignValue = (sheet: MutableGroup, keys: readonly string[], value: SheetNode): void => {
   let node = sheet
   for (const key of keys.slice(0, -1)) {
@@ -50,17 +49,17 @@ const assignValue = (sheet: MutableGroup, keys: readonly string[], value: SheetN
   node[keys.at(-1) ?? ''] = value
 }
 
-/** The sheet of these values by their paths, each of which begins with its section. */
+/** Builds a sheet from values by path; each path begins with its section. */
 export const sheetFromValues = (values: Iterable<readonly [path: string, value: number | string]>): SheetData => {
   const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
   for (const [path, value] of values) assignValue(sheet, path.split('.'), value)
   return sheet
 }
 
-/** The empty sheet of a species: every number 0, every text empty. */
+/** Creates the empty sheet of a species: every number 0, every text empty. */
 export const createEmptySheet = (species: Species): SheetData => completeSheet(species, undefined)
 
-/** A stored sheet laid over the empty one, so that fields added since are there and foreign ones are not. */
+/** Completes a stored sheet: adds missing fields with empty values and drops unknown ones. */
 export const completeSheet = (species: Species, stored: unknown): SheetData => {
   const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
   for (const leaf of species.leaves)

@@ -37,8 +37,8 @@ const unicorn = defineSpecies({
   score: ({ measurementParams: m }) => ({ horn: meanRow(m.horn, 2), columnTotals: { left: m.horn.left } }),
 })
 
-describe('a species', () => {
-  it('scores its rows, adds and subtracts the judged points and keeps figures for information out of the total', () => {
+describe('defineSpecies', () => {
+  it('scores rows, additions and deductions, and leaves values for information out of the total', () => {
     const data = {
       measurementParams: { horn: { left: 10, right: 11 } },
       additions: { beauty: 3, faults: { chips: 0.5 } },
@@ -66,13 +66,13 @@ describe('a species', () => {
     ])
   })
 
-  it('stores a total below 0 as 0 and says so in a line', () => {
+  it('stores a total below 0 as 0 and adds a limit line', () => {
     const score = scoreSheet(unicorn, { additions: { faults: { chips: 2 } } }, null)
     expect(score.totalPoints).toBe(0)
     expect(explainScore(unicorn, score).at(-1)).toMatchObject({ key: 'limit', points: '2', sign: 1 })
   })
 
-  it('gives form, storage and spreadsheet its fields without another edit', () => {
+  it('provides the empty sheet and the columns', () => {
     expect(createEmptySheet(unicorn)).toEqual({
       measurementParams: { horn: { left: 0, right: 0 } },
       additions: { beauty: 0, faults: { chips: 0 } },
@@ -89,25 +89,25 @@ describe('a species', () => {
     ])
   })
 
-  it('refuses at compile time a misspelt measure, a missing calculation and a rule on a path that does not exist', () => {
+  it('rejects misspelt measures, missing calculations and rules on unknown paths at compile time', () => {
     defineSpecies({
       ...metadata,
       fields,
       calculations: { horn: 'the mean' },
-      // @ts-expect-error hron is no measure of this sheet
+      // @ts-expect-error hron is not a measure of this sheet
       score: ({ measurementParams: m }) => ({ horn: meanRow(m.hron) }),
     })
     defineSpecies({
       ...metadata,
       fields,
       calculations: { horn: 'the mean', sweep: namedCalculation('Sweep', 'a table') },
-      // @ts-expect-error sweep is declared and not returned
+      // @ts-expect-error sweep is declared but not returned
       score: ({ measurementParams: m }) => ({ horn: meanRow(m.horn) }),
     })
     defineSpecies({
       ...metadata,
       fields,
-      // @ts-expect-error there is no tail on this sheet
+      // @ts-expect-error the sheet has no tail
       rules: { 'measurementParams.tail': { description: 'Nothing.' } },
       calculations: { horn: 'the mean' },
       score: ({ measurementParams: m }) => ({ horn: meanRow(m.horn) }),
@@ -116,11 +116,11 @@ describe('a species', () => {
   })
 })
 
-describe('checking a submitted sheet', () => {
+describe('checkSheet', () => {
   const getErrors = (data: unknown) => checkSheet(unicorn, data, null).errors
   const horn = { measurementParams: { horn: { left: 10, right: 10 } } }
 
-  it('accepts a complete sheet and ignores derived values that are sent back', () => {
+  it('accepts a complete sheet and ignores derived values', () => {
     expect(getErrors({ ...horn, calculations: { horn: 999 }, totalPoints: 999 })).toEqual({})
   })
 
@@ -134,23 +134,23 @@ describe('checking a submitted sheet', () => {
     })
   })
 
-  it('rounds half up before it checks', () => {
+  it('rounds half up before the checks', () => {
     const { sheet, errors } = checkSheet(unicorn, { measurementParams: { horn: { left: 50.004, right: 4.995 } } }, null)
     expect(errors).toEqual({})
     expect(getValueAtPath(sheet, 'measurementParams.horn')).toEqual({ left: 50, right: 5 })
   })
 
-  it.each([null, true, '12', [], Number.NaN, Number.POSITIVE_INFINITY])('takes %j for no number', (value) => {
+  it.each([null, true, '12', [], Number.NaN, Number.POSITIVE_INFINITY])('rejects %j as not a number', (value) => {
     expect(getErrors({ ...horn, additions: { beauty: value } })).toEqual({ 'additions.beauty': 'Must be a number' })
   })
 
-  it('refuses huge numbers, negative ones and what is off the step', () => {
+  it('rejects huge and negative numbers and values off the step', () => {
     expect(getErrors({ ...horn, additions: { beauty: 1e308 } })['additions.beauty']).toBe('Must be between 0 and 5')
     expect(getErrors({ ...horn, additions: { beauty: -0.5 } })['additions.beauty']).toBe('Must be between 0 and 5')
     expect(getErrors({ ...horn, additions: { beauty: 0.3 } })['additions.beauty']).toBe('Must be a multiple of 0.5')
   })
 
-  it('finds unknown fields at every depth, at the shortest path', () => {
+  it('reports unknown fields at every depth under the shortest path', () => {
     expect(
       getErrors({
         measurementParams: { horn: { left: 10, right: 10, middle: 3 }, tail: { left: 1 } },

@@ -1,25 +1,25 @@
-/** What a species is: fields as data, a few rules, one function that scores. */
+/** Species definitions: fields as data, rules, and a scoring function. */
 import type { Exact } from '#measuring/maths/exact.ts'
 import type { Row } from '#measuring/maths/rows.ts'
 import type { Fields, PathOf, SheetOf } from './fields.ts'
 import { type Leaf, listLeaves } from './leaves.ts'
 
-/** The edition of the rules that the species follow. Open question 1. */
+/** The current edition of the rules. Open question 1. */
 export const EDITION = '2023'
 
-/** The first day on which the edition holds; the council dates nothing before it. */
+/** The first day of the edition; the council gives no earlier date. */
 export const EDITION_FROM = '1900-01-01'
 
-/** How the council groups its species in lists and in the handbook. */
+/** The council's groups of species in lists and in the handbook. */
 export type Category = 'Antelopes' | 'Bovids' | 'Caprines' | 'Cervids' | 'Skulls, tusks and teeth'
 
-/** Bronze, silver and gold, or null where they are still to be established. */
+/** Bronze, silver and gold, or null if still to be established. */
 export type Thresholds = readonly [bronze: number, silver: number, gold: number] | null
 
-/** Thresholds the council has not set yet, shown as T,E,B. Open question 4. */
+/** Thresholds that the council has not set yet, shown as T,E,B. Open question 4. */
 export const TO_BE_ESTABLISHED: Thresholds = null
 
-/** A kind of animal within a species, with medals of its own; names as the council's medal table has them. */
+/** A kind of animal within a species with its own medals, named as in the council's medal table. */
 export type Phenotype = {
   readonly key: string
   readonly label: string
@@ -29,11 +29,11 @@ export type Phenotype = {
   readonly thresholds: Thresholds
   /** Moose only: whether the antlers are palmated. */
   readonly palmated?: boolean
-  /** Where the thresholds come from. */
+  /** The source of the thresholds. */
   readonly source: string
 }
 
-/** A phenotype as one line of the medal table. */
+/** Creates a phenotype from a line of the medal table. */
 export const phenotype = (
   key: string,
   label: string,
@@ -54,38 +54,38 @@ export const phenotype = (
 
 export type Side = 'left' | 'right'
 
-/** Bounds that depend on other values of the sheet. What is absent stays as the field has it. */
+/** Bounds that depend on other values of the sheet. An absent bound is that of the field. */
 type Bounds = { readonly min?: Exact; readonly max?: Exact }
 
-/** The conditional behaviour of one field. `says` tells it in a sentence, for the form and the printed rules. */
+/** The conditional behaviour of one field. `description` explains it in the form and in the species pages. */
 type Rule<S, P extends string> = {
   readonly description: string
   /** While false the field is disabled, stored as 0 and not checked. */
   readonly enabledWhen?: (sheet: S, phenotype: Phenotype | null) => boolean
-  /** Holds while typing (the upper bound) and on submit (both). */
+  /** Applied while typing (upper bound) and on submit (both bounds). */
   readonly bounds?: (sheet: S, side: Side) => Bounds
-  /** An upper bound that is another value, asked on submit only; null where there is none to compare with. */
+  /** An upper bound from another value, checked on submit only; null if that value is missing. */
   readonly atMost?: (sheet: S, side: Side) => Exact | null
-  /** Fields set to 0 when the settled value of this one changes. */
+  /** Fields set to 0 when the value of this one changes. */
   readonly resets?: readonly P[]
-  /** Fields brought into their bounds, unless 0, when the settled value of this one changes. */
+  /** Fields clamped to their bounds, unless 0, when the value of this one changes. */
   readonly clamps?: readonly P[]
-  /** A sentence shown beside the field; it blocks nothing and is not stored. */
+  /** A notice shown beside the field. It never blocks saving and is not stored. */
   readonly notice?: (sheet: S) => string | null
-  /** A trophy for which this holds is not evaluated: an error here, total 0, no medal. */
+  /** Excludes the trophy from evaluation: an error on this field, total 0, no medal. */
   readonly excludes?: { readonly when: (sheet: S) => boolean; readonly message: string }
 }
 
-/** A calculation without a measure of the same name: it brings its own label. */
+/** A calculation without a measure of the same name, with its own label. */
 export type NamedCalculation = {
   readonly label: string
   readonly description: string
-  /** The path of the row it stands in; null for a line of its own below the measures. */
+  /** The path of the row in which it is printed; null for a separate line below the measures. */
   readonly row: string | null
   readonly named: true
 }
 
-/** Labels a calculation that no field is named like. */
+/** Creates a calculation with its own label. */
 export const namedCalculation = (label: string, description: string, row: string | null = null): NamedCalculation => ({
   label,
   description,
@@ -93,35 +93,35 @@ export const namedCalculation = (label: string, description: string, row: string
   named: true,
 })
 
-/** The calculations of a sheet, each in words; the label is the measure's of the same name. */
+/** The calculations of a sheet, each described in words; the label is that of the measure of the same name. */
 export type Calculations = { readonly [key: string]: string | NamedCalculation | Calculations }
 
-/** What the score must return: for each calculation a row that counts, or a figure shown for information. */
+/** The result of a score: for each calculation a row that counts, or a value shown for information. */
 export type ResultOf<C> = {
   readonly [K in keyof C]: C[K] extends string | NamedCalculation ? Row | Exact : ResultOf<C[K]>
 }
 
-/** In a few words, without the points, as `spread 76 % of beam`. */
+/** Returns a short text without the points, for example `spread 76 % of beam`. */
 type Reason<S> = (sheet: S, phenotype: Phenotype | null) => string | null
 
-/** What a species goes by, before its fields: names, edition, kinds of animal, and how the total is made, in words. */
+/** The description of a species: names, edition, phenotypes, and the total in words. */
 type SpeciesMetadata = {
   readonly key: string
   readonly code: string
   readonly name: string
   readonly category: Category
-  /** The council's name of the sheet, and how the total is made. */
+  /** The council's name of the sheet. */
   readonly form: string
   readonly family: 'points sheet' | 'difference sheet' | 'sum sheet'
-  /** Where the formula comes from and how sure it is. */
+  /** The source of the formula and the confidence in it. */
   readonly rule: string
   readonly edition: string
-  /** The first evaluation date for which this edition holds. */
+  /** The first evaluation date of this edition. */
   readonly from: string
   readonly phenotypes: readonly Phenotype[]
-  /** The total in words; of a difference sheet the whole rule, which the sheet shows below its columns. */
+  /** The total in words; for a difference sheet the whole rule, which the sheet shows below its columns. */
   readonly total: string
-  /** Why a rule reads as it does, where the public sheets differ; for the printed rules. */
+  /** Reasons for rules that differ from the public sheets; shown in the species pages. */
   readonly remarks?: readonly string[]
 }
 
@@ -130,14 +130,14 @@ type Definition<F extends Fields, C extends Calculations> = SpeciesMetadata & {
   readonly rules?: { readonly [P in PathOf<F>]?: Rule<SheetOf<F>, PathOf<F>> }
   readonly calculations: C
   readonly score: (sheet: SheetOf<F>, phenotype: Phenotype | null) => ResultOf<NoInfer<C>>
-  /** By which rule a calculation got its points, where no factor says it; null where nothing is to be said. */
+  /** The rules that give calculations without a factor their points; null if there is nothing to explain. */
   readonly reasons?: { readonly [K in keyof C & string]?: Reason<SheetOf<F>> }
 }
 
-/** A sheet of any species with every figure exact. */
+/** A sheet of any species with exact values. */
 export type ExactSheet = { readonly [name: string]: Exact | string | ExactSheet }
 
-/** A species as its readers see it, whatever its fields. */
+/** A species with untyped fields, as used outside its definition. */
 export type Species = SpeciesMetadata & {
   readonly fields: Fields
   readonly rules: { readonly [path: string]: Rule<ExactSheet, string> | undefined }
@@ -149,13 +149,13 @@ export type Species = SpeciesMetadata & {
 }
 
 /**
- * Declares a species. A misspelt measure in `score`, a calculation declared and not returned, and a rule on a path
- * that does not exist are compile errors.
+ * Defines a species. A misspelt measure in `score`, a calculation that is declared but not returned, and a rule on an
+ * unknown path are compile errors.
  */
 export const defineSpecies = <const F extends Fields, const C extends Calculations>(
   definition: Definition<F, C>,
 ): Species => {
-  // The readers know a species only by its data, so its own types end here.
+  // Callers use any species through the same type, so the types of its fields end here.
   const untyped = definition as unknown as Omit<Species, 'leaves'>
   return {
     ...untyped,

@@ -1,4 +1,4 @@
-/** Reads anything as a sheet of exact figures: what is missing or no figure counts as 0. */
+/** Converts any input to a sheet of exact values; missing and invalid values become 0. */
 import { type Exact, toExact, ZERO } from '#measuring/maths/exact.ts'
 import { isGroup } from './data.ts'
 import type { ExactSheet, Species } from './define.ts'
@@ -46,7 +46,7 @@ const createReader = (node: Field | FieldGroup): Reader => {
 
 const readers = new WeakMap<Fields, Reader>()
 
-/** The sheet of a species with every figure exact. Never fails, whatever is given. */
+/** Converts any input to an exact sheet of the species. Never throws. */
 export const toExactSheet = (species: Species, data: unknown): ExactSheet => {
   let reader = readers.get(species.fields)
   if (!reader) {
@@ -56,12 +56,12 @@ export const toExactSheet = (species: Species, data: unknown): ExactSheet => {
   return reader(data) as ExactSheet
 }
 
-/** The exact figure under some keys of an exact sheet; 0 where there is none. */
+/** Returns the value under these keys, or 0. */
 export const getExactByKeys = (sheet: ExactSheet, keys: readonly string[]): Exact => {
   let node: Exact | string | ExactSheet | undefined = sheet
   for (const key of keys) node = typeof node === 'object' ? node[key] : undefined
   return typeof node === 'number' ? node : ZERO
 }
 
-/** The exact figure at a value path of an exact sheet; 0 where there is none. */
+/** Returns the value at a path, or 0. */
 export const getExact = (sheet: ExactSheet, path: string): Exact => getExactByKeys(sheet, path.split('.'))

@@ -1,28 +1,28 @@
-/** What the rules of a species say of a field at this moment: whether it is enabled, and within which bounds. */
+/** The current state of a field under the rules of its species: enabled or not, and its bounds. */
 import { type Exact, exact, floorExact, maxExact, toNumber, ZERO } from '#measuring/maths/exact.ts'
 import type { ExactSheet, Phenotype, Side, Species } from './define.ts'
 import type { MeasureField } from './fields.ts'
 import type { Leaf } from './leaves.ts'
 
-/** Of one value: of a pair each side has its own. */
+/** The state of one value; each side of a pair has its own. */
 type FieldState = {
   readonly enabled: boolean
-  /** Bounds as figures of the field's unit; the maximum is absent where nothing bounds the field. */
+  /** Bounds in the field's unit; the maximum is null if unbounded. */
   readonly min: number
   readonly max: number | null
-  /** Whether the upper bound is another value of the sheet rather than the field's own. */
+  /** True if the upper bound comes from a rule instead of the field. */
   readonly isMaxFromRule: boolean
-  /** Whether the rule gives both bounds. */
+  /** True if a rule gives both bounds. */
   readonly areBothBoundsFromRule: boolean
 }
 
-/** Which side a value path belongs to; a single value reads as left. */
+/** Returns the side of a value path; single values count as left. */
 export const getSide = (path: string): Side => (path.endsWith('.right') ? 'right' : 'left')
 
 export const isEnabled = (species: Species, leaf: Leaf, sheet: ExactSheet, phenotype: Phenotype | null): boolean =>
   species.rules[leaf.path]?.enabledWhen?.(sheet, phenotype) ?? true
 
-/** The state of one value of a measure. `path` is the value's, as `additions.cordLength.left`. */
+/** Returns the state of the value at `path`, for example `additions.cordLength.left`. */
 export const getFieldState = (
   species: Species,
   leaf: Leaf & { readonly field: MeasureField },

@@ -1,44 +1,42 @@
 /**
- * The fields of a measuring sheet as data. A species lists them as the paper sheet does; form, validation, storage,
- * spreadsheet and print read the same list.
+ * The fields of a measuring sheet as data, in the order of the paper sheet. Form, validation, storage, spreadsheet and
+ * print use the same list.
  */
 import type { Exact, Pair } from '#measuring/maths/exact.ts'
 
-/** What a figure counts. `count` and `points` are shown without a unit. */
+/** The unit of a measure. `count` and `points` are shown without a unit. */
 export type Unit = 'cm' | 'mm' | 'kg' | 'g' | 'count' | 'points' | 'years'
 
-/** What every field with figures carries. Bounds, step and reading are in the field's unit. */
+/** The properties of every measure. Bounds, step and precision are in its unit. */
 export type Measure = {
   readonly label: string
   readonly unit: Unit
   readonly min: number
-  /** Absent where the bound is another value of the sheet; then a rule gives it. */
+  /** Absent if a rule gives the bound from another value of the sheet. */
   readonly max?: number
   /** Values are multiples of this, counted from 0. */
   readonly step: number
-  /** How finely the measure is read; the arrow keys move by it. */
+  /** The reading precision; also the increment of the arrow keys. */
   readonly precision: number
   readonly required: boolean
-  /** Whether a 0 satisfies `required`, because 0 is a possible reading. */
+  /** True if 0 satisfies `required`, because 0 is a possible value. */
   readonly isZeroAllowed: boolean
-  /** How to measure, as a judge would say it. */
+  /** Measuring instructions. */
   readonly how: string
-  /**
-   * Where field and bounds come from, `field / bounds`. Open question 2: the council has not said what is "proposed".
-   */
+  /** The sources as `field / bounds`. Open question 2: the council has not confirmed the "proposed" ones. */
   readonly source: string
 }
 
 type NumberField = Measure & { readonly kind: 'number'; readonly sign: 1 | -1 | 0 }
 type PairField = Measure & {
   readonly kind: 'pair'
-  /** A figure of both sides that the form shows beside them for information; it enters no score. */
+  /** A value of both sides that the form shows for information; it never enters the score. */
   readonly summary: 'mean' | 'sum' | null
 }
 type RangeField = Measure & { readonly kind: 'range' }
 type ChoiceField = Measure & { readonly kind: 'choice'; readonly choices: readonly number[] }
 type PairChoiceField = Measure & { readonly kind: 'pair-choice'; readonly choices: readonly number[] }
-/** A figure shown twice on the sheet: always set from the field at `of`, never entered. */
+/** A value shown twice on the sheet: always copied from the field at `sourcePath`, never entered. */
 type MirrorField = {
   readonly kind: 'mirror'
   readonly sourcePath: string
@@ -50,7 +48,7 @@ type MirrorField = {
 export type TextField = {
   readonly kind: 'text'
   readonly label: string
-  /** In Unicode code points. */
+  /** Unicode code points. */
   readonly maxLength: number
   readonly how: string
   readonly source: string
@@ -60,14 +58,13 @@ export type MeasureField = NumberField | PairField | RangeField | ChoiceField | 
 export type Field = MeasureField | MirrorField | TextField
 export type FieldGroup = { readonly [name: string]: Field | FieldGroup }
 
-/** The three sections of every sheet. */
 export type Fields = {
   readonly measurementParams: FieldGroup
   readonly additions: FieldGroup
   readonly supplementary: FieldGroup
 }
 
-/** The sheet as the rules and the score of a species see it: every figure exact, nothing missing. */
+/** The sheet as passed to the rules and the score of a species: exact values, none missing. */
 export type SheetOf<F> = F extends { readonly kind: 'pair' | 'pair-choice' }
   ? Pair
   : F extends { readonly kind: 'range' }
@@ -78,12 +75,12 @@ export type SheetOf<F> = F extends { readonly kind: 'pair' | 'pair-choice' }
         ? Exact
         : { readonly [K in keyof F]: SheetOf<F[K]> }
 
-/** The dotted paths of the fields of `F`, as `measurementParams.hornCirc.first`. */
+/** The dotted paths of the fields of `F`, for example `measurementParams.hornCirc.first`. */
 export type PathOf<F> = {
   [K in keyof F & string]: F[K] extends { readonly kind: string } ? K : `${K}.${PathOf<F[K]>}`
 }[keyof F & string]
 
-/** The grid that measures snap to. Open question 3: the council has not said how finely a reading is kept. */
+/** The step of measures. Open question 3: the council has not defined the stored precision. */
 const STEP_MEASURE = 0.01
 
 const defaultSteps: Record<Unit, number> = {
@@ -125,7 +122,7 @@ const createMeasure = (label: string, options: FieldOptions): Measure => {
   }
 }
 
-/** A single figure. Leave `min` out where a rule gives it; a `min` of 0 lets a required 0 pass. */
+/** A single value. Omit `min` if a rule gives it; an explicit `min` of 0 allows 0 in a required field. */
 export const number = (label: string, options: FieldOptions): NumberField => ({
   ...createMeasure(label, options),
   kind: 'number',
@@ -139,13 +136,13 @@ export const pair = (label: string, options: FieldOptions & { readonly summary?:
   summary: options.summary ?? null,
 })
 
-/** A lowest and a highest figure; a lowest without a highest means "at least". */
+/** A lower and an upper value; a lower value alone means "at least". */
 export const range = (label: string, options: FieldOptions): RangeField => ({
   ...createMeasure(label, options),
   kind: 'range',
 })
 
-/** One of a few figures; 0 is among them. */
+/** One of a few numbers, including 0. */
 export const choice = (
   label: string,
   choices: readonly number[],
@@ -156,7 +153,7 @@ export const choice = (
   choices,
 })
 
-/** One of a few figures for each side. */
+/** One of a few numbers for each side. */
 export const pairChoice = (
   label: string,
   choices: readonly number[],
@@ -169,20 +166,20 @@ export const pairChoice = (
 
 type PointsOptions = { readonly max: number; readonly step?: number; readonly how: string; readonly source: string }
 
-/** Points a judge gives from 0 to `max`, in halves. They are added to the total. */
+/** Points from 0 to `max`, in halves, that a judge adds to the total. */
 export const addition = (label: string, options: PointsOptions): NumberField => ({
   ...createMeasure(label, { ...options, unit: 'points', min: 0 }),
   kind: 'number',
   sign: 1,
 })
 
-/** Points a judge takes off, from 0 to `max`, in halves. They are subtracted from the total. */
+/** Points from 0 to `max`, in halves, that a judge deducts from the total. */
 export const deduction = (label: string, options: PointsOptions): NumberField => ({
   ...addition(label, options),
   sign: -1,
 })
 
-/** A figure repeated from another field of the sheet. */
+/** A value copied from another field of the sheet. */
 export const mirror = (
   label: string,
   sourcePath: string,

@@ -1,27 +1,27 @@
-/** How figures are written for people, on the screen and on paper. */
+/** Formatting of numbers for screen and print. */
 import type { Unit } from './fields.ts'
 
 const countDecimals = (value: number | string): number => String(value).split('.')[1]?.length ?? 0
 
-/** A settled value as it is read: `104.0` cm, `7` tines, `0` where nothing was measured. */
+/** Formats a value with its precision: `104.0` cm, `7` tines, `0` if not measured. */
 export const formatMeasure = (value: number, precision: number): string =>
   value === 0 ? '0' : value.toFixed(Math.max(countDecimals(precision), countDecimals(value)))
 
-/** `cm` beside a length; counts and points carry no unit. */
+/** Returns the unit shown beside a value; empty for counts and points. */
 export const unitLabel = (unit: Unit): string =>
   unit === 'count' || unit === 'points' ? '' : unit === 'years' ? 'yr' : unit
 
-/** An exact decimal text with two decimals at least: points are kept with two. */
+/** Formats an exact decimal text with at least two decimals. */
 export const formatExact = (text: string): string => {
   const [whole = '', decimals = ''] = text.split('.')
   return `${whole}.${decimals.padEnd(2, '0')}`
 }
 
-/** As wide as a digit and as a point, so that figures of unlike length stand with their points in one column. */
+/** Spaces as wide as a digit and as a point, used to align decimal points in a column. */
 const FIGURE_SPACE = '\u2007'
 const PUNCTUATION_SPACE = '\u2008'
 
-/** A decimal text with spaces after it, as if it had so many decimals. */
+/** Pads a decimal text with spaces to the width of this number of decimals. */
 export const padDecimals = (text: string, decimals: number): string => {
   const ownDecimals = countDecimals(text)
   return (
@@ -31,5 +31,5 @@ export const padDecimals = (text: string, decimals: number): string => {
   )
 }
 
-/** The most decimals that any of some decimal texts has. */
+/** Returns the largest number of decimals in the texts. */
 export const maxDecimals = (texts: readonly string[]): number => Math.max(0, ...texts.map(countDecimals))

@@ -1,4 +1,4 @@
-/** Whatever is sent as a sheet, whatever a browser has kept of one: nothing that the rules are asked fails on it. */
+/** Fuzz tests: no function of the rules throws on an arbitrary sheet, sent or restored from a draft. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkEvaluation } from '#evaluations/check.ts'
@@ -25,14 +25,14 @@ const anyNumber = fc.oneof(
   fc.double({ min: 0, max: 300, noNaN: true }),
 )
 
-/** What stands at a path where something else belongs. */
+/** Any value that does not belong at a path. */
 const wrongValue = fc.oneof(
   { weight: 4, arbitrary: anyNumber },
   fc.constantFrom(null, true, '', '12', '__proto__', '\0', '\ud800', [], [1], {}, { left: {} }, { left: 1, right: [] }),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** The path of a value, of what holds some, or of nothing. */
+/** The path of a value, of a group, or an unknown path. */
 const anyPath = (species: Species) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...species.leaves.flatMap(({ values }) => values)) },
@@ -44,14 +44,14 @@ const setValue = (value: unknown, [key, ...rest]: readonly string[], replacement
   if (key === undefined) return replacement
   const group = typeof value === 'object' && value !== null ? value : {}
   const below = Object.hasOwn(group, key) ? (group as Readonly<Record<string, unknown>>)[key] : undefined
-  // From entries, __proto__ is a name like any other.
+  // Object.fromEntries treats __proto__ as an ordinary name.
   return Object.fromEntries([
     ...Object.entries(group).filter(([name]) => name !== key),
     [key, setValue(below, rest, replacement)],
   ])
 }
 
-/** Anything that JSON can say, mostly a right sheet of the species with a few of its values replaced. */
+/** Arbitrary JSON; usually a valid sheet of the species with a few values replaced. */
 const anySheet = (species: Species) =>
   fc.oneof(
     {
@@ -73,7 +73,7 @@ describe.each(listSpecies().map((species) => [species.name, species] as const))(
   (_, species) => {
     const anyPhenotype = fc.constantFrom(null, ...species.phenotypes)
 
-    it('is checked, scored and told of, and what the check lets pass scores as it was checked', () => {
+    it('can be checked and scored, and scores if it is valid', () => {
       const property = fc.property(anySheet(species), anyPhenotype, (data, phenotype) => {
         const before = JSON.stringify(data)
         const { sheet, errors } = checkSheet(species, data, phenotype)
@@ -91,7 +91,7 @@ describe.each(listSpecies().map((species) => [species.name, species] as const))(
       fc.assert(property, fuzzOptions)
     })
 
-    it('is opened and changed by whatever is typed, and every field still has its state', () => {
+    it('can be completed and changed by any input, and every field has a state', () => {
       const typed = fc.oneof(
         fc.string(),
         fc.constantFrom('9'.repeat(400), '1e9', '-0', '٣', '0x1f', '.', '92,457', ' 1 '),

@@ -1,10 +1,10 @@
-/** What a value, a calculation or a line of the score is called. */
+/** Labels of values, calculations and lines of the score. */
 import type { Calculations, NamedCalculation, Species } from './define.ts'
 
 export const isNamed = (node: string | NamedCalculation | Calculations): node is NamedCalculation =>
   typeof node === 'object' && node.named === true
 
-/** The calculation of a key as the species declares it, or a group of them. */
+/** Returns the declared calculation, or group of calculations, of a key. */
 export const findCalculation = (
   species: Species,
   key: string,
@@ -22,8 +22,8 @@ const PART_LABELS: { readonly [part: string]: string } = {
 }
 
 /**
- * The label of a field or of one of its values by dotted path inside the sheet, as `Length of main beam, left`;
- * the path itself where there is no such field.
+ * Returns the label of a field or value by dotted path, for example `Length of main beam, left`, or the path itself if
+ * it is unknown.
  */
 export const getFieldLabel = (species: Species, path: string): string => {
   for (const leaf of species.leaves) {
@@ -33,13 +33,13 @@ export const getFieldLabel = (species: Species, path: string): string => {
   return path
 }
 
-/** Why a line brings the total to 0: an exclusion takes points off, a total below 0 is raised. */
+/** Returns the label of the line that sets the total to 0: an exclusion deducts points, a negative total is raised. */
 const getLimitLabel = (species: Species, sign: 1 | -1): string => {
   const excluding = Object.values(species.rules).find((rule) => rule?.excludes)
   return (sign === -1 && excluding?.excludes?.message) || 'A total below 0 counts as 0'
 }
 
-/** The label of a line of the score by its key, but for `limit`, which `limitLabelOf` names. */
+/** Returns the label of a calculation or its difference by key; not for `limit`, see `getLineLabel`. */
 export const getCalculationLabel = (species: Species, key: string): string => {
   if (key.endsWith('.diff') && findCalculation(species, key) === undefined)
     return `${getCalculationLabel(species, key.slice(0, -'.diff'.length))}, difference`
@@ -49,6 +49,6 @@ export const getCalculationLabel = (species: Species, key: string): string => {
   return leaf?.field.label ?? key
 }
 
-/** The label of a line of the score by its key and the sign it counts with. */
+/** Returns the label of a line of the score by key and sign. */
 export const getLineLabel = (species: Species, key: string, sign: 1 | -1): string =>
   key === 'limit' ? getLimitLabel(species, sign) : getCalculationLabel(species, key)

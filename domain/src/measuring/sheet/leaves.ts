@@ -1,4 +1,4 @@
-/** The fields of a sheet as a flat list, in the order of the paper. */
+/** The fields of a sheet as a flat list, in the order of the paper sheet. */
 import { type Field, type FieldGroup, type Fields, isField, type MeasureField } from './fields.ts'
 
 export type Section = keyof Fields
@@ -15,7 +15,7 @@ export type Leaf = {
   readonly values: readonly string[]
 }
 
-/** The parts a field's value consists of; none for a single value. */
+/** Returns the names of the parts of a field's value; empty for a single value. */
 export const listParts = (field: Field): readonly string[] => {
   switch (field.kind) {
     case 'pair':
@@ -42,10 +42,10 @@ const collectLeaves = (group: FieldGroup, section: Section, keys: readonly strin
 export const listLeaves = (fields: Fields): Leaf[] =>
   SECTIONS.flatMap((section) => collectLeaves(fields[section], section, [section]))
 
-/** The field a path belongs to, whether the path names the field or one of its values. */
+/** Returns the field at a path of a field or of one of its values. */
 export const findLeaf = (leaves: readonly Leaf[], path: string): Leaf | undefined =>
   leaves.find((leaf) => leaf.path === path || leaf.values.includes(path))
 
-/** Whether a field holds figures that are entered. */
+/** Returns true if the field holds numbers that are entered. */
 export const isMeasure = (leaf: Leaf): leaf is Leaf & { readonly field: MeasureField } =>
   leaf.field.kind !== 'text' && leaf.field.kind !== 'mirror'

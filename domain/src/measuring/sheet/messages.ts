@@ -1,10 +1,10 @@
-/** The sentences that a sheet's checks answer with. */
+/** The messages of sheet validation. */
 import type { Unit } from './fields.ts'
 
-/** ` cm`; counts and points carry no unit. */
+/** Formats for example ` cm`; empty for counts and points. */
 const unitSuffix = (unit: Unit): string => (unit === 'count' || unit === 'points' ? '' : ` ${unit}`)
 
-/** With its unit, as `92.4 cm`. */
+/** Formats a value with its unit, for example `92.4 cm`. */
 const formatValue = (value: number, unit: Unit): string => `${value}${unitSuffix(unit)}`
 
 export const sheetMessages = {

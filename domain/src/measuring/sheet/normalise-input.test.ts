@@ -4,7 +4,7 @@ import { normaliseInput } from './normalise-input.ts'
 const cm = { max: 200, step: 0.01, unit: 'cm' } as const
 const half = { max: 10, step: 0.5, unit: 'points' } as const
 
-describe('settling what was typed [A-053] [S-018]', () => {
+describe('normaliseInput [A-053] [S-018]', () => {
   it.each([
     ['', 0],
     ['  ', 0],
@@ -14,12 +14,12 @@ describe('settling what was typed [A-053] [S-018]', () => {
     ['5.', 5],
     ['+7', 7],
     ['4.2', 4.2],
-  ])('reads %j as %d', (typed, expected) => {
+  ])('parses %j as %d', (typed, expected) => {
     expect(normaliseInput(typed, cm).value).toBe(expected)
   })
 
   it.each(['1e3', '1.234,5', '12 cm', 'abc', '--4', '1..2', 'NaN', 'Infinity'])(
-    'finds %j unreadable and says so',
+    'sets the unreadable %j to 0 with a note',
     (typed) => {
       expect(normaliseInput(typed, cm)).toEqual({ value: 0, note: `Changed from “${typed}” to 0: not a number` })
     },
@@ -32,7 +32,7 @@ describe('settling what was typed [A-053] [S-018]', () => {
     expect(normaliseInput('0.17', { max: 5, step: 0.1, unit: 'points' }).value).toBe(0.2)
   })
 
-  it('clamps to the maximum and to 0, and says what it changed', () => {
+  it('clamps to the maximum and to 0 with a note', () => {
     expect(normaliseInput('32', { max: 30, step: 0.01, unit: 'mm' })).toEqual({
       value: 30,
       note: 'Changed from 32 to 30: at most 30 mm',
@@ -44,7 +44,7 @@ describe('settling what was typed [A-053] [S-018]', () => {
     expect(normaliseInput('1.005', cm).note).toBe('Changed from 1.005 to 1.01: rounded to two decimals')
   })
 
-  it('says nothing where the value is what was typed', () => {
+  it('returns no note if the value equals the input', () => {
     expect(normaliseInput('92,40', cm)).toEqual({ value: 92.4, note: null })
     expect(Object.is(normaliseInput('-0', cm).value, 0)).toBe(true)
   })

@@ -1,19 +1,19 @@
-/** Settling: what a form field does with what was typed, on leaving it. Nothing is altered without a note. */
+/** Normalises the input of a form field when it loses focus. Every change is explained in a note. */
 import { MAX_VALUE, toHundredths } from '#measuring/maths/exact.ts'
 import type { Unit } from './fields.ts'
 import { sheetMessages } from './messages.ts'
 
-/** A settled number, and a short note where it is not what was typed. */
+/** A normalised number, with a note if it differs from the input. */
 export type NormalisedInput = {
   readonly value: number
   readonly note: string | null
-  /** What was typed, where it was beyond the upper bound. */
+  /** The input, if it was above the maximum. */
   readonly clampedFrom?: number
 }
 
 const DECIMAL_NUMBER = /^[+-]?(\d+[.,]?\d*|[.,]\d+)$/
 
-/** The number a text says, with comma or point; null where it is unreadable. The empty text is 0. */
+/** Parses a decimal number with comma or point. Returns null if it is invalid, and 0 for an empty text. */
 export const parseDecimal = (text: string): number | null => {
   const trimmed = text.trim()
   if (trimmed === '') return 0
@@ -21,8 +21,8 @@ export const parseDecimal = (text: string): number | null => {
 }
 
 /**
- * Clamps to [0, max], rounds half up to two decimals and snaps to the step, half up, never above max. The field's
- * minimum takes no part: a value below it stays as typed and is an error only on submit.
+ * Clamps to [0, max], rounds half up to two decimals and snaps half up to the step, never above max. The field's
+ * minimum is not applied: a value below it is an error only on submit.
  */
 export const normaliseInput = (
   text: string,

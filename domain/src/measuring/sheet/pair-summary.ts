@@ -1,11 +1,11 @@
-/** Figures a form shows beside a pair for information only: they enter no score and are not stored. */
+/** Values that the form shows beside a pair for information; they are neither scored nor stored. */
 import { toExact, toNumber } from '#measuring/maths/exact.ts'
 import { average, sum } from '#measuring/maths/sides.ts'
 import type { Field } from './fields.ts'
 
 export type PairSummary = { readonly label: 'Mean' | 'Total'; readonly value: number }
 
-/** What to show beside a field that holds these sides, or null where there is nothing to show. */
+/** Returns the summary of a field with these sides, or null if it has none. */
 export const pairSummary = (field: Field, { left, right }: { left: unknown; right: unknown }): PairSummary | null => {
   if (field.kind !== 'pair' || !field.summary) return null
   const pair = { left: toExact(left), right: toExact(right) }

@@ -1,18 +1,17 @@
-/** Supplementary fields that several species share, and the rules that come with them. */
+/** Supplementary fields shared by several species, with their rules. */
 import { type Exact, exact } from '#measuring/maths/exact.ts'
 import { number, range, text, type Unit } from './fields.ts'
 
 /**
- * Ages, comments and institute: on every sheet. Carnivores and beaver, which grow older in the tables, pass their own
- * greatest age in years.
+ * Ages, comments and institute, on every sheet. Carnivores and beaver pass a higher maximum age in years.
  */
 export const commonSupplementary = (maxAge = 30) => {
   const age = (label: string, how: string) =>
     range(label, { unit: 'years', min: 0, max: maxAge, how, source: 'council / proposed' })
   return {
-    lowerJaw: age('Age by lower jaw', 'from the wear of the teeth; a lowest age alone means "at least"'),
+    lowerJaw: age('Age by lower jaw', 'from tooth wear; a lower age alone means "at least"'),
     dentalLayerMethod: age('Age by dental layer method', 'from the layers counted in a cut tooth'),
-    estimation: age('Estimated age', 'what the measurer takes the age to be'),
+    estimation: age('Estimated age', 'the measurer’s estimate'),
     comments: text('Comments', 200, 'council'),
     instituteName: text('Name of the institute', 110, 'council'),
   }
@@ -20,7 +19,7 @@ export const commonSupplementary = (maxAge = 30) => {
 
 type MinMax = readonly [min: number, max: number]
 
-/** Skull in cm, for the record of a gold trophy. Open question 5: under these two names on every sheet. */
+/** Skull size in cm, recorded for gold trophies. Open question 5: the same two names on every sheet. */
 export const skull = (
   length: MinMax,
   width: MinMax,
@@ -45,11 +44,11 @@ export const skull = (
 export const greatestSpread = ([min, max]: MinMax, source: string, required = false) =>
   number('Greatest spread', { unit: 'cm', min, max, required, how: 'greatest outside distance, anywhere', source })
 
-/** Straight distance of the tips, in cm; bounded by the greatest spread. */
+/** Straight distance between the tips, in cm; bounded by the greatest spread. */
 export const tipToTip = (source: string, required = false) =>
   number('Tip to tip', { unit: 'cm', min: 0, required, how: 'straight line between the tips', source })
 
-/** For sheets on which the tip to tip distance waits for the greatest spread. */
+/** Rules for sheets on which tip to tip requires the greatest spread. */
 export const tipToTipRules = {
   'supplementary.greatestSpread': {
     description: 'A change sets tip to tip back to 0.',
@@ -62,7 +61,7 @@ export const tipToTipRules = {
   },
 } as const
 
-/** For sheets that ask for the skull only when the whole of it was weighed with the antlers. */
+/** Rules for sheets that require the skull size only if the full skull was weighed with the antlers. */
 export const fullSkullRules = (deduction: number, unit: Unit) => {
   const onlyWithFullSkull = {
     description: `Only with a weight deduction of ${deduction} ${unit} (full skull); then required.`,
@@ -72,7 +71,7 @@ export const fullSkullRules = (deduction: number, unit: Unit) => {
   return { 'supplementary.skullLength': onlyWithFullSkull, 'supplementary.skullWidth': onlyWithFullSkull }
 }
 
-/** The least age the jaw allows, in years. */
+/** The minimum age by the jaw, in years. */
 export const minimumAge = (min: number, required = false) =>
   number('Minimum age', {
     unit: 'years',
@@ -83,7 +82,7 @@ export const minimumAge = (min: number, required = false) =>
     source: 'council / council min, proposed max',
   })
 
-/** Growth rings of a horn, lowest and highest count. Open question 8: which sheets ask for them. */
+/** Growth rings of a horn, lowest and highest count. Open question 8: the sheets that need them. */
 export const annularRings = () =>
   range('Annual rings', {
     unit: 'count',

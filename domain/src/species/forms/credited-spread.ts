@@ -1,11 +1,11 @@
-/** Spreads that count no further than the beams are long. */
+/** Spreads credited up to the length of the beams. */
 import { type Exact, minExact, type Pair, toNumber } from '#measuring/maths/exact.ts'
 import { longerSide } from '#measuring/maths/sides.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 
-/** The spread, at most the longer main beam. */
+/** Returns the spread, at most the length of the longer main beam. */
 export const capAtLongerBeam = (spread: Exact, beam: Pair): Exact => minExact(spread, longerSide(beam))
 
-/** Says how much of a spread is credited; null where all of it is. */
+/** Returns a notice if a spread is not credited in full, otherwise null. */
 export const creditNotice = (spread: Exact, credited: Exact): string | null =>
   spread > credited ? sheetMessages.creditedOnly(toNumber(credited)) : null

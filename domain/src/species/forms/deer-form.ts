@@ -1,4 +1,4 @@
-/** The deer form of the council: what the typical and the non-typical sheet of whitetail and Coues deer share. */
+/** The deer form of the council: the common part of the typical and non-typical sheets of whitetail and Coues deer. */
 import { type Exact, type Pair, plus } from '#measuring/maths/exact.ts'
 import { namedCalculation } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
@@ -36,7 +36,7 @@ const circumference = (between: string, how: string) =>
     source: 'council / proposed',
   })
 
-/** Beam, seven points and four circumferences: the rows that carry a difference. */
+/** Beam, seven points and four circumferences: the rows with a difference. */
 export const beamPointsAndCircumferences = {
   mainBeamLength: pair('Length of main beam', {
     unit: 'cm',
@@ -88,7 +88,7 @@ export const deerFormSupplementary = {
 
 export const deerFormRules = {
   'measurementParams.insideSpread': {
-    description: 'A spread beyond the longer main beam is pointed out; the rest is not credited.',
+    description: 'A spread beyond the longer main beam shows a notice; the excess is not credited.',
     notice: ({ measurementParams: m }: { measurementParams: { insideSpread: Exact; mainBeamLength: Pair } }) =>
       creditNotice(m.insideSpread, WT_SPREAD_CAP(m.insideSpread, m.mainBeamLength)),
   },
@@ -96,7 +96,7 @@ export const deerFormRules = {
 
 const difference = 'difference of the sides, column 3'
 
-/** The calculations of both sheets, abnormal points and column totals left out. */
+/** The calculations of both sheets, without abnormal points and column totals. */
 export const deerFormCalculations = {
   spreadCredit: namedCalculation('Spread credit', 'the inside spread, at most the longer main beam'),
   mainBeamLength: difference,
@@ -113,14 +113,13 @@ export const deerFormCalculations = {
   circAtSmPlaceThirdAndFourth: difference,
 } as const
 
-/** Open question 22: read as the subtotals before the differences; shown only, without effect on the total. */
+/** Open question 22: understood as subtotals before the differences; shown only, not part of the total. */
 export const extraTotals = {
-  left: namedCalculation('Subtotal, left', 'what counts on the left side'),
-  right: namedCalculation('Subtotal, right', 'what counts on the right side'),
+  left: namedCalculation('Subtotal, left', 'all that counts on the left side'),
+  right: namedCalculation('Subtotal, right', 'all that counts on the right side'),
   total: namedCalculation('Subtotal before the differences', 'spread credit + both subtotals'),
 } as const
 
-/** The subtotals of a sheet with these sides. */
 export const subtotals = (spread: Exact, left: Exact, right: Exact) => ({
   left,
   right,

@@ -1,4 +1,4 @@
-/** Horn sheet 1 of the council: Hispanic ibex, and Mallorcan wild goat for want of a form of its own. */
+/** Horn sheet 1 of the council: Hispanic ibex, and Mallorcan wild goat, which has no form of its own. */
 import { above, bands, from } from '#measuring/maths/bands.ts'
 import type { Exact, Pair } from '#measuring/maths/exact.ts'
 import { meanRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
@@ -24,7 +24,7 @@ const requiredLength = ([min, max]: MinMax) => ({
   source: 'council / proposed',
 })
 
-/** The measures of the sheet, each from its least to its greatest value in cm. */
+/** The measures of the sheet, with bounds in cm. */
 export const hornSheet1Measures = (bounds: { length: MinMax; circ: MinMax; spread: MinMax }) => ({
   hornLength: pair('Length of horn', {
     ...requiredLength(bounds.length),
@@ -64,7 +64,7 @@ export const hornSheet1Calculations = {
 export const HORN_SHEET_1_TOTAL = 'sum of the four rows + bend of coils − deductions'
 
 export const HORN_SHEET_1_REMARK =
-  'The sum of both horns counts where the council says average, because with the mean no head reaches the medals. The form shows the mean for information.'
+  'The sum of both horns counts although the council names the average, because no head reaches the medals with the mean. The form shows the mean for information.'
 
 type HornSheet1 = {
   readonly measurementParams: { readonly hornLength: Pair; readonly hornCirc: Pair; readonly spread: Exact }

@@ -7,8 +7,8 @@ import { number, pair } from '#measuring/sheet/fields.ts'
 import { creditNotice } from './credited-spread.ts'
 
 /**
- * Open question 19: column 1 takes the spread as measured, column 4 takes off what goes beyond the mean main beam.
- * The council rounds this one figure to two decimals before it is used.
+ * Open question 19: column 1 has the spread as measured, and column 4 deducts the part beyond the mean main beam.
+ * The council rounds this value to two decimals before it is used.
  */
 const C_SPREAD = (innerSpread: Exact, beam: Pair): Exact => roundExact(atLeastZero(minus(innerSpread, average(beam))))
 
@@ -33,13 +33,13 @@ export const totalLengthOfAllAbnormal = number('Total length of all abnormal tin
 
 export const variantCRules = {
   'measurementParams.innerSpread': {
-    description: 'A spread beyond the mean main beam is pointed out; the rest is not credited.',
+    description: 'A spread beyond the mean main beam shows a notice; the excess is not credited.',
     notice: ({ measurementParams: m }: { measurementParams: { innerSpread: Exact; mainBeamLength: Pair } }) =>
       creditNotice(m.innerSpread, average(m.mainBeamLength)),
   },
 }
 
-/** The calculations that every sheet of this form has, in the words of its columns. */
+/** The calculations of every sheet of this form. */
 export const variantCCalculations = {
   innerSpread: 'column 1, uncapped',
   spreadExcess: namedCalculation(
@@ -58,7 +58,7 @@ export const variantCCalculations = {
   },
 } as const
 
-/** Columns 1 + 2 + 3 − column 4. `rows` are the pairs of the sheet with their differences. */
+/** Scores columns 1 + 2 + 3 − column 4. `rows` are the pairs of the sheet with their differences. */
 export const scoreVariantC = <R extends RowTree>(innerSpread: Exact, beam: Pair, rows: R, abnormal: Exact) => {
   const spreadExcess = C_SPREAD(innerSpread, beam)
   const { left, right, diff } = sumColumns(rows)

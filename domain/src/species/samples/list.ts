@@ -56,7 +56,7 @@ import { typicalMeasures as wildBoar } from '#species/tusks-and-skulls/wild-boar
 import wildBoarVectors from '#species/tusks-and-skulls/wild-boar/vectors.json' with { type: 'json' }
 import type { TypicalMeasures } from './typical-measures.ts'
 
-/** A complete sheet with the points that a judge worked out by hand. */
+/** A complete sheet with points calculated by hand. */
 export type CheckVector = {
   readonly species: string
   /** The first edition if absent. */

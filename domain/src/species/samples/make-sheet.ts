@@ -1,4 +1,4 @@
-/** Sheets as measurers fill them in: sides alike, every rule kept, and a total near the one wanted. */
+/** Generates realistic sheets: similar sides, no rule violations, and a total close to a target. */
 import type { Award } from '#measuring/score/medal.ts'
 import { scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 40
 const MAX_SCALING_STEPS = 8
 const MAX_FIX_ROUNDS = 8
 
-/** A sheet that passes its species' check and earns this award, where its bounds allow; else the nearest found. */
+/** Generates a valid sheet with this award, or the closest one found. Throws if no valid sheet is found. */
 export const makeSheet = (species: Species, phenotype: Phenotype, award: Award, random: Random): SheetData => {
   let closest: SheetData | null = null
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -27,11 +27,11 @@ export const makeSheet = (species: Species, phenotype: Phenotype, award: Award, 
     if (!phenotype.thresholds || scoreSheet(species, sheet, phenotype).award === award) return sheet
     closest ??= sheet
   }
-  if (!closest) throw new Error(`No plausible sheet of ${phenotype.key} was found`)
+  if (!closest) throw new Error(`No valid sheet found for ${phenotype.key}`)
   return closest
 }
 
-/** What an ordinary animal of the phenotype is like; where nobody has told, its bounds say it. */
+/** Returns the typical measures of a phenotype; empty for species without any, whose bounds are used instead. */
 export const typicalMeasuresFor = (
   species: Species,
   phenotype: Phenotype,
@@ -41,7 +41,7 @@ export const typicalMeasuresFor = (
   return { ...defaults, ...phenotypeMeasures, measures: { ...defaults.measures, ...phenotypeMeasures?.measures } }
 }
 
-/** The total of a trophy of this award, mostly near the limit it just reached or missed; null where all sizes do. */
+/** Picks a total for this award, usually close to a threshold; null if any total will do. */
 const pickTotal = (species: Species, phenotype: Phenotype, award: Award, random: Random): number | null => {
   const chance = random.next()
   if (!phenotype.thresholds) {
@@ -59,12 +59,12 @@ const pickTotal = (species: Species, phenotype: Phenotype, award: Award, random:
   return totals[award]
 }
 
-/** One value of an animal: what it measures when the animal is of ordinary size, and how it grows with it. */
+/** A value of an animal of typical size, and how it scales with size. */
 type AnimalValue = {
   readonly leaf: MeasureLeaf
   readonly path: string
   readonly typicalValue: number
-  /** 0 for what has nothing to do with size, 1 for lengths, 2 for weights. */
+  /** 0 if independent of size, 1 for lengths, 2 for weights. */
   readonly sizeExponent: 0 | 1 | 2
 }
 
@@ -112,10 +112,10 @@ const generateAnimal = (
   })
 }
 
-/** What grows with an animal of which nobody has told anything. */
+/** Units of measures that scale with size, for species without typical measures. */
 const SIZE_UNITS: ReadonlySet<string> = new Set(['cm', 'mm', 'kg', 'g'])
 
-/** Who earns gold is asked for the supplementary information; of others it is often left out. */
+/** Returns true if a supplementary value is recorded: usually for gold, often not for other awards. */
 const isSupplementaryRecorded = (
   { path, field }: MeasureLeaf,
   { isComplete }: AnimalTraits,
@@ -125,7 +125,7 @@ const isSupplementaryRecorded = (
   return isComplete || chance < 0.35
 }
 
-/** What nobody has told of: points, ages, choices, and the middle of the bounds for the rest. */
+/** Returns a value for a measure without a typical one: points, age, choice, or the middle of the bounds. */
 const defaultValue = (
   { path, field }: MeasureLeaf,
   side: number,
@@ -135,19 +135,19 @@ const defaultValue = (
   const max = field.max ?? field.min * 2 + 10
   if (field.kind === 'choice' || field.kind === 'pair-choice')
     return field.choices[Math.floor(chance * field.choices.length)] ?? 0
-  // Ages, and the rings that tell them.
+  // Ages and growth rings.
   if (field.kind === 'range') return age - 1 + 2 * side
   if (field.unit === 'years') return age
   if (field.unit === 'points') {
     const isDeduction = (field.kind === 'number' && field.sign === -1) || /deduct|asymm/i.test(path)
     return isDeduction ? max * 0.4 * chance * (1 - quality) : max * (0.25 + 0.45 * quality + 0.2 * chance)
   }
-  // Weights that are taken off.
+  // Deducted weights.
   if (/deductions/.test(path)) return chance * max
   return field.min + (max - field.min) * (0.4 + 0.2 * chance)
 }
 
-/** The sheet of this animal, as large as it must be for the total; null where a rule is broken for good. */
+/** Scales the animal to the total and fills in its sheet. Returns null if rule violations cannot be fixed. */
 const scaleToTotal = (
   species: Species,
   phenotype: Phenotype,
@@ -180,13 +180,13 @@ const fillSheet = (species: Species, phenotype: Phenotype, size: number, values:
   return sheet
 }
 
-/** Reading a whole sheet takes time, and only rules look at it. */
+/** Skips the slow conversion for fields without rules, because only rules use the sheet. */
 const toExactSheetFor = (species: Species, leaf: MeasureLeaf, sheet: SheetData) =>
   toExactSheet(species, species.rules[leaf.path] ? sheet : undefined)
 
 const clamp = (min: number, max: number, value: number): number => Math.max(min, Math.min(max, value))
 
-/** Brings what breaks a rule into its bounds, as a measurer would on being told; null when that does not help. */
+/** Moves invalid values into their bounds. Returns null if errors remain. */
 const fixRuleViolations = (species: Species, phenotype: Phenotype, initialSheet: SheetData): SheetData | null => {
   let sheet = initialSheet
   for (let round = 0; round < MAX_FIX_ROUNDS; round += 1) {
@@ -201,7 +201,7 @@ const fixRuleViolations = (species: Species, phenotype: Phenotype, initialSheet:
       const step = Math.max(leaf.field.step, leaf.field.precision)
       const value = Number(getValueAtPath(sheet, path))
       const inBounds = clamp(min, max ?? min * 2 + 10, value || min + step)
-      // In bounds and still wrong: it is greater than another value of the sheet allows.
+      // In bounds but still invalid: the value exceeds a limit from another value of the sheet.
       sheet = withValue(sheet, path, inBounds === value ? Math.max(min, roundToHundredths(value * 0.9)) : inBounds)
     }
   }

@@ -1,11 +1,11 @@
-/** Random numbers that are the same every time (mulberry32), so that demo data is. */
+/** Seeded random numbers (mulberry32), so that demo data is reproducible. */
 export type Random = {
-  /** From 0, below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, inclusive. */
   integer(min: number, max: number): number
   pick<T>(list: readonly T[]): T
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean
   bytes(count: number): Uint8Array
 }
@@ -24,7 +24,7 @@ export const createRandom = (seed: number): Random => {
     integer,
     pick: (list) => {
       const item = list[integer(0, list.length - 1)]
-      if (item === undefined) throw new RangeError('Nothing to pick from')
+      if (item === undefined) throw new RangeError('Cannot pick from an empty list')
       return item
     },
     chance: (probability) => next() < probability,

@@ -1,21 +1,20 @@
 /**
- * What an ordinary trophy of each species measures: the proportions from which the demo data draws animals. A species
- * that is missing here is drawn from the middle of its bounds.
+ * Typical measures of trophies, used to generate demo data. Species without any are generated from the middle of their
+ * bounds.
  */
 
-/** One side, in the field's unit. Two figures: the measure, and the share of the animals that have it at all. */
-type TypicalMeasure = number | readonly [figure: number, share: number]
+/** The value of one side, in the field's unit, optionally with the share of animals that have it at all. */
+type TypicalMeasure = number | readonly [value: number, share: number]
 
-/** By path; those of measurementParams without that name in front. */
+/** Measures by path; paths in `measurementParams` omit that prefix. */
 export type MeasuresByPath = Readonly<Record<string, TypicalMeasure>>
 
 export type TypicalMeasures = {
   readonly measures: MeasuresByPath
-  /** Years of age at which it is mostly taken. */
+  /** The usual age in years. */
   readonly ages: readonly [from: number, to: number]
-  /** Where it is hunted. */
   readonly countries: readonly string[]
-  /** What is different in a phenotype. The total is told where no thresholds tell how large it grows. */
+  /** Overrides by phenotype. `total` is the typical total if there are no thresholds. */
   readonly phenotypes?: Readonly<
     Record<string, Partial<Omit<TypicalMeasures, 'phenotypes'>> & { readonly total?: number }>
   >

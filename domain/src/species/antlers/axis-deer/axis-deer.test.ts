@@ -37,11 +37,11 @@ describe('an axis deer', () => {
     const swollen = getScore(axisDeer, { 'measurementParams.mainBeamCirc.left': 20.2 })
     expect(calculations).toMatchObject({ mainBeamCirc: 0.2 })
     expect(swollen.calculations).toMatchObject({ mainBeamCirc: 6.2, columnTotals: { left: 137.5, diff: 10 } })
-    // What is more on one side is added and taken off again.
+    // The excess on one side is added and deducted again.
     expect(swollen.totalPoints).toBe(totalPoints)
   })
 
-  it('deducts only the excess of the spread over the mean beam and points it out [S-086]', () => {
+  it('deducts only the excess of the spread over the mean beam, with a notice [S-086]', () => {
     const beams = { 'measurementParams.mainBeamLength.left': 62.01, 'measurementParams.mainBeamLength.right': 61 }
     const wide = { ...beams, 'measurementParams.innerSpread': 70 }
     expect(getScore(axisDeer, wide).calculations).toMatchObject({ innerSpread: 70, spreadExcess: 8.5 })
@@ -50,7 +50,7 @@ describe('an axis deer', () => {
     ])
   })
 
-  it('has the thresholds of the council, sambar and hog deer among them [S-099]', () => {
+  it('has the thresholds of the council, including sambar and hog deer [S-099]', () => {
     expect(axisDeer.phenotypes.map(({ key, thresholds }) => [key, thresholds])).toEqual([
       ['axis-deer-native', [400, 410, 420]],
       ['axis-deer-introduced', [280, 300, 320]],

@@ -1,4 +1,4 @@
-/** Axis deer, CE09. Variant C with a main beam circumference: the form by elimination, the thresholds the council's. */
+/** Axis deer, CE09. Variant C with a main beam circumference; form by elimination, thresholds of the council. */
 
 import { differenceRows } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
@@ -13,8 +13,8 @@ import {
 } from '#species/forms/variant-c.ts'
 
 /**
- * Open question 20: the form itself, and that the main beam circumference stands on it. Only with three circumferences
- * do ordinary heads reach the thresholds of the council.
+ * Open question 20: the form itself, and whether it includes the main beam circumference. Ordinary heads reach the
+ * thresholds of the council only with three circumferences.
  */
 const AXIS_ROWS = {
   mainBeamCirc: pair('Circumference of main beam', {
@@ -146,8 +146,8 @@ export const axisDeer = defineSpecies({
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: [
-    'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would take it off twice.',
-    'Three circumferences are measured, because only with all rows of variant C do ordinary heads reach the thresholds.',
+    'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would deduct it twice.',
+    'Three circumferences are measured, because ordinary heads reach the thresholds only with all rows of variant C.',
   ],
   score: ({ measurementParams: { innerSpread, totalLengthOfAllAbnormal, ...pairs } }) =>
     scoreVariantC(innerSpread, pairs.mainBeamLength, differenceRows(pairs), totalLengthOfAllAbnormal),

@@ -7,7 +7,7 @@ const m = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`measurementParams.${name}`, value]))
 
 describe('a Eurasian reindeer', () => {
-  it('stores the measures of variant H by their names [S-029]', () => {
+  it('stores the measures of variant H under their names [S-029]', () => {
     expect(Object.keys(createEmptySheet(eurasianReindeer).measurementParams)).toEqual([
       'spread',
       'browTinesNoPalm',
@@ -41,7 +41,7 @@ describe('a Eurasian reindeer', () => {
     expect(getSheetErrors(eurasianReindeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
-  it('counts points in whole numbers and does without a brow shovel', () => {
+  it('requires whole numbers of points but no brow shovel', () => {
     const path = 'measurementParams.browTinesPalm.left'
     expect(getSheetErrors(eurasianReindeer, { [path]: 2.5 })).toEqual({ [path]: 'Must be a multiple of 1' })
     expect(
@@ -52,7 +52,7 @@ describe('a Eurasian reindeer', () => {
     ).toEqual({})
   })
 
-  it('takes nothing off for a brow shovel on one side only [S-091]', () => {
+  it('deducts nothing for a brow shovel on one side only [S-091]', () => {
     const before = getScore(eurasianReindeer, {})
     const oneShovel = getScore(
       eurasianReindeer,
@@ -67,7 +67,7 @@ describe('a Eurasian reindeer', () => {
     expect(oneShovel.totalPoints).toBeCloseTo(before.totalPoints - 1 - 16 - 4, 9)
   })
 
-  it('takes every other difference off: spread + columns 1 + 2 − column 3 [S-030] [S-091]', () => {
+  it('deducts every other difference: spread + columns 1 + 2 − column 3 [S-030] [S-091]', () => {
     const { calculations, totalPoints } = getScore(
       eurasianReindeer,
       m({ 'bayPalmLength.right': 40, 'browTinesNoPalm.left': 14 }),
@@ -81,7 +81,7 @@ describe('a Eurasian reindeer', () => {
     expect(totalPoints).toBe(733)
   })
 
-  it('credits the spread up to the longer beam and points out the rest [S-091]', () => {
+  it('credits the spread up to the longer beam and returns a notice for the excess [S-091]', () => {
     const credit = (spread: number) => getScore(eurasianReindeer, m({ spread })).calculations.spread
     expect([107.99, 108, 108.01].map(credit)).toEqual([107.99, 108, 108])
     expect(getNotices(eurasianReindeer, m({ spread: 108 }))).toEqual([])

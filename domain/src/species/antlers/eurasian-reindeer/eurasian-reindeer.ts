@@ -15,7 +15,7 @@ import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 import { capAtLongerBeam, creditNotice } from '#species/forms/credited-spread.ts'
 
-/** Open question 25: a brow shovel on one side only is normal, so its rows take nothing off for unlike sides. */
+/** Open question 25: a brow shovel on one side only is normal, so its rows deduct no difference. */
 const REINDEER_NO_DIFF = ['browTinesPalm', 'browPalmLength', 'browPalmWidth'] as const
 
 /** Open question 26: a spread beyond the longer beam is capped, and nothing is deducted for it. */
@@ -187,7 +187,7 @@ export const eurasianReindeer = defineSpecies({
 
   rules: {
     'measurementParams.spread': {
-      description: 'A spread beyond the longer main beam is pointed out; the rest is not credited.',
+      description: 'A spread beyond the longer main beam shows a notice; the excess is not credited.',
       notice: ({ measurementParams: m }) => creditNotice(m.spread, REINDEER_SPREAD(m.spread, m.mainBeamLength)),
     },
   },
@@ -221,7 +221,7 @@ export const eurasianReindeer = defineSpecies({
   },
   total: 'Total = spread + columns 1+2 − column 3',
   remarks: [
-    'Three rows carry no difference: a brow shovel on one side only is normal, and the council does not say otherwise.',
+    'Three rows have no difference: a brow shovel on one side only is normal, and the council has no rule against it.',
   ],
   score: ({ measurementParams: { spread, ...pairs } }) => {
     const credited = REINDEER_SPREAD(spread, pairs.mainBeamLength)

@@ -8,7 +8,7 @@ import { fallowDeer } from './fallow-deer.ts'
 const DEDUCTION = 'measurementParams.dryAntlerWeight.deductions'
 
 describe('a fallow deer', () => {
-  it('stores the measures of stag sheet A by their names, misspelt ones too [S-033]', () => {
+  it('stores the measures of stag sheet A under their names, including misspelt ones [S-033]', () => {
     const { measurementParams, additions } = createEmptySheet(fallowDeer)
     expect(Object.keys(measurementParams)).toEqual([
       'mainBeamLength',
@@ -47,7 +47,7 @@ describe('a fallow deer', () => {
     expect(getSheetErrors(fallowDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
-  it('requires the inside spread from 35 cm and knows three weight deductions [S-063]', () => {
+  it('requires the inside spread from 35 cm and one of three weight deductions [S-063]', () => {
     const spread = 'additions.spreadDeduction'
     expect([0, 34.99, 35, 110, 110.01].map((cm) => getSheetErrors(fallowDeer, { [spread]: cm })[spread])).toEqual([
       'Required',
@@ -63,7 +63,7 @@ describe('a fallow deer', () => {
   it.each([
     ['skullLength', 26, 32],
     ['skullWidth', 11.6, 16],
-  ])('asks for %s, %d to %d cm, only with a full skull [S-050] [S-064]', (name, min, max) => {
+  ])('requires %s from %d to %d cm only with a full skull [S-050] [S-064]', (name, min, max) => {
     const path = `supplementary.${name}`
     const outside = `Must be between ${min} and ${max} cm`
     expect(getErrorsAtBounds(fallowDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
@@ -71,7 +71,7 @@ describe('a fallow deer', () => {
     expect(getSheetErrors(fallowDeer, { [path]: 1, [DEDUCTION]: 0.1 })).toEqual({})
   })
 
-  it('forgets the skull when the weight deduction is no longer 0.25 kg [S-050]', () => {
+  it('clears the skull when the weight deduction is no longer 0.25 kg [S-050]', () => {
     const { sheet } = changeValue(fallowDeer, createSheet(fallowDeer), DEDUCTION, 0.1, null)
     expect(sheet.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
   })
@@ -84,7 +84,7 @@ describe('a fallow deer', () => {
     ])
   })
 
-  it('requires the greatest spread and the minimum age, and a tip to tip that may be 0 [S-064]', () => {
+  it('requires the greatest spread and the minimum age, and allows a tip to tip of 0 [S-064]', () => {
     const check = (name: string, value: number) => getSheetErrors(fallowDeer, { [`supplementary.${name}`]: value })
     expect(check('tipToTip', 0)).toEqual({})
     expect(check('tipToTip', 70)).toEqual({})
@@ -105,14 +105,14 @@ describe('a fallow deer', () => {
     ['palmFormDeduction', 10],
     ['palmEdgeDeduction', 2],
     ['uniformityDeduction', 6],
-  ])('gives %s in halves up to %d [S-065]', (name, max) => {
+  ])('accepts %s in halves up to %d [S-065]', (name, max) => {
     const path = `additions.${name}`
     expect(
       [0, 0.5, max, max + 0.5, 0.25].map((points) => getSheetErrors(fallowDeer, { [path]: points })[path]),
     ).toEqual([undefined, undefined, undefined, `Must be between 0 and ${max}`, 'Must be a multiple of 0.5'])
   })
 
-  it('takes 6 to 0 points off for a spread under 0.60 to 0.85 of the mean beam [S-084]', () => {
+  it('deducts 6 to 0 points for a spread under 0.60 to 0.85 of the mean beam [S-084]', () => {
     // The mean beam is 60.
     const points = (spread: number) =>
       getScore(fallowDeer, {
@@ -126,7 +126,7 @@ describe('a fallow deer', () => {
     expect(points(0)).toBe(0)
   })
 
-  it('adds three additions and takes four deductions off, the spread by its points [S-077] [S-084]', () => {
+  it('adds three additions and subtracts four deductions, the spread by its points [S-077] [S-084]', () => {
     const { lines, totalPoints } = getScore(fallowDeer, {})
     expect(lines.filter(({ row }) => row.sign === -1).map(({ key }) => key)).toEqual([
       'spreadDeduction',

@@ -23,7 +23,7 @@ import {
   tipToTipRules,
 } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 13: `spreadDeduction` is the inside spread in cm; its ratio to the mean beam costs 0 to 6 points. */
+/** Open question 13: `spreadDeduction` is the inside spread in cm; its ratio to the mean beam deducts 0 to 6 points. */
 const FALLOW_SPREAD_BANDS = bands(
   6,
   from(0.6, 5),
@@ -140,7 +140,7 @@ export const fallowDeer = defineSpecies({
         how: 'tines of 2 cm or more on a third of the rear edge 1 per side, two thirds 2, whole edge 3',
         source: 'council / council',
       }),
-      // Spelled so on the wire.
+      // The spelling of the API.
       regurality: addition('Mass, form, regularity', {
         max: 5,
         how: 'mass 0–3 and form 0–2 together',
@@ -204,7 +204,7 @@ export const fallowDeer = defineSpecies({
   },
   total: 'sum of the first eight rows + colour + tines of palm + regularity − spread deduction − the three deductions',
   remarks: [
-    'The measure behind the spread deduction is a length: its least value, 35 cm, cannot be points where at most 6 are lost.',
+    'The measure behind the spread deduction is a length: its minimum of 35 cannot be points, because at most 6 are deducted.',
     'Every measure is required, brow tines too: a head without a brow tine cannot be entered.',
   ],
   score: ({ measurementParams: m, additions: { spreadDeduction } }) => ({

@@ -23,7 +23,7 @@ const calculations = (values: Values, phenotype: Phenotype | null) =>
 const errors = (sheet: SheetData, phenotype: Phenotype | null) => checkSheet(moose, sheet, phenotype).errors
 
 describe('a moose', () => {
-  it('stores the measures of the support-beam sheet by their names [S-038]', () => {
+  it('stores the measures of the support-beam sheet under their names [S-038]', () => {
     const { measurementParams, additions } = createEmptySheet(moose)
     expect(Object.keys(measurementParams)).toEqual([
       'supportCirc',
@@ -49,7 +49,7 @@ describe('a moose', () => {
     expect(getSheetErrors(moose, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
-  it('takes deductions up to 4 in halves [S-073]', () => {
+  it('accepts deductions up to 4 in halves [S-073]', () => {
     const path = 'additions.deductions'
     expect([4, 4.5, 0.25].map((points) => getSheetErrors(moose, { [path]: points })[path])).toEqual([
       undefined,
@@ -58,7 +58,7 @@ describe('a moose', () => {
     ])
   })
 
-  it('asks a palmated head for its palms and a head without palms for its tines', () => {
+  it('requires palms only for palmated heads and tines only for others', () => {
     const palmless = createSheet(moose, { ...mixed, ...m({ 'palmWidth.left': 0, 'palmWidth.right': 0 }) })
     const required = {
       'measurementParams.palmWidth.left': 'Required',
@@ -73,7 +73,7 @@ describe('a moose', () => {
     expect(errors(createSheet(moose, m({ 'tineCirc.left': 101 })), PALMATED)).toEqual({})
   })
 
-  it('stores nothing of the other form of the head', () => {
+  it('stores 0 for measures of the other form of the head', () => {
     const stored = (phenotype: Phenotype | null) =>
       checkSheet(moose, createSheet(moose, mixed), phenotype).sheet.measurementParams
     expect(stored(PALMATED)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a moose', () => {
     })
   })
 
-  it('forgets the palms when the phenotype becomes one without, and says so', () => {
+  it('clears the palms with a note when the phenotype changes to one without', () => {
     const { sheet, notes } = changePhenotype(moose, createSheet(moose), NON_PALMATED)
     expect(sheet.measurementParams.palmWidth).toEqual({ left: 0, right: 0 })
     expect(notes).toEqual([
@@ -115,7 +115,7 @@ describe('a moose', () => {
       })
   })
 
-  it('counts tine circumferences × 0.65 and no palms on the other [S-089]', () => {
+  it('counts tine circumferences × 0.65 and no palms on a non-palmated head [S-089]', () => {
     expect(calculations(mixed, NON_PALMATED)).toMatchObject({ palmWidth: 0, tineCirc: 50.7 })
   })
 
@@ -125,8 +125,8 @@ describe('a moose', () => {
     [14.99, 14.99, 14.99],
     [15, 15, 15],
     [15.01, 15, 15.01],
-  ])('gives a mean tine of %d cm %d points palmated and %d otherwise [S-089]', (length, palmated, otherwise) => {
-    // Unlike sides with that mean.
+  ])('scores a mean tine of %d cm %d points palmated and %d otherwise [S-089]', (length, palmated, otherwise) => {
+    // Different sides with that mean.
     const tines = m({ 'tineLengthAvg.left': length + 2, 'tineLengthAvg.right': length - 2 })
     expect(calculations(tines, PALMATED).tineLengthAvg).toBe(palmated)
     expect(calculations(tines, NON_PALMATED).tineLengthAvg).toBe(otherwise)
@@ -138,7 +138,7 @@ describe('a moose', () => {
     [11, 10, 11, 10],
     [7, 4, 1, 9],
     [1, 1, 0, 2],
-  ])('gives %d and %d tines %d points palmated and %d otherwise [S-089]', (left, right, palmated, otherwise) => {
+  ])('scores %d and %d tines %d points palmated and %d otherwise [S-089]', (left, right, palmated, otherwise) => {
     const tines = m({ 'tineNumber.left': left, 'tineNumber.right': right })
     expect(calculations(tines, PALMATED).tineNumber).toBe(palmated)
     expect(calculations(tines, NON_PALMATED).tineNumber).toBe(otherwise)

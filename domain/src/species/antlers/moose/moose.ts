@@ -19,19 +19,19 @@ import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 /** Open question 16: both support beams count; the public sheets have no mean in that row. */
 const MOOSE_SUPPORT = sumRow
 
-/** Open question 17: the free tines are those of both antlers together. */
+/** Open question 17: the free tines are counted on both antlers together. */
 const MOOSE_PALMATED_FREE_TINES = exact(10)
 
-/** Open question 18: the mean of the two side means, however many tines each side has. */
+/** Open question 18: the mean of the two side means, regardless of the number of tines per side. */
 const MOOSE_TINE_MEAN = average
 
 /** Without a phenotype the palmated form applies. */
 const isPalmated = (type: Phenotype | null): boolean => type?.palmated ?? true
 
-/** A row that belongs to the other form of the head. */
+/** A row of the other form of the head. */
 const UNUSED_ROW = singleRow(ZERO)
 
-/** On a palmated head tines under 5 cm on average count nothing, and never more than 15 points. */
+/** On a palmated head, tines of less than 5 cm on average count 0, and the maximum is 15 points. */
 const MIN_TINE_LENGTH = exact(5)
 const MAX_TINE_LENGTH = exact(15)
 const palmatedTineLength = (length: Exact): Exact =>
@@ -39,7 +39,7 @@ const palmatedTineLength = (length: Exact): Exact =>
 
 const palmatedTines = (tines: Pair): Exact => atLeastZero(minus(sum(tines), MOOSE_PALMATED_FREE_TINES))
 
-/** On a head without palms at most five tines of a side count. */
+/** On a head without palms, at most five tines per side count. */
 const MAX_TINES_PER_SIDE = exact(5)
 const nonPalmatedTines = ({ left, right }: Pair): Exact =>
   plus(minExact(left, MAX_TINES_PER_SIDE), minExact(right, MAX_TINES_PER_SIDE))
@@ -202,9 +202,9 @@ export const moose = defineSpecies({
   },
   total: 'sum of the seven rows − deductions',
   remarks: [
-    'Palm width counts twice, as the council’s own sheet says; the × 1.5 and × 3 in its moose line belong to fallow deer and wild boar.',
+    'Palm width counts twice, as on the council’s own sheet; the × 1.5 and × 3 in its moose line belong to fallow deer and wild boar.',
     'The support beam is a sum, because the public sheets have no mean in that row.',
-    'A mixed head is measured both ways and the better result counts; the phenotype says which.',
+    'A mixed head is measured both ways and the better result counts; the phenotype determines which.',
   ],
   score: ({ measurementParams: m }, type) => {
     const palmated = isPalmated(type)

@@ -10,7 +10,7 @@ const brow = (left: number, right: number) => ({
 })
 
 describe('a muntjac', () => {
-  it('stores the measures of the beams sheet by their names, and the number of tines [S-037]', () => {
+  it('stores the measures of the beams sheet under their names, and the number of tines [S-037]', () => {
     const { measurementParams, supplementary } = createEmptySheet(muntjac)
     expect(Object.keys(measurementParams)).toEqual([
       'spread',
@@ -40,7 +40,7 @@ describe('a muntjac', () => {
     [0.99, 0.99, 0, 23.9],
     [0.99, 1.4, 1.4, 23.9],
     [0, 0, 0, 23.9],
-  ])('with brow tines of %d and %d cm takes %d off [S-091]', (left, right, difference, columnLeft) => {
+  ])('for brow tines of %d and %d cm deducts %d [S-091]', (left, right, difference, columnLeft) => {
     const { calculations } = getScore(muntjac, {
       ...brow(left, right),
       'measurementParams.mainBeamLength.left': 9.2,
@@ -48,7 +48,7 @@ describe('a muntjac', () => {
     expect(calculations).toMatchObject({ browTinesLength: difference, columnTotals: { left: columnLeft } })
   })
 
-  it('stores a short brow tine as it was measured', () => {
+  it('stores a short brow tine as measured', () => {
     const { sheet, errors } = checkSheet(muntjac, createSheet(muntjac, brow(0.4, 1.4)), null)
     expect(errors).toEqual({})
     expect(sheet.measurementParams.browTinesLength).toEqual({ left: 0.4, right: 1.4 })

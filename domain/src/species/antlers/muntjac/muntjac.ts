@@ -13,7 +13,7 @@ import {
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 27: the spread has no cap; on this short beam it is normally wider than the beam is long. */
+/** Open question 27: the spread has no cap, because it is normally greater than the length of this short beam. */
 const MUNTJAC_SPREAD_CAP = (spread: Exact): Exact => spread
 
 /** Open question 27: a brow tine under 1 cm counts 0. */
@@ -113,7 +113,7 @@ export const muntjac = defineSpecies({
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: [
-    'A brow tine under 1 cm is stored as measured and counts 0, side by side.',
+    'A brow tine under 1 cm is stored as measured and counts 0, separately for each side.',
     'The spread is not capped: it is normally wider than the short beam.',
   ],
   score: ({ measurementParams: m }) => {

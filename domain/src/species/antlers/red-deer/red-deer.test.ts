@@ -8,7 +8,7 @@ const DEDUCTION = 'measurementParams.dryAntlerWeight.deductions'
 const CENTRAL_EUROPEAN = redDeer.phenotypes.find(({ key }) => key === 'red-deer-central-european') ?? null
 
 describe('a red deer', () => {
-  it('stores the measures of the brow and tray sheet by their names [S-039]', () => {
+  it('stores the measures of the brow and tray sheet under their names [S-039]', () => {
     const { measurementParams, additions } = createEmptySheet(redDeer)
     expect(Object.keys(measurementParams)).toEqual([
       'mainBeamLength',
@@ -40,7 +40,7 @@ describe('a red deer', () => {
     ['lowerBeamCirc.left', 8, 30],
     ['upperBeamCirc.right', 7, 30],
     ['insideSpread', 40, 145],
-  ])('takes %s from %d to %d cm [S-066]', (name, min, max) => {
+  ])('accepts %s from %d to %d cm [S-066]', (name, min, max) => {
     const outside = `Must be between ${min} and ${max} cm`
     expect(getErrorsAtBounds(redDeer, `measurementParams.${name}`, min, max)).toEqual([
       outside,
@@ -50,7 +50,7 @@ describe('a red deer', () => {
     ])
   })
 
-  it('requires every measure of both sides but brow and tray tines [S-066]', () => {
+  it('requires every measure of both sides except brow and tray tines [S-066]', () => {
     for (const name of ['mainBeamLength', 'coronetCirc', 'lowerBeamCirc', 'upperBeamCirc', 'tinesNumber'])
       for (const side of ['left', 'right']) {
         const path = `measurementParams.${name}.${side}`
@@ -62,13 +62,13 @@ describe('a red deer', () => {
     expect(getSheetErrors(redDeer, { 'measurementParams.trayTinesLength.right': 0 })).toEqual({})
   })
 
-  it('counts tines in whole numbers', () => {
+  it('requires whole numbers of tines', () => {
     const path = 'measurementParams.tinesNumber.left'
     expect(getSheetErrors(redDeer, { [path]: 6.5 })[path]).toBe('Must be a multiple of 1')
     expect(getSheetErrors(redDeer, { [path]: 41 })[path]).toBe('Must be between 1 and 40')
   })
 
-  it('knows three weight deductions, and the minimum age from 6 [S-067]', () => {
+  it('accepts three weight deductions and a minimum age from 6 [S-067]', () => {
     expect(getSheetErrors(redDeer, { [DEDUCTION]: 0.6 })[DEDUCTION]).toBe('Must be one of 0, 0.5, 0.7')
     expect(getSheetErrors(redDeer, { [DEDUCTION]: 0.5 })).toEqual({})
     const age = 'supplementary.minimumAge'
@@ -82,7 +82,7 @@ describe('a red deer', () => {
   it.each([
     ['skullLength', 30, 52],
     ['skullWidth', 14, 20],
-  ])('asks for %s, %d to %d cm, only with a full skull [S-052] [S-067]', (name, min, max) => {
+  ])('requires %s from %d to %d cm only with a full skull [S-052] [S-067]', (name, min, max) => {
     const path = `supplementary.${name}`
     const outside = `Must be between ${min} and ${max} cm`
     expect(getErrorsAtBounds(redDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
@@ -90,13 +90,13 @@ describe('a red deer', () => {
     expect(getSheetErrors(redDeer, { [path]: 1, [DEDUCTION]: 0.5 })).toEqual({})
   })
 
-  it('forgets the skull when the weight deduction is no longer 0.7 kg [S-052]', () => {
+  it('clears the skull when the weight deduction is no longer 0.7 kg [S-052]', () => {
     const { sheet, notes } = changeValue(redDeer, createSheet(redDeer), DEDUCTION, 0.5, CENTRAL_EUROPEAN)
     expect(sheet.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
     expect(notes.map(({ path }) => path)).toEqual(['supplementary.skullLength', 'supplementary.skullWidth'])
   })
 
-  it('sets tip to tip back when the greatest spread changes, and never lets it be the longer one', () => {
+  it('resets tip to tip when the greatest spread changes, and limits it to the greatest spread', () => {
     const spreads = { 'supplementary.greatestSpread': 90, 'supplementary.tipToTip': 60 }
     const { sheet } = changeValue(redDeer, createSheet(redDeer, spreads), 'supplementary.greatestSpread', 95, null)
     expect(sheet.supplementary).toMatchObject({ greatestSpread: 95, tipToTip: 0 })
@@ -113,7 +113,7 @@ describe('a red deer', () => {
     ['bayTineFormation', 2],
     ['crownFormation', 10],
     ['deductions', 3],
-  ])('gives %s in halves up to %d [S-068]', (name, max) => {
+  ])('accepts %s in halves up to %d [S-068]', (name, max) => {
     const path = `additions.${name}`
     expect([0, 0.5, max, max + 0.5, 0.25].map((points) => getSheetErrors(redDeer, { [path]: points })[path])).toEqual([
       undefined,
@@ -124,7 +124,7 @@ describe('a red deer', () => {
     ])
   })
 
-  it('gives points for the spread from 60, 70 and 80 % of the mean beam [S-085]', () => {
+  it('scores the spread from 60, 70 and 80 % of the mean beam [S-085]', () => {
     // The mean beam is 100.
     const points = (insideSpread: number) =>
       getScore(redDeer, {
@@ -146,7 +146,7 @@ describe('a red deer', () => {
     expect(calculations).toMatchObject({ lowerBeamCirc: 29.95, trayTinesLength: 4.14 })
   })
 
-  it('weighs net and takes deductions off [S-077]', () => {
+  it('scores the net weight and subtracts deductions [S-077]', () => {
     const gross = 'measurementParams.dryAntlerWeight.gross'
     expect(getScore(redDeer, { [gross]: 8.2 }).calculations.dryAntlerWeight).toBe(15)
     expect(getScore(redDeer, { [gross]: 0.5 }).calculations.dryAntlerWeight).toBe(0)
@@ -154,7 +154,7 @@ describe('a red deer', () => {
     expect(getScore(redDeer, { 'additions.deductions': 3 }).totalPoints).toBeCloseTo(without - 3, 9)
   })
 
-  it('points out an atypical head once both beams are measured', () => {
+  it('returns a notice for an atypical head once both beams are measured', () => {
     const message = 'Both brow tines, both tray tines, or one of each are missing: an atypical trophy is not evaluated.'
     const tines = (missing: string[]) =>
       Object.fromEntries(missing.map((side) => [`measurementParams.${side}`, 0])) as Record<string, number>

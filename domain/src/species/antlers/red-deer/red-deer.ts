@@ -16,13 +16,13 @@ import {
   tipToTipRules,
 } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 9: the council names no sum; every public sheet counts each side of the beam circumferences. */
+/** Open question 9: the council names no sum, but every public sheet counts both sides of the beam circumferences. */
 const RED_BEAM_CIRC = sumRow
 
 /** Open question 10: exactly 60, 70 and 80 % belong to the higher band. */
 const RED_SPREAD_BANDS = bands(0, from(0.6, 1), from(0.7, 2), from(0.8, 3))
 
-/** Open question 12: a head without brow or tray tines is pointed out, not refused. */
+/** Open question 12: a head without brow or tray tines gets a notice instead of an error. */
 const RED_ATYPICAL =
   'Both brow tines, both tray tines, or one of each are missing: an atypical trophy is not evaluated.'
 
@@ -139,7 +139,7 @@ export const redDeer = defineSpecies({
           source: 'council / council',
         }),
       },
-      // Open question 49: the council's least may refuse small Corsican heads.
+      // Open question 49: the council's minimum may reject small Corsican heads.
       insideSpread: number('Inside spread', {
         unit: 'cm',
         min: 40,
@@ -197,7 +197,7 @@ export const redDeer = defineSpecies({
   rules: {
     'measurementParams.browTinesLength': {
       description:
-        'Both brow tines, both tray tines, or one of each missing makes an atypical trophy, which is pointed out.',
+        'If both brow tines, both tray tines, or one of each are missing, a notice marks the trophy as atypical.',
       notice: ({ measurementParams: { mainBeamLength, browTinesLength: brow, trayTinesLength: tray } }) => {
         if (mainBeamLength.left === 0 || mainBeamLength.right === 0) return null
         const browMissing = Number(brow.left === 0) + Number(brow.right === 0)

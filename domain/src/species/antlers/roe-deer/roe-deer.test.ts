@@ -12,7 +12,7 @@ const SUBMERGED = 'measurementParams.antlerVolume.submerged'
 const DEDUCTION = 'measurementParams.dryAntlerWeight.deductions'
 
 describe('a roe deer', () => {
-  it('stores the measures of the volume sheet by their names [S-040]', () => {
+  it('stores the measures of the volume sheet under their names [S-040]', () => {
     expect(createEmptySheet(roeDeer)).toMatchObject({
       measurementParams: {
         mainBeamLength: { left: 0, right: 0 },
@@ -36,14 +36,14 @@ describe('a roe deer', () => {
     ['mainBeamLength.left', 15, 35, 'cm'],
     ['mainBeamLength.right', 15, 35, 'cm'],
     ['insideSpread', 1, 25, 'cm'],
-  ])('takes %s from %d to %d %s [S-069]', (name, min, max, unit) => {
+  ])('accepts %s from %d to %d %s [S-069]', (name, min, max, unit) => {
     const path = `measurementParams.${name}`
     const outside = `Must be between ${min} and ${max} ${unit}`
     expect(getErrorsAtBounds(roeDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
     expect(getSheetErrors(roeDeer, { [path]: 0 })[path]).toBe('Required')
   })
 
-  it('takes a gross weight from 200 to 1200 g and three deductions [S-069]', () => {
+  it('accepts a gross weight from 200 to 1200 g and three deductions [S-069]', () => {
     const outside = 'Must be between 200 and 1200 g'
     const weigh = (gross: number) => getSheetErrors(roeDeer, { [GROSS]: gross, [SUBMERGED]: gross - 100 })
     expect([199.99, 200, 1200, 1200.01].map((gross) => weigh(gross)[GROSS])).toEqual([
@@ -61,7 +61,7 @@ describe('a roe deer', () => {
     [468, 28, 368],
     [440, 0, 340],
     [300, 0, 200],
-  ])('with %d g gross takes a submerged weight from %d to %d g [S-069]', (gross, min, max) => {
+  ])('for %d g gross accepts a submerged weight from %d to %d g [S-069]', (gross, min, max) => {
     const submerge = (submerged: number) =>
       getSheetErrors(roeDeer, { [GROSS]: gross, [SUBMERGED]: submerged })[SUBMERGED]
     const outside = `Must be between ${min} and ${max} g`
@@ -72,7 +72,7 @@ describe('a roe deer', () => {
     if (min > 0) expect([min - 0.01, min].map(submerge)).toEqual([outside, undefined])
   })
 
-  it('settles a submerged weight below its least as typed, and above its most to it', () => {
+  it('clamps a submerged weight to its maximum but not to its minimum while typing', () => {
     const field = { max: 368, step: 0.01, unit: 'g' } as const
     expect(normaliseInput('20', field)).toEqual({ value: 20, note: null })
     expect(normaliseInput('400', field)).toEqual({
@@ -83,17 +83,17 @@ describe('a roe deer', () => {
   })
 
   it.each([
-    ['lowers it to gross less 100', 300, 200],
-    ['raises it to gross less 440', 800, 360],
+    ['lowers it to gross minus 100', 300, 200],
+    ['raises it to gross minus 440', 800, 360],
     ['leaves it inside its range', 500, 296],
-    ['makes it 0 under 100 g', 99.99, 0],
-    ['makes it 0 with an emptied weight', 0, 0],
-  ])('when the gross weight changes: %s [S-054]', (_, gross, submerged) => {
+    ['sets it to 0 under 100 g', 99.99, 0],
+    ['sets it to 0 if the gross weight is cleared', 0, 0],
+  ])('adjusts the submerged weight to the gross weight: %s [S-054]', (_, gross, submerged) => {
     const { sheet } = changeValue(roeDeer, createSheet(roeDeer), GROSS, gross, null)
     expect(sheet.measurementParams.antlerVolume).toEqual({ gross, submerged })
   })
 
-  it('says what happened to the submerged weight, and leaves an empty one empty [S-054]', () => {
+  it('adds a note on a changed submerged weight, and does not change an empty one [S-054]', () => {
     expect(changeValue(roeDeer, createSheet(roeDeer), GROSS, 800, null).notes).toEqual([
       { path: SUBMERGED, message: 'Changed from 296 to 360: at least 360 g' },
     ])
@@ -104,7 +104,7 @@ describe('a roe deer', () => {
     })
   })
 
-  it('always shows the gross weight as the weight in air, whatever was sent', () => {
+  it('always uses the gross weight as the weight in air and ignores the submitted value', () => {
     const sent = withValue(createSheet(roeDeer), 'measurementParams.antlerVolume.gross', 9999)
     const { sheet, errors } = checkSheet(roeDeer, sent, null)
     expect(errors).toEqual({})
@@ -115,7 +115,7 @@ describe('a roe deer', () => {
   it.each([
     ['skullLength', 17, 22],
     ['skullWidth', 8, 11],
-  ])('asks for %s, %d to %d cm, only with a full skull [S-053] [S-070]', (name, min, max) => {
+  ])('requires %s from %d to %d cm only with a full skull [S-053] [S-070]', (name, min, max) => {
     const path = `supplementary.${name}`
     const outside = `Must be between ${min} and ${max} cm`
     expect(getErrorsAtBounds(roeDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
@@ -123,14 +123,14 @@ describe('a roe deer', () => {
     expect(getSheetErrors(roeDeer, { [path]: 1, [DEDUCTION]: 65 })).toEqual({})
   })
 
-  it('forgets the skull when the weight deduction is no longer 90 g [S-053]', () => {
+  it('clears the skull when the weight deduction is no longer 90 g [S-053]', () => {
     const { sheet } = changeValue(roeDeer, createSheet(roeDeer), DEDUCTION, 65, null)
     expect(sheet.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
     const stored = checkSheet(roeDeer, createSheet(roeDeer, { [DEDUCTION]: 0 }), null).sheet
     expect(stored.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
   })
 
-  it('takes a minimum age from 3 years, or none [S-070]', () => {
+  it('accepts a minimum age from 3 years, or none [S-070]', () => {
     const age = 'supplementary.minimumAge'
     expect([0, 2.5, 3, 30, 30.5].map((years) => getSheetErrors(roeDeer, { [age]: years })[age])).toEqual([
       undefined,
@@ -150,7 +150,7 @@ describe('a roe deer', () => {
     ['tineLength', 2],
     ['deductions.lengthOfTines', 2],
     ['deductions.irrAndAss', 3],
-  ])('gives %s in halves up to %d [S-071]', (name, max) => {
+  ])('accepts %s in halves up to %d [S-071]', (name, max) => {
     const path = `additions.${name}`
     expect([0, 0.5, max, max + 0.5, 0.25].map((points) => getSheetErrors(roeDeer, { [path]: points })[path])).toEqual([
       undefined,
@@ -161,7 +161,7 @@ describe('a roe deer', () => {
     ])
   })
 
-  it('gives up to four points for a spread from 30 to 75 % of the mean beam [S-087]', () => {
+  it('scores up to four points for a spread from 30 to 75 % of the mean beam [S-087]', () => {
     // The mean beam is 20.
     const points = (insideSpread: number) =>
       getScore(roeDeer, {
@@ -186,7 +186,7 @@ describe('a roe deer', () => {
     })
   })
 
-  it('gets its medal at the threshold and not a hundredth below [S-057]', () => {
+  it('earns a medal from exactly its threshold [S-057]', () => {
     const [phenotype = null] = roeDeer.phenotypes
     const awards = [104.99, 105, 114.99, 115, 129.99, 130].map((total) => getAward(total, phenotype))
     expect(awards).toEqual(['none', 'Bronze', 'Bronze', 'Silver', 'Silver', 'Gold'])

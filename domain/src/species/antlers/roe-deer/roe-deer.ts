@@ -16,17 +16,17 @@ import {
   tipToTipRules,
 } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 15: the volume comes from the gross weight; the deduction for the skull plays no part. */
+/** Open question 15: the volume is based on the gross weight, without the deduction for the skull. */
 const ROE_VOLUME_WEIGHT = 'gross'
 
 /** The antlers displace between 100 and 440 cm³ of water, one gram each. */
 const MIN_VOLUME = exact(100)
 const MAX_VOLUME = exact(440)
 
-/** Exactly 75 % of the mean beam still gives four points, more gives none. */
+/** Exactly 75 % of the mean beam still gives four points, more gives 0. */
 const SPREAD_BANDS = bands(0, from(0.3, 1), from(0.35, 2), from(0.4, 3), from(0.45, 4), above(0.75, 0))
 
-/** What the antlers displace; not measured without a submerged weight. */
+/** Returns the displaced volume, or 0 without a submerged weight. */
 const computeVolume = (weight: { gross: Exact }, submerged: Exact): Exact =>
   submerged === 0 ? ZERO : atLeastZero(minus(weight[ROE_VOLUME_WEIGHT], submerged))
 
@@ -139,11 +139,11 @@ export const roeDeer = defineSpecies({
 
   rules: {
     'measurementParams.dryAntlerWeight.gross': {
-      description: 'A change brings a submerged weight into its range, upwards too.',
+      description: 'A change moves a submerged weight up or down into its range.',
       clamps: ['measurementParams.antlerVolume.submerged'],
     },
     'measurementParams.antlerVolume.submerged': {
-      description: 'Between the gross weight less 440 g, or 0, and the gross weight less 100 g.',
+      description: 'Between the gross weight minus 440 g (at least 0) and the gross weight minus 100 g.',
       bounds: ({ measurementParams: { dryAntlerWeight: weight } }) => ({
         min: atLeastZero(minus(weight.gross, MAX_VOLUME)),
         max: atLeastZero(minus(weight.gross, MIN_VOLUME)),
@@ -165,7 +165,7 @@ export const roeDeer = defineSpecies({
   },
   total: 'sum of the four rows + additions − deductions',
   remarks: [
-    'The table from 30 to 75 % belongs here, as on all public sheets; the council prints it under moose, whose spread simply counts half.',
+    'The table from 30 to 75 % belongs to this sheet, as on all public sheets; the council prints it under moose, whose spread simply counts half.',
     'Siberian roe deer has a different sheet and is not evaluated here.',
   ],
   score: ({ measurementParams: m }) => ({

@@ -18,7 +18,7 @@ const m = (values: Values): Values =>
 const beams = { 'mainBeamLength.left': 50.3, 'mainBeamLength.right': 49.7 }
 
 describe('a sika deer', () => {
-  it('stores the measures of variant C by their names, without a main beam circumference [S-024]', () => {
+  it('stores the measures of variant C under their names, without a main beam circumference [S-024]', () => {
     const { measurementParams, additions } = createEmptySheet(sikaDeer)
     expect(Object.keys(measurementParams)).toEqual([
       'innerSpread',
@@ -51,7 +51,7 @@ describe('a sika deer', () => {
     expect(getSheetErrors(sikaDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
-  it('does without tines', () => {
+  it('does not require tines', () => {
     expect(
       getSheetErrors(
         sikaDeer,
@@ -78,7 +78,7 @@ describe('a sika deer', () => {
     expect(lines.find(({ key }) => key === 'spreadExcess')?.row).toMatchObject({ points: 101_000, sign: -1 })
   })
 
-  it('takes differences and abnormal tines off: columns 1 + 2 + 3 − column 4 [S-025] [S-076] [S-091]', () => {
+  it('deducts differences and abnormal tines: columns 1 + 2 + 3 − column 4 [S-025] [S-076] [S-091]', () => {
     const { calculations, totalPoints } = getScore(
       sikaDeer,
       m({
@@ -97,7 +97,7 @@ describe('a sika deer', () => {
     expect(totalPoints).toBe(232.3)
   })
 
-  it('points out how much of the spread is credited', () => {
+  it('returns a notice with the credited part of the spread', () => {
     const notices = (innerSpread: number) => getNotices(sikaDeer, m({ ...beams, innerSpread }))
     expect(notices(50)).toEqual([])
     expect(notices(50.01)).toEqual([

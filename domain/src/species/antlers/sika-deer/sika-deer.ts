@@ -127,7 +127,7 @@ export const sikaDeer = defineSpecies({
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: [
-    'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would take it off twice.',
+    'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would deduct it twice.',
     'The sheet has no main beam circumference; it is neither stored nor scored.',
   ],
   score: ({ measurementParams: { innerSpread, totalLengthOfAllAbnormal, ...pairs } }) =>

@@ -7,7 +7,7 @@ const TIPS = 'measurementParams.tipToTip'
 const SPREAD = 'supplementary.greatestSpread'
 
 describe('a tufted, pudu or brocket deer', () => {
-  it('stores the measures of the first form by their names [S-043]', () => {
+  it('stores the measures of the first form under their names [S-043]', () => {
     const { measurementParams, supplementary } = createEmptySheet(tuftedPuduAndBrocketDeer)
     expect(Object.keys(measurementParams)).toEqual(['tipToTip', 'mainBeamLength', 'coronetCirc'])
     expect(supplementary).toMatchObject({ greatestSpread: 0, skullLength: 0, skullWidth: 0 })
@@ -30,7 +30,7 @@ describe('a tufted, pudu or brocket deer', () => {
     expect(getSheetErrors(tuftedPuduAndBrocketDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
-  it('takes a tip to tip of 0, and one up to the greatest spread', () => {
+  it('accepts a tip to tip from 0 to the greatest spread', () => {
     const check = (tips: number, spread: number) =>
       getSheetErrors(tuftedPuduAndBrocketDeer, { [TIPS]: tips, [SPREAD]: spread })
     expect(check(0, 8.4)).toEqual({})
@@ -40,7 +40,7 @@ describe('a tufted, pudu or brocket deer', () => {
     expect(check(30.01, 8.4)).toEqual({ [TIPS]: 'Must be between 0 and 30 cm' })
   })
 
-  it('adds tip to tip, beams and coronets and takes their differences off [S-094]', () => {
+  it('adds tip to tip, beams and coronets and deducts their differences [S-094]', () => {
     const { calculations, totalPoints } = getScore(tuftedPuduAndBrocketDeer, {
       'measurementParams.mainBeamLength.right': 4.1,
     })
@@ -53,7 +53,7 @@ describe('a tufted, pudu or brocket deer', () => {
     expect(totalPoints).toBe(29.6)
   })
 
-  it('gives no medal yet: all thresholds are to be established', () => {
+  it('has no medals: all thresholds are to be established', () => {
     expect(tuftedPuduAndBrocketDeer.phenotypes.every(({ thresholds }) => thresholds === null)).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ import {
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 28: the council names neither the form nor the thresholds; this one fits deer with spikes. */
+/** Open question 28: the council names neither the form nor the thresholds; this form fits deer with spikes. */
 const FORM = 'Roe-deer-like first form'
 
 export const tuftedPuduAndBrocketDeer = defineSpecies({
@@ -71,7 +71,7 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
 
   rules: {
     'measurementParams.tipToTip': {
-      description: 'At most the greatest spread, where that was measured.',
+      description: 'At most the greatest spread, if measured.',
       atMost: ({ supplementary: s }) => (s.greatestSpread > 0 ? s.greatestSpread : null),
     },
   },
@@ -89,7 +89,7 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
     },
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
-  remarks: ['The deer form does not fit: these deer carry spikes, without the seven points it asks for.'],
+  remarks: ['The deer form does not fit: these deer have spikes, without the seven points of that form.'],
   score: ({ measurementParams: m }) => {
     const rows = { mainBeamLength: differenceRow(m.mainBeamLength), coronetCirc: differenceRow(m.coronetCirc) }
     const { left, right, diff } = sumColumns(rows)

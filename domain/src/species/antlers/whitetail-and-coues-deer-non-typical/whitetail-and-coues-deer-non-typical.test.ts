@@ -35,7 +35,7 @@ describe('a non-typical whitetail', () => {
     expect(lines.some(({ key }) => key === 'abnormalPointLength.diff')).toBe(false)
   })
 
-  it('gives no medal yet: all thresholds are to be established', () => {
+  it('has no medals: all thresholds are to be established', () => {
     expect(whitetailAndCouesDeerNonTypical.phenotypes.every(({ thresholds }) => thresholds === null)).toBe(true)
     expect(getScore(whitetailAndCouesDeerNonTypical, { [`${ABNORMAL}.left`]: 400 }).award).toBe('none')
   })

@@ -91,7 +91,7 @@ export const whitetailAndCouesDeerNonTypical = defineSpecies({
   },
   total: 'Total = spread credit + columns 1+2 + abnormal points − column 3',
   remarks: [
-    'Greatest spread and tip to tip are two fields here; the council keeps both in one, which loses one of them.',
+    'Greatest spread and tip to tip are two fields; the council has one field for both, which would lose one of them.',
   ],
   score: ({ measurementParams: { insideSpread, abnormalPointLength: abnormal, ...pairs } }) => {
     const credit = WT_SPREAD_CAP(insideSpread, pairs.mainBeamLength)

@@ -4,7 +4,7 @@ import { getErrorsAtBounds, getNotices, getScore, getSheetErrors } from '#specie
 import { whitetailAndCouesDeer } from './whitetail-and-coues-deer.ts'
 
 describe('a typical whitetail', () => {
-  it('stores the measures of the deer form by their names, abnormal points as one figure [S-044]', () => {
+  it('stores the measures of the deer form under their names, abnormal points as one value [S-044]', () => {
     const { measurementParams, supplementary } = createEmptySheet(whitetailAndCouesDeer)
     expect(Object.keys(measurementParams)).toEqual([
       'insideSpread',
@@ -26,12 +26,12 @@ describe('a typical whitetail', () => {
     expect(supplementary).toMatchObject({ numberOfPoints: { left: 0, right: 0 }, tipToTip: 0, greatestSpread: 0 })
   })
 
-  it('shows the number of points of both sides together [S-045]', () => {
+  it('shows the total number of points of both sides [S-045]', () => {
     const field = whitetailAndCouesDeer.leaves.find(({ path }) => path === 'supplementary.numberOfPoints')?.field
     expect(field).toMatchObject({ kind: 'pair', summary: 'sum' })
   })
 
-  it('keeps greatest spread and tip to tip apart, and tip to tip the shorter [S-046]', () => {
+  it('stores greatest spread and tip to tip separately, tip to tip not the longer [S-046]', () => {
     expect(getSheetErrors(whitetailAndCouesDeer, { 'supplementary.tipToTip': 52 })).toEqual({})
     expect(getSheetErrors(whitetailAndCouesDeer, { 'supplementary.tipToTip': 52.01 })).toEqual({
       'supplementary.tipToTip': 'Must be at most 52 cm',
@@ -55,7 +55,7 @@ describe('a typical whitetail', () => {
     expect(getSheetErrors(whitetailAndCouesDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
   })
 
-  it('credits the spread up to the longer beam and points out the rest [S-091]', () => {
+  it('credits the spread up to the longer beam and returns a notice for the excess [S-091]', () => {
     const spread = (insideSpread: number) => ({ 'measurementParams.insideSpread': insideSpread })
     const credit = (insideSpread: number) =>
       getScore(whitetailAndCouesDeer, spread(insideSpread)).calculations.spreadCredit
@@ -66,7 +66,7 @@ describe('a typical whitetail', () => {
     ])
   })
 
-  it('takes abnormal points off in full, in column 3 [S-045] [S-091]', () => {
+  it('deducts abnormal points in full, in column 3 [S-045] [S-091]', () => {
     const clean = getScore(whitetailAndCouesDeer, { 'measurementParams.abnormalPointLength': 0 })
     const abnormal = getScore(whitetailAndCouesDeer, { 'measurementParams.abnormalPointLength': 12.3 })
     expect(clean.calculations).toMatchObject({

@@ -22,7 +22,7 @@ const chords = (left: number, right: number) => ({
 
 const spreadState = (left: number, right: number) => {
   const leaf = alpineIbex.leaves.find(({ path }) => path === SPREAD)
-  if (leaf?.field.kind !== 'number') throw new Error('The spread is a number')
+  if (leaf?.field.kind !== 'number') throw new Error('Spread must be a number field')
   return getFieldState(
     alpineIbex,
     { ...leaf, field: leaf.field },
@@ -33,7 +33,7 @@ const spreadState = (left: number, right: number) => {
 }
 
 describe('an Alpine ibex', () => {
-  it.each(['left', 'right'])('sets the spread back to 0 when the %s horn changes, and says so [S-047]', (side) => {
+  it.each(['left', 'right'])('resets the spread to 0 with a note when the %s horn changes [S-047]', (side) => {
     const path = `measurementParams.hornLength.${side}`
     const { sheet, notes } = changeValue(alpineIbex, createSheet(alpineIbex), path, 90, null)
     expect(getValueAtPath(sheet, SPREAD)).toBe(0)
@@ -49,7 +49,7 @@ describe('an Alpine ibex', () => {
     expect(getValueAtPath(unchanged.sheet, SPREAD)).toBe(64.5)
   })
 
-  it('takes no spread before a horn is measured, and neither asks for one [S-048]', () => {
+  it('disables the spread until a horn is measured [S-048]', () => {
     expect(spreadState(0, 0).enabled).toBe(false)
     expect(spreadState(90, 0).enabled).toBe(true)
 
@@ -61,7 +61,7 @@ describe('an Alpine ibex', () => {
     })
   })
 
-  it('takes no more spread than the mean of both horns [S-049]', () => {
+  it('rejects a spread above the mean of both horns [S-049]', () => {
     const spread = (value: number) => getSheetErrors(alpineIbex, { ...horns(91, 89.61), [SPREAD]: value })[SPREAD]
     expect(spread(90.3)).toBeUndefined()
     expect(spread(90.31)).toBe('Must be at most 90.3 cm')
@@ -72,7 +72,7 @@ describe('an Alpine ibex', () => {
     )
   })
 
-  it('settles a wider spread to the greatest hundredth within the mean of both horns [S-049]', () => {
+  it('clamps a wider spread to the mean of both horns, rounded down to hundredths [S-049]', () => {
     const { max } = spreadState(91, 89.61)
     expect(normaliseInput('95', { max, step: 0.01, unit: 'cm' })).toEqual({
       value: 90.3,
@@ -81,7 +81,7 @@ describe('an Alpine ibex', () => {
     })
   })
 
-  it('scores half the spread, however wide it is [S-079]', () => {
+  it('scores half the spread without a cap [S-079]', () => {
     expect(getScore(alpineIbex, { ...horns(60, 60), [SPREAD]: 100 }).calculations).toMatchObject({
       hornLength: 60,
       spread: 50,
@@ -97,18 +97,18 @@ describe('an Alpine ibex', () => {
     [126, 126, 3],
     [140, 112, 3],
     [140, 111.99, 2],
-  ])('gives horns of %s and %s cm over chords of 100 cm a sweep of %s [S-079] [S-060]', (left, right, points) => {
+  ])('scores horns of %s and %s cm over chords of 100 cm with a sweep of %s [S-079] [S-060]', (left, right, points) => {
     expect(getScore(alpineIbex, { ...horns(left, right), ...chords(100, 100) }).calculations).toMatchObject({
       sweep: points,
     })
   })
 
-  it('gives no sweep while a horn or a chord is missing [S-079]', () => {
+  it('scores a sweep of 0 while a horn or a chord is missing [S-079]', () => {
     for (const missing of [horns(0, 90), horns(90, 0), chords(0, 70), chords(70, 0)])
       expect(getScore(alpineIbex, missing).calculations).toMatchObject({ sweep: 0 })
   })
 
-  it('takes no chord longer than the horn on its side, once that is measured', () => {
+  it('rejects a chord longer than a measured horn on the same side', () => {
     expect(getSheetErrors(alpineIbex, { ...horns(91, 89.6), ...chords(91, 89.61) })).toEqual({
       'additions.cordLength.right': 'Must be at most 89.6 cm',
     })
@@ -117,7 +117,7 @@ describe('an Alpine ibex', () => {
     })
   })
 
-  it('gives colour and bulges in halves up to 3 [S-060]', () => {
+  it('accepts colour and bulges in halves up to 3 [S-060]', () => {
     for (const path of ['additions.colour', 'additions.bulgeFormation']) {
       expect(getSheetErrors(alpineIbex, { [path]: 3 })).toEqual({})
       expect(getSheetErrors(alpineIbex, { [path]: 3.5 })).toEqual({ [path]: 'Must be between 0 and 3' })
@@ -125,7 +125,7 @@ describe('an Alpine ibex', () => {
     }
   })
 
-  it('takes no tip to tip clampedFrom a measured greatest spread', () => {
+  it('rejects a tip to tip above a measured greatest spread', () => {
     const sheet = withValue(createSheet(alpineIbex), 'supplementary.tipToTip', 60)
     expect(checkSheet(alpineIbex, sheet, null).errors).toEqual({})
     expect(checkSheet(alpineIbex, withValue(sheet, 'supplementary.greatestSpread', 59.99), null).errors).toEqual({
@@ -133,7 +133,7 @@ describe('an Alpine ibex', () => {
     })
   })
 
-  it('has a medal for males and none yet for females', () => {
+  it('has medals for males but not yet for females', () => {
     expect(alpineIbex.phenotypes.map(({ gender, thresholds }) => [gender, thresholds])).toEqual([
       ['male', [150, 157, 165]],
       ['female', null],

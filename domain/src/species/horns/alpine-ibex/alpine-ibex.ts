@@ -15,7 +15,7 @@ import {
 import { addition, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 29: unlike horns have the mean of their two ratios, unrounded, and only then a band. */
+/** Open question 29: the band is that of the unrounded mean of the ratios of both horns. */
 const SWEEP_MODE = meanRatio
 
 const SWEEP_BANDS = bands(0, from(1.16, 1), from(1.21, 2), from(1.26, 3))
@@ -32,7 +32,7 @@ export const alpineIbex = defineSpecies({
   from: EDITION_FROM,
   phenotypes: [
     phenotype('alpine-ibex-male', 'Alpine ibex', 'Capra ibex', [150, 157, 165], 'public RU', { gender: 'male' }),
-    // Open question 30: no public sheet gives thresholds of females.
+    // Open question 30: no public sheet has thresholds for females.
     phenotype('alpine-ibex-female', 'Alpine ibex', 'Capra ibex', TO_BE_ESTABLISHED, 'proposed', { gender: 'female' }),
   ],
 
@@ -70,7 +70,7 @@ export const alpineIbex = defineSpecies({
         how: 'number and strength of the bulges',
         source: 'council / council',
       }),
-      // The council's spelling of chord, kept on the wire.
+      // The council's spelling of chord, also used in the API.
       cordLength: pair('Chord of horn', {
         unit: 'cm',
         min: 5,
@@ -105,7 +105,7 @@ export const alpineIbex = defineSpecies({
       bounds: (sheet) => ({ max: average(sheet.measurementParams.hornLength) }),
     },
     'additions.cordLength': {
-      description: 'At most the length of the horn on its side, once that is measured.',
+      description: 'At most the length of the horn on the same side, if measured.',
       atMost: (sheet, side) => sheet.measurementParams.hornLength[side] || null,
     },
   },
@@ -120,7 +120,7 @@ export const alpineIbex = defineSpecies({
     ),
   },
   total: 'sum of the four rows + colour and bulges',
-  remarks: ['The ratios are neither rounded nor read from the table one by one: 1.25999 gives 2 points.'],
+  remarks: ['The ratios are neither rounded nor scored separately: a mean of 1.25999 gives 2 points.'],
   score: ({ measurementParams: m, additions: { cordLength } }) => {
     const sweep = SWEEP_MODE(m.hornLength, cordLength)
     return {

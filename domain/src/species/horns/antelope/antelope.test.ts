@@ -9,14 +9,14 @@ const measured = (left: number, right: number, spread: number) => ({
 })
 
 describe('an antelope', () => {
-  it('adds spread, left and right and takes the differences off', () => {
+  it('adds spread, left and right and deducts the differences', () => {
     const { calculations, totalPoints } = getScore(antelope, measured(21.3, 20.9, 15.5))
     expect(calculations).toMatchObject({ spreadPoints: 15.5, spreadHornLengthDiff: 0, hornLength: 0.4 })
     const { left, right, diff } = calculations.columnTotals as { left: number; right: number; diff: number }
     expect(totalPoints).toBeCloseTo(15.5 + left + right - diff, 9)
   })
 
-  it('credits the spread up to the longer horn and takes off what goes beyond', () => {
+  it('credits the spread up to the longer horn and deducts the excess', () => {
     const within = getScore(antelope, measured(21, 20, 21))
     const beyond = getScore(antelope, measured(21, 20, 22.5))
     expect(beyond.calculations).toMatchObject({ spreadPoints: 21, spreadHornLengthDiff: 1.5 })
@@ -32,7 +32,7 @@ describe('an antelope', () => {
     expect(diff(22.5) - diff(21)).toBeCloseTo(1.5, 9)
   })
 
-  it('points out a spread beyond the longer horn', () => {
+  it('returns a notice for a spread beyond the longer horn', () => {
     expect(getNotices(antelope, measured(20, 21.05, 21.06))).toEqual([
       {
         path: 'measurementParams.spread',

@@ -15,7 +15,7 @@ import { number, pair } from '#measuring/sheet/fields.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 39: spread beyond the longer horn is not only uncredited but taken off; if not, it is shown only. */
+/** Open question 39: the spread beyond the longer horn is not only uncredited but deducted; otherwise only shown. */
 const ANTELOPE_DEDUCT_SPREAD_EXCESS: boolean = true
 
 export const antelope = defineSpecies({
@@ -28,7 +28,7 @@ export const antelope = defineSpecies({
   rule: 'proposed, confidence high for the form, low for spread and species list',
   edition: EDITION,
   from: EDITION_FROM,
-  // Open question 40: which antelopes the sheet is for, and their thresholds.
+  // Open question 40: the antelopes of this sheet, and their thresholds.
   phenotypes: [
     phenotype('blackbuck', 'Blackbuck', 'Antilope cervicapra', TO_BE_ESTABLISHED, 'proposed'),
     phenotype('nilgai', 'Nilgai', 'Boselaphus tragocamelus', TO_BE_ESTABLISHED, 'proposed'),
@@ -103,7 +103,7 @@ export const antelope = defineSpecies({
 
   rules: {
     'measurementParams.spread': {
-      description: 'What goes beyond the longer horn is not credited but taken off.',
+      description: 'The spread beyond the longer horn is not credited but deducted.',
       notice: ({ measurementParams: { spread, hornLength } }) =>
         spread > longerSide(hornLength)
           ? sheetMessages.creditedOnlyRestDeducted(toNumber(longerSide(hornLength)))

@@ -26,12 +26,12 @@ describe('a chamois', () => {
     [12.5, 2],
     [13, 3],
     [30, 3],
-  ])('gives %s years of age %s points [S-061] [S-080]', (age, points) => {
+  ])('scores an age of %s years %s points [S-061] [S-080]', (age, points) => {
     expect(getScore(chamois, { 'additions.age': age }).calculations).toMatchObject({ age: points })
     expect(getSheetErrors(chamois, { 'additions.age': age })).toEqual({})
   })
 
-  it('credits the spread up to the height of the horns and points out the rest', () => {
+  it('credits the spread up to the height of the horns and returns a notice for the excess', () => {
     expect(getScore(chamois, hooked(16, 16.01)).calculations).toMatchObject({ spread: 16 })
     expect(getNotices(chamois, hooked(16, 16.01))).toEqual([
       { path: 'measurementParams.spread', message: 'Only 16 cm of the spread are credited.' },
@@ -40,7 +40,7 @@ describe('a chamois', () => {
     expect(getSheetErrors(chamois, hooked(16, 16.01))).toEqual({})
   })
 
-  it('takes off horn deposit in tenths up to 5 points [S-061]', () => {
+  it('deducts horn deposit in tenths up to 5 points [S-061]', () => {
     const deposit = (points: number) =>
       getSheetErrors(chamois, { 'additions.hornDeposit': points })['additions.hornDeposit']
     expect([0, 0.1, 4.7, 5].map(deposit)).toEqual([undefined, undefined, undefined, undefined])

@@ -19,7 +19,7 @@ import { creditNotice } from '#species/forms/credited-spread.ts'
 /** Open question 31: the spread is credited up to the height of the horns. */
 const CHAMOIS_SPREAD_CAP = minExact
 
-/** Open question 32: the age is entered in years, its points are read here. */
+/** Open question 32: the age is entered in years and its points come from this table. */
 const AGE_BANDS_CHAMOIS = bands(0, from(6, 1), from(11, 2), from(13, 3))
 
 const createSexes = (
@@ -130,7 +130,7 @@ export const chamois = defineSpecies({
 
   rules: {
     'measurementParams.spread': {
-      description: 'What goes beyond the height of the horns is not credited.',
+      description: 'The spread beyond the height of the horns is not credited.',
       notice: ({ measurementParams: { spread, hornHeight } }) =>
         creditNotice(spread, CHAMOIS_SPREAD_CAP(spread, hornHeight)),
     },

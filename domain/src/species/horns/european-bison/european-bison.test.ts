@@ -15,7 +15,7 @@ describe('a European bison', () => {
     expect(lines.map(({ key }) => key)).toEqual(['spread', 'hornCircPoint', 'hornLength', 'additions', 'deductions'])
   })
 
-  it('gives and takes off up to 3 points in halves [S-062]', () => {
+  it('adds and deducts up to 3 points in halves [S-062]', () => {
     const before = getScore(europeanBison, { 'additions.additions': 0, 'additions.deductions': 0 }).totalPoints
     expect(getScore(europeanBison, { 'additions.additions': 3, 'additions.deductions': 0.5 }).totalPoints).toBeCloseTo(
       before + 2.5,

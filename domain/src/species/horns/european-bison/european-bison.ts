@@ -5,7 +5,7 @@ import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } fro
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 38: three times the circumference is part of the total; if not, it is shown only. */
+/** Open question 38: three times the circumference is part of the total; otherwise only shown. */
 const BISON_CIRC_COUNTS: boolean = true
 
 export const europeanBison = defineSpecies({
@@ -81,7 +81,7 @@ export const europeanBison = defineSpecies({
   },
   total: 'spread + counted circumference + length of horn + additions − deductions',
   remarks: [
-    'The circumference counts although the council leaves it out: its sheet includes it three times, and without it even a top head stays below bronze.',
+    'The circumference counts although the council omits it: its sheet includes it three times, and without it even a top head stays below bronze.',
   ],
   score: ({ measurementParams: m }) => {
     const circumference = meanRow(m.hornCirc, 3)

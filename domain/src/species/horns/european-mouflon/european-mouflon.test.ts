@@ -12,7 +12,7 @@ const apart = (spread: number, tipToTip: number) => ({
 })
 
 describe('a European mouflon', () => {
-  it('asks for horns, circumferences, spread, tip to tip and greatest spread within their bounds [S-058]', () => {
+  it('requires horns, circumferences, spread, tip to tip and greatest spread within their bounds [S-058]', () => {
     for (const [path, min, max] of [
       ['measurementParams.hornLength.left', 50, 125],
       ['measurementParams.hornCirc.first.right', 19, 31],
@@ -27,7 +27,7 @@ describe('a European mouflon', () => {
     }
   })
 
-  it('asks for tip to tip between 15 and 75 cm [S-058]', () => {
+  it('requires tip to tip between 15 and 75 cm [S-058]', () => {
     const wide = (tipToTip: number) => getSheetErrors(europeanMouflon, apart(60, tipToTip))['additions.tipToTip']
     expect([14.99, 15, 75, 75.01].map(wide)).toEqual([
       'Must be between 15 and 75 cm',
@@ -38,7 +38,7 @@ describe('a European mouflon', () => {
     expect(wide(0)).toBe('Required')
   })
 
-  it('does not ask for the skull, but knows its greatest size [S-058]', () => {
+  it('does not require the skull, but limits its size [S-058]', () => {
     const skull = (length: number, width: number) =>
       getSheetErrors(europeanMouflon, { 'supplementary.skullLength': length, 'supplementary.skullWidth': width })
     expect(skull(0, 0)).toEqual({})
@@ -49,7 +49,7 @@ describe('a European mouflon', () => {
     })
   })
 
-  it('gives additions and deductions in halves up to their most [S-059]', () => {
+  it('accepts additions and deductions in halves up to their maximum [S-059]', () => {
     for (const [name, max] of [
       ['colour', 3],
       ['groove', 3],
@@ -72,13 +72,13 @@ describe('a European mouflon', () => {
     [2.7, 43.12, 16, 2],
     [2.89, 46.24, 16, 2],
     [2.9, 46.4, 16, 3],
-  ])('reads the C index %s from its table [S-082]', (cIndex, spread, tipToTip, points) => {
+  ])('looks up the points of the C index %s [S-082]', (cIndex, spread, tipToTip, points) => {
     const { calculations, lines } = getScore(europeanMouflon, apart(spread, tipToTip))
     expect(calculations).toMatchObject({ cIndex, tipToTip: points })
     expect(lines.find(({ key }) => key === 'tipToTip')?.row.sign).toBe(-1)
   })
 
-  it('excludes the trophy under a C index of 0.70, and not at a ratio that rounds to it [S-055] [S-056]', () => {
+  it('excludes the trophy under a C index of 0.70, but not at a ratio that rounds to it [S-055] [S-056]', () => {
     expect(getSheetErrors(europeanMouflon, apart(41.7, 60))['additions.tipToTip']).toBeUndefined()
     expect(getScore(europeanMouflon, apart(41.7, 60)).totalPoints).toBeGreaterThan(180)
 
@@ -88,7 +88,7 @@ describe('a European mouflon', () => {
     expect(excluded.lines.at(-1)?.key).toBe('limit')
   })
 
-  it('does not speak of the C index while a measure is missing', () => {
+  it('returns no C index error while a measure is missing', () => {
     expect(getScore(europeanMouflon, apart(0, 60)).calculations).toMatchObject({ cIndex: 0, tipToTip: 0 })
     expect(getSheetErrors(europeanMouflon, apart(0, 60))).toEqual({ 'measurementParams.spread': 'Required' })
     expect(checkSheet(europeanMouflon, createEmptySheet(europeanMouflon), null).errors['additions.tipToTip']).toBe(
@@ -96,7 +96,7 @@ describe('a European mouflon', () => {
     )
   })
 
-  it('keeps the first error of tip to tip: out of bounds before the C index', () => {
+  it('reports tip to tip out of bounds before the C index error', () => {
     expect(getSheetErrors(europeanMouflon, apart(50, 80))).toEqual({
       'additions.tipToTip': 'Must be between 15 and 75 cm',
     })

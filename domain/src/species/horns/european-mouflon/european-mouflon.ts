@@ -7,13 +7,13 @@ import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } fro
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 36: a head is evaluated from this C index on, itself included. */
+/** Open question 36: the minimum C index for an evaluation, inclusive. */
 const C_INDEX_MIN = exact(0.7)
 
-/** Open question 36: the C index is rounded to two decimals before it is read in this table. */
+/** Open question 36: the C index is rounded to two decimals before the lookup. */
 const C_INDEX_BANDS = bands(0, from(2.5, 1), from(2.7, 2), from(2.9, 3))
 
-/** How far the horns stand apart at their widest for every centimetre between their tips. */
+/** Greatest spread ÷ tip to tip. */
 const cIndex = ratio
 
 const isExcluded = (spread: Exact, tipToTip: Exact): boolean =>
@@ -138,9 +138,9 @@ export const europeanMouflon = defineSpecies({
   },
   total: '0 if excluded; else sum of the five rows + colour, grooves and rotation − tip to tip and asymmetry',
   remarks: [
-    'The C index is rounded before the table is read, because the council gives the table in hundredths.',
-    'Only an index under 0.70 excludes: one point taken off is the ordinary result from 2.50 to 2.69.',
-    'The council names no least skull length and width, so neither has to be measured.',
+    'The C index is rounded before the lookup, because the council gives the table in hundredths.',
+    'Only an index under 0.70 excludes: a deduction of one point is the ordinary result from 2.50 to 2.69.',
+    'The council names no minimum skull length and width, so neither has to be measured.',
   ],
   score: ({ measurementParams: m, additions: { tipToTip } }) => ({
     hornLength: meanRow(m.hornLength),

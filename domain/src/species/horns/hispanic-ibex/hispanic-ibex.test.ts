@@ -11,7 +11,7 @@ const measured = (left: number, right: number, spread: number) => ({
 })
 
 describe('a Hispanic ibex', () => {
-  it('counts both horns together and 2.6 times the mean circumference [S-088]', () => {
+  it('counts the sum of both horns and 2.6 times the mean circumference [S-088]', () => {
     const { calculations } = getScore(hispanicIbex, {
       ...measured(72.5, 71, 66),
       'measurementParams.hornCirc.left': 22.4,
@@ -34,12 +34,12 @@ describe('a Hispanic ibex', () => {
     [105.01, 1],
     [110, 1],
     [110.01, 0],
-  ])('gives a spread of %s %% of the longer horn %s points [S-088]', (spread, points) => {
+  ])('scores a spread of %s %% of the longer horn %s points [S-088]', (spread, points) => {
     expect(getScore(hispanicIbex, measured(100, 60, spread)).calculations).toMatchObject({ spread: points })
     expect(getScore(hispanicIbex, measured(60, 100, spread)).calculations).toMatchObject({ spread: points })
   })
 
-  it('gives the spread no points while it or both horns are missing', () => {
+  it('scores the spread 0 while it or both horns are missing', () => {
     expect(getScore(hispanicIbex, measured(100, 100, 0)).calculations).toMatchObject({ spread: 0 })
     expect(getScore(hispanicIbex, measured(0, 0, 90)).calculations).toMatchObject({ spread: 0 })
   })
@@ -52,11 +52,11 @@ describe('a Hispanic ibex', () => {
     [12.5, 2],
     [13, 3],
     [25, 3],
-  ])('gives %s years of age %s points [S-088]', (age, points) => {
+  ])('scores an age of %s years %s points [S-088]', (age, points) => {
     expect(getScore(hispanicIbex, { 'additions.age': age }).calculations).toMatchObject({ age: points })
   })
 
-  it('gives up to 5 points for the bend of coils and takes up to 7 off, in halves [S-072]', () => {
+  it('adds up to 5 points for the bend of coils and deducts up to 7, in halves [S-072]', () => {
     for (const [path, max] of [
       ['additions.bendOfCoils', 5],
       ['additions.deductions', 7],
@@ -67,7 +67,7 @@ describe('a Hispanic ibex', () => {
     }
   })
 
-  it('takes ages up to 25 years', () => {
+  it('accepts ages up to 25 years', () => {
     expect(getSheetErrors(hispanicIbex, { 'additions.age': 25 })).toEqual({})
     expect(getSheetErrors(hispanicIbex, { 'additions.age': 25.5 })).toEqual({
       'additions.age': 'Must be between 0 and 25 years',

@@ -3,7 +3,7 @@ import { getErrorsAtBounds, getScore } from '#species/samples/sheets.ts'
 import { mallorcanWildGoat } from './mallorcan-wild-goat.ts'
 
 describe('a Mallorcan wild goat', () => {
-  it('has bounds of its own on Horn sheet 1', () => {
+  it('has separate bounds on Horn sheet 1', () => {
     for (const [path, min, max] of [
       ['measurementParams.hornLength.left', 25, 120],
       ['measurementParams.hornCirc.right', 10, 30],
@@ -14,7 +14,7 @@ describe('a Mallorcan wild goat', () => {
     }
   })
 
-  it('counts both horns, a wide spread and age as Horn sheet 1 does [S-036] [S-088]', () => {
+  it('scores both horns, spread and age by Horn sheet 1 [S-036] [S-088]', () => {
     const { calculations } = getScore(mallorcanWildGoat, {
       'measurementParams.hornLength.left': 100,
       'measurementParams.hornLength.right': 80,
@@ -24,7 +24,7 @@ describe('a Mallorcan wild goat', () => {
     expect(calculations).toMatchObject({ hornLength: 180, spread: 2, age: 2 })
   })
 
-  it('has no medal yet [S-004]', () => {
+  it('has no medals yet [S-004]', () => {
     expect(mallorcanWildGoat.phenotypes.map(({ thresholds }) => thresholds)).toEqual([null])
   })
 })

@@ -1,4 +1,4 @@
-/** Mallorcan wild goat, CA05. The Hispanic ibex's Horn sheet 1, with bounds of its own. */
+/** Mallorcan wild goat, CA05. The Hispanic ibex's Horn sheet 1 with separate bounds. */
 import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { number } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
@@ -53,7 +53,7 @@ export const mallorcanWildGoat = defineSpecies({
 
   calculations: hornSheet1Calculations,
   total: HORN_SHEET_1_TOTAL,
-  remarks: ['The sheet is that of the Hispanic ibex, because no other form of the council fits.', HORN_SHEET_1_REMARK],
+  remarks: ['The sheet of the Hispanic ibex is used, because no other form of the council fits.', HORN_SHEET_1_REMARK],
   score: scoreHornSheet1,
   reasons: hornSheet1Reasons,
 })

@@ -9,7 +9,7 @@ it('scores length and width of a beaver’s skull as measured [S-083]', () => {
   expect(score).toMatchObject({ totalPoints: 24.99, award: 'none', next: { award: 'Bronze', missing: 0.01 } })
 })
 
-it('weighs a beaver’s skull up to 1 kg [S-020]', () => {
+it('accepts a skull weight up to 1 kg for beavers [S-020]', () => {
   expect(getErrorsAtBounds(beaver, 'supplementary.weigthOfTheSkull', 0.01, 1)).toEqual([
     undefined,
     undefined,
@@ -18,7 +18,7 @@ it('weighs a beaver’s skull up to 1 kg [S-020]', () => {
   ])
 })
 
-it('gives both beavers their medals from 25, 25.5 and 26 points', () => {
+it('awards medals to both beavers from 25, 25.5 and 26 points', () => {
   for (const phenotype of beaver.phenotypes)
     expect([24.99, 25, 25.5, 26].map((total) => getAward(total, phenotype))).toEqual([
       'none',

@@ -43,7 +43,7 @@ export const beaver = defineSpecies({
     },
     additions: {},
     supplementary: {
-      // The council's spelling of weight, kept on the wire. Open question 47: which sheets ask for it.
+      // The council's spelling of weight, also used in the API. Open question 47: the sheets that need it.
       weigthOfTheSkull: number('Weight of the skull', {
         unit: 'kg',
         min: 0,
@@ -61,7 +61,7 @@ export const beaver = defineSpecies({
   },
   total: 'length + width of the skull',
   remarks: [
-    'Length and width of the skull are the measurement, so the supplementary part does not ask for them again.',
+    'Length and width of the skull are the scored measures, so they are not repeated in the supplementary part.',
   ],
   score: ({ measurementParams: m }) => ({ skullLength: singleRow(m.skullLength), skullWidth: singleRow(m.skullWidth) }),
 })

@@ -13,7 +13,7 @@ describe('a carnivore', () => {
     expect(score.totalPoints).toBe(24.5)
   })
 
-  it('is read to a tenth of a millimetre', () => {
+  it('has a precision of a tenth of a millimetre', () => {
     const field = findLeaf(carnivore.leaves, 'measurementParams.skullLength')?.field
     expect(field).toMatchObject({ unit: 'cm', precision: 0.01 })
   })
@@ -23,7 +23,7 @@ describe('a carnivore', () => {
     ['red-fox', 24, 24.5, 25],
     ['polar-bear', 63.5, 66, 68.5],
     ['african-lion', 54, 60, 66],
-  ])('gives %s its medals from %s, %s and %s points [S-100]', (key, bronze, silver, gold) => {
+  ])('awards medals to %s from %s, %s and %s points [S-100]', (key, bronze, silver, gold) => {
     const phenotype = findPhenotype(carnivore, key)
     expect([bronze - 0.01, bronze, silver, gold].map((total) => getAward(total, phenotype))).toEqual([
       'none',
@@ -33,14 +33,14 @@ describe('a carnivore', () => {
     ])
   })
 
-  it('takes ages up to 40 years', () => {
+  it('accepts ages up to 40 years', () => {
     expect(getSheetErrors(carnivore, { 'supplementary.lowerJaw.max': 40 })).toEqual({})
     expect(getSheetErrors(carnivore, { 'supplementary.lowerJaw.max': 40.5 })).toEqual({
       'supplementary.lowerJaw.max': 'Must be between 0 and 40 years',
     })
   })
 
-  it('asks a gold skull for its age only, since its size is the measurement', () => {
+  it('requests only the age of a gold skull, because its size is scored', () => {
     const withAge = createSheet(carnivore, { 'supplementary.dentalLayerMethod.min': 9 })
     expect(listNotices(carnivore, withAge, null, 'Gold')).toEqual([])
     const without = createSheet(carnivore, {

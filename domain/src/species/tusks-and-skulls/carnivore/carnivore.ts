@@ -1,4 +1,4 @@
-/** Carnivore, ST07. Variant F of the council: length and width of the skull of 22 kinds of beasts of prey. */
+/** Carnivore, ST07. Variant F of the council: length and width of the skull of 22 kinds of carnivores. */
 
 import { singleRow } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
@@ -15,7 +15,7 @@ export const carnivore = defineSpecies({
   rule: 'council, confidence high',
   edition: EDITION,
   from: EDITION_FROM,
-  // Open question 46: lynx and wildcat are from 2010, raccoon dog from 2021.
+  // Open question 46: thresholds of lynx and wildcat are from 2010, of raccoon dog from 2021.
   phenotypes: [
     phenotype('eurasian-wolf', 'Eurasian wolf', 'Canis lupus lupus', [40, 41, 42], 'council'),
     phenotype('red-fox', 'Red fox', 'Vulpes vulpes', [24, 24.5, 25], 'council'),
@@ -70,7 +70,7 @@ export const carnivore = defineSpecies({
     },
     additions: {},
     supplementary: {
-      // The council's spelling of weight, kept on the wire. Open question 47: which sheets ask for it.
+      // The council's spelling of weight, also used in the API. Open question 47: the sheets that need it.
       weigthOfTheSkull: number('Weight of the skull', {
         unit: 'kg',
         min: 0,
@@ -88,7 +88,7 @@ export const carnivore = defineSpecies({
   },
   total: 'length + width of the skull',
   remarks: [
-    'Length and width of the skull are the measurement, so the supplementary part does not ask for them again.',
+    'Length and width of the skull are the scored measures, so they are not repeated in the supplementary part.',
   ],
   score: ({ measurementParams: m }) => ({ skullLength: singleRow(m.skullLength), skullWidth: singleRow(m.skullWidth) }),
 })

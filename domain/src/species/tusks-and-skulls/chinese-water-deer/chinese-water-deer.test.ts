@@ -26,7 +26,7 @@ describe('a Chinese water deer', () => {
     expect(totalPoints).toBe(246.2)
   })
 
-  it('takes 0 or 20 points for each nerve and for closed roots, nothing between', () => {
+  it('accepts only 0 or 20 points for each nerve and for closed roots', () => {
     for (const path of ['additions.pointsForIncisalNerve.right', 'additions.fullyClosedRootOnBothTusks']) {
       expect(getSheetErrors(chineseWaterDeer, { [path]: 0 })).toEqual({})
       expect(getSheetErrors(chineseWaterDeer, { [path]: 20 })).toEqual({})
@@ -34,21 +34,21 @@ describe('a Chinese water deer', () => {
     }
   })
 
-  it('gives each tusk up to 20 points for thickening, in halves', () => {
+  it('accepts up to 20 points for thickening of each tusk, in halves', () => {
     const path = 'additions.pointsForThickening.left'
     expect(getSheetErrors(chineseWaterDeer, { [path]: 20 })).toEqual({})
     expect(getSheetErrors(chineseWaterDeer, { [path]: 20.5 })).toEqual({ [path]: 'Must be between 0 and 20' })
     expect(getSheetErrors(chineseWaterDeer, { [path]: 9.7 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
   })
 
-  it('points out tusks with open roots, and lets them be stored', () => {
+  it('returns a notice for tusks with open roots but no error', () => {
     expect(getNotices(chineseWaterDeer, points([0, 0], 0))).toEqual(OPEN_ROOTS)
     expect(getSheetErrors(chineseWaterDeer, points([0, 0], 0))).toEqual({})
     const oneTusk = { ...points([0, 0], 0), 'measurementParams.teethLength.left': 0 }
     expect(getNotices(chineseWaterDeer, oneTusk)).toEqual(OPEN_ROOTS)
   })
 
-  it('says nothing of open roots once a root is thickened or closed, or before a tusk is measured', () => {
+  it('returns no open roots notice if a root is thickened or closed, or before a tusk is measured', () => {
     expect(getNotices(chineseWaterDeer, points([0, 0.5], 0))).toEqual([])
     expect(getNotices(chineseWaterDeer, points([0, 0], 20))).toEqual([])
     const noTusk = { 'measurementParams.teethLength.left': 0, 'measurementParams.teethLength.right': 0 }

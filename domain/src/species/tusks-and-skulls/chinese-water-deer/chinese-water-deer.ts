@@ -13,7 +13,7 @@ import {
 import { choice, pair, pairChoice } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
-/** Open question 44: the points of each tusk for thickening (at most) and nerve, and once for closed roots. */
+/** Open question 44: the points of each tusk for thickening (maximum) and nerve, and once for closed roots. */
 const CWD_ADDITIONS = { thickening: 20, incisalNerve: [0, 20], closedRoots: [0, 20] }
 
 export const chineseWaterDeer = defineSpecies({
@@ -33,7 +33,7 @@ export const chineseWaterDeer = defineSpecies({
 
   fields: {
     measurementParams: {
-      // Open question 45: how much of the tusk is measured.
+      // Open question 45: the measured part of the tusk.
       teethLength: pair('Length of tusk', {
         unit: 'mm',
         min: 20,
@@ -75,7 +75,7 @@ export const chineseWaterDeer = defineSpecies({
 
   rules: {
     'additions.fullyClosedRootOnBothTusks': {
-      description: 'Tusks without points for closed roots or thickening have open, hollow roots, which is pointed out.',
+      description: 'A notice marks tusks without points for closed roots or thickening as having open, hollow roots.',
       notice: ({ measurementParams: { teethLength }, additions: a }) => {
         const open = a.fullyClosedRootOnBothTusks === 0 && sum(a.pointsForThickening) === 0
         return sum(teethLength) > 0 && open ? 'A buck with open roots is not eligible.' : null
@@ -97,7 +97,7 @@ export const chineseWaterDeer = defineSpecies({
   },
   total: 'columns 1 + 2 + points for closed roots; no differences are taken',
   remarks: [
-    'No differences are taken although the council names teeth among them: the formula in force since 1 November 2023 has none.',
+    'No differences are taken although the council lists teeth among the difference sheets: the formula in force since 1 November 2023 has none.',
   ],
   score: ({ measurementParams: m, additions: a }) => {
     const rows = {

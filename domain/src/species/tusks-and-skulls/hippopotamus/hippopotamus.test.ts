@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { getScore } from '#species/samples/sheets.ts'
 import { hippopotamus } from './hippopotamus.ts'
 
-it('adds both sides of all four measures of a hippopotamus and takes nothing off [S-093]', () => {
+it('adds both sides of all four measures of a hippopotamus and deducts nothing [S-093]', () => {
   const { calculations, totalPoints, lines } = getScore(hippopotamus, {
     'measurementParams.tuskLength.left': 58.4,
     'measurementParams.tuskLength.right': 31.25,

@@ -3,7 +3,7 @@ import { getErrorsAtBounds, getScore } from '#species/samples/sheets.ts'
 import { siberianMuskDeer } from './siberian-musk-deer.ts'
 
 describe('a Siberian musk deer', () => {
-  it('adds both tusks and takes off their differences [S-092]', () => {
+  it('adds both tusks and deducts their differences [S-092]', () => {
     const { calculations, totalPoints } = getScore(siberianMuskDeer, {
       'measurementParams.teethLength.left': 31.4,
       'measurementParams.teethLength.right': 68.7,

@@ -5,7 +5,7 @@ import { getScore } from '#species/samples/sheets.ts'
 import { warthog } from './warthog.ts'
 
 describe('a warthog', () => {
-  it('adds lefts and rights and takes off their differences, whichever side is greater [S-092]', () => {
+  it('adds both sides and deducts their absolute differences [S-092]', () => {
     const { calculations, totalPoints } = getScore(warthog, {
       'measurementParams.upperTuskLength.left': 27.4,
       'measurementParams.upperTuskLength.right': 20,
@@ -22,7 +22,7 @@ describe('a warthog', () => {
     expect(totalPoints).toBe(102.8)
   })
 
-  it('scores 0 where a measure is no number [S-092]', () => {
+  it('scores a measure that is not a number as 0 [S-092]', () => {
     const sheet = {
       ...createEmptySheet(warthog),
       measurementParams: { upperTuskLength: { left: 'x', right: Number.NaN } },

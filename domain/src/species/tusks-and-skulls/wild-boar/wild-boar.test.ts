@@ -4,7 +4,7 @@ import { getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sh
 import { wildBoar } from './wild-boar.ts'
 
 describe('a wild boar', () => {
-  it('asks for length, width and circumference of both tusks within their bounds [S-074]', () => {
+  it('requires length, width and circumference of both tusks within their bounds [S-074]', () => {
     for (const [name, min, max, unit] of [
       ['tuskLength', 10, 35, 'cm'],
       ['tuskWidth', 16, 30, 'mm'],
@@ -18,7 +18,7 @@ describe('a wild boar', () => {
       }
   })
 
-  it('gives additions and deductions in halves up to their most [S-075]', () => {
+  it('accepts additions and deductions in halves up to their maximum [S-075]', () => {
     for (const [name, max] of [
       ['lowerTusk.colour', 1],
       ['lowerTusk.curve', 1],
@@ -50,7 +50,7 @@ describe('a wild boar', () => {
     expect(calculations).toEqual({ tuskLength: 21, tuskWidth: 74.25, tuskCirc: 14 })
   })
 
-  it('adds five additions and takes off four deductions', () => {
+  it('adds five additions and subtracts four deductions', () => {
     const before = getScore(wildBoar, {}).totalPoints
     const signs = getScore(wildBoar, {})
       .lines.filter(({ key }) => !(key in getScore(wildBoar, {}).calculations))
@@ -61,7 +61,7 @@ describe('a wild boar', () => {
     expect(getScore(wildBoar, { 'additions.imbalanceDeduction': 1 }).totalPoints).toBeCloseTo(before - 1, 9)
   })
 
-  it('gives bronze from 110, silver from 115 and gold from 120 to both phenotypes [S-097]', () => {
+  it('awards bronze from 110, silver from 115 and gold from 120 to both phenotypes [S-097]', () => {
     for (const phenotype of wildBoar.phenotypes)
       expect([109.99, 110, 114.99, 115, 119.99, 120].map((total) => getAward(total, phenotype))).toEqual([
         'none',

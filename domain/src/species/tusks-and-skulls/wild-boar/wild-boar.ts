@@ -1,4 +1,4 @@
-/** Wild boar, ST01. The council's wild boar form; the upper tusks as a sum, one row each on the council's paper. */
+/** Wild boar, ST01. The council's wild boar form; the upper tusks as a sum, each with a row on the paper sheet. */
 
 import { meanRow, sumRow } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
@@ -30,7 +30,7 @@ export const wildBoar = defineSpecies({
   ],
 
   fields: {
-    // Open question 42: heads beyond all three upper bounds are known; the bounds are the council's.
+    // Open question 42: known heads exceed all three upper bounds of the council.
     measurementParams: {
       tuskLength: pair('Length of lower tusk', {
         unit: 'cm',
@@ -74,7 +74,7 @@ export const wildBoar = defineSpecies({
           how: 'under 4 cm: 1.5 one side, 3 both; 4.1–5 cm: 0.5 one side, 1 both',
           source: 'council / council',
         }),
-        // The council's spelling of asymmetry, kept on the wire.
+        // The council's spelling of asymmetry, also used in the API.
         assymetryDeduction: deduction('Lower tusk, deduction for asymmetry', {
           max: 3,
           how: 'unlike tusks',
@@ -112,7 +112,7 @@ export const wildBoar = defineSpecies({
   total: 'sum of the three rows + additions − deductions',
   remarks: [
     'The circumference is the sum of both upper tusks, because the council’s sheet has one row for each.',
-    'By their bounds the additions reach at most 5 points and the deductions at most 10.',
+    'The bounds limit additions to 5 points and deductions to 10.',
   ],
   score: ({ measurementParams: m }) => ({
     tuskLength: meanRow(m.tuskLength),
