@@ -34,7 +34,7 @@ it('formats a size in thousands of bytes, rounded [A-108]', () => {
   expect([0, 499, 1499, 1500, 20_000_000].map(formatSize)).toEqual(['0 KB', '0 KB', '1 KB', '2 KB', '20000 KB'])
 })
 
-it('keeps file names in any script and removes folders, invisible characters and excess length', () => {
+it('accepts file names in any script and removes folders, invisible characters and excess length', () => {
   expect(sanitiseFileName('Łoś ж 鹿.jpg')).toBe('Łoś ж 鹿.jpg')
   expect(sanitiseFileName('C:\\Users\\me/photo.jpg')).toBe('photo.jpg')
   expect(sanitiseFileName(' a\u0000\r\n\u202egpj.exe ')).toBe('agpj.exe')

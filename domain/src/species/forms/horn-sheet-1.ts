@@ -1,4 +1,4 @@
-/** Horn sheet 1 of the council: Hispanic ibex, and Mallorcan wild goat, which has no form of its own. */
+/** Horn sheet 1 of the council: Hispanic ibex, and Mallorcan wild goat, which has no separate form. */
 import { above, bands, from } from '#measuring/maths/bands.ts'
 import type { Exact, Pair } from '#measuring/maths/exact.ts'
 import { meanRow, sumRow, tableRow } from '#measuring/maths/rows.ts'

@@ -134,7 +134,7 @@ export const europeanMouflon = defineSpecies({
     hornCirc: { first: 'mean of both sides', second: 'mean of both sides', third: 'mean of both sides' },
     spread: 'as measured',
     cIndex: namedCalculation('C index', 'spread ÷ tip to tip, rounded to two decimals; shown only'),
-    tipToTip: 'taken off by C index: from 2.50 1, from 2.70 2, from 2.90 3',
+    tipToTip: 'deducted by C index: from 2.50 1, from 2.70 2, from 2.90 3',
   },
   total: '0 if excluded; else sum of the five rows + colour, grooves and rotation − tip to tip and asymmetry',
   remarks: [
