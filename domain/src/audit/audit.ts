@@ -1,21 +1,21 @@
-/** The log of sign-ins and of what admins do, as the admin reads it. */
+/** The audit log of sign-ins and admin actions. */
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
 
-/** What the log tells of, and the words for it. */
+/** The logged actions with their labels. */
 export const AUDIT_KINDS = {
   'sign-in': 'Signed in',
   'sign-in failed': 'Sign-in failed',
   'sign-out': 'Signed out',
   'session ended': 'Ended a session',
   password: 'Changed the password',
-  'password by link': 'Set the password by a link',
+  'password by link': 'Set the password with a link',
   email: 'Confirmed an e-mail address',
   'second factor on': 'Turned on two-factor authentication',
-  'second factor off': 'Switched the second factor off',
-  'second factor failed': 'Second factor failed',
+  'second factor off': 'Turned off two-factor authentication',
+  'second factor failed': 'Two-factor authentication failed',
   'recovery code used': 'Used a recovery code',
-  'recovery codes': 'Made new recovery codes',
-  'member second factor off': "Switched a member's second factor off",
+  'recovery codes': 'Created new recovery codes',
+  'member second factor off': "Turned off a member's two-factor authentication",
   'member changed': 'Changed a member',
   'member deleted': 'Deleted a member',
   'member erased': 'Erased a member',
@@ -41,7 +41,7 @@ export const AUDIT_KINDS = {
   'document changed': 'Added or changed a document',
   'document deleted': 'Deleted a document',
   'mail retried': 'Retried an e-mail',
-  'mail given up': 'Gave a mail up',
+  'mail given up': 'Cancelled an e-mail',
   'audit exported': 'Exported the audit log',
 } as const
 export type AuditKind = keyof typeof AUDIT_KINDS
@@ -49,11 +49,11 @@ export type AuditKind = keyof typeof AUDIT_KINDS
 const text: FilterKind = { kind: 'text' }
 const date: FilterKind = { kind: 'date' }
 
-/** The table of the log, newest first. Dates are days in UTC, both ends included. */
+/** The audit table, newest first. Date filters are days in UTC, both ends included. */
 export const auditList = {
   columns: ['at', 'by', 'kind', 'address'],
   filters: {
-    /** Name, or the mark of a name that was tried. */
+    /** The user's name, or the fingerprint (`mark`) of an attempted username. */
     by: text,
     kind: { kind: 'select', has: (value) => Object.hasOwn(AUDIT_KINDS, value) },
     at_from: date,
@@ -69,14 +69,14 @@ export type AuditFilter = keyof typeof auditList.filters
 export type AuditRow = {
   readonly _id: string
   readonly at: string
-  /** As they were then. Null where somebody tried to sign in whom nobody knows. */
+  /** The user's details at that time. Null for a sign-in attempt with an unknown username. */
   readonly by: { readonly _id: string; readonly name: string; readonly role: string } | null
   readonly kind: AuditKind
-  /** Of a failed sign-in: the same for the same name, which it does not tell. Else empty. */
+  /** Fingerprint of the username of a failed sign-in: equal for equal names. Otherwise empty. */
   readonly mark: string
-  /** The id of the record it was done to; empty where there is none. */
+  /** The id of the affected record, or an empty string. */
   readonly target: string
-  /** Where it came from, shortened to its network. */
+  /** The client's IP address, truncated to its network. */
   readonly address: string
 }
 
@@ -92,7 +92,7 @@ const EVALUATION_TARGET_KINDS: ReadonlySet<AuditKind> = new Set([
   'hunter data exported',
 ])
 
-/** The kind of record that a target is, where it has a screen. */
+/** Returns the record kind of a target, or null if it has no page in the web app. */
 export const getTargetKind = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): 'member' | 'evaluation' | null => {
   if (target === '') return null
   if (MEMBER_TARGET_KINDS.has(kind)) return 'member'

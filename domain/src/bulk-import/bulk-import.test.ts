@@ -39,7 +39,7 @@ const createGrid = (
 const headings = columns.map(({ heading }) => heading)
 const paths = columns.map(({ path }) => path)
 
-describe('a cell', () => {
+describe('parseCell', () => {
   it.each([
     ['2025-09-20', '2025-09-20'],
     ['2025-09-20 00:00:00', '2025-09-20'],
@@ -51,19 +51,19 @@ describe('a cell', () => {
     [45_920.75, '2025-09-20'],
     [1, '1900-01-01'],
     [61, '1900-03-01'],
-  ])('reads %j as a date', (written, date) => {
+  ])('parses %j as a date', (written, date) => {
     expect(parse('hunt_date', cell(written))).toEqual({ value: date })
   })
 
-  it('counts days from 1904 where the workbook does', () => {
+  it('supports day numbers counted from 1904', () => {
     expect(parse('hunt_date', cell(44_458), true)).toEqual({ value: '2025-09-20' })
   })
 
-  it.each(['31/02/2025', '09/20/2025', '20/09/25', 'autumn', 0, -5, 3_000_000])('reads no date in %j', (written) => {
+  it.each(['31/02/2025', '09/20/2025', '20/09/25', 'autumn', 0, -5, 3_000_000])('rejects %j as a date', (written) => {
     expect(parse('hunt_date', cell(written))).toMatchObject({ message: messages.notADate })
   })
 
-  it('asks whether day and month were exchanged', () => {
+  it('suggests a date with day and month exchanged', () => {
     expect(parse('hunt_date', cell('09/20/2025'))).toMatchObject({
       hint: 'The day comes first. Did you mean 2025-09-20?',
     })
@@ -75,19 +75,19 @@ describe('a cell', () => {
     [' 92.40\u00a0', 92.4],
     [92.4, 92.4],
     ['0', 0],
-  ])('reads %j as a figure', (written, value) => {
+  ])('parses %j as a number', (written, value) => {
     expect(parse(length, cell(written))).toEqual({ value })
   })
 
   it.each([
     ['92.4 cm', 'Enter the number without a unit: 92.4'],
     ['1.234,5', 'Enter it without a thousands separator.'],
-    ['about 90', 'Write a figure, as 92.4 or 92,4.'],
-  ])('reads no figure in %j and says what would be right', (written, hint) => {
+    ['about 90', 'Enter a number, for example 92.4 or 92,4.'],
+  ])('rejects %j as a number with a hint', (written, hint) => {
     expect(parse(length, cell(written))).toEqual({ message: 'Must be a number', hint })
   })
 
-  it('tells where a spreadsheet made a date of a figure', () => {
+  it('rejects a number that the spreadsheet converted to a date', () => {
     expect(parse(length, cell(45_789, { isDate: true }))).toMatchObject({ message: 'Must be a number' })
   })
 
@@ -95,18 +95,18 @@ describe('a cell', () => {
     ['SK', 'SK'],
     ['slovakia', 'SK'],
     ['Cote d’Ivoire', 'CI'],
-  ])('reads %j as a country', (written, code) => {
+  ])('parses %j as a country', (written, code) => {
     expect(parse('hunt_country', cell(written.replace('’', "'")))).toEqual({ value: code })
   })
 
-  it('asks after a misspelt country', () => {
+  it('suggests a country for a misspelt name', () => {
     expect(parse('hunt_country', cell('Slovakka'))).toEqual({
       message: messages.notInList,
       hint: 'Did you mean Slovakia?',
     })
   })
 
-  it('reads several types, a source in any case, a phenotype by name or key', () => {
+  it('parses several types, a source in any case, and a phenotype by name or key', () => {
     expect(parse('eval_type', cell('event; Individual'))).toEqual({ value: ['Event', 'Individual'] })
     expect(parse('source', cell('FREE RANGE'))).toEqual({ value: 'Free range' })
     const value = { key: 'red-deer-carpathian' }
@@ -114,7 +114,7 @@ describe('a cell', () => {
     expect(parse('phenotype', cell('red-deer-carpathian'))).toEqual({ value })
   })
 
-  it('finds no choice, figure or date in a text that only begins with one', () => {
+  it('rejects a long text that starts with a choice, number or date', () => {
     const long = ' '.repeat(300)
     expect(parse('source', cell(`Free range${long}x`))).toMatchObject({ message: messages.notInList })
     expect(parse('phenotype', cell(`Carpathian red deer${long}x`))).toMatchObject({ message: messages.notInList })
@@ -124,7 +124,7 @@ describe('a cell', () => {
     expect(parse('source', cell(`${long}Free range${long}`))).toEqual({ value: 'Free range' })
   })
 
-  it('says of a formula that its result is missing or an error', () => {
+  it('reports a formula whose result is missing or an error', () => {
     expect(parse(length, cell('', { formulaError: 'no result', displayText: '=1+1' }))).toMatchObject({
       message: messages.noFormulaResult,
     })
@@ -133,7 +133,7 @@ describe('a cell', () => {
     })
   })
 
-  it('reads a figure in a column of texts as it is written', () => {
+  it('reads a number in a text column without its display format', () => {
     expect(parse('hunter_phone', cell(361_234_567, { displayText: '3.6E+08' }))).toEqual({ value: '361234567' })
     expect(formatCell(column('hunt_date'), cell(45_920, { isDate: true, displayText: '9/20/25' }), false)).toBe(
       '20/09/2025',
@@ -141,37 +141,34 @@ describe('a cell', () => {
   })
 })
 
-describe('the columns of every species', () => {
-  it.each(listSpecies().map((one) => [one.key, one] as const))(
-    '%s: each is told from the others by its heading',
-    (_, one) => {
-      const keys = listImportColumns(one).flatMap((each) => [...new Set(listHeadingKeys(each))])
-      expect(new Set(keys).size).toBe(keys.length)
-      for (const { heading } of listImportColumns(one))
-        expect(getDerivedHeadings(one).exact.has(heading), heading).toBe(false)
-      const names = one.phenotypes.map((phenotype) => getPhenotypeName(one, phenotype))
-      expect(new Set(names).size).toBe(names.length)
-    },
-  )
+describe('columns of every species', () => {
+  it.each(listSpecies().map((one) => [one.key, one] as const))('%s: have unique headings', (_, one) => {
+    const keys = listImportColumns(one).flatMap((each) => [...new Set(listHeadingKeys(each))])
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const { heading } of listImportColumns(one))
+      expect(getDerivedHeadings(one).exact.has(heading), heading).toBe(false)
+    const names = one.phenotypes.map((phenotype) => getPhenotypeName(one, phenotype))
+    expect(new Set(names).size).toBe(names.length)
+  })
 })
 
-describe('the headings of a sheet', () => {
+describe('findLayout', () => {
   const find = (grid: Grid) => findLayout(grid, species)
   const listPaths = (grid: Grid) => find(grid)?.columns.map(({ path }) => path)
 
-  it('are found by the hidden row of paths, whatever they were renamed to', () => {
+  it('finds renamed headings by the hidden row of paths', () => {
     const grid = createGrid([['A title'], headings.map((_, index) => `Column ${index}`), paths, []])
     expect(find(grid)).toMatchObject({ firstRow: 3, missing: [], unknown: [] })
     expect(listPaths(grid)).toEqual(paths)
   })
 
-  it('are found by their words, in any order, with or without units', () => {
+  it('finds headings by name, in any order, with or without units', () => {
     const shuffled = [...columns].reverse()
     const grid = createGrid([[], shuffled.map(({ heading }) => heading.toUpperCase().replace(/ \([^)]*\)$/, ' '))])
     expect(listPaths(grid)).toEqual(shuffled.map(({ path }) => path))
   })
 
-  it('are found where two rows or a merged cell make them', () => {
+  it('finds headings in two rows or merged cells', () => {
     const above = headings.map((heading) => heading.replace(/, (left|right)( \(.*)?$/, '$2'))
     const below = headings.map((heading) => /, (left|right)/.exec(heading)?.[1] ?? null)
     expect(listPaths(createGrid([above, below]))).toEqual(paths)
@@ -185,12 +182,12 @@ describe('the headings of a sheet', () => {
     expect(listPaths(createGrid([single], merged))).toEqual(paths)
   })
 
-  it('are not taken for others in another unit', () => {
+  it('does not match a heading with another unit', () => {
     const grid = createGrid([headings.map((heading) => heading.replace('Inside spread (cm)', 'Inside spread (mm)'))])
     expect(find(grid)).toMatchObject({ missing: ['Inside spread (cm)'], unknown: ['Inside spread (mm)'] })
   })
 
-  it('may leave out notes and measurer, and may stand beside what an export adds', () => {
+  it('accepts missing notes and measurer, and ignores columns of an export', () => {
     const includedHeadings = headings.filter((heading) => heading !== 'Remark' && heading !== 'Measurer ID')
     const grid = createGrid([
       ['Public ID', ...includedHeadings, 'Total Points', 'Total of the sheet (points)', 'Created At (UTC)'],
@@ -198,15 +195,15 @@ describe('the headings of a sheet', () => {
     expect(find(grid)).toMatchObject({ missing: [], unknown: [], duplicate: [] })
   })
 
-  it('are named in one message where they are missing, unknown or there twice', () => {
+  it('reports missing, unknown and duplicate headings in one message', () => {
     const actualHeadings = [...headings.filter((heading) => heading !== 'Source'), 'Shoe size', 'Colour (points)']
     const layout = find(createGrid([actualHeadings]))
     expect(layout && layoutError(layout, species)).toBe(
-      'The column “Source” is missing. The column “Shoe size” is not known. The column “Colour (points)” is there twice. Please use the columns of the template of Red deer.',
+      'The column “Source” is missing. The column “Shoe size” is unknown. The column “Colour (points)” is duplicated. Please use the template for Red deer.',
     )
   })
 
-  it('are missing altogether in a sheet of something else', () => {
+  it('returns null for an unrelated sheet', () => {
     expect(
       find(
         createGrid([
@@ -218,18 +215,18 @@ describe('the headings of a sheet', () => {
   })
 })
 
-describe('the rows of a sheet', () => {
-  it('are those with a value, but for the example', () => {
+describe('rows of a sheet', () => {
+  it('exclude empty rows and the example', () => {
     const row = paths.map((path) => (path === 'hunter_name' ? 'Jan' : null))
     const grid = createGrid([headings, paths, [EXAMPLE_MARK], [null], row, ['  '], row, [], []])
     expect(openImport(grid, species).rows).toEqual([4, 6])
   })
 
-  it('are refused in a sentence where there are none', () => {
+  it('are rejected if there are none', () => {
     expect(() => openImport(createGrid([headings, paths, []]), species)).toThrow(messages.nothingToImport)
   })
 
-  it('tell all that is wrong at once, each at its cell and with what would be right', () => {
+  it('report all errors at their cells, with hints', () => {
     const values: Readonly<Record<string, string | number>> = {
       eval_date: '2026-03-02',
       hunt_date: '2026-02-20',
@@ -260,7 +257,7 @@ describe('the rows of a sheet', () => {
     expect(at('source')?.hint).toBe('One of: Free range; Game from enclosures; Casualties.')
   })
 
-  it('take corrections by address, and none beside them', () => {
+  it('accept corrections by address, and reject addresses outside', () => {
     const grid = createGrid([headings, paths, ['x']])
     const corrected = openImport(grid, species, { A3: 'y' })
     expect(corrected.grid.rows[2]?.[0]).toEqual({ value: 'y', displayText: 'y' })
@@ -269,14 +266,14 @@ describe('the rows of a sheet', () => {
   })
 })
 
-it('knows addresses both ways', () => {
+it('parses and formats addresses', () => {
   for (const address of ['A1', 'Z9', 'AA10', 'BC5000']) {
     const place = parseAddress(address)
     expect(place && formatAddress(place.row, place.column)).toBe(address)
   }
 })
 
-it('finds the word that was meant, and none where nothing is near', () => {
+it('finds the closest match, or null', () => {
   expect(closestMatch('Hungry', ['Hungary', 'Norway'])).toBe('Hungary')
   expect(closestMatch('Xyzzy', ['Hungary', 'Norway'])).toBeNull()
   expect(closestMatch('Hung', ['Hungary', 'Norway'])).toBe('Hungary')
@@ -285,7 +282,7 @@ it('finds the word that was meant, and none where nothing is near', () => {
   expect(normaliseHeading('Date of the Hunt *')).toBe('dateofthehunt')
 })
 
-describe('a report of more faults than anybody corrects', () => {
+describe('truncateReport', () => {
   const cellError: CellError = {
     address: 'H7',
     column: 'Source',
@@ -306,7 +303,7 @@ describe('a report of more faults than anybody corrects', () => {
     duplicates: [],
   })
 
-  it('names every invalid row, the last ones by their first fault, and says how many it leaves out', () => {
+  it('keeps every invalid row, the last ones with one error, and counts the omitted errors', () => {
     const { error, details, untold } = truncateReport(createReport(MAX_REPORTED_ERRORS - 2, 5, 4, 1))
     expect(error).toHaveLength(4)
     expect(details.map(({ row, cells }) => [row, cells.length])).toEqual([
@@ -318,7 +315,7 @@ describe('a report of more faults than anybody corrects', () => {
     expect(untold).toBe(3 + 3)
   })
 
-  it('is sent whole where it holds no more than that', () => {
+  it('does not change a report below the limit', () => {
     const report = createReport(MAX_REPORTED_ERRORS - 4, 4)
     expect(truncateReport(report)).toEqual(report)
   })

@@ -1,4 +1,4 @@
-/** Bulk import: many evaluations of one species out of a workbook. What its calls take and answer. */
+/** Bulk import of evaluations of one species from a workbook: requests and responses. */
 import { z } from 'zod'
 import { fileError, fileRules } from '#files/files.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
@@ -7,61 +7,60 @@ import { findSpecies } from '#species/registry.ts'
 import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
 
-/** The most rows, headings and empty ones not counted, that are imported at once. */
+/** Maximum rows per import, not counting headings and empty rows. */
 export const MAX_IMPORT_ROWS = 5000
 
-/** A cell that stands against importing its row. */
+/** An invalid cell. */
 export type CellError = {
-  /** Of the workbook, as `H7`. */
+  /** The address in the workbook, for example `H7`. */
   readonly address: string
-  /** The heading above it. */
+  /** The heading of its column. */
   readonly column: string
   readonly path: string
-  /** What is wrong. */
   readonly message: string
-  /** What would be right, where that can be said. */
+  /** How to correct it, or null. */
   readonly hint: string | null
 }
 
-/** What stands against importing a row, cell by cell in the order of the columns. */
+/** The errors of a row, in column order. */
 export type RowErrors = {
-  /** The number of the row in the workbook. */
+  /** The row number in the workbook. */
   readonly row: number
   readonly cells: readonly CellError[]
 }
 
-/** A row that tells of a trophy which another row, or a stored evaluation, tells of as well. It blocks nothing. */
+/** A row that may describe the same trophy as another row or a stored evaluation. Does not block the import. */
 export type LikelyDuplicate = {
   readonly row: number
   readonly message: string
-  /** The stored evaluation, as a path of the web app; null within the workbook. */
+  /** The path of the stored evaluation in the web app; null for another row of the workbook. */
   readonly link: string | null
 }
 
-/** The value of a cell as it is shown, empty as the empty text. */
+/** The displayed value of a cell, `""` if empty. */
 type CellText = string
 
-/** The answer of `POST /bulk-import-validate`; of `POST /bulk-import` beside the message where there are faults. */
+/** The response of `POST /bulk-import-validate`, and part of the error response of `POST /bulk-import`. */
 export type ImportReport = {
-  /** Rows that tell of an evaluation. */
+  /** The number of rows with an evaluation. */
   readonly total: number
-  /** The headings of the columns, in the order of the workbook. */
+  /** The column headings, in the order of the workbook. */
   readonly columns: readonly string[]
-  /** The letters of the columns, in the same order: with a row's number they make an address. */
+  /** The column letters, in the same order. A letter and a row number form an address. */
   readonly letters: readonly string[]
   /** The invalid rows, each with its cells in the order of `columns`. */
   readonly error: readonly (readonly CellText[])[]
-  /** What is wrong in each row of `error`. */
+  /** The errors of each row of `error`. */
   readonly details: readonly RowErrors[]
-  /** How many faulty cells `details` leaves out. */
+  /** The number of invalid cells omitted from `details`. */
   readonly untold: number
   readonly duplicates: readonly LikelyDuplicate[]
 }
 
-/** Faulty cells that are told in full: more than anybody corrects one by one, and two megabytes. */
+/** Invalid cells reported in full, about two megabytes. */
 export const MAX_REPORTED_ERRORS = 10_000
 
-/** The report as it is sent, with every invalid row; beyond the most told in full each tells its first fault only. */
+/** Returns the report with every invalid row; after `MAX_REPORTED_ERRORS`, rows list only their first error. */
 export const truncateReport = (report: ImportReport): ImportReport => {
   let remaining = MAX_REPORTED_ERRORS
   let omittedErrors = 0
@@ -74,45 +73,45 @@ export const truncateReport = (report: ImportReport): ImportReport => {
   return { ...report, details, untold: omittedErrors }
 }
 
-/** The answer of `POST /bulk-import`. */
+/** The response of `POST /bulk-import`. */
 export type ImportResult = { readonly imported: number; readonly batch: string }
 
-/** A row of `GET /bulk-import`: what was imported at once. */
+/** A row of `GET /bulk-import`: one import. */
 export type ImportBatch = {
   readonly _id: string
   readonly eval_option: string
-  /** What the workbook was called. */
+  /** The file name of the workbook. */
   readonly file: string
   readonly rows: number
   readonly by: { readonly name: string; readonly role: string }
   readonly at: string
-  /** Whether the one who asks may undo it: theirs or an admin's to undo, and nothing of it was changed since. */
+  /** True if the user may undo it (own import, or admin) and its evaluations are unchanged. */
   readonly undoable: boolean
   readonly undone_at: string | null
 }
 
-/** The imports so far, sorted on the page. */
+/** The list of imports; the client sorts it. */
 export const importBatchList = {
   columns: ['at', 'eval_option', 'file', 'rows', 'by'],
   filters: {},
   defaultSort: { sortBy: 'at', sortDir: 'desc' },
 } as const satisfies ListDefinition
 
-/** By what the imports are sorted, where it is not their own field. */
+/** Sort values of columns that are not plain fields. */
 export const importBatchValues: ValueGetters<ImportBatch> = {
   eval_option: ({ eval_option }) => findSpecies(eval_option)?.name ?? eval_option,
   by: ({ by }) => by.name,
 }
 
-/** Cells that were corrected after the workbook was sent, by address; texts as somebody types them. */
+/** Cells corrected after the upload: typed texts by address. */
 export type Corrections = Readonly<Record<string, string>>
 
-/** The most cells that can be corrected without sending the workbook anew. */
+/** Maximum cells that can be corrected without uploading the workbook again. */
 export const MAX_CORRECTIONS = 2000
 
 const WORKBOOK_EXTENSION = /\.xlsx?$/i
 
-/** What the form of an import must hold, before anything is sent. `File` is the browser's. */
+/** The schema of the import form. `File` is the browser's type. */
 export const importFormSchema = <File extends { readonly name: string; readonly size: number }>() =>
   z.object({
     animal: z.string().refine((key) => key !== '', messages.required),
@@ -126,14 +125,14 @@ export const importFormSchema = <File extends { readonly name: string; readonly 
     }),
   })
 
-/** How a phenotype is named where nothing but a text stands: its label, and its gender where two share the label. */
+/** Returns the name of a phenotype: its label, with the gender if several phenotypes share the label. */
 export const getPhenotypeName = (
   { phenotypes }: Pick<Species, 'phenotypes'>,
   { label, gender }: Pick<Phenotype, 'label' | 'gender'>,
 ): string =>
   gender !== null && phenotypes.filter((other) => other.label === label).length > 1 ? `${label}, ${gender}` : label
 
-/** Sentences of the import that carry a value. */
+/** Import messages with values. */
 export const importMessages = {
   invalidRows: (invalid: number, total: number): string =>
     messages.invalidRows.replace('{invalid}', String(invalid)).replace('{total}', String(total)),

@@ -1,4 +1,4 @@
-/** What a cell of an import says, in whichever of the usual ways it is written. */
+/** Parses the cells of an import, accepting the common notations. */
 
 import { SOURCES } from '#evaluations/sources.ts'
 import { EVALUATION_TYPES } from '#evaluations/types.ts'
@@ -14,15 +14,15 @@ import { getPhenotypeName } from './bulk-import.ts'
 import type { ImportColumn } from './columns.ts'
 import { type GridCell, isBlank } from './grid.ts'
 
-/** The value for the body of a save, or why there is none. An empty cell is undefined. */
+/** The value for the body of a save (undefined for an empty cell), or an error. */
 export type CellResult = { readonly value: unknown } | { readonly message: string; readonly hint: string | null }
 
-/** The days before it are counted as if 1900 had been a leap year. */
+/** Earlier serial numbers count 1900 as a leap year. */
 const FIRST_CORRECT_SERIAL = 61
 const DAYS_TO_1904 = 1462
 const MAX_SERIAL = 2_958_465
 
-/** The date of a spreadsheet's day number, `YYYY-MM-DD`; null where it is none. */
+/** Converts a spreadsheet's serial day number to `YYYY-MM-DD`. Returns null if it is out of range. */
 const serialToDate = (serial: number, isFrom1904: boolean): string | null => {
   const counted = Math.floor(serial) + (isFrom1904 ? DAYS_TO_1904 : 0)
   if (!Number.isFinite(serial) || counted < 1 || counted > MAX_SERIAL) return null
@@ -36,7 +36,7 @@ const DAY_FIRST_DATE = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\.?$/
 const toIsoDate = (year = '', month = '', day = ''): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-const DATE_HINT = 'Write it as 2025-09-20 or as 20/09/2025.'
+const DATE_HINT = 'Enter it as 2025-09-20 or 20/09/2025.'
 
 const parseDate = (cell: GridCell, isFrom1904: boolean): CellResult => {
   const { value } = cell
@@ -78,12 +78,14 @@ const parseNumber = (cell: GridCell): CellResult => {
     return { message: sheetMessages.number, hint: `Enter the number without a unit: ${withoutUnit}` }
   return {
     message: sheetMessages.number,
-    hint: GROUPED_NUMBER.test(text) ? 'Enter it without a thousands separator.' : 'Write a figure, as 92.4 or 92,4.',
+    hint: GROUPED_NUMBER.test(text)
+      ? 'Enter it without a thousands separator.'
+      : 'Enter a number, for example 92.4 or 92,4.',
   }
 }
 
 const formatChoices = (choices: readonly string[]): string =>
-  choices.length <= 6 ? `One of: ${choices.join('; ')}.` : `One of ${choices.length}, as ${choices[0]}.`
+  choices.length <= 6 ? `One of: ${choices.join('; ')}.` : `One of ${choices.length}, for example ${choices[0]}.`
 
 const createChoiceError = (
   text: string,
@@ -127,7 +129,7 @@ const SEX_NOTATIONS: readonly (readonly [sign: RegExp, word: string])[] = [
   [/\s*\((male|female)\)/i, ', $1'],
 ]
 
-/** By name, by a label that only one bears, or by key. */
+/** Finds the phenotype by name or key. */
 const parsePhenotype = (species: Species, written: string): CellResult => {
   const text = SEX_NOTATIONS.reduce((before, [sign, word]) => before.replace(sign, word), written)
   const names = species.phenotypes.map((phenotype) => getPhenotypeName(species, phenotype))
@@ -136,7 +138,7 @@ const parsePhenotype = (species: Species, written: string): CellResult => {
   return found ? { value: { key: found.key } } : createChoiceError(text, names)
 }
 
-/** Characters of a date, a figure or a choice that are looked at. A longer text is none of them. */
+/** Longer texts cannot be a date, a number or a choice. */
 const MAX_CELL_LENGTH = 200
 
 const truncateCell = ({ displayText, ...cell }: GridCell): GridCell => {
@@ -144,7 +146,7 @@ const truncateCell = ({ displayText, ...cell }: GridCell): GridCell => {
   return { ...cell, displayText: text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH)}…` : text }
 }
 
-/** A date in a column of texts is meant as it is shown; a figure as it is, not as its format rounds it. */
+/** Returns dates as displayed, but numbers unrounded, ignoring the display format. */
 const getCellText = ({ value, displayText, isDate }: GridCell): string =>
   typeof value === 'number' && !isDate ? String(value) : displayText
 
@@ -156,15 +158,14 @@ const getPlainText = (cell: GridCell): string =>
 const FORMULA_ERRORS = {
   'no result': {
     message: messages.noFormulaResult,
-    hint: 'Open and save the workbook in a spreadsheet program, or write the value itself.',
+    hint: 'Open and save the workbook in a spreadsheet program, or enter the value instead.',
   },
   error: { message: messages.formulaError, hint: 'Fix the formula, or enter the value instead.' },
 } as const
 
-/** What the reading of a cell depends on besides its column. */
 type CellContext = { readonly species: Species; readonly isFrom1904: boolean }
 
-/** Reads a cell of a column. Formulas count by the result that is stored with them. */
+/** Parses a cell of a column. Formulas are read by their stored result. */
 export const parseCell = (
   column: ImportColumn,
   cell: GridCell | undefined,
@@ -190,7 +191,7 @@ export const parseCell = (
   }
 }
 
-/** The cell as somebody reads it in the table of faults. */
+/** Formats a cell for the table of errors. */
 export const formatCell = (column: ImportColumn, cell: GridCell | undefined, isFrom1904: boolean): string => {
   if (cell === undefined) return ''
   if (column.kind === 'date' && typeof cell.value === 'number') {

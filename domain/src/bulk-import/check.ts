@@ -1,4 +1,4 @@
-/** Checks the rows of an import, and tells which of them may be of the same trophy. */
+/** Checks the rows of an import and finds likely duplicates among them. */
 
 import type { CheckedEvaluation } from '#evaluations/check.ts'
 import { foldName } from '#evaluations/hints.ts'
@@ -8,7 +8,7 @@ import { toColumnLetters } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
 import { checkRow, type ImportMeasurer, type ImportRow } from './row.ts'
 
-/** What the hunter's trophy of a day is known by. */
+/** Returns a key that identifies a trophy by hunter, day and country. */
 export const createTrophyKey = ({
   hunter_name,
   hunt_date,
@@ -21,7 +21,7 @@ type TrophyIdentity = Parameters<typeof createTrophyKey>[0]
 const hasTrophyIdentity = (input: Readonly<Record<string, unknown>>): input is TrophyIdentity =>
   ['hunter_name', 'hunt_date', 'hunt_country'].every((name) => typeof input[name] === 'string')
 
-/** Rows of the workbook that tell of the same hunter, day and country as one before them. */
+/** Returns the rows with the same hunter, day and country as an earlier row. */
 const findDuplicates = (trophies: readonly (readonly [row: number, key: string])[]): LikelyDuplicate[] => {
   const first = new Map<string, number>()
   return trophies.flatMap(([row, key]) => {
@@ -31,17 +31,16 @@ const findDuplicates = (trophies: readonly (readonly [row: number, key: string])
   })
 }
 
-/** What a check of all rows has found. */
 type ImportCheckResult<User> = {
-  /** Without the duplicates among what is stored. */
+  /** Does not include duplicates of stored evaluations. */
   readonly report: ImportReport
-  /** The rows that may be stored. */
+  /** The valid rows. */
   readonly rows: readonly ImportRow<User>[]
-  /** Hunter, day and country of every row that tells them. */
+  /** The trophy keys of all rows that have hunter, day and country. */
   readonly trophies: readonly (readonly [row: number, key: string])[]
 }
 
-/** Checks every row; a generator, so that whoever runs it can let others have their turn between two rows. */
+/** Checks every row. A generator, so that the caller can yield to other work between rows. */
 export function* checkImport<User>(
   importSheet: ImportSheet,
   getMeasurer: (idNumber: string) => ImportMeasurer<User>,

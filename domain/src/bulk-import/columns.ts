@@ -1,4 +1,4 @@
-/** The columns of an import's workbook: made from the fields of the form and of the species. */
+/** The columns of an import workbook, derived from the fields of the form and of the species. */
 
 import { EVALUATION_LABELS as LABELS } from '#evaluations/information.ts'
 import { SOURCES } from '#evaluations/sources.ts'
@@ -12,33 +12,33 @@ import { COUNTRIES } from '#values/countries.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName } from './bulk-import.ts'
 
-/** How a cell is read. */
+/** How a cell is parsed. */
 type ImportKind = 'remark' | 'measurer' | 'date' | 'country' | 'types' | 'source' | 'phenotype' | 'text' | 'number'
 
 /** A column of a species' template. */
 export type ImportColumn = {
-  /** Of the evaluation, or inside its sheet. */
+  /** The path in the evaluation or in its sheet. */
   readonly path: string
-  /** With its unit. */
+  /** Includes the unit. */
   readonly heading: string
   readonly kind: ImportKind
-  /** What a cell may be chosen from; null where it is written freely. */
+  /** The allowed values; null for free text. */
   readonly choices: readonly string[] | null
-  /** How to fill it in, as a judge would say it; may be empty. */
+  /** Instructions for filling it in; may be empty. */
   readonly how: string
-  /** A cell of it may not stay empty. */
+  /** True if cells must not be empty. */
   readonly isRequired: boolean
-  /** The column may be left out. */
+  /** True if the column may be left out. */
   readonly isOptional: boolean
 }
 
-/** The path of the column for the member who measured, by ID number. */
+/** The path of the column with the measurer's ID number. */
 export const MEASURER_PATH = 'measurer_id_number'
 
-/** The path of the column for notes of one's own, which are not imported. */
+/** The path of the column for private notes, which are not imported. */
 export const REMARK_PATH = 'remark'
 
-/** Stands in the first cell of the template's example; a row with it is not imported. */
+/** Marks the example row of the template. Rows that contain it are not imported. */
 export const EXAMPLE_MARK = 'Example: delete this row'
 
 const createInformationColumn = (
@@ -56,11 +56,15 @@ const createInformationColumn = (
   ...options,
 })
 
-const DATE_HELP = 'As 2025-09-20 or 20/09/2025.'
+const DATE_HELP = 'For example 2025-09-20 or 20/09/2025.'
 const REQUIRED = { isRequired: true } as const
-const COUNTRY_COLUMN = { ...REQUIRED, choices: COUNTRIES.map(({ name }) => name), how: 'The name, or the code, as HU.' }
+const COUNTRY_COLUMN = {
+  ...REQUIRED,
+  choices: COUNTRIES.map(({ name }) => name),
+  how: 'The name or code, for example HU.',
+}
 
-/** Every way of naming one or more of the types in one cell. */
+/** All combinations of types that a cell can contain. */
 const TYPE_CHOICES = [...EVALUATION_TYPES, EVALUATION_TYPES.join(', ')]
 
 const listInformationColumns = (species: Species): ImportColumn[] => [
@@ -74,7 +78,7 @@ const listInformationColumns = (species: Species): ImportColumn[] => [
   },
   createInformationColumn(MEASURER_PATH, 'measurer', {
     isOptional: true,
-    how: 'The ID number of the member who measured. Empty: whoever imports.',
+    how: 'The ID number of the member who measured. If empty, the user who imports.',
   }),
   createInformationColumn('eval_date', 'date', { ...REQUIRED, how: DATE_HELP }),
   createInformationColumn('eval_country', 'country', COUNTRY_COLUMN),
@@ -82,7 +86,7 @@ const listInformationColumns = (species: Species): ImportColumn[] => [
   createInformationColumn('eval_type', 'types', {
     ...REQUIRED,
     choices: TYPE_CHOICES,
-    how: 'One or more, with commas between them.',
+    how: 'One or more, separated by commas.',
   }),
   createInformationColumn('hunt_date', 'date', {
     ...REQUIRED,
@@ -109,7 +113,7 @@ const formatBounds = (field: Field): string => {
   return `${field.min} to ${field.max}.`
 }
 
-/** A 0 passes where the field says so, and so does an empty cell. */
+/** An empty cell counts as 0, so fields that accept 0 are not required. */
 const isCellRequired = (field: Field): boolean =>
   field.kind !== 'text' && field.kind !== 'mirror' && field.required && !field.isZeroAllowed
 
@@ -132,8 +136,8 @@ const listSheetColumns = (species: Species): ImportColumn[] =>
   })
 
 /**
- * The columns of a species' template in their order: the information, then the sheet as on the paper. What only an
- * older edition has stands last and may be left out.
+ * Returns the columns of a species' template in order: the information, then the sheet in paper order. Columns that
+ * exist only in older editions come last and are optional.
  */
 export const listImportColumns = (species: Species): readonly ImportColumn[] => {
   const columns = new Map<string, ImportColumn>()
@@ -150,12 +154,12 @@ export const listImportColumns = (species: Species): readonly ImportColumn[] => 
   return [...columns.values()]
 }
 
-/** A heading without case, accents, spaces and signs; its unit stays: centimetres are no millimetres. */
+/** Removes case, accents, spaces and punctuation from a heading. Units stay, because they distinguish columns. */
 export const normaliseHeading = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')
 
 const UNIT_SUFFIX = /\s*\([^)]*\)\s*$/
 
-/** The keys by which a column is recognised where its hidden path is not there: with its unit and without. */
+/** Returns the keys that identify a column without its hidden path: the heading with and without unit. */
 export const listHeadingKeys = ({ heading }: Pick<ImportColumn, 'heading'>): string[] => [
   normaliseHeading(heading),
   normaliseHeading(heading.replace(UNIT_SUFFIX, '')),
@@ -174,8 +178,8 @@ const DERIVED_COLUMNS: readonly (keyof typeof LABELS)[] = [
 ]
 
 /**
- * What an export has beside what is entered: it may stand in the workbook and is not read, because the server makes it.
- * A heading of it to the letter is never an entered column's, even where only a sign tells them apart.
+ * Returns the headings of exported columns that the server derives; an import ignores them. An exact match is always a
+ * derived column, even if it differs from an entered column only by punctuation.
  */
 export const getDerivedHeadings = (
   species: Species,

@@ -1,4 +1,4 @@
-/** A sheet of a workbook as it was read, and which of its columns is which. */
+/** The grid of a workbook sheet, and the detection of its columns. */
 
 import type { Species } from '#measuring/sheet/define.ts'
 import { findLeaf } from '#measuring/sheet/leaves.ts'
@@ -8,38 +8,38 @@ import { getDerivedHeadings, listHeadingKeys, listImportColumns, normaliseHeadin
 /** A cell that is not empty. */
 export type GridCell = {
   readonly value: string | number | boolean
-  /** As the spreadsheet shows it. */
+  /** The text displayed by the spreadsheet. */
   readonly displayText: string
-  /** A number that the spreadsheet shows as a date. */
+  /** True for a number displayed as a date. */
   readonly isDate?: boolean
-  /** Why its value is not to be had: the result of its formula was not stored, or is an error. */
+  /** Set if the result of the formula is not stored or is an error. */
   readonly formulaError?: 'no result' | 'error'
 }
 
-/** Sparse: rows and columns are counted from 0. Whoever reads a sheet bounds its width, and how much text it holds. */
+/** A sparse, zero-based row. The caller limits the width and the amount of text. */
 export type GridRow = readonly (GridCell | undefined)[]
 
-/** A block of cells that show the value of its first. */
+/** A block of cells that shows the value of the first one. */
 type MergedRange = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
 
-/** The first sheet of a workbook, without anything that it does not show. */
+/** The first sheet of a workbook. */
 export type Grid = {
   readonly rows: readonly (GridRow | undefined)[]
   readonly mergedRanges: readonly MergedRange[]
-  /** Days are counted from 1904, as old spreadsheets for the Macintosh did. */
+  /** True if days are counted from 1904, as in old Macintosh spreadsheets. */
   readonly isFrom1904: boolean
 }
 
-/** `A`, `B` … `Z`, `AA`. */
+/** Returns `A`, `B` … `Z`, `AA` for 0, 1 … 25, 26. */
 export const toColumnLetters = (index: number): string =>
   (index >= 26 ? toColumnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
-/** As a spreadsheet calls it: `H7` for row 6, column 7 counted from 0. */
+/** Returns the spreadsheet address: `H7` for row 6 and column 7, zero-based. */
 export const formatAddress = (row: number, column: number): string => `${toColumnLetters(column)}${row + 1}`
 
 const ADDRESS = /^([A-Z]{1,3})([1-9]\d{0,6})$/
 
-/** Row and column of an address, from 0; null for anything else. */
+/** Returns the zero-based row and column of an address, or null if it is invalid. */
 export const parseAddress = (address: string): { readonly row: number; readonly column: number } | null => {
   const [, letters = '', row = ''] = ADDRESS.exec(address) ?? []
   if (letters === '') return null
@@ -47,42 +47,42 @@ export const parseAddress = (address: string): { readonly row: number; readonly 
   return { row: Number(row) - 1, column }
 }
 
-/** A column of the workbook that is read. */
+/** An import column with its index in the workbook. */
 export type PlacedColumn = ImportColumn & { readonly index: number }
 
-/** Where the values of a sheet stand. */
+/** The layout of a sheet. */
 export type Layout = {
   readonly columns: readonly PlacedColumn[]
-  /** The first row below the headings, from 0. */
+  /** The zero-based index of the first row below the headings. */
   readonly firstRow: number
-  /** Headings that are missing, not known, or there twice. */
+  /** Headings that are missing, unknown or duplicated. */
   readonly missing: readonly string[]
   readonly unknown: readonly string[]
   readonly duplicate: readonly string[]
 }
 
-/** Headings stand within so many rows from the top. */
+/** Headings are searched in this many rows from the top. */
 const MAX_HEADING_ROW = 30
 
-/** Characters of a heading that are looked at: far more than a template has, and few enough for any expression. */
+/** Headings are truncated to this length, which is safe for all regular expressions here. */
 const MAX_HEADING_LENGTH = 120
 
-/** Merged cells above the rows that are looked at; no heading has so many. */
+/** Merged cells in the heading rows; further ones are ignored. */
 const MAX_MERGED_RANGES = 1000
 
-/** Fewer known headings in a row are chance. */
+/** Rows with fewer known headings are not heading rows. */
 const MIN_MATCHING_HEADINGS = 3
 
 const getText = (grid: Grid, row: number, column: number): string => grid.rows[row]?.[column]?.displayText.trim() ?? ''
 
-/** Whether nothing is to be read there. A formula without a result is not blank. */
+/** Returns true if a cell has no content. A formula without a result is not blank. */
 export const isBlank = (cell: GridCell | undefined): boolean =>
   cell === undefined || (cell.formulaError === undefined && cell.displayText.trim() === '')
 
 const getHeading = (grid: Grid, row: number, column: number): string =>
   getText(grid, row, column).slice(0, MAX_HEADING_LENGTH)
 
-/** Headings with each merged one over all the columns it spans. */
+/** Returns the headings of a row, repeating merged ones over all their columns. */
 const expandMergedHeadings = (grid: Grid, row: number): string[] => {
   const texts = Array.from(grid.rows[row] ?? [], (_, column) => getHeading(grid, row, column))
   for (const { top, left, bottom, right } of grid.mergedRanges)
@@ -101,7 +101,7 @@ type LayoutCandidate = {
 const countColumns = (matches: readonly HeadingMatch[]): number =>
   new Set(matches.flatMap(({ column }) => (column ? [column.path] : []))).size
 
-/** The hidden row of paths says it all, whatever the headings were changed to. */
+/** Finds the columns by the hidden row of paths, which works for renamed headings too. */
 const findByPaths = (grid: Grid, columns: readonly ImportColumn[]): LayoutCandidate | null => {
   const known = new Map(columns.map((column) => [column.path, column]))
   const candidates = Array.from({ length: Math.min(MAX_HEADING_ROW, grid.rows.length) }, (_, row): LayoutCandidate => {
@@ -122,14 +122,14 @@ const selectBest = (candidates: readonly LayoutCandidate[]): LayoutCandidate | n
   return first && first.matchCount >= MIN_MATCHING_HEADINGS ? first : null
 }
 
-/** The second row of a heading in two: the sides under a merged label, say. */
+/** Joins a heading of two rows, for example sides below a merged label. */
 const joinHeadings = (above: readonly string[], below: readonly string[]): string[] =>
   Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
     const [upper = '', lower = ''] = [above[index], below[index]]
     return upper === lower || lower === '' ? upper : upper === '' ? lower : `${upper}, ${lower}`
   })
 
-/** A label without its unit, then the side, then the unit: as a single heading has them. */
+/** Moves the unit behind the side, as in a heading of one row. */
 const moveUnitToEnd = (heading: string): string =>
   heading.replace(
     /^(.*?)\s*(\([^)]*\))\s*,\s*(.+)$/,
@@ -144,7 +144,7 @@ const createColumnFinder = (columns: readonly ImportColumn[]): ColumnFinder => {
     known.get(normaliseHeading(heading)) ?? known.get(normaliseHeading(moveUnitToEnd(heading))) ?? null
 }
 
-/** A merged heading of a pair without sides below: its columns are the pair's values, in their order. */
+/** Finds the column for a merged heading of a pair without sides below: its columns are the pair's values in order. */
 const findPairColumn = (
   species: Species,
   find: ColumnFinder,
@@ -189,7 +189,7 @@ const findByHeadings = (grid: Grid, species: Species, columns: readonly ImportCo
   return selectBest(candidates.flat())
 }
 
-/** The columns in which something stands below the headings. */
+/** Returns the columns that have content below the headings. */
 const listUsedColumns = (grid: Grid, firstRow: number): ReadonlySet<number> => {
   const used = new Set<number>()
   grid.rows.forEach((cells, row) => {
@@ -201,13 +201,13 @@ const listUsedColumns = (grid: Grid, firstRow: number): ReadonlySet<number> => {
   return used
 }
 
-/** The sheet with no more merged cells than may belong to its headings. */
+/** Removes merged cells that cannot belong to the headings. */
 const keepHeadingMerges = (grid: Grid): Grid => ({
   ...grid,
   mergedRanges: grid.mergedRanges.filter(({ top }) => top <= MAX_HEADING_ROW).slice(0, MAX_MERGED_RANGES),
 })
 
-/** Finds the headings of a sheet, in any order; null where it has none of the species' template. */
+/** Finds the headings of a sheet, in any order. Returns null if it does not match the species' template. */
 export const findLayout = (sheet: Grid, species: Species): Layout | null => {
   const grid = keepHeadingMerges(sheet)
   const expected = listImportColumns(species)
@@ -230,7 +230,7 @@ export const findLayout = (sheet: Grid, species: Species): Layout | null => {
   return { columns, firstRow, missing: missing.map(({ heading }) => heading), unknown, duplicate }
 }
 
-/** Names before "and so many more". */
+/** Headings listed before "and … more". */
 const MAX_LISTED_HEADINGS = 8
 
 const formatHeadings = (headings: readonly string[]): string => {
@@ -248,17 +248,17 @@ const describeColumns = (headings: readonly string[], singularVerb: string, plur
           : `The columns ${formatHeadings(headings)} ${pluralVerb}.`,
       ]
 
-/** What is wrong with the columns, in one message that names them; null where nothing is. */
+/** Returns one message with all column errors, or null. */
 export const layoutError = ({ missing, unknown, duplicate }: Layout, species: Species): string | null => {
   const parts = [
     ...describeColumns(missing, 'is missing', 'are missing'),
-    ...describeColumns(unknown, 'is not known', 'are not known'),
-    ...describeColumns(duplicate, 'is there twice', 'are there twice'),
+    ...describeColumns(unknown, 'is unknown', 'are unknown'),
+    ...describeColumns(duplicate, 'is duplicated', 'are duplicated'),
   ]
-  return parts.length === 0 ? null : `${parts.join(' ')} Please use the columns of the template of ${species.name}.`
+  return parts.length === 0 ? null : `${parts.join(' ')} Please use the template for ${species.name}.`
 }
 
-/** The leaf whose fault is told at the first of its values. */
+/** Returns the path of the first value of a leaf, at which its errors are reported. Other paths stay unchanged. */
 export const toValuePath = (species: Species, path: string): string => {
   const leaf = findLeaf(species.leaves, path)
   return leaf && leaf.path === path ? (leaf.values[0] ?? path) : path

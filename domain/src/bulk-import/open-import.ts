@@ -1,4 +1,4 @@
-/** A sheet of a workbook, opened as an import: its columns found, its rows counted, corrections laid over. */
+/** Opens a sheet of a workbook as an import: finds columns and rows, and applies corrections. */
 
 import type { Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
@@ -8,13 +8,13 @@ import { importMessages, MAX_IMPORT_ROWS } from './bulk-import.ts'
 import { EXAMPLE_MARK } from './columns.ts'
 import { findLayout, type Grid, type GridRow, isBlank, type Layout, layoutError, parseAddress } from './grid.ts'
 
-/** A sheet with its layout, ready to be checked. */
+/** A sheet with its layout, ready for checking. */
 export type ImportSheet = {
   readonly grid: Grid
   readonly isFrom1904: boolean
   readonly species: Species
   readonly layout: Layout
-  /** The rows that tell of an evaluation, from 0. */
+  /** The zero-based indexes of rows with an evaluation. */
   readonly rows: readonly number[]
 }
 
@@ -35,8 +35,8 @@ const applyCorrections = (grid: Grid, layout: Layout, corrections: Corrections):
 }
 
 /**
- * Finds columns and rows of a sheet. Throws 422 with a sentence where the columns are not those of the template, where
- * there is no row, or where there are too many; 400 for a correction of what is not there.
+ * Finds the columns and rows of a sheet. Throws 422 if the columns do not match the template or there are no rows or
+ * too many, and 400 for a correction outside the rows.
  */
 export const openImport = (sheet: Grid, species: Species, corrections: Corrections = {}): ImportSheet => {
   const layout = findLayout(sheet, species)

@@ -1,4 +1,4 @@
-/** One row of an import by the rules of the form: its value, or all that is wrong with it at once. */
+/** Checks one row of an import by the rules of the form. Reports all errors of the row together. */
 
 import {
   type CheckedEvaluation,
@@ -19,12 +19,12 @@ import { MEASURER_PATH, REMARK_PATH } from './columns.ts'
 import { formatAddress, type PlacedColumn, toValuePath } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
 
-/** Who measures a row: what their evaluations are checked against, or why they may not. `Who` is the caller's. */
+/** The measurer of a row with the context to check it against, or the reason they may not measure. */
 export type ImportMeasurer<User> =
   | { readonly user: User; readonly context: EvaluationContext }
   | { readonly message: string }
 
-/** A row that may be stored. */
+/** A valid row. */
 export type ImportRow<User> = {
   readonly row: number
   readonly species: Species
@@ -38,7 +38,7 @@ const parseRow = (importSheet: ImportSheet, row: number): ParsedRow => {
   const { grid, layout } = importSheet
   const input: Record<string, unknown> = {}
   const errors = new Map<string, CellError>()
-  // What is not entered is left out: an edition may not have it.
+  // Leave out empty cells: the edition may not have the field.
   const sheet: [path: string, value: number | string][] = []
   const cells = grid.rows[row]
   for (const column of layout.columns) {
@@ -65,7 +65,7 @@ const createCellError = (
   hint,
 })
 
-/** What would be right, where the rule itself does not say it. */
+/** Returns a hint on how to correct an error whose message does not say so, or null. */
 const getHint = (
   path: string,
   message: string,
@@ -96,13 +96,13 @@ const getHint = (
       )
     }
     case messages.invalidEmail:
-      return 'As name@example.com, or empty.'
+      return 'For example name@example.com, or empty.'
     default:
       return null
   }
 }
 
-/** Questions about slips, for the values that are refused anyway: what may have been meant. */
+/** Returns likely intended values by path, for values that look like a wrong decimal point or unit. */
 const findSlipHints = (species: Species, { input }: ParsedRow): Readonly<Record<string, string>> => {
   const key = (input.phenotype as { readonly key?: string } | undefined)?.key
   const hints = sheetHints(species, input.data, findPhenotype(species, key))
@@ -114,7 +114,7 @@ const findSlipHints = (species: Species, { input }: ParsedRow): Readonly<Record<
 type RowCheckResult<User> = {
   readonly errors: RowErrors | null
   readonly row: ImportRow<User> | null
-  /** As it was read, whether it may be stored or not. */
+  /** The parsed input, valid or not. */
   readonly input: ParsedRow['input']
 }
 
@@ -136,7 +136,7 @@ export const checkRow = <User>(
   const report = (path: string, message: string) => {
     const valuePath = toValuePath(species, path)
     const column = layout.columns.find((one) => one.path === valuePath)
-    // The measurer's own fault is told where the measurer is named, or else where the row begins.
+    // Without a measurer column, its errors are reported at the first column.
     const place = column ?? layout.columns[0]
     if (place && !cellErrors.has(place.path))
       cellErrors.set(
@@ -155,6 +155,6 @@ export const checkRow = <User>(
     })
     return { errors: { row: row + 1, cells }, row: null, input }
   }
-  if (!value || !('user' in measurer)) throw new Error('A row without a fault has a value.')
+  if (!value || !('user' in measurer)) throw new Error('A row without errors has no value.')
   return { errors: null, row: { row: row + 1, species, value, user: measurer.user }, input }
 }

@@ -1,4 +1,4 @@
-/** Documents for members: one file each, with a title, in a category. */
+/** Documents for members: one file each, with a title and a category. */
 import { z } from 'zod'
 import { ignoredFields, isEmpty, optionalText, text } from '#fields/kinds.ts'
 import { fileRecordSchema } from '#files/file-record.ts'
@@ -6,7 +6,7 @@ import { fileError, fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
 
-/** In the order in which they are offered. Open question 307. */
+/** In display order. Open question 307. */
 export const DOCUMENT_CATEGORIES = [
   'General',
   'Rules and regulations',
@@ -17,23 +17,22 @@ export const DOCUMENT_CATEGORIES = [
 ] as const
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
 
-/** What people call each part of a document: on the form and in the history. */
+/** Labels of a document's fields, on the form and in the history. */
 export const DOCUMENT_LABELS = { title: 'Title', category: 'Category', file: 'File' } as const
 
-/** The most characters of a title. */
 export const MAX_TITLE_LENGTH = 200
 
-/** A document as every call answers it. */
+/** A document as returned by the API. */
 export const documentSchema = z.object({
   _id: z.string(),
   title: z.string(),
   category: z.enum(DOCUMENT_CATEGORIES),
-  /** Empty while there is no file. */
+  /** Empty if there is no file. */
   fileName: z.string(),
-  /** Null from the deletion of a file to the upload of the next. */
+  /** Null after the file is deleted, until another is uploaded. */
   file: fileRecordSchema.nullable(),
   updatedAt: z.string(),
-  /** The same instant; sent back, it guards against overwriting somebody else's change. */
+  /** The same instant; sent back with an edit to detect concurrent changes. */
   modified_date: z.string(),
 })
 export type DocumentRecord = z.infer<typeof documentSchema>
@@ -45,7 +44,7 @@ const categoryError = {
 
 const isNotEmpty = (title: string): boolean => title !== ''
 
-/** What is entered of a document: the texts of the forms of `POST /documents` and `PATCH /documents/{id}`. */
+/** The text fields of the forms of `POST /documents` and `PATCH /documents/{id}`. */
 export const documentEditSchema = z.strictObject({
   ...ignoredFields('_id', 'fileName', 'file', 'updatedAt'),
   title: optionalText(MAX_TITLE_LENGTH).refine(isNotEmpty, messages.requiredExclamation),
@@ -54,10 +53,10 @@ export const documentEditSchema = z.strictObject({
 })
 export type DocumentEdit = z.output<typeof documentEditSchema>
 
-/** A file that was chosen and not sent yet. */
+/** A selected file that has not been uploaded yet. */
 type ChosenFile = { readonly name: string; readonly size: number }
 
-/** The form that a person fills in; `hasFile` tells whether there is a file already. */
+/** The schema of the form; the file is optional if the document already has one (`hasFile`). */
 export const documentFormSchema = <Chosen extends ChosenFile>(hasFile: boolean) =>
   z.object({
     title: text(MAX_TITLE_LENGTH).refine(isNotEmpty, messages.requiredExclamation),
@@ -68,7 +67,7 @@ export const documentFormSchema = <Chosen extends ChosenFile>(hasFile: boolean) 
     }),
   })
 
-/** `GET /documents` answers every document; they are filtered and sorted where they are shown. */
+/** `GET /documents` returns all documents; the client filters and sorts them. */
 export const documentsList = {
   columns: ['title', 'category', 'fileName', 'updatedAt'],
   filters: {

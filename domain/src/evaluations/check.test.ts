@@ -22,8 +22,8 @@ const valid = {
 const getErrors = (change: Record<string, unknown>, more: Partial<EvaluationContext> = {}) =>
   checkEvaluation(redDeer, { ...valid, ...change }, { ...context, ...more }).errors
 
-describe('checking an evaluation', () => {
-  it('takes a complete one and settles what is stored [E-085]', () => {
+describe('checkEvaluation', () => {
+  it('accepts a complete evaluation and normalises it [E-085]', () => {
     const { value, errors } = checkEvaluation(
       redDeer,
       { ...valid, hunter_name: '  Őrsi  ', eval_type: ['Event', 'Individual', 'Event'], hunter_phone: null },
@@ -54,7 +54,7 @@ describe('checking an evaluation', () => {
       expect(getErrors({ phenotype }).phenotype).toBe('Required')
   })
 
-  it('keeps the evaluation date in the validity, both ends included [E-078]', () => {
+  it('requires an evaluation date within the validity, both ends included [E-078]', () => {
     const validity = { from: '2026-01-10', to: '2026-03-20' }
     const expectedErrors = { eval_date: messages.outsideValidity }
     expect(getErrors({ eval_date: '2026-01-09' }, { validity })).toEqual(expectedErrors)
@@ -63,7 +63,7 @@ describe('checking an evaluation', () => {
     expect(getErrors({ eval_date: '2026-03-21' }, { validity })).toEqual(expectedErrors)
   })
 
-  it('allows 1900-01-01 until today where the judge has no dates [E-079]', () => {
+  it('allows 1900-01-01 until today if the judge has no validity dates [E-079]', () => {
     expect(getErrors({ eval_date: '1899-12-31', hunt_date: '1899-01-01' })).toEqual({
       eval_date: messages.outsideValidity,
     })
@@ -75,7 +75,7 @@ describe('checking an evaluation', () => {
     })
   })
 
-  it('refuses a hunt in the future [E-080]', () => {
+  it('rejects a hunt in the future [E-080]', () => {
     expect(getErrors({ hunt_date: '2026-06-16' })).toEqual({ hunt_date: messages.huntInFuture })
     expect(getErrors({ hunt_date: '2026-06-15' })).toEqual({
       hunt_date: messages.thirtyDays,
@@ -83,7 +83,7 @@ describe('checking an evaluation', () => {
     })
   })
 
-  it('wants 30 days between hunt and evaluation; exactly 30 are enough [E-081]', () => {
+  it('requires at least 30 days between hunt and evaluation [E-081]', () => {
     expect(getErrors({ hunt_date: '2026-01-31' })).toEqual({})
     expect(getErrors({ hunt_date: '2026-02-01' })).toEqual({
       hunt_date: messages.thirtyDays,
@@ -91,7 +91,7 @@ describe('checking an evaluation', () => {
     })
   })
 
-  it('takes only dates that exist', () => {
+  it('rejects invalid dates', () => {
     for (const hunt_date of [
       '2025-02-29',
       '2025-13-01',
@@ -105,18 +105,18 @@ describe('checking an evaluation', () => {
     expect(getErrors({ hunt_date: '2024-02-29' })).toEqual({})
   })
 
-  it('checks the e-mail address; none is needed [E-084]', () => {
+  it('validates the optional e-mail address [E-084]', () => {
     for (const hunter_email of ['x', 'a@b', 'a b@c.de'])
       expect(getErrors({ hunter_email }).hunter_email).toBe('Invalid email.')
     for (const hunter_email of ['', ' ', 'hunter@example.org']) expect(getErrors({ hunter_email })).toEqual({})
   })
 
-  it("refuses the measurer's own trophy, whatever the case", () => {
+  it("rejects the measurer's own trophy, ignoring case", () => {
     expect(getErrors({ hunter_email: ' Judge@Example.ORG' })).toEqual({ hunter_email: messages.ownTrophy })
     expect(getErrors({ hunter_email: 'judge@example.org' }, { measurerEmail: null })).toEqual({})
   })
 
-  it('knows the sources, types and countries [E-073]', () => {
+  it('accepts only known sources, types and countries [E-073]', () => {
     for (const source of ['Free range', 'Game from enclosures', 'Casualties']) expect(getErrors({ source })).toEqual({})
     for (const country of ['XK', 'INT', 'CI']) expect(getErrors({ hunt_country: country })).toEqual({})
     expect(
@@ -136,7 +136,7 @@ describe('checking an evaluation', () => {
     })
   })
 
-  it('limits texts and takes only those that can be stored', () => {
+  it('rejects texts that are too long or cannot be stored', () => {
     expect(getErrors({ hunter_name: 'ő'.repeat(200) })).toEqual({})
     expect(getErrors({ hunter_name: 'ő'.repeat(201) })).toEqual({ hunter_name: 'No longer than 200 characters' })
     for (const hunter_name of ['a\0b', 'a\uD800b', 7, {}, ['a']])
@@ -144,7 +144,7 @@ describe('checking an evaluation', () => {
     expect(getErrors({ hunter_name: 'a\u{1F98C}b' })).toEqual({})
   })
 
-  it('reports the sheet by path and refuses unknown fields at any depth [E-087]', () => {
+  it('reports sheet errors by path and rejects unknown fields at any depth [E-087]', () => {
     const data = {
       ...vector?.input,
       measurementParams: {
@@ -166,7 +166,7 @@ describe('checking an evaluation', () => {
     })
   })
 
-  it('takes back whatever it answered, and refuses another species', () => {
+  it('accepts its own response, and rejects another species', () => {
     const derived = {
       _id: '1',
       public_id: 'CE01-0000000',
@@ -187,13 +187,13 @@ describe('checking an evaluation', () => {
     expect(getErrors({ eval_option: 'moose' })).toEqual({ eval_option: messages.otherSpecies })
   })
 
-  it.each([undefined, null, 7, 'x', []])('answers Required to %j', (input) => {
+  it.each([undefined, null, 7, 'x', []])('returns Required for %j', (input) => {
     expect(checkEvaluation(redDeer, input, context)).toMatchObject({ value: null, errors: { hunter_name: 'Required' } })
   })
 })
 
-describe('scoring without saving', () => {
-  it('answers total, medal, distance, lines, faults and notices', () => {
+describe('scoreResponse', () => {
+  it('returns total, medal, missing points, lines, errors and notices', () => {
     const { lines, ...response } = scoreResponse(redDeer, vector?.input, redDeer.phenotypes[2] ?? null)
     expect(response).toMatchObject({
       totalPoints: 191.29,

@@ -1,4 +1,4 @@
-/** Evaluations: everything that stands against storing one. */
+/** Validation of evaluations. */
 
 import { isEmpty } from '#fields/kinds.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
@@ -12,16 +12,16 @@ import type { FieldErrors } from '#wire/problem.ts'
 import { type EvaluationInformation, erasedInformationSchema, evaluationInformationSchema } from './information.ts'
 import { type Evaluation, toPhenotypeResponse } from './responses.ts'
 
-/** Days between hunt and evaluation, for a trophy to dry. */
+/** Minimum days between hunt and evaluation, for the trophy to dry. */
 export const MIN_DRYING_DAYS = 30
 
-/** The first day an evaluation can have. */
+/** The earliest evaluation date. */
 export const MIN_EVALUATION_DATE = '1900-01-01'
 
-/** An evaluation that may be stored: texts trimmed, the sheet rounded and settled, the phenotype whole. */
+/** A valid evaluation: texts trimmed, the sheet rounded and normalised, the phenotype resolved. */
 export type CheckedEvaluation = EvaluationInformation & { readonly phenotype: Phenotype; readonly data: SheetData }
 
-/** What `GET /evaluation/{id}` answers besides the information. It may all be sent back; see there what is read. */
+/** Fields of `GET /evaluation/{id}` beyond the information. Clients may send them back; most are ignored. */
 const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
   'phenotype',
   'data',
@@ -46,8 +46,8 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
 ]
 
 /**
- * Sent with an edit that moves the evaluation date alone into the time of another edition: the edition that the
- * evaluation keeps, in words to the server that whoever saves knows of it.
+ * Sent with an edit that only moves the evaluation date into the period of another edition: names the edition that the
+ * evaluation keeps, as confirmation by the user.
  */
 export const KEEP_EDITION = 'keep_edition'
 
@@ -57,19 +57,19 @@ const KNOWN_FIELDS = new Set<string>([
   KEEP_EDITION,
 ])
 
-/** A phenotype may be sent back as it was answered; only its key is read. */
+/** Clients may send back a whole phenotype; only its key is read. */
 const listPhenotypeFields = (species: Species): Set<string> =>
   new Set(species.phenotypes.flatMap((phenotype) => Object.keys(toPhenotypeResponse(phenotype))))
 
-/** What an evaluation is checked against besides its own rules: the day, and who measures. */
+/** The context of a check: the current date and the measurer. */
 export type EvaluationContext = {
-  /** The latest date that counts as today, `YYYY-MM-DD`. */
+  /** The latest date on Earth, `YYYY-MM-DD`. */
   readonly today: string
-  /** When the measurer may evaluate; null, or a null end, where nothing limits it. */
+  /** The measurer's validity; null, or a null end, for no limit. */
   readonly validity: { readonly from: string | null; readonly to: string | null } | null
-  /** The measurer's address, to refuse their own trophies; null where there is none. */
+  /** The measurer's e-mail address, to reject own trophies; null if there is none. */
   readonly measurerEmail: string | null
-  /** Whether the hunter's name was erased: then it may stay empty. */
+  /** True if the hunter's name was erased, so that it may be empty. */
   readonly isHunterErased?: boolean
 }
 
@@ -103,7 +103,7 @@ const checkDates = (
     isCalendarDate(eval_date) &&
     addDays(hunt_date, MIN_DRYING_DAYS) > eval_date
   )
-    // Either date mends it, so both say so.
+    // Changing either date fixes it, so report it at both.
     for (const path of ['hunt_date', 'eval_date']) addError(errors, path, messages.thirtyDays)
 }
 
@@ -113,7 +113,7 @@ const isSameEmail = (one: unknown, other: string | null): boolean =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The phenotype of this species that a body names by its key, or null with what is wrong. */
+/** Finds the phenotype named by the key in `input`. Returns null and errors if it is missing or unknown. */
 export const parsePhenotype = (
   species: Species,
   input: unknown,
@@ -127,10 +127,9 @@ export const parsePhenotype = (
 }
 
 /**
- * Checks a submitted evaluation under an edition of its species, in the browser and on every write alike.
- * Errors are messages by dotted path, those of the sheet by their path inside it (`measurementParams.x.left`).
- * Who measured and which state was edited (`measurer_id`, `modified_date`) is for the server to judge.
- * `value` is null when there are errors.
+ * Checks a submitted evaluation under an edition of its species, in the browser and on every write.
+ * Returns errors by dotted path, those of the sheet by their path in it (`measurementParams.x.left`), and a null
+ * `value` if there are any. The server checks `measurer_id` and `modified_date` itself.
  */
 export const checkEvaluation = (
   species: Species,
@@ -157,8 +156,8 @@ export const checkEvaluation = (
 }
 
 /**
- * The edition in force on the new date where moving the evaluation date alone leaves the edition it was scored under;
- * null where it does not. The evaluation keeps its edition and its points all the same.
+ * Returns the edition in force on the new date if moving only the evaluation date leaves the stored edition, otherwise
+ * null. The evaluation keeps its edition and points in either case.
  */
 export const newEditionForDate = (
   stored: Pick<Evaluation, 'eval_option' | 'eval_date' | 'version'>,
@@ -169,7 +168,7 @@ export const newEditionForDate = (
   return inForce && isMoved && inForce.edition !== stored.version ? inForce : null
 }
 
-/** The edition to check and score under: the one in force on the evaluation date, the newest until there is a date. */
+/** Returns the edition in force on the evaluation date, or the newest if there is no valid date. */
 export const findEditionForDate = (species: string, evalDate: unknown): Species | undefined =>
   (typeof evalDate === 'string' && isCalendarDate(evalDate) && findEditionInForce(species, evalDate)) ||
   findSpecies(species)

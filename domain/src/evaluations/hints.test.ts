@@ -10,7 +10,7 @@ import { type Hint, isSameName, sheetHints, topHintPerField, type UsualRanges } 
 
 const requireSpecies = (key: string): Species => {
   const species = findSpecies(key)
-  if (!species) throw new Error(`There is no species ${key}`)
+  if (!species) throw new Error(`Unknown species ${key}`)
   return species
 }
 const deer = requireSpecies('red-deer')
@@ -31,7 +31,7 @@ const createUsualRanges = (path: string, low: number, high: number, values = 50)
 })
 
 describe('hints', () => {
-  it('ask nothing of an empty sheet, and of none of the check vectors that may be stored about a point or a unit', () => {
+  it('are empty for an empty sheet, and have no decimal or unit hints for valid check vectors', () => {
     for (const species of listSpecies()) expect(sheetHints(species, undefined, null), species.key).toEqual([])
     const sheets = vectors.filter(({ valid }) => valid)
     const hints = sheets.flatMap(({ species, input }) => sheetHints(requireSpecies(species), input, null))
@@ -39,7 +39,7 @@ describe('hints', () => {
     expect(hints.length / sheets.length).toBeLessThan(0.5)
   })
 
-  it('ask about a decimal point lost or slipped: far out of bounds, and plausible with the point put right', () => {
+  it('detect a missing or misplaced decimal point', () => {
     const typed = { [`${BEAM}.left`]: 924 }
     expect(summarise(getHints(deer, bothSides(BEAM, 150, 93), { typedValues: typed }))).toEqual([
       [`${BEAM}.left`, 'decimal', 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.'],
@@ -57,7 +57,7 @@ describe('hints', () => {
     expect(getHints(deer, bothSides(BEAM, 3, 93)).map(({ kind }) => kind)).toEqual(['sides'])
   })
 
-  it('ask about the unit: both sides in millimetres, grams for kilograms, centimetres for millimetres', () => {
+  it('detect a wrong unit: both sides in mm, g for kg, cm for mm', () => {
     const typed = { [`${BEAM}.left`]: 924, [`${BEAM}.right`]: 931 }
     expect(summarise(getHints(deer, bothSides(BEAM, 150), { typedValues: typed }))).toEqual([
       [`${BEAM}.left`, 'unit', '924 cm is unusual. Did you measure in mm? That would be 92.4 cm.'],
@@ -87,7 +87,7 @@ describe('hints', () => {
     expect(getHints(deer, bothSides(BEAM, left, right)).map(({ message }) => message)).toEqual(messages)
   })
 
-  it('take one side ten times the other for a slip of the point', () => {
+  it('detect a misplaced decimal point if one side is ten times the other', () => {
     const hints = getHints(deer, bothSides('measurementParams.browTinesLength', 3.6, 37))
     expect(summarise(hints)).toEqual([
       [
@@ -98,7 +98,7 @@ describe('hints', () => {
     ])
   })
 
-  it('do not compare sides that are unlike by nature, nor tines', () => {
+  it('do not compare naturally asymmetric sides or tines', () => {
     const reindeer = requireSpecies('eurasian-reindeer')
     expect(getHints(reindeer, bothSides('measurementParams.browPalmLength', 30, 12))).toEqual([])
     expect(getHints(reindeer, bothSides('measurementParams.bayPalmLength', 50, 20)).map(({ kind }) => kind)).toEqual([
@@ -107,7 +107,7 @@ describe('hints', () => {
     expect(getHints(deer, bothSides('measurementParams.tinesNumber', 8, 4))).toEqual([])
   })
 
-  it('ask about a value outside the middle 99 % of what is stored, from fifty stored values on', () => {
+  it('report values outside the middle 99 % of at least 50 stored values', () => {
     const few = getHints(deer, bothSides(BEAM, 120), { ranges: createUsualRanges(BEAM, 70, 110, 49) })
     expect(few).toEqual([])
     const known = { ranges: createUsualRanges(BEAM, 70, 110) }
@@ -126,7 +126,7 @@ describe('hints', () => {
     )
   })
 
-  it('ask about the point rather than about what is rare, and once a field', () => {
+  it('prefer the decimal point over outliers, with one hint per field', () => {
     const path = 'measurementParams.browTinesLength'
     const hints = getHints(deer, bothSides(path, 3.6), { ranges: createUsualRanges(path, 20, 50) })
     expect(summarise(hints)).toEqual([
@@ -141,7 +141,7 @@ describe('hints', () => {
     ).toEqual([createHint('self', 'name'), createHint('unit')])
   })
 
-  it('never fail, whatever is sent', () => {
+  it('never throw for any input', () => {
     const anySpecies = fc.constantFrom(...listSpecies())
     fc.assert(
       fc.property(anySpecies, fc.anything(), (species, data) => {
@@ -152,7 +152,7 @@ describe('hints', () => {
     )
   })
 
-  it('notice a slipped point in every measure that cannot be ten times as large', () => {
+  it('detect a misplaced decimal point in every measure with narrow limits', () => {
     const cases = listSpecies().flatMap((species) =>
       species.leaves.filter(isMeasure).flatMap(({ field, values }) => {
         const isNarrow = field.max !== undefined && field.min > 0 && field.max < field.min * 10
@@ -183,7 +183,7 @@ describe('hints', () => {
   })
 })
 
-/** The sheet of a check vector with everything that decides about a field switched on, and both sides of it alike. */
+/** Returns the sheet of a check vector with both sides of a field equal. */
 const withEqualSides = (species: Species, path: string, value: number): SheetData => {
   const input = vectors.find((vector) => vector.species === species.key && vector.valid)?.input
   const sheet = completeSheet(species, input)
@@ -191,7 +191,7 @@ const withEqualSides = (species: Species, path: string, value: number): SheetDat
   return typeof getValueAtPath(sheet, other) === 'number' ? withValue(sheet, other, value) : sheet
 }
 
-describe('two names', () => {
+describe('isSameName', () => {
   it.each([
     ['Łucja Őrsi', 'łucja  orsi', true],
     ['Kovács János', 'János Kovács', true],

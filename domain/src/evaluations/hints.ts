@@ -1,6 +1,6 @@
 /**
- * What a sheet should be looked at twice for, before it is saved: slips of the pen that no bound catches. A hint asks
- * and never blocks, so each names what it would be otherwise.
+ * Hints: plausibility questions about a sheet before it is saved, for slips that the limits do not catch. Hints never
+ * block a save.
  */
 
 import { scoreSheet } from '#measuring/score/score.ts'
@@ -13,34 +13,33 @@ import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { fold } from '#values/fold.ts'
 
-/** What may have happened, the most telling first: of one field only the first is said. */
+/** Kinds by priority: only the first hint of a field is shown. */
 const HINT_KINDS = ['decimal', 'unit', 'duplicate', 'sides', 'rare', 'self'] as const
 
 type HintKind = (typeof HINT_KINDS)[number]
 
-/** One question to whoever saves. */
 export type Hint = {
-  /** A value or field of the sheet, or a field of the information. */
+  /** The path of a value or field of the sheet, or of a field of the information. */
   readonly path: string
   readonly message: string
   readonly kind: HintKind
-  /** An evaluation to compare with, as a path of the web app. */
+  /** The web app path of an evaluation to compare with, or null. */
   readonly link: string | null
 }
 
-/** The middle 99 % of what was stored of a value under one phenotype, and of how many. */
+/** The middle 99 % of the stored values of a measure under one phenotype, and their number. */
 type UsualRange = { readonly low: number; readonly high: number; readonly values: number }
 
-/** By value path. */
+/** Ranges by value path. */
 export type UsualRanges = { readonly [path: string]: UsualRange | undefined }
 
-/** Stored values from which on it is known what is usual. */
+/** Minimum stored values for a usual range. */
 const MIN_SAMPLES = 50
 
-/** The share of the larger side from which on unlike sides are asked about. */
+/** Differences above this share of the larger side produce a hint. */
 const MAX_SIDE_DIFFERENCE = 0.25
 
-/** How unlike sides are when a decimal point slipped in one of them. */
+/** The ratio of two sides that indicates a misplaced decimal point. */
 const TENFOLD_RATIO = { from: 8, to: 12.5 } as const
 
 type Interval = { readonly low: number; readonly high: number }
@@ -49,7 +48,7 @@ const isWithin = (value: number, { low, high }: Interval): boolean => value >= l
 
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** In what else a reading may have been taken, and how much larger its figure is then. */
+/** The unit that may have been used by mistake, and the factor by which values are larger then. */
 const CONFUSABLE_UNITS: { readonly [U in Unit]?: { readonly unit: Unit; readonly times: number } } = {
   cm: { unit: 'mm', times: 10 },
   mm: { unit: 'cm', times: 0.1 },
@@ -59,7 +58,7 @@ const CONFUSABLE_UNITS: { readonly [U in Unit]?: { readonly unit: Unit; readonly
 
 type Slip = { readonly kind: 'decimal' | 'unit'; readonly meant: number }
 
-/** What an implausible figure would be with its decimal point, or its unit, put right. */
+/** Returns the plausible value after correcting the decimal point or the unit, or null. */
 const findSlip = (value: number, unit: Unit, plausible: Interval): Slip | null => {
   if (isWithin(value, plausible)) return null
   const other = CONFUSABLE_UNITS[unit]
@@ -68,7 +67,7 @@ const findSlip = (value: number, unit: Unit, plausible: Interval): Slip | null =
   const meant = [value / 10, value * 10, value / 100, value * 100]
     .map(roundToHundredths)
     .find((one) => isWithin(one, plausible))
-  // Too large by ten in centimetres is a lost point sooner than a reading in millimetres; both sides so is not.
+  // Ten times too large in cm is more likely a lost decimal point than mm, unless both sides are (see slipHint).
   if (isOtherUnit && unit !== 'cm') return { kind: 'unit', meant: meantOther }
   return meant === undefined ? null : { kind: 'decimal', meant }
 }
@@ -82,7 +81,7 @@ type MeasuredValue = {
 
 type MeasureLeaf = Leaf & { readonly field: Exclude<Leaf['field'], { readonly kind: 'text' | 'mirror' }> }
 
-/** Whether a field holds a reading at all: points are given, choices cannot slip, an age is an estimate. */
+/** Returns true for measured fields: not points, choices or an estimated age. */
 const isMeasuredLeaf = (leaf: Leaf): leaf is MeasureLeaf =>
   isMeasure(leaf) && (leaf.field.kind === 'number' || leaf.field.kind === 'pair') && leaf.field.unit !== 'points'
 
@@ -101,7 +100,7 @@ type HintContext = {
   readonly ranges: UsualRanges
 }
 
-/** The values of a field that were entered. */
+/** Returns the entered values of a field. */
 const listMeasuredValues = (
   { species, sheet, phenotype, getNumber, ranges }: HintContext,
   leaf: MeasureLeaf,
@@ -135,7 +134,7 @@ const slipHints = (unit: Unit, measured: readonly MeasuredValue[]): Hint[] => {
   return measured.flatMap((one) => slipHint(unit, one, areBothSlipped))
 }
 
-/** Of two sides one of which is ten times the other, or which are far apart. */
+/** Returns a hint for sides that differ by a factor of ten or by more than `MAX_SIDE_DIFFERENCE`. */
 const sidesHints = (leaf: MeasureLeaf, [left, right]: readonly MeasuredValue[]): Hint[] => {
   if (!left || !right || !hasConfusableUnit(leaf.field.unit)) return []
   const [small, large] = left.value < right.value ? [left, right] : [right, left]
@@ -161,7 +160,7 @@ const outlierHints = (unit: Unit, measured: readonly MeasuredValue[]): Hint[] =>
       : [],
   )
 
-/** The pairs whose sides are unlike by nature: a sheet that takes differences off takes nothing off for them. */
+/** Returns the keys of naturally asymmetric pairs: those without a deduction on a sheet that deducts differences. */
 const asymmetricPairs = (species: Species, data: unknown, phenotype: Phenotype | null): Set<string> => {
   if (species.family !== 'difference sheet') return new Set()
   const { lines } = scoreSheet(species, data, phenotype)
@@ -169,7 +168,7 @@ const asymmetricPairs = (species: Species, data: unknown, phenotype: Phenotype |
   return new Set(lines.flatMap(({ key }) => (deducted.has(`${key}.diff`) ? [] : key)))
 }
 
-/** The most telling hint of each field; `fieldOf` says what a path belongs to. */
+/** Returns the hint with the highest priority for each field; `getField` maps a path to its field. */
 export const topHintPerField = (hints: readonly Hint[], getField: (path: string) => string): Hint[] => {
   const ranked = [...hints].sort((one, other) => HINT_KINDS.indexOf(one.kind) - HINT_KINDS.indexOf(other.kind))
   const topHints = new Map<string, Hint>()
@@ -177,18 +176,18 @@ export const topHintPerField = (hints: readonly Hint[], getField: (path: string)
   return hints.filter((hint) => topHints.get(getField(hint.path)) === hint)
 }
 
-/** The path of the field that a value belongs to; any other path is its own field. */
+/** Returns the path of a value's field. Other paths are returned unchanged. */
 export const getFieldPath = (species: Species, path: string): string =>
   species.leaves.find((leaf) => leaf.values.includes(path))?.path ?? path
 
 type HintOptions = {
-  /** What is usual for the phenotype, where that is known. */
+  /** The usual ranges of the phenotype, if known. */
   readonly ranges?: UsualRanges
-  /** What was typed where a bound changed it, by value path. */
+  /** Typed values that a limit has changed, by value path. */
   readonly typedValues?: { readonly [path: string]: number | undefined }
 }
 
-/** What to ask about a sheet, in its order, one hint a field. Defined for every sheet, complete or not. */
+/** Returns the hints of a sheet in its order, at most one per field. Accepts incomplete sheets. */
 export const sheetHints = (
   species: Species,
   data: unknown,
@@ -214,7 +213,7 @@ export const sheetHints = (
   return topHintPerField(hints, (path) => getFieldPath(species, path))
 }
 
-/** A name as its words, without accents, case and order. */
+/** Normalises a name: sorted words without accents and case. */
 export const foldName = (name: string): string =>
   fold(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -222,6 +221,6 @@ export const foldName = (name: string): string =>
     .sort()
     .join(' ')
 
-/** Whether two names may be one person's: the same words, whatever their order, case and accents. */
+/** Returns true if two names have the same words, ignoring order, case and accents. */
 export const isSameName = (one: string, other: string): boolean =>
   foldName(one) !== '' && foldName(one) === foldName(other)

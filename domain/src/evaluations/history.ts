@@ -1,18 +1,18 @@
-/** What `GET /evaluation/{id}/history` answers, and how long a deleted evaluation can come back. */
+/** The response of `GET /evaluation/{id}/history`, and the limits of restoring and erasing. */
 import { addTime, DAY_MS } from '#values/dates.ts'
 
-/** One value that was changed. Values are as stored: dates `YYYY-MM-DD`, countries as codes. */
+/** A changed value, as stored: dates `YYYY-MM-DD`, countries as codes. */
 export type RecordedChange = {
-  /** The dotted path under which the evaluation answers the value; of a new one the wholes `information` and `data`. */
+  /** The dotted path of the value in the response; for a new evaluation the whole `information` and `data`. */
   readonly path: string
   readonly label: string
   readonly from: unknown
   readonly to: unknown
-  /** There where the values were erased for good; both are null then. */
+  /** Set if the values were permanently erased; both are null then. */
   readonly isErased?: true
 }
 
-/** Something that was done to a record. The hashes chain the rows of one record. */
+/** An entry in a record's hash-chained history. */
 export type HistoryEntry = {
   readonly _id: string
   readonly at: string
@@ -21,21 +21,21 @@ export type HistoryEntry = {
   readonly action: string
   readonly changes: readonly RecordedChange[]
   readonly hash: string
-  /** The hash of the row before; empty for the first. */
+  /** The hash of the previous entry; empty for the first. */
   readonly previous: string
 }
 
-/** The product itself, the author of automatic changes. */
+/** The author of automatic changes. */
 export const SYSTEM_AUTHOR = { _id: null, name: 'Trophy evaluation database', role: 'system' } as const
 
-/** Days for which a deleted evaluation can be restored. Then the hunter's data is erased. */
+/** Days for which a deleted evaluation can be restored. After that, the hunter's data is erased. */
 export const RESTORE_DAYS = 90
 
-/** The instant (ISO 8601) up to which an evaluation deleted at that instant can be restored. */
+/** Returns the last instant (ISO 8601) at which an evaluation deleted at `deletedAt` can be restored. */
 export const getRestoreDeadline = (deletedAt: string): string =>
   addTime(new Date(deletedAt), RESTORE_DAYS * DAY_MS).toISOString()
 
-/** What is erased of a hunter. Date, country and location of the hunt belong to the trophy and stay. */
+/** Fields erased with a hunter's data. Date, country and location of the hunt belong to the trophy and stay. */
 export const ERASED_HUNTER_FIELDS = [
   'hunter_name',
   'hunter_address',

@@ -1,4 +1,4 @@
-/** The evaluation information: hunt, evaluation and hunter, as entered and as stored. */
+/** The evaluation information: evaluation, hunt and hunter. */
 import { z } from 'zod'
 import {
   isEmptyOrEmail,
@@ -13,7 +13,7 @@ import { messages } from '#messages.ts'
 import { SOURCES } from './sources.ts'
 import { EVALUATION_TYPES } from './types.ts'
 
-/** The most characters of each free text, in Unicode code points. */
+/** Maximum lengths of free texts in Unicode code points. */
 export const TEXT_LIMITS = {
   eval_location: 200,
   hunt_location: 200,
@@ -28,10 +28,10 @@ type FreeText = keyof typeof TEXT_LIMITS
 
 const required = (name: FreeText) => requiredText(TEXT_LIMITS[name])
 
-/** Absent and null read as empty: null is what people without access to the hunter's data are shown. */
+/** Missing and null count as empty; users without access to the hunter's data receive null. */
 const optional = (name: FreeText) => optionalText(TEXT_LIMITS[name])
 
-/** The evaluation information as it is entered, all but the phenotype and the sheet, which depend on the species. */
+/** The schema of the information, without the phenotype and the sheet, which depend on the species. */
 export const evaluationInformationSchema = z.object({
   eval_date: requiredDate(),
   eval_country: requiredCountry(),
@@ -48,12 +48,12 @@ export const evaluationInformationSchema = z.object({
   source: z.enum(SOURCES, requiredOr(messages.notInList)),
 })
 
-/** The same after the hunter's data was erased: the name may stay empty. */
+/** The schema after the hunter's data was erased: the name may be empty. */
 export const erasedInformationSchema = evaluationInformationSchema.extend({ hunter_name: optional('hunter_name') })
 
 export type EvaluationInformation = z.output<typeof evaluationInformationSchema>
 
-/** What people call each part of an evaluation: on the form, in the list, in its history. */
+/** Labels of an evaluation's fields, on the form, in the list and in the history. */
 export const EVALUATION_LABELS = {
   public_id: 'Public ID',
   measurer_id_number: 'Measurer ID',

@@ -1,4 +1,4 @@
-/** The evaluation list: its columns, its filters and what a row carries. */
+/** The evaluation list: columns, filters and rows. */
 
 import { AWARDS } from '#measuring/score/medal.ts'
 import { findSpecies } from '#species/registry.ts'
@@ -11,7 +11,7 @@ const text: FilterKind = { kind: 'text' }
 const date: FilterKind = { kind: 'date' }
 const select = (has: (value: string) => boolean): FilterKind => ({ kind: 'select', has })
 
-/** Text filters match a part of what their column shows; both ends of a span of dates are included. */
+/** Text filters match part of the displayed value; date ranges include both ends. */
 export const evaluationList = {
   columns: [
     'public_id',
@@ -47,19 +47,19 @@ export const evaluationList = {
     hunt_date_to: date,
     eval_date_from: date,
     eval_date_to: date,
-    /** Deleted evaluations in place of the others; for those who may restore them. */
+    /** Lists deleted evaluations instead; only for users who may restore them. */
     deleted: select((value) => value === 'true'),
   },
   defaultSort: { sortBy: 'created_at', sortDir: 'desc' },
 } as const satisfies ListDefinition
 
-/** The most evaluations that one workbook of measurements holds. */
+/** Maximum evaluations per workbook with measurements. */
 export const MAX_EXPORT_ROWS = 20_000
 
 export type EvaluationColumn = (typeof evaluationList.columns)[number]
 export type EvaluationFilter = keyof typeof evaluationList.filters
 
-/** The selectable filters of the list, each with the values that occur. */
+/** The occurring values of each select filter. */
 export type EvaluationFilterOptions = Readonly<
   Record<'eval_option' | 'hunt_country' | 'source' | 'version' | 'medal', readonly FilterOption[]>
 >

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { createPublicId, normalisePublicId } from './public-id.ts'
 
-it('prints species code, six random characters and their check character', () => {
+it('creates species code, six random characters and a check character', () => {
   expect(createPublicId('CE01', [0, 0, 0, 0, 0, 0])).toBe('CE01-0000000')
   // 1·1 + 2·3 + 3·5 + 4·7 + 5·9 + 31·11 = 436, and 436 mod 32 = 20, which is M.
   expect(createPublicId('CE01', [1, 2, 3, 4, 5, 31])).toBe('CE01-12345ZM')
 })
 
-it('takes nothing but six integers from 0 to 31', () => {
+it('throws for anything but six integers from 0 to 31', () => {
   for (const randoms of [[], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 32], [1, 2, 3, 4, 5, -1]])
     expect(() => createPublicId('CE01', randoms)).toThrow(RangeError)
 })
 
-it('finds an id however it is typed', () => {
+it('normalises typed ids', () => {
   const id = createPublicId('CE01', [1, 0, 1, 0, 10, 31])
   for (const typed of [
     id,
@@ -24,7 +24,7 @@ it('finds an id however it is typed', () => {
     expect(normalisePublicId(typed)).toBe(id)
 })
 
-it('knows a misspelt, short or foreign id without asking anybody', () => {
+it('returns null for a misspelt, short or foreign id', () => {
   const id = createPublicId('CE01', [1, 2, 3, 4, 5, 6])
   const misspelt = id.replace('CE01-1', 'CE01-7')
   for (const typed of ['', 'CE01', misspelt, id.slice(0, -1), `${id}0`, id.replace('CE01', 'ZZ99'), 'CE01-UUUUUUU'])

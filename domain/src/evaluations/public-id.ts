@@ -1,16 +1,16 @@
 /**
- * Public ids, as `CE01-7K3QF0X`: the species code and seven Crockford base-32 characters, the last a check character.
- * They are random, so that nobody can count or guess evaluations.
+ * Public ids, for example `CE01-7K3QF0X`: the species code and seven Crockford base-32 characters, the last a check
+ * character. They are random, so that evaluations cannot be counted or guessed.
  */
 import { listSpecies } from '#species/registry.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const WEIGHTS = [1, 3, 5, 7, 9, 11] as const
 
-/** How many random values from 0 to 31 an id takes. */
+/** The number of random values from 0 to 31 in an id. */
 export const PUBLIC_ID_RANDOM_COUNT = WEIGHTS.length
 
-/** The check character of six others, or null where one is not of the alphabet. */
+/** Returns the check character for six characters, or null if one is not in the alphabet. */
 const computeCheckCharacter = (six: string): string | null => {
   let sum = 0
   for (const [index, weight] of WEIGHTS.entries()) {
@@ -22,9 +22,9 @@ const computeCheckCharacter = (six: string): string | null => {
 }
 
 /**
- * The id of an evaluation of the species with this code.
+ * Creates the id of an evaluation of the species with this code.
  * @param randoms six random integers from 0 to 31.
- * @throws RangeError for any others.
+ * @throws RangeError for other values.
  */
 export const createPublicId = (code: string, randoms: readonly number[]): string => {
   const six = randoms.map((value) => ALPHABET.charAt(value)).join('')
@@ -32,11 +32,11 @@ export const createPublicId = (code: string, randoms: readonly number[]): string
     randoms.length === PUBLIC_ID_RANDOM_COUNT && six.length === PUBLIC_ID_RANDOM_COUNT
       ? computeCheckCharacter(six)
       : null
-  if (check === null) throw new RangeError('A public id takes six integers from 0 to 31')
+  if (check === null) throw new RangeError('A public id requires six integers from 0 to 31')
   return `${code}-${six}${check}`
 }
 
-/** What people write for what is printed: any case, spaces and dashes anywhere, O for 0, I and L for 1. */
+/** Normalises common misreadings: any case, spaces and dashes anywhere, O for 0, I and L for 1. */
 const foldTypedId = (text: string): string =>
   text
     .toUpperCase()
@@ -44,7 +44,7 @@ const foldTypedId = (text: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 
-/** A typed id as it is stored, or null where it cannot be the id of any species: misspelt, cut short or made up. */
+/** Returns a typed id as stored, or null if it cannot be valid: misspelt, truncated or of an unknown species. */
 export const normalisePublicId = (typed: string): string | null => {
   const folded = foldTypedId(typed)
   const seven = folded.slice(-7)

@@ -1,4 +1,4 @@
-/** What anybody may learn of an evaluation by its public id: the trophy and its score, nothing of the hunter. */
+/** The public record of an evaluation: the trophy and its score, without the hunter's data. */
 import { z } from 'zod'
 import { AWARDS } from '#measuring/score/medal.ts'
 import { getStoredReasons } from '#measuring/score/reasons.ts'
@@ -13,22 +13,22 @@ import { messages } from '#messages.ts'
 const UNITS = ['cm', 'mm', 'kg', 'g', 'count', 'points', 'years'] as const satisfies readonly Unit[]
 
 /**
- * One line of the record: a measure, an addition or deduction, or what the score derives from them. The points of all
- * lines, added by hand and rounded once, are the total.
+ * A line of the record: a measure, an addition or deduction, or a derived line. The sum of all points, rounded once, is
+ * the total.
  */
 const publicPointSchema = z.object({
-  /** Inside the sheet; of what is derived `calculations.` and the key of its line. */
+  /** The path in the sheet; for derived lines `calculations.` and the line key. */
   path: z.string(),
   label: z.string(),
   unit: z.enum(UNITS).nullable(),
   /** Null for a single value. */
   left: z.number().nullable(),
   right: z.number().nullable(),
-  /** What counts, an exact decimal: the reading, or what both sides come to. Null where both stand for themselves. */
+  /** The scored value as an exact decimal: a measurement, or the result of both sides. Null if the pair has none. */
   value: z.string().nullable(),
-  /** An exact decimal, with a minus where it is taken off. Null where the measure gives no points of its own. */
+  /** An exact decimal, negative for deductions. Null if the measure has no line of its own. */
   points: z.string().nullable(),
-  /** By which rule the value gave its points, as "spread 76 % of beam"; null where a factor says it. */
+  /** The rule behind the points, for example "spread 76 % of beam"; null if they follow from a factor. */
   reason: z.string().nullable(),
 })
 
@@ -53,7 +53,7 @@ const validRecordSchema = z.object({
   version: z.string(),
 })
 
-/** A deleted evaluation: that it was withdrawn and when, nothing of what it said. */
+/** A deleted evaluation: only the date of its withdrawal, none of its values. */
 const withdrawnRecordSchema = z.object({
   ...commonShape,
   state: z.literal('withdrawn'),
@@ -61,7 +61,7 @@ const withdrawnRecordSchema = z.object({
   withdrawn_at: z.string(),
 })
 
-/** The answer of `GET /evaluation/public/{publicId}`. What it does not name is not sent. */
+/** The response of `GET /evaluation/public/{publicId}`. Other fields are never sent. */
 export const publicRecordSchema = z.discriminatedUnion('state', [validRecordSchema, withdrawnRecordSchema])
 
 export type PublicPoint = z.infer<typeof publicPointSchema>
@@ -74,7 +74,7 @@ export const publicSearchSchema = z.object({ id: z.string().trim().min(1, messag
 
 type ScoredLine = Pick<Line, 'key' | 'value' | 'points' | 'sign'>
 
-/** The key under which a measure is scored. */
+/** Returns the line key of a measure. */
 const getLineKey = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
 
 const formatSignedPoints = ({ points, sign }: ScoredLine): string =>
@@ -85,7 +85,7 @@ const getNumber = (data: unknown, path: string | undefined): number => {
   return typeof value === 'number' ? value : 0
 }
 
-/** A measure as it was read, with the line of the score that is named like it. */
+/** Returns a measure with its line of the score. */
 const toPublicPoint = (leaf: Leaf, data: unknown, line: ScoredLine | undefined, reason: string | null): PublicPoint => {
   const { field, path, values } = leaf
   const [first, second] = values
@@ -104,11 +104,11 @@ const toPublicPoint = (leaf: Leaf, data: unknown, line: ScoredLine | undefined, 
 }
 
 type ScoredMeasure = { readonly leaf: Leaf; readonly key: string }
-/** A line that no measure is named like: the difference of a row, a net weight, the limit of a total. */
+/** A line without a measure of the same key: the difference of a row, a net weight, the limit of a total. */
 type DerivedLine = { readonly label: string; readonly owner: Leaf | undefined }
 type Layout = { readonly measures: readonly ScoredMeasure[]; readonly derived: Map<string, DerivedLine> }
 
-/** What is the same for every sheet of an edition; the derived lines are added as they occur. */
+/** Cached layouts by edition; derived lines are added as they occur. */
 const layouts = new WeakMap<Species, Layout>()
 
 const getLayout = (species: Species): Layout => {
@@ -146,8 +146,8 @@ const toDerivedPoint = (line: ScoredLine, { label, owner }: DerivedLine, reason:
 })
 
 /**
- * The measures, additions and deductions of a stored sheet in the order of the paper, each followed by what the score
- * derives from it; no texts, and nothing supplementary. The lines are those it was stored with.
+ * Returns the measures, additions and deductions of a stored sheet in paper order, each followed by its derived lines,
+ * without texts and supplementary fields. `lines` are the stored lines.
  */
 export const listPublicPoints = (
   species: Species,

@@ -1,4 +1,4 @@
-/** What the calls of evaluations answer. */
+/** Responses of the evaluation endpoints. */
 
 import type { FileRecord } from '#files/file-record.ts'
 import type { Award, NextAward } from '#measuring/score/medal.ts'
@@ -10,19 +10,19 @@ import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import type { FieldErrors } from '#wire/problem.ts'
 import type { EvaluationInformation } from './information.ts'
 
-/** The answer of `POST /evaluation/{animal}/score`. */
+/** The response of `POST /evaluation/{animal}/score`. */
 type ScoreResponse = {
   readonly calculations: CalculationTree
   readonly totalPoints: number
   readonly award: Award
   readonly next: NextAward | null
-  /** What stands against storing the sheet, by path inside it. */
+  /** The errors of the sheet, by path in it. */
   readonly fields: FieldErrors
   readonly notices: readonly Notice[]
   readonly lines: readonly Line[]
 }
 
-/** Scores a sheet as it would be stored. Defined for every sheet, valid or not. */
+/** Scores a sheet as it would be stored. Accepts invalid and incomplete sheets. */
 export const scoreResponse = (species: Species, data: unknown, phenotype: Phenotype | null): ScoreResponse => {
   const { sheet, errors } = checkSheet(species, data, phenotype)
   const score = scoreSheet(species, sheet, phenotype)
@@ -37,18 +37,18 @@ export const scoreResponse = (species: Species, data: unknown, phenotype: Phenot
   }
 }
 
-/** The sheet of a stored evaluation with what it came to when it was scored. */
+/** The sheet of a stored evaluation with the stored results of its scoring. */
 export type EvaluationData = SheetData & { readonly calculations: CalculationTree; readonly totalPoints: number }
 
-/** Hidden from measurers other than the one who entered it: null for them. */
+/** Private fields of the hunter; null for other measurers. */
 type PrivateHunterField = 'hunter_address' | 'hunter_phone' | 'hunter_email' | 'supporting_information'
 
-/** A phenotype as it is answered: where its thresholds come from is for the printed rules only. */
+/** A phenotype as returned by the API, without the source of its thresholds. */
 export type PhenotypeResponse = Omit<Phenotype, 'source'>
 
 export const toPhenotypeResponse = ({ source, ...response }: Phenotype): PhenotypeResponse => response
 
-/** The answer of `GET /evaluation/{id}` and of every write. */
+/** The response of `GET /evaluation/{id}` and of every write. */
 export type Evaluation = Omit<EvaluationInformation, PrivateHunterField> & {
   readonly [K in PrivateHunterField]: string | null
 } & {
@@ -58,27 +58,27 @@ export type Evaluation = Omit<EvaluationInformation, PrivateHunterField> & {
   readonly eval_option: string
   readonly phenotype: PhenotypeResponse | null
   readonly data: EvaluationData
-  /** The score line by line, as it was when it was scored. */
+  /** The stored lines of the score. */
   readonly lines: readonly Line[]
   readonly total_points: { readonly award: Award; readonly points: number }
   /** The edition of the scoring rules it was scored under. */
   readonly version: string
-  /** Null once the measurer was deleted; number and name stay. */
+  /** Null if the measurer was deleted; number and name stay. */
   readonly measurer_id: string | null
   readonly measurer_id_number: string
   readonly measurer_name: string
   readonly files: readonly FileRecord[]
   readonly files_num: number
-  /** Whether the user who asks may only read it, and why. */
+  /** True if the user may not edit it; `message` is the reason. */
   readonly readOnly: boolean
   readonly message: string | null
-  /** There only of a deleted one, which is shown to admins. */
+  /** Set for a deleted evaluation, which only admins can see. */
   readonly deleted_at?: string
-  /** There only of a deleted one that can still be restored: until when. */
+  /** Set for a deleted evaluation that can still be restored: the deadline. */
   readonly restorable_until?: string
-  /** There only where the hunter's data was erased for good and none was entered since. */
+  /** Set if the hunter's data was permanently erased and none has been entered since. */
   readonly hunter_erased_at?: string
   readonly created_at: string
-  /** Sent back with an edit, which is refused when somebody else was faster. */
+  /** Sent back with an edit to detect concurrent changes. */
   readonly modified_date: string
 }

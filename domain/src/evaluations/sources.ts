@@ -1,3 +1,3 @@
-/** Where a hunted animal came from; stored as the text itself. */
+/** Sources of a hunted animal, stored as text. */
 export const SOURCES = ['Free range', 'Game from enclosures', 'Casualties'] as const
 export type Source = (typeof SOURCES)[number]

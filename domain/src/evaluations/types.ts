@@ -1,3 +1,3 @@
-/** How a trophy came to be evaluated; an evaluation may be of several types. */
+/** Types of an evaluation; it may have several. */
 export const EVALUATION_TYPES = ['Individual', 'Event'] as const
 export type EvaluationType = (typeof EVALUATION_TYPES)[number]

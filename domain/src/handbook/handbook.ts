@@ -1,4 +1,4 @@
-/** The handbook of the council: chapters, each with a file in every language it appeared in, and an update. */
+/** The council's handbook: chapters, each with a file per published language and an update file. */
 import { z } from 'zod'
 import { ignoredFields, isEmpty, optionalText, text } from '#fields/kinds.ts'
 import { fileError, fileRules } from '#files/files.ts'
@@ -7,7 +7,7 @@ import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
 
-/** What a chapter is about; its species may be one, or none. */
+/** The category of a chapter. */
 export const HANDBOOK_CATEGORIES = [
   'Antelopes',
   'Bovids',
@@ -17,7 +17,7 @@ export const HANDBOOK_CATEGORIES = [
 ] as const satisfies readonly Category[]
 export type HandbookCategory = (typeof HANDBOOK_CATEGORIES)[number]
 
-/** The files that a chapter may have, one of each. */
+/** The files of a chapter, at most one of each. */
 export const HANDBOOK_LANGUAGES = ['english', 'german', 'french', 'russian', 'update'] as const
 export type HandbookLanguage = (typeof HANDBOOK_LANGUAGES)[number]
 
@@ -29,7 +29,7 @@ export const HANDBOOK_LANGUAGE_LABELS: Readonly<Record<HandbookLanguage, string>
   update: 'Update file',
 }
 
-/** What people call each part of a chapter. */
+/** Labels of a chapter's fields. */
 export const HANDBOOK_LABELS = {
   code: 'Code',
   evaluation_option: 'Evaluation Option',
@@ -37,21 +37,21 @@ export const HANDBOOK_LABELS = {
   common_name: 'Common name',
 } as const
 
-/** The most characters of each text, in Unicode code points. `name` is that of a file: its edition. */
+/** Maximum text lengths in Unicode code points. `name` is the name of a file: its edition. */
 export const HANDBOOK_LIMITS = { code: 30, common_name: 120, name: 60 } as const
 
-/** The name of each file, which is its edition; null where there is none. */
+/** The name (edition) of each file, or null if there is no file. */
 export type HandbookFiles = Readonly<Record<HandbookLanguage, string | null>>
 
 const edition = z.string().nullable()
 
-/** A chapter as every call answers it. */
+/** A chapter as returned by the API. */
 export const handbookSchema = z.object({
   _id: z.string(),
   code: z.string(),
   common_name: z.string(),
   category: z.enum(HANDBOOK_CATEGORIES),
-  /** The key of a species. */
+  /** The key of a species, or null. */
   evaluation_option: z.string().nullable(),
   files: z.object({ english: edition, german: edition, french: edition, russian: edition, update: edition }),
   modified_date: z.string(),
@@ -61,7 +61,7 @@ export type Handbook = z.infer<typeof handbookSchema>
 const required = (maxLength: number) =>
   optionalText(maxLength).refine((value) => value !== '', messages.requiredExclamation)
 
-/** The body of `POST /handbook`, and of `PATCH` over what is stored. */
+/** The body of `POST /handbook`, and of `PATCH` after merging it into the stored chapter. */
 export const handbookEditSchema = z.strictObject({
   ...ignoredFields('_id', 'files'),
   code: required(HANDBOOK_LIMITS.code),
@@ -74,22 +74,22 @@ export const handbookEditSchema = z.strictObject({
     .nullish()
     .transform((key) => key || null)
     .refine((key) => key === null || findSpecies(key) !== undefined, messages.notInList),
-  /** As read, so that nobody else's change is overwritten; without it nothing is compared. */
+  /** The value as last read, to detect concurrent changes; if omitted, there is no check. */
   modified_date: z.iso.datetime(messages.invalidFormat).nullish(),
 })
 export type HandbookEdit = z.output<typeof handbookEditSchema>
 
-/** What comes with a file. */
+/** The form fields sent with a file. */
 export const handbookFileSchema = z.strictObject({
   name: required(HANDBOOK_LIMITS.name),
-  /** That of the path again. */
+  /** Repeats the language of the path. */
   language: z.enum(HANDBOOK_LANGUAGES, messages.notInList).optional(),
 })
 
-/** A file that was chosen and not sent yet. */
+/** A selected file that has not been uploaded yet. */
 type ChosenFile = { readonly name: string; readonly size: number }
 
-/** The form of an upload as a person fills it in. */
+/** The schema of the upload form. */
 export const handbookUploadSchema = <Chosen extends ChosenFile>() =>
   z.object({
     name: text(HANDBOOK_LIMITS.name).refine((name) => name !== '', messages.requiredExclamation),
@@ -99,14 +99,14 @@ export const handbookUploadSchema = <Chosen extends ChosenFile>() =>
     }),
   })
 
-/** The chapters of each species by its key in capitals: the answer of `GET /handbook/for-evaluations`. */
+/** The response of `GET /handbook/for-evaluations`: chapters by species key in capitals. */
 export const handbooksOfSpeciesSchema = z.record(
   z.string(),
   z.object({ handbooks: z.array(handbookSchema.pick({ _id: true, code: true, common_name: true, files: true })) }),
 )
 export type HandbooksOfSpecies = z.infer<typeof handbooksOfSpeciesSchema>
 
-/** `GET /handbook` answers every chapter; they are filtered and sorted where they are shown. */
+/** `GET /handbook` returns all chapters; the client filters and sorts them. */
 export const handbookList = {
   columns: ['code', 'common_name', 'category'],
   filters: {

@@ -1,22 +1,22 @@
-/** One's own account: the record, the sessions and the password. */
+/** The user's own account: sessions, e-mail change and password. */
 import { z } from 'zod'
 import { messages } from '#messages.ts'
 import { hasMatchingPasswords, newPasswordShape } from './auth.ts'
 import { PASSWORD_MAX_LENGTH } from './password.ts'
 
-/** A row of `GET /me/sessions`: where and with what one is signed in. */
+/** A row of `GET /me/sessions`. */
 export const sessionSchema = z.object({
   _id: z.string(),
   created_at: z.string(),
   last_seen: z.string(),
   address: z.string(),
   agent: z.string(),
-  /** The session that asks. */
+  /** True for the session of the request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** The answer of `GET /account/email/{token}` and of its POST: the address that the link was sent to. */
+/** The response of `GET` and `POST /account/email/{token}`: the address that the link was sent to. */
 export const emailLinkSchema = z.object({ email: z.string() })
 export type EmailLink = z.infer<typeof emailLinkSchema>
 

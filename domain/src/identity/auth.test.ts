@@ -3,8 +3,8 @@ import { toFieldErrors } from '#wire/problem.ts'
 import { passwordChangeSchema } from './account.ts'
 import { meetsResetRule } from './password.ts'
 
-describe('a new password', () => {
-  it('needs six characters, both cases and anything but a letter', () => {
+describe('new password', () => {
+  it('requires six characters, both cases and a non-letter', () => {
     expect(['Abcde1', 'ÁbcdeÉ-'].map(meetsResetRule)).toEqual([true, true])
     expect(['abcde1', 'ABCDE1', 'Abcdef', 'Ab1'].map(meetsResetRule)).toEqual([false, false, false, false])
   })
@@ -12,7 +12,7 @@ describe('a new password', () => {
   const fieldsFor = (pass: unknown, repass: unknown) =>
     toFieldErrors(passwordChangeSchema.safeParse({ current_password: 'x', pass, repass }).error?.issues ?? [])
 
-  it('is asked for twice, in the documented words', () => {
+  it('must be repeated, with the documented messages', () => {
     expect(fieldsFor('', '')).toEqual({ pass: 'All input is required', repass: 'All input is required' })
     expect(fieldsFor(undefined, undefined)).toEqual({ pass: 'All input is required', repass: 'All input is required' })
     expect(fieldsFor('Abcde1', 'Abcde2')).toEqual({ repass: 'The password and retype password must match' })
@@ -22,7 +22,7 @@ describe('a new password', () => {
     expect(fieldsFor('Abcde1', 'Abcde1')).toEqual({})
   })
 
-  it('has an end at 256 characters', () => {
+  it('rejects more than 256 characters', () => {
     expect(fieldsFor(`Aa1${'x'.repeat(254)}`, `Aa1${'x'.repeat(254)}`)).toEqual({ pass: 'Too long!' })
   })
 })

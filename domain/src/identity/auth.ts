@@ -1,4 +1,4 @@
-/** Signing in: what is sent and what comes back. */
+/** Requests and responses of sign-in and password reset. */
 import { z } from 'zod'
 import type { SignedInRole } from '#access/access.ts'
 import { messages } from '#messages.ts'
@@ -13,16 +13,16 @@ export const loginSchema = z.strictObject({
 })
 export type Login = z.infer<typeof loginSchema>
 
-/** The answer of `POST /login` and of a password change. */
+/** The response of `POST /login` and of a password change. */
 export const tokenSchema = z.object({ token: z.string() })
 
 /**
- * What a token carries for the browser to read. The server believes only `sub` and `sid`: role, status and species
- * are read from the database on each request.
+ * The claims of a token, for the browser to read. The server trusts only `sub` and `sid`: it reads role, status and
+ * species from the database on each request.
  */
 export type TokenClaims = {
   readonly sub: string
-  /** The session on the server; ending it ends the token. */
+  /** The session id; revoking the session invalidates the token. */
   readonly sid: string
   readonly role: SignedInRole
   readonly name: string
@@ -34,7 +34,7 @@ export type TokenClaims = {
   readonly exp: number
 }
 
-/** Adds the installation's own minimum to the schema of a form whose field of that name takes a new password. */
+/** Adds the installation's minimum password length to the field `name` of a form schema. */
 export const withMinimumPasswordLength = <Output extends object, Input>(
   schema: z.ZodType<Output, Input>,
   name: keyof Output & string,
@@ -45,7 +45,7 @@ export const withMinimumPasswordLength = <Output extends object, Input>(
     if (error !== null) issues.addIssue({ code: 'custom', path: [name], message: error })
   })
 
-/** A new password, typed twice. */
+/** A new password and its repetition. */
 export const newPasswordShape = {
   pass: z
     .string(messages.resetRequired)
@@ -55,7 +55,7 @@ export const newPasswordShape = {
   repass: z.string(messages.resetRequired).min(1, messages.resetRequired),
 }
 
-/** Whether both passwords agree; an empty one has its own message. */
+/** Returns true if both passwords match. An empty repetition has its own message. */
 export const hasMatchingPasswords = (input: { pass: string; repass: string }): boolean =>
   input.repass === '' || input.pass === input.repass
 
@@ -63,11 +63,11 @@ export const hasMatchingPasswords = (input: { pass: string; repass: string }): b
 export const forgotSchema = z.strictObject({ username: loginSchema.shape.username })
 export type Forgot = z.infer<typeof forgotSchema>
 
-/** What a reset link is for: a new password, or the first one of somebody who was invited. */
+/** The purpose of a reset link: a new password, or the first one of an invited member. */
 const RESET_KINDS = ['reset', 'invitation'] as const
 export type ResetKind = (typeof RESET_KINDS)[number]
 
-/** The answer of `GET /reset/{resetToken}`: whose link it is, for whoever keeps passwords to remember. */
+/** The response of `GET /reset/{resetToken}`; password managers store the `username`. */
 export const resetLinkSchema = z.object({ kind: z.enum(RESET_KINDS), username: z.string() })
 export type ResetLink = z.infer<typeof resetLinkSchema>
 

@@ -1,12 +1,12 @@
-/** The second factor: a code that changes every half minute, asked for after the password. */
+/** Two-factor authentication: a time-based code, requested after the password. */
 import { z } from 'zod'
 import { messages } from '#messages.ts'
 import { loginSchema, tokenSchema } from './auth.ts'
 
-/** How many recovery codes are handed out at a time. */
+/** The number of recovery codes issued at a time. */
 export const RECOVERY_CODE_COUNT = 10
 
-/** A code as it is typed, in groups or not: six digits of an app, or sixteen characters of a recovery code. */
+/** A typed code, grouped or not: six digits from an app, or a recovery code of sixteen characters. */
 const codeSchema = z
   .string()
   .max(64, messages.tooLong)
@@ -16,25 +16,24 @@ const codeSchema = z
 
 const RECOVERY_CODE = /^[0-9A-Z]{16}$/
 
-/** Whether a code is one of an app; else it is a recovery code. */
+/** Returns true if a code is from an app; otherwise it is a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The answer of `POST /login` where a second factor is on: the sign-in goes on with `POST /login/second-factor`. */
+/** The response of `POST /login` if the second factor is on; continue with `POST /login/second-factor`. */
 const challengeSchema = z.object({ challenge: z.string() })
 
-/** A token, or what is to be answered first. */
 export const loginResponseSchema = z.union([tokenSchema, challengeSchema])
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
 /** The body of `POST /login/second-factor`. */
 export const secondStepSchema = z.strictObject({ challenge: z.string().max(64, messages.tooLong), code: codeSchema })
 
-/** The answer of `GET /me/second-factor`. */
+/** The response of `GET /me/second-factor`. */
 export const secondFactorSchema = z.object({
   isOn: z.boolean(),
-  /** Nothing else works before it is on. */
+  /** If true, nothing else is available until it is on. */
   isRequired: z.boolean(),
-  /** Since when (ISO 8601); null while it is off. */
+  /** The instant (ISO 8601) it was turned on; null if it is off. */
   since: z.string().nullable(),
   recoveryCodesLeft: z.number(),
 })
@@ -42,23 +41,23 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>
 
 const currentPassword = loginSchema.shape.password
 
-/** The body of `POST /me/second-factor`, which begins to set it up. */
+/** The body of `POST /me/second-factor`, which starts the setup. */
 export const secondFactorStartSchema = z.strictObject({ current_password: currentPassword })
 
-/** Its answer: the secret, as text in base 32 and in the address that a picture shows to an app. */
+/** Its response: the secret in base 32, and the URI to show as a QR code. */
 export const secondFactorSetupSchema = z.object({ secret: z.string(), uri: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>
 
-/** The body of `POST /me/second-factor/confirm`: a code shows that the app has the secret. */
+/** The body of `POST /me/second-factor/confirm`: a code proves that the app has the secret. */
 export const secondFactorCodeSchema = z.strictObject({ code: codeSchema })
 
 /** The body of `POST /me/second-factor/off` and of `POST /me/second-factor/recovery-codes`. */
 export const secondFactorProofSchema = z.strictObject({ current_password: currentPassword, code: codeSchema })
 export type SecondFactorProof = z.infer<typeof secondFactorProofSchema>
 
-/** The recovery codes, told once. */
+/** The recovery codes, returned only once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodesResponse = z.infer<typeof recoveryCodesSchema>
 
-/** The answer of `GET /member/{id}/second-factor`. */
+/** The response of `GET /member/{id}/second-factor`. */
 export const memberSecondFactorSchema = z.object({ isOn: z.boolean() })

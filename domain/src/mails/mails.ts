@@ -1,7 +1,7 @@
-/** The mails that the product sends, as the admin sees their queue. */
+/** The e-mail queue as shown to admins. */
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
 
-/** What a mail is about, and the words for it. There is one mail for each thing that happened. */
+/** The events that trigger an e-mail, with their labels. Each occurrence sends one e-mail. */
 export const MAIL_EVENTS = {
   application: 'Application received',
   reapplication: 'Applied again',
@@ -18,7 +18,7 @@ export const MAIL_EVENTS = {
 } as const
 export type MailEvent = keyof typeof MAIL_EVENTS
 
-/** Where a mail stands. Those that an admin may have to look at come first. */
+/** Delivery states; those that may need an admin's attention come first. */
 export const MAIL_STATES = ['failed', 'queued', 'sending', 'sent', 'given up'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
@@ -27,13 +27,13 @@ export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
   queued: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
-  'given up': 'Given up',
+  'given up': 'Cancelled',
 }
 
 const text: FilterKind = { kind: 'text' }
 const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has: (value) => values.includes(value) })
 
-/** The table of mails: failed ones first, then those on their way, newest first. */
+/** The table of e-mails: failed ones first, then pending ones, newest first. */
 export const mailList = {
   columns: ['to', 'subject', 'event', 'state', 'attempts', 'last_error', 'next_attempt_at', 'created_at'],
   filters: {
@@ -49,7 +49,7 @@ export const mailList = {
 export type MailColumn = (typeof mailList.columns)[number]
 export type MailFilter = keyof typeof mailList.filters
 
-/** A row of `GET /mails`. What the mail says is not in it: it may hold a link that opens an account. */
+/** A row of `GET /mails`. Omits the content, which may contain a link that gives access to an account. */
 export type MailRow = {
   readonly _id: string
   readonly to: { readonly name: string; readonly address: string }
@@ -57,12 +57,12 @@ export type MailRow = {
   readonly event: MailEvent
   readonly state: MailState
   readonly attempts: number
-  /** What the mail server said last, empty when nothing went wrong. */
+  /** The last error of the mail server, or an empty string. */
   readonly last_error: string
-  /** Null once nothing more will be tried. */
+  /** Null when no further attempt is planned. */
   readonly next_attempt_at: string | null
   readonly created_at: string
-  /** Whether `POST /mails/{id}/retry` and `POST /mails/{id}/give-up` would do something. */
+  /** True if `POST /mails/{id}/retry` or `POST /mails/{id}/give-up` is currently possible. */
   readonly may_retry: boolean
   readonly may_give_up: boolean
 }

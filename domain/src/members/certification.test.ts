@@ -15,48 +15,48 @@ const createMember = (overrides: Partial<Certification> = {}): Certification => 
   ...overrides,
 })
 
-describe('the status that counts', () => {
-  it('turns from active to expired on the day after the validity, by itself', () => {
+describe('effective status', () => {
+  it('changes from active to expired on the day after the validity ends', () => {
     expect(getEffectiveStatus(createMember(), '2026-05-31')).toBe('active')
     expect(getEffectiveStatus(createMember(), '2026-06-01')).toBe('expired')
   })
 
-  it('leaves an active member without an end, and every other status, as it is', () => {
+  it('does not change for an active member without an end date, or for other statuses', () => {
     expect(getEffectiveStatus(createMember({ valid_to: null }), '2099-01-01')).toBe('active')
     expect(getEffectiveStatus(createMember({ status: 'approved' }), '2099-01-01')).toBe('approved')
   })
 })
 
-describe('whether a member may evaluate', () => {
-  it('lets active members, and admins without any certification', () => {
+describe('entering evaluations', () => {
+  it('allows active members, and admins without certification', () => {
     expect(entryBlockedReason(createMember(), '2026-05-31')).toBeNull()
     expect(entryBlockedReason(createMember({ role: 'admin', valid_to: '2000-01-01' }), '2026-05-31')).toBeNull()
   })
 
-  it('tells the approved that the certification is not active yet', () => {
+  it('is blocked for approved members until the certification is active', () => {
     expect(entryBlockedReason(createMember({ status: 'approved' }), '2026-05-31')).toBe(
       'Your certification is not active yet.',
     )
   })
 
-  it('lets the expired finish within 60 days, and then names the day on which the certification ended', () => {
+  it('allows expired members for 60 days, then names the end date of the certification', () => {
     expect(entryBlockedReason(createMember(), '2026-07-30')).toBeNull()
     expect(entryBlockedReason(createMember(), '2026-07-31')).toBe(
       'Your certification expired on 31/05/2026. Evaluations are read-only.',
     )
   })
 
-  it('gives no days of grace when the status was set to expired before the validity ended', () => {
+  it('has no grace period if the status was set to expired before the validity ended', () => {
     expect(entryBlockedReason(createMember({ status: 'expired' }), '2026-05-31')).toBe(
       'Your certification expired. Evaluations are read-only.',
     )
   })
 })
 
-describe('whether a member may correct an evaluation', () => {
+describe('correcting evaluations', () => {
   const own = { isOwn: true, eval_date: '2026-05-31' }
 
-  it('gives the grace days to own evaluations from within the validity only', () => {
+  it('limits the grace period to own evaluations from within the validity', () => {
     expect(correctionBlockedReason(createMember(), '2026-07-30', own)).toBeNull()
     const ended = 'Your certification expired on 31/05/2026. Evaluations are read-only.'
     expect(correctionBlockedReason(createMember(), '2026-07-31', own)).toBe(ended)
@@ -64,7 +64,7 @@ describe('whether a member may correct an evaluation', () => {
     expect(correctionBlockedReason(createMember(), '2026-06-01', { ...own, eval_date: '2023-12-31' })).toBe(ended)
   })
 
-  it('is no question of dates for active members and admins', () => {
+  it('ignores dates for active members and admins', () => {
     const another = { isOwn: false, eval_date: '2001-01-01' }
     expect(correctionBlockedReason(createMember(), '2026-05-31', another)).toBeNull()
     expect(
@@ -76,14 +76,14 @@ describe('whether a member may correct an evaluation', () => {
   })
 })
 
-describe('the validity', () => {
-  it('includes both its days', () => {
+describe('validity', () => {
+  it('includes both end dates', () => {
     expect(
       ['2023-12-31', '2024-01-01', '2026-05-31', '2026-06-01'].map((day) => isInsideValidity(createMember(), day)),
     ).toEqual([false, true, true, false])
   })
 
-  it('is open where no date is set, and nothing an admin needs', () => {
+  it('is unlimited without dates, and for admins', () => {
     expect(isInsideValidity(createMember({ valid_from: null, valid_to: null }), '1950-01-01')).toBe(true)
     expect(isInsideValidity(createMember({ role: 'admin' }), '1950-01-01')).toBe(true)
   })

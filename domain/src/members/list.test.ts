@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { getMembership, isExpiring, MEMBERSHIP_TYPES, ORDER_STATUSES, threeYearsBefore } from '#index.ts'
 
-describe('a validity that ends', () => {
+describe('expiring validity', () => {
   it.each([
     ['2026-08-30', true],
     ['2026-08-31', false],
     ['2026-06-01', true],
     ['2020-01-01', true],
     [null, false],
-  ])('on %s is expiring on 1 June 2026: %s [E-117]', (valid_to, expected) => {
+  ])('ending on %s counts as expiring on 1 June 2026: %s [E-117]', (valid_to, expected) => {
     expect(isExpiring({ valid_to }, '2026-06-01')).toBe(expected)
   })
 })
@@ -21,11 +21,11 @@ it.each([
   expect(threeYearsBefore(today)).toBe(before)
 })
 
-it('a member of the council is an organization or an individual [A-093]', () => {
+it('classifies council membership as organization or individual [A-093]', () => {
   expect([true, false].map((member_of_cic) => getMembership({ member_of_cic }))).toEqual(['organization', 'individual'])
 })
 
-it('knows the membership types and order statuses that no screen shows [A-124] [A-125]', () => {
+it('defines the membership types and order statuses, which have no page [A-124] [A-125]', () => {
   expect(MEMBERSHIP_TYPES).toEqual(['Organization Member', 'Individual Member'])
   expect(ORDER_STATUSES).toEqual(['Waiting for payment', 'Under preparation', 'Shipped'])
 })

@@ -1,4 +1,4 @@
-/** The two tables of members: applicants on their way to a certification, and judges and measurers. */
+/** The two tables of members: applicants, and judges and measurers. */
 
 import { MEMBER_STATUSES, type MemberStatus } from '#access/roles.ts'
 import { getCountryName, isCountryCode } from '#values/countries.ts'
@@ -11,17 +11,17 @@ const text: FilterKind = { kind: 'text' }
 const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has: (value) => values.includes(value) })
 const country: FilterKind = { kind: 'select', has: (value) => value === '' || isCountryCode(value) }
 
-/** What stands under "Member of CIC": a member organization, or an individual. */
+/** The values of the column "Member of CIC". */
 export const MEMBERSHIP_LABELS = { organization: 'Organization', individual: 'Individual' } as const
 
 export const getMembership = ({ member_of_cic }: Pick<Member, 'member_of_cic'>): keyof typeof MEMBERSHIP_LABELS =>
   member_of_cic ? 'organization' : 'individual'
 
-/** Statuses of the table of applicants, and of that of judges and measurers. */
+/** The statuses in the table of applicants, and in the table of judges and measurers. */
 export const WAITING_STATUSES = ['new', 'approved'] as const satisfies readonly MemberStatus[]
 export const JUDGE_STATUSES = ['active', 'expired'] as const satisfies readonly MemberStatus[]
 
-/** `GET /member/waiting` answers whole members; they are filtered and sorted where they are shown. */
+/** `GET /member/waiting` returns whole members; the client filters and sorts them. */
 export const waitingList = {
   columns: ['name', 'country', 'member_of_cic', 'supporting_information', 'status', 'registered', 'modified_date'],
   filters: {
@@ -38,7 +38,7 @@ export type JudgeRow = Pick<
   Member,
   '_id' | 'id_number' | 'name' | 'country' | 'valid_from' | 'valid_to' | 'files' | 'status'
 > & {
-  /** Trophies measured in the last three years. */
+  /** The number of trophies measured in the last three years. */
   readonly lastThreeYears: number
 }
 
@@ -49,15 +49,15 @@ export const judgesList = {
     name: text,
     country,
     status: select(JUDGE_STATUSES),
-    /** Those below the council's rule. */
+    /** Members below the required number of trophies. */
     belowRequired: select(['true']),
-    /** Applied by the server: `isExpiring`. */
+    /** Applied by the server, see `isExpiring`. */
     expireFilter: select(['true']),
   },
   defaultSort: { sortBy: 'name', sortDir: 'asc' },
 } as const satisfies ListDefinition
 
-/** The list that `GET /member/export` writes: judges and measurers, or applicants where their status is asked for. */
+/** The list of `GET /member/export`: judges and measurers, or applicants if their status is requested. */
 export const memberExport = {
   columns: [...judgesList.columns, 'member_of_cic', 'supporting_information', 'registered', 'modified_date'],
   defaultSort: judgesList.defaultSort,
@@ -69,40 +69,40 @@ export const memberExport = {
   },
 } as const satisfies ListDefinition
 
-/** Days before the end of a validity from which a member counts as expiring. */
+/** Days before the end of the validity from which a member counts as expiring. */
 const EXPIRY_WARNING_DAYS = 90
 
-/** Whether the validity ends within the next 90 days, or has ended. */
+/** Returns true if the validity ends within the next 90 days or has ended. */
 export const isExpiring = ({ valid_to }: Pick<Member, 'valid_to'>, today: string): boolean =>
   valid_to !== null && valid_to <= addDays(today, EXPIRY_WARNING_DAYS)
 
-/** Trophies that a member has to measure in three years to keep the certification. */
+/** Trophies that a member must measure in three years to keep the certification. */
 export const REQUIRED_TROPHIES = 15
 
-/** The last three years begin after this date. */
+/** Returns the date after which the last three years begin. */
 export const threeYearsBefore = (today: string): string => {
   const date = `${Number(today.slice(0, 4)) - 3}${today.slice(4)}`
   return date.endsWith('-02-29') ? date.replace(/29$/, '28') : date
 }
 
-/** The answer of `GET /me/activity` and `GET /member/{id}/activity`, by the dates of the evaluations. */
+/** The response of `GET /me/activity` and `GET /member/{id}/activity`, by evaluation date. */
 export type Activity = {
-  /** Every year from the first evaluation to this one, oldest first; empty without any. */
+  /** Every year from the first evaluation to the current year, oldest first; empty without evaluations. */
   readonly perYear: readonly { readonly year: number; readonly count: number }[]
   readonly lastThreeYears: number
   readonly required: typeof REQUIRED_TROPHIES
 }
 
-/** By its name; found by its code. */
+/** Sorts by name; also matches the code. */
 const getCountryValues = ({ country: code }: Pick<Member, 'country'>) =>
   code === '' ? null : [getCountryName(code), code]
 
-/** What the columns and filters of the two tables go by, where that is not the field itself. */
+/** Values of columns and filters that are not plain fields. */
 export const waitingValues: ValueGetters<Member> = { country: getCountryValues, member_of_cic: getMembership }
 export const judgeValues: ValueGetters<JudgeRow> = {
   country: getCountryValues,
   files: ({ files }) => files.length,
   belowRequired: ({ lastThreeYears }) => String(lastThreeYears < REQUIRED_TROPHIES),
-  // Only those are here whom the server has chosen.
+  // The server has already applied this filter.
   expireFilter: () => 'true',
 }

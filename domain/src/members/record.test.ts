@@ -59,13 +59,13 @@ const checkEdit = (overrides: object, has_password = false) =>
   getErrors(memberEditSchema({ today: '2026-05-05', has_password }), { ...edit, ...overrides })
 const checkProfile = (overrides: object) => getErrors(profileSchema, { ...profile, ...overrides })
 
-describe('an application', () => {
-  it('is accepted as a person would write it, without a second phone [A-075, A-084]', () => {
+describe('application', () => {
+  it('is valid without a second phone [A-075, A-084]', () => {
     expect(checkApplication({})).toEqual({})
     expect(registrationSchema.parse(application)).toMatchObject({ firstname: 'Żaneta', secondary_phone: '' })
   })
 
-  it.each(['firstname', 'lastname', 'city'])('takes a %s of 2 to 50 characters, trimmed [A-076, A-080]', (name) => {
+  it.each(['firstname', 'lastname', 'city'])('accepts a %s of 2 to 50 characters, trimmed [A-076, A-080]', (name) => {
     expect(checkApplication({ [name]: ' x ' })).toEqual({ [name]: messages.tooShort })
     expect(checkApplication({ [name]: 'őŽ' })).toEqual({})
     expect(checkApplication({ [name]: ` ${'ж'.repeat(50)} ` })).toEqual({})
@@ -73,14 +73,14 @@ describe('an application', () => {
     expect(checkApplication({ [name]: '   ' })).toEqual({ [name]: messages.required })
   })
 
-  it('takes any zip of at most 32 characters [A-081]', () => {
+  it('accepts any zip of at most 32 characters [A-081]', () => {
     expect(checkApplication({ zip: 'SW1A 2AA' })).toEqual({})
     expect(checkApplication({ zip: '1'.repeat(32) })).toEqual({})
     expect(checkApplication({ zip: '1'.repeat(33) })).toEqual({ zip: messages.tooLong })
   })
 
   it.each(['evaluation_options', 'prefered_language'])(
-    'needs at least one of %s, each from its list [A-077, A-079]',
+    'requires at least one of %s, each from its list [A-077, A-079]',
     (name) => {
       expect(checkApplication({ [name]: [] })).toEqual({ [name]: messages.required })
       expect(checkApplication({ [name]: undefined })).toEqual({ [name]: messages.required })
@@ -89,13 +89,13 @@ describe('an application', () => {
   )
 
   it.each(['supporting_information', 'country', 'address', 'primary_phone', 'zip', 'email', 'email_confirmation'])(
-    'needs %s [A-078, A-079, A-082]',
+    'requires %s [A-078, A-079, A-082]',
     (name) => {
       expect(checkApplication({ [name]: '' })).toEqual({ [name]: messages.required })
     },
   )
 
-  it('wants the same valid e-mail address twice, whatever its case [A-082, A-083]', () => {
+  it('requires the same valid e-mail address twice, ignoring case [A-082, A-083]', () => {
     expect(checkApplication({ email: 'nobody', email_confirmation: 'nobody' })).toEqual({
       email: messages.invalidEmail,
       email_confirmation: messages.invalidEmail,
@@ -106,8 +106,8 @@ describe('an application', () => {
   })
 })
 
-describe('the edit of a member', () => {
-  it('accepts a whole record, and ignores what is only read [A-112]', () => {
+describe('member edit', () => {
+  it('accepts a whole record and ignores read-only fields [A-112]', () => {
     expect(checkEdit({ _id: 'x', id_number: '1', has_password: true, name: 'x', files: [], registered: 'x' })).toEqual(
       {},
     )
@@ -115,20 +115,20 @@ describe('the edit of a member', () => {
   })
 
   it.each(['role', 'status', 'cic_delegation', 'country', 'supporting_information', 'email', 'primary_phone'])(
-    'needs %s [A-114, E-121]',
+    'requires %s [A-114, E-121]',
     (name) => {
       expect(checkEdit({ [name]: '' })).toEqual({ [name]: messages.required })
     },
   )
 
-  it.each(['approved', 'active', 'expired'])('needs a password once %s, or an invitation [A-115]', (status) => {
+  it.each(['approved', 'active', 'expired'])('requires a password or an invitation once %s [A-115]', (status) => {
     expect(checkEdit({ status })).toEqual({ password: messages.required })
     expect(checkEdit({ status, invitation: true })).toEqual({})
     expect(checkEdit({ status, password: 'Secret1', password_confirm: 'Secret1' })).toEqual({})
     expect(checkEdit({ status }, true)).toEqual({})
   })
 
-  it('says what a password lacks [A-116, A-117]', () => {
+  it('returns the error of an invalid password [A-116, A-117]', () => {
     expect(checkEdit({ password: 'Ab1', password_confirm: 'Ab1' })).toEqual({ password: messages.passwordLength })
     expect(newPasswordError('abcdef1')).toBe(messages.passwordRule)
     expect(newPasswordError('ABCDEF1')).toBe(messages.passwordRule)
@@ -137,14 +137,14 @@ describe('the edit of a member', () => {
     expect(newPasswordError('Жуков1')).toBeNull()
   })
 
-  it('wants a password twice [A-118]', () => {
+  it('requires the password twice [A-118]', () => {
     expect(checkEdit({ password: 'Secret1' })).toEqual({ password_confirm: messages.required })
     expect(checkEdit({ password: 'Secret1', password_confirm: 'Secret2' })).toEqual({
       password_confirm: messages.samePasswords,
     })
   })
 
-  it('keeps the validity in order and in bounds [A-119, A-120]', () => {
+  it('rejects a validity out of order or out of bounds [A-119, A-120]', () => {
     expect(checkEdit({ valid_from: '2026-06-02', valid_to: '2026-06-01' })).toEqual({
       valid_from: messages.notAfterValidTo,
       valid_to: messages.notBeforeValidFrom,
@@ -156,19 +156,19 @@ describe('the edit of a member', () => {
     expect(checkEdit({ valid_from: '1900-01-01', valid_to: '2126-05-05' })).toEqual({})
   })
 
-  it('may come without the date of the version it changes, but not with nonsense for one', () => {
+  it('accepts a missing modified_date but not an invalid one', () => {
     expect(checkEdit({ modified_date: undefined })).toEqual({})
     expect(checkEdit({ modified_date: 'yesterday' })).toHaveProperty('modified_date')
   })
 })
 
-describe('a profile', () => {
-  it('takes what a member may change and ignores the rest [A-188]', () => {
+describe('profile', () => {
+  it('accepts the fields a member may change and ignores the rest [A-188]', () => {
     expect(checkProfile({ firstname: 'X', role: 'admin', valid_to: '2099-01-01', evaluation_options: [] })).toEqual({})
     expect(profileSchema.parse(profile)).toMatchObject({ secondary_phone: '', password: '' })
   })
 
-  it('wants a new password that meets the rule, twice [A-202]', () => {
+  it('requires a new password to meet the rule and be repeated [A-202]', () => {
     expect(checkProfile({ password: 'Ab1', retype_password: 'Ab1' })).toEqual({ password: messages.passwordLength })
     expect(checkProfile({ password: 'abcdef1', retype_password: 'abcdef1' })).toEqual({
       password: messages.passwordRule,
@@ -179,7 +179,7 @@ describe('a profile', () => {
     expect(checkProfile({ password: 'Secret1', retype_password: 'Secret1' })).toEqual({})
   })
 
-  it('keeps to the rules of names, e-mail address and zip [A-203]', () => {
+  it('applies the rules for names, e-mail address and zip [A-203]', () => {
     expect(checkProfile({ city: 'x' })).toEqual({ city: messages.tooShort })
     expect(checkProfile({ email: 'x' })).toEqual({ email: messages.invalidEmail })
     expect(checkProfile({ zip: 'SW1A 2AA' })).toEqual({})

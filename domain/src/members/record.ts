@@ -1,4 +1,4 @@
-/** A member's record: what is kept, and what an applicant, an admin and the member may enter of it. */
+/** A member's record, and the fields that applicants, admins and members may enter. */
 import { z } from 'zod'
 import { MEMBER_ROLES, MEMBER_STATUSES, STORED_ROLES } from '#access/roles.ts'
 import {
@@ -19,7 +19,7 @@ import { messages } from '#messages.ts'
 import { listSpecies } from '#species/registry.ts'
 import { LANGUAGES } from '#values/languages.ts'
 
-/** The most characters of a member's texts, in Unicode code points. Names and cities have 2 to 50. */
+/** Maximum text lengths in Unicode code points. Names and cities have 2 to 50. */
 const MEMBER_TEXT_LIMITS = {
   supporting_information: 4000,
   cic_member_id: 50,
@@ -29,7 +29,7 @@ const MEMBER_TEXT_LIMITS = {
   phone: 50,
 } as const
 
-/** What people call each part of a member: on forms, in tables and in the history. */
+/** Labels of a member's fields, on forms, in tables and in the history. */
 export const MEMBER_LABELS = {
   id_number: 'ID Number',
   role: 'Role',
@@ -48,7 +48,7 @@ export const MEMBER_LABELS = {
   valid_to: 'Valid To',
   status: 'Status',
   corresponding_invoice: 'Corresponding invoice',
-  /** Spelled so in the specification. */
+  /** Misspelt in the specification. */
   prefered_language: 'Prefered language',
   email: 'Email',
   primary_phone: 'Primary Phone',
@@ -58,7 +58,7 @@ export const MEMBER_LABELS = {
   password: 'Password',
 } as const
 
-/** A member as every call answers it. Empty texts are `""`, empty dates null; `status` is the effective one. */
+/** A member as returned by the API. Empty texts are `""`, empty dates null; `status` is the effective status. */
 export const memberSchema = z.object({
   _id: z.string(),
   id_number: z.string(),
@@ -93,7 +93,7 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
-/** The `modified_date` as it was read, to overwrite nobody else's change; left out, whatever is there counts. */
+/** The `modified_date` as last read, to detect concurrent changes; if omitted, there is no check. */
 const modifiedDate = () => z.iso.datetime(messages.invalidFormat).nullish()
 
 const listLanguageKeys = () => LANGUAGES.map(({ key }) => key)
@@ -118,12 +118,12 @@ const applicantFields = {
   supporting_information: requiredText(MEMBER_TEXT_LIMITS.supporting_information),
 }
 
-/** Where one of them is missing, that is said at its own field. */
+/** Ignores missing addresses, which are reported at their own fields. */
 const isSameEmail = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
 
 /**
- * The body of `POST /registration`: an application to become a measurer. People never see `homepage`, programs that
- * fill in every box of a form do: where something stands in it, nothing is stored.
+ * The body of `POST /registration`: an application to become a measurer. `homepage` is a honeypot hidden from people;
+ * if it is filled in, nothing is stored.
  */
 export const registrationSchema = z
   .strictObject({
@@ -138,7 +138,7 @@ export const registrationSchema = z
   })
 export type Registration = z.output<typeof registrationSchema>
 
-/** An empty password leaves the stored one as it is. */
+/** An empty password leaves the stored one unchanged. */
 const newPassword = () =>
   z
     .string()
@@ -155,27 +155,24 @@ const passwordConfirmation = () =>
     .nullish()
     .transform((password) => password ?? '')
 
-/** What a member's validity may span: from 1900-01-01 to 100 years after `today`. */
+/** Returns the limits of a member's validity: from 1900-01-01 to 100 years after `today`. */
 export const validityBounds = (today: string) =>
   ({ first: '1900-01-01', last: `${Number(today.slice(0, 4)) + 100}${today.slice(4)}` }) as const
 
 const validityDate = (today: string) => {
   const { first, last } = validityBounds(today)
-  const message = `Must lie between ${first} and ${last}`
+  const message = `Must be between ${first} and ${last}`
   return optionalDate().refine((date) => date === null || (first <= date && date <= last), message)
 }
 
 type MemberEditContext = {
   /** `YYYY-MM-DD`. */
   readonly today: string
-  /** Whether the member has a password already. */
+  /** True if the member already has a password. */
   readonly has_password: boolean
 }
 
-/**
- * The body of `PATCH /member/{id}`. From approval on a member needs a password, unless an invitation to set one is
- * sent.
- */
+/** The body of `PATCH /member/{id}`. An approved member needs a password, unless an invitation to set one is sent. */
 export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
   z
     .strictObject({
@@ -211,8 +208,8 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
 export type MemberEdit = z.output<ReturnType<typeof memberEditSchema>>
 
 /**
- * The body of `POST /me`: what members may change of themselves. A new password and a changed e-mail address need the
- * current password; that is the handler's to check.
+ * The body of `POST /me`: the fields that members may change themselves. A new password or e-mail address requires the
+ * current password, which the handler checks.
  */
 export const profileSchema = z
   .strictObject({
@@ -244,12 +241,12 @@ export const profileSchema = z
   })
 export type Profile = z.output<typeof profileSchema>
 
-/** Whether what is entered needs the current password: a new one, and an e-mail address that is not the stored one. */
+/** Returns true if the change requires the current password: a new password or another e-mail address. */
 export const needsCurrentPassword = (
   { password, email }: Pick<Profile, 'password' | 'email'>,
   stored: string,
 ): boolean => password !== '' || email !== stored
 
-/** The answer of `GET /me`: the whole record, as of a member. Of an admin, who is none, most of it is empty. */
+/** The response of `GET /me`: the whole record. For admins, who are not members, most fields are empty. */
 export const meSchema = memberSchema.extend({ role: z.enum(STORED_ROLES) })
 export type Me = z.infer<typeof meSchema>

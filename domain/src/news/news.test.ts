@@ -14,7 +14,7 @@ const getErrors = (input: object, stored: { dateFrom: string; dateTo: string | n
   return parsed.success ? {} : toFieldErrors(parsed.error.issues)
 }
 
-it('fills in what need not be said of an item: no lead, no end, no event, no mails [A-166]', () => {
+it('defaults lead, end date, event and notification [A-166]', () => {
   expect(newsEditSchema({ today: '2026-06-01', stored: null }).parse(complete)).toEqual({
     ...complete,
     lead: '',
@@ -24,18 +24,18 @@ it('fills in what need not be said of an item: no lead, no end, no event, no mai
   })
 })
 
-describe('what an item must have', () => {
-  it('a title that is more than spaces [A-162]', () => {
+describe('required fields', () => {
+  it('requires a title that is not blank [A-162]', () => {
     for (const title of [undefined, null, '', '  '])
       expect(getErrors({ ...complete, title })).toEqual({ title: 'Required' })
   })
 
-  it('a content; an empty paragraph is none [A-163]', () => {
+  it('requires content other than empty markup [A-163]', () => {
     for (const content of [undefined, '', ' ', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<h2><em> </em></h2>'])
       expect(getErrors({ ...complete, content })).toEqual({ content: 'Required' })
   })
 
-  it('a date on which it begins; an end only if it has one [A-164]', () => {
+  it('requires a start date but no end date [A-164]', () => {
     for (const dateFrom of [undefined, null, ''])
       expect(getErrors({ ...complete, dateFrom })).toHaveProperty('dateFrom')
     expect(getErrors({ ...complete, dateFrom: '' })).toEqual({ dateFrom: 'Required' })
@@ -43,14 +43,14 @@ describe('what an item must have', () => {
     expect(getErrors({ ...complete, dateTo: '2026-02-30' })).toHaveProperty('dateTo')
   })
 
-  it('at least one role that there is [A-165]', () => {
+  it('requires at least one existing role [A-165]', () => {
     for (const roles of [undefined, null, []])
       expect(getErrors({ ...complete, roles })).toEqual({ roles: 'At least one role must be selected' })
     for (const roles of [['admin'], ['STJ', 'guest'], 'STJ'])
       expect(getErrors({ ...complete, roles })).toHaveProperty('roles')
   })
 
-  it('yes or no where that is asked [A-166]', () => {
+  it('rejects non-boolean flags [A-166]', () => {
     expect(getErrors({ ...complete, event: 'yes', notification: 1 })).toEqual({
       event: 'Must be yes or no',
       notification: 'Must be yes or no',
@@ -58,8 +58,8 @@ describe('what an item must have', () => {
   })
 })
 
-describe('its dates', () => {
-  it('are not before today, and the end is not before the start [A-161]', () => {
+describe('dates', () => {
+  it('rejects a date before today and an end before the start [A-161]', () => {
     expect(getErrors({ ...complete, dateFrom: '2026-05-31' })).toEqual({ dateFrom: 'Cannot be before today' })
     expect(getErrors({ ...complete, dateFrom: '2026-06-03', dateTo: '2026-06-02' })).toEqual({
       dateTo: 'Cannot be before the start date',
@@ -67,7 +67,7 @@ describe('its dates', () => {
     expect(getErrors({ ...complete, dateFrom: '2026-06-03', dateTo: '2026-06-03' })).toEqual({})
   })
 
-  it('may stay in the past as they are stored, and move nowhere else in it [A-161]', () => {
+  it('accepts unchanged dates in the past, but no other past date [A-161]', () => {
     const stored = { dateFrom: '2025-03-01', dateTo: '2025-03-04' }
     expect(getErrors({ ...complete, ...stored }, stored)).toEqual({})
     expect(getErrors({ ...complete, ...stored, dateTo: null }, stored)).toEqual({})
@@ -80,13 +80,13 @@ describe('its dates', () => {
   })
 })
 
-it('takes a picture for something to show, and markup alone for nothing', () => {
+it('treats a picture as content, but not markup alone', () => {
   expect(isBlankHtml('<p><img src="/api/news/image/1"></p>')).toBe(false)
   expect(isBlankHtml('<p>&lt;</p>')).toBe(false)
   expect(isBlankHtml('<table><tr><td></td></tr></table>')).toBe(true)
 })
 
-it('names the months in English by their two digits [A-151]', () => {
+it('lists the months with two digits and English names [A-151]', () => {
   expect(MONTHS.map(({ value, label }) => `${value} ${label}`)).toEqual([
     '01 January',
     '02 February',

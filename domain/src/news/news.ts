@@ -1,4 +1,4 @@
-/** News and events: what is published to whom, and what an admin may enter. */
+/** News and events: items, queries and the rules for editing them. */
 import { z } from 'zod'
 import { MEMBER_ROLES } from '#access/roles.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#fields/kinds.ts'
 import { messages } from '#messages.ts'
 
-/** What people call each part of an item: on the form and in the history. */
+/** Labels of an item's fields, on the form and in the history. */
 export const NEWS_LABELS = {
   title: 'Title',
   lead: 'Lead',
@@ -24,23 +24,23 @@ export const NEWS_LABELS = {
   notification: 'Send email notification',
 } as const
 
-/** Characters; of `lead` and `content` with their markup. */
+/** Maximum characters; for `lead` and `content` including markup. */
 export const NEWS_TEXT_LIMITS = { title: 200, html: 200_000 } as const
 
-/** Items on a page of the list; there are no other sizes. */
+/** The fixed page size of the list. */
 export const NEWS_PER_PAGE = 10
 
-/** The months as filters of events: two digits and the English name. */
+/** The options of the month filter: two digits and the English name. */
 export const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   value: String(index + 1).padStart(2, '0'),
   label: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, index)),
 }))
 
-/** An item of news or an event, as every call answers it. `lead` and `content` are HTML that is safe to show. */
+/** A news item or event as returned by the API. `lead` and `content` are sanitised HTML. */
 export const newsItemSchema = z.object({
   _id: z.string(),
   title: z.string(),
-  /** Empty without one. */
+  /** Empty if there is none. */
   lead: z.string(),
   content: z.string(),
   dateFrom: z.string(),
@@ -49,7 +49,7 @@ export const newsItemSchema = z.object({
   date: z.string(),
   event: z.boolean(),
   roles: z.array(z.enum(MEMBER_ROLES)),
-  /** Whether mails were asked for when it was created. */
+  /** True if e-mails were requested when it was created. */
   notification: z.boolean(),
   modified_date: z.string(),
 })
@@ -63,10 +63,10 @@ export const newsPageSchema = z.object({
 })
 
 const pageNumber = 'Must be a page number'
-const year = 'Must be a year as YYYY'
+const year = 'Must be a year in the format YYYY'
 const month = 'Must be a month from 01 to 12'
 
-/** The query of `GET /news`. Without `isEvent` it is both; a filter that is empty filters nothing. */
+/** The query of `GET /news`. Without `isEvent` it returns both; empty filters are ignored. */
 export const newsQuerySchema = z.strictObject({
   page: z
     .string(pageNumber)
@@ -85,7 +85,7 @@ export const newsQuerySchema = z.strictObject({
 })
 export type NewsQuery = z.output<typeof newsQuerySchema>
 
-/** Whether HTML shows nothing: no letter and no picture. An empty paragraph is empty. */
+/** Returns true if the HTML has no visible text and no picture. */
 export const isBlankHtml = (html: string): boolean =>
   !/<img\b/i.test(html) &&
   html
@@ -96,16 +96,13 @@ export const isBlankHtml = (html: string): boolean =>
 const html = () => text(NEWS_TEXT_LIMITS.html).transform((value) => (isBlankHtml(value) ? '' : value))
 
 type NewsEditContext = {
-  /** `YYYY-MM-DD`: no earlier date may be chosen. */
+  /** The earliest selectable date, `YYYY-MM-DD`. */
   readonly today: string
-  /** The dates as stored, which may stay as they are; null for a new item. */
+  /** The stored dates, which may stay in the past; null for a new item. */
   readonly stored: Pick<NewsItem, 'dateFrom' | 'dateTo'> | null
 }
 
-/**
- * The body of `POST /news` and `PATCH /news/{id}`. `modified_date`, where it is sent, guards against overwriting
- * somebody else's change.
- */
+/** The body of `POST /news` and `PATCH /news/{id}`. `modified_date`, if sent, detects concurrent changes. */
 export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
   z
     .strictObject({
@@ -131,16 +128,16 @@ export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
     })
 export type NewsEdit = z.output<ReturnType<typeof newsEditSchema>>
 
-/** What mails a link switches off. */
+/** The kinds of e-mail that an unsubscribe link turns off. */
 export const NOTIFICATION_KINDS = ['news', 'events'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** The answer of `GET` and `POST /notifications/{token}`. */
+/** The response of `GET` and `POST /notifications/{token}`. */
 export const notificationLinkSchema = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The member's address, mostly hidden. */
+  /** The member's address, mostly masked. */
   email: z.string(),
-  /** Whether such mails are sent. */
+  /** True if such e-mails are sent. */
   isOn: z.boolean(),
 })
 export type NotificationLink = z.infer<typeof notificationLinkSchema>

@@ -86,7 +86,7 @@ it('imports two equal uploads at the same moment once', async () => {
   clock.advance(120)
   const later = await sendImport(file)
   expect(later.status).toBe(409)
-  expect(later.problem?.message).toBe('These rows were imported already, on 01/06/2026 by Jana Nová.')
+  expect(later.problem?.message).toBe('These rows were already imported on 01/06/2026 by Jana Nová.')
   expect((await listStored()).totalDocs).toBe(before + 1)
 })
 

@@ -168,7 +168,7 @@ describe('a workbook is refused in a sentence', () => {
     const content = createWorkbook([[...headings, 'Shoe size'], ...rest.map((row) => [...row, 43])])
     expect(await getProblem(content)).toEqual([
       422,
-      'The column “Source” is missing. The column “Shoe size” is not known. Please use the columns of the template of Red deer.',
+      'The column “Source” is missing. The column “Shoe size” is unknown. Please use the template for Red deer.',
     ])
     expect(await getProblem(createWorkbook([['Name'], ['Jan']]))).toEqual([422, messages.noHeadings])
     expect(await getProblem(createImportWorkbook([]))).toEqual([422, messages.nothingToImport])

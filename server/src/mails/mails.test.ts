@@ -120,7 +120,7 @@ describe('an admin', () => {
     for (const id of [newId(), 'x'])
       expect(await admin.post(`/mails/${id}/retry`)).toMatchObject({
         status: 404,
-        problem: { message: 'This mail does not exist any more.' },
+        problem: { message: 'This e-mail no longer exists.' },
       })
   })
 
@@ -133,7 +133,7 @@ describe('an admin', () => {
     expect(await only()).toMatchObject({ may_retry: false, may_give_up: true })
     expect(await admin.post(`/mails/${_id}/retry`)).toMatchObject({
       status: 422,
-      problem: { message: 'This mail can no longer be sent.' },
+      problem: { message: 'This e-mail can no longer be sent.' },
     })
   })
 })

@@ -162,8 +162,8 @@ describe('an edit of a member', () => {
     [{ email: '' }, { email: 'Required' }],
     [{ email: 'nobody' }, { email: 'Invalid email.' }],
     [{ primary_phone: '' }, { primary_phone: 'Required' }],
-    [{ valid_from: '1899-12-31' }, { valid_from: 'Must lie between 1900-01-01 and 2126-06-01' }],
-    [{ valid_to: '2126-06-02' }, { valid_to: 'Must lie between 1900-01-01 and 2126-06-01' }],
+    [{ valid_from: '1899-12-31' }, { valid_from: 'Must be between 1900-01-01 and 2126-06-01' }],
+    [{ valid_to: '2126-06-02' }, { valid_to: 'Must be between 1900-01-01 and 2126-06-01' }],
     [
       { valid_from: '2026-02-02', valid_to: '2026-02-01' },
       { valid_from: 'Cannot be later than "Valid To"', valid_to: 'Cannot be earlier than "Valid From"' },

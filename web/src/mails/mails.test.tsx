@@ -64,7 +64,7 @@ describe('the mails', () => {
     await markFailed()
     const user = await web.open('/mails', { as: admin })
     await user.click((await findRow('Jana')).getByRole('button', { name: /^Try again/ }))
-    expect(await screen.findByText('The mail is tried again now.')).toBeTruthy()
+    expect(await screen.findByText('The e-mail is being retried.')).toBeTruthy()
     await waitFor(async () => expect((await findRow('Jana')).getByText('Queued')).toBeTruthy())
   })
 
@@ -80,7 +80,7 @@ describe('the mails', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up' }))
     expect(await screen.findByText('The e-mail was cancelled.')).toBeTruthy()
     const row = await findRow('Jana')
-    await waitFor(() => expect(row.getByText('Given up')).toBeTruthy())
+    await waitFor(() => expect(row.getByText('Cancelled')).toBeTruthy())
     expect(row.queryByRole('button')).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('the mails', () => {
     const row = await findRow('Jana')
     await web.db.updateTable('mails').set({ state: 'sent', content: null, next_attempt_at: null }).execute()
     await user.click(row.getByRole('button', { name: /^Try again/ }))
-    expect(await screen.findByText('This mail can no longer be sent.')).toBeTruthy()
+    expect(await screen.findByText('This e-mail can no longer be sent.')).toBeTruthy()
     await waitFor(() => expect(row.getByText('Sent')).toBeTruthy())
   })
 })

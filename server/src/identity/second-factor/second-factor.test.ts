@@ -94,7 +94,7 @@ describe('setting the second factor up', () => {
     expect((await confirm(second)).status).toBe(200)
     expect(await begin()).toMatchObject({
       status: 422,
-      problem: { message: 'The second factor is on already.' },
+      problem: { message: 'Two-factor authentication is already on.' },
     })
     expect((await confirm(second)).status).toBe(422)
     expect(await logIn(member.email)).toHaveProperty('challenge')
@@ -222,7 +222,7 @@ describe('switching the second factor off', () => {
     expect(await logIn(member.email)).toHaveProperty('token')
     expect(await off(PASSWORD, '123456')).toMatchObject({
       status: 422,
-      problem: { message: 'The second factor is off.' },
+      problem: { message: 'Two-factor authentication is off.' },
     })
     expect(await listActions(member.id)).toEqual(['second factor on', 'second factor off'])
   })
@@ -274,7 +274,7 @@ describe('where admins need a second factor', async () => {
   const strict = await testApp({ config: { requireSecondFactor: 'admin' } })
   const required = {
     status: 403,
-    problem: { code: 'SECOND_FACTOR_REQUIRED', message: 'Please set up the second factor first.' },
+    problem: { code: 'SECOND_FACTOR_REQUIRED', message: 'Please set up two-factor authentication first.' },
   }
 
   it('an admin sets it up before anything else works, and cannot switch it off', async () => {

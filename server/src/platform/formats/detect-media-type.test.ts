@@ -89,7 +89,7 @@ describe('a file is known by its content', () => {
   ])('and refused with macros of %s', async (_, content) => {
     await expect(detectType(await content)).rejects.toMatchObject({
       status: 415,
-      message: 'This file holds macros, which can do harm. Please send a copy without them.',
+      message: 'This file contains macros, which can be harmful. Please send a copy without them.',
     })
   })
 

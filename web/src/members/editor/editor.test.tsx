@@ -181,7 +181,7 @@ describe('the editor of a member', () => {
     expect([getFieldNote('valid_from'), getFieldNote('valid_to')], 'both follow from either').toEqual([null, null])
     await enter({ valid_from: '31/12/1899' })
     await save()
-    await waitFor(() => expect(getFieldNote('valid_from')).toMatch(/^Must lie between 1900-01-01 and /))
+    await waitFor(() => expect(getFieldNote('valid_from')).toMatch(/^Must be between 1900-01-01 and /))
     expect(getSaveCalls()).toEqual([])
   })
 

@@ -14,7 +14,7 @@ it('an admin switches the second factor of a member off, after a question; it st
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Make sure that it is Jana Nová who asks for it/)).toBeTruthy()
   await act(async () => fireEvent.click(dialog.getByText('Switch off')))
-  expect(await screen.findByText('The second factor was switched off.')).toBeTruthy()
+  expect(await screen.findByText('Two-factor authentication has been turned off.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull())
   await act(async () => fireEvent.click(screen.getByText('History', { selector: 'button' })))
   expect(await screen.findByText('Second factor switched off for the member')).toBeTruthy()
