@@ -1,4 +1,4 @@
-/** Has a workbook checked for a user, and compares it with what is stored. */
+/** Checks a workbook for a user and compares it with stored evaluations. */
 import {
   type Corrections,
   can,
@@ -31,7 +31,7 @@ export type ImportRequest = {
   readonly now: Date
 }
 
-/** The species, where this user may enter evaluations of it now. Throws 400 for none, 403 with the reason. */
+/** Returns the species. Throws 400 if it is unknown, 403 if the user may not currently enter evaluations of it. */
 const requireSpecies = ({ user, animal, now }: ImportRequest): Species => {
   const species = findSpecies(animal)
   if (!species) throw problems.invalid({ animal: messages.notInList })
@@ -42,7 +42,7 @@ const requireSpecies = ({ user, animal, now }: ImportRequest): Species => {
   return species
 }
 
-/** Everybody who has a number, and why nothing may be entered for some. */
+/** Returns all users with an ID number, with the reason if no evaluations may be entered for them. */
 const listJobMembers = async (db: Db, species: Species, now: Date): Promise<JobMember[]> => {
   const rows = await db
     .selectFrom('users')
@@ -72,10 +72,7 @@ const toJobMember = ({ _id, id_number, name, role, email, valid_from, valid_to }
   blockedReason: null,
 })
 
-/**
- * Reads and checks the workbook. Throws 400, 403, 415 and 422 with a sentence for what cannot be imported at all;
- * faults of rows are in the report.
- */
+/** Reads and checks the workbook. Throws 400, 403, 415 or 422 if it cannot be imported; row errors are in the report. */
 export const checkWorkbook = async (
   request: ImportRequest,
   output: 'report' | 'records' | 'marked',
@@ -91,7 +88,7 @@ export const checkWorkbook = async (
 
 const DATE_AND_COUNTRY = / (\d{4}-\d{2}-\d{2}) ([A-Z]+)$/
 
-/** Rows whose hunter, day and country a stored evaluation of the species has. */
+/** Finds rows with the same hunter, day and country as a stored evaluation of the species. */
 const findStoredDuplicates = async (
   db: Db,
   animal: string,
@@ -118,7 +115,7 @@ const findStoredDuplicates = async (
   })
 }
 
-/** The report with the duplicates among what is stored, in the order of the rows. */
+/** Adds duplicates of stored evaluations to the report, in row order. */
 export const withStoredDuplicates = async (
   { db, animal }: Pick<ImportRequest, 'db' | 'animal'>,
   { report, trophies }: JobResult,

@@ -1,4 +1,4 @@
-/** Workbooks that are damaged in every way, and such as somebody builds to do harm: a report or a sentence, always. */
+/** Fuzz tests with damaged and malicious workbooks: each must produce a report or an error message. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
@@ -30,7 +30,7 @@ const job = (bytes: Buffer, output: ImportJob['output']): ImportJob => ({
   origin: { batch: 'b', file: 'heads.xlsx', at: '2026-06-01T12:00:00.000Z', by: self },
 })
 
-/** What comes of a workbook: how many rows it has, or what is said against it. Throws when time runs out first. */
+/** Returns the number of rows or the error message of a workbook. Throws if it takes too long. */
 const runAndReport = async (bytes: Buffer, output: ImportJob['output']): Promise<number | string> => {
   const result = await runJob(job(bytes, output)).catch((error: unknown) => {
     if (error instanceof Problem && error.status < 500 && error.message !== messages.workbookTooSlow) return error
@@ -44,7 +44,7 @@ const runAndReport = async (bytes: Buffer, output: ImportJob['output']): Promise
 const arbitraryOutput = fc.constantFrom<ImportJob['output']>('report', 'report', 'records', 'marked')
 const arbitraryDamages = fc.array(arbitraryDamage, { minLength: 1, maxLength: 4 })
 
-/** The parts of an archive or of a container, without its folders. */
+/** Returns the parts of an archive or container, without folders. */
 const listParts = (file: Buffer): ArchiveEntry[] => {
   const { FullPaths, FileIndex } = CFB.read(file, { type: 'buffer' }) as {
     FullPaths: string[]
@@ -72,7 +72,7 @@ const NUMBERS = [
 ]
 const ADDRESSES = ['XFD1048576', 'A1:XFD1048576', 'A0', 'ZZZZ1', 'A99999999999', '$A$1', 'B2:A1', '', ':', 'A1 B2']
 
-/** What is put into the text of a part. */
+/** Snippets inserted into the text of a part. */
 const SNIPPETS = [
   '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;">]>&c;',
   '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><v>&a;</v>',
@@ -100,30 +100,30 @@ const SNIPPETS = [
 
 type Edit = {
   readonly at: number
-  readonly how: 'figure' | 'place' | 'insert' | 'remove' | 'double'
+  readonly how: 'number' | 'address' | 'insert' | 'remove' | 'double'
   readonly by: number
 }
 
 const arbitraryEdit: fc.Arbitrary<Edit> = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-  how: fc.constantFrom('figure', 'place', 'insert', 'remove', 'double'),
+  how: fc.constantFrom('number', 'address', 'insert', 'remove', 'double'),
   by: fc.nat(500),
 })
 
 const pickBy = <T>(all: readonly T[], by: number): T | undefined => all[by % Math.max(1, all.length)]
 
-/** The text with one of its figures, cell addresses or tags changed. */
+/** Returns the text with one number, cell address or tag changed. */
 const applyEdit = (text: string, { at, how, by }: Edit): string => {
   const matches = [
-    ...text.matchAll(how === 'figure' ? /\d+/g : how === 'place' ? /(?<=")[A-Z]+\d+(:[A-Z]+\d+)?(?=")/g : /<[^>]+>/g),
+    ...text.matchAll(how === 'number' ? /\d+/g : how === 'address' ? /(?<=")[A-Z]+\d+(:[A-Z]+\d+)?(?=")/g : /<[^>]+>/g),
   ]
   const match = matches[Math.floor(at * matches.length)]
   if (!match) return text
   const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
   switch (how) {
-    case 'figure':
+    case 'number':
       return before + pickBy(NUMBERS, by) + after
-    case 'place':
+    case 'address':
       return before + pickBy(ADDRESSES, by) + after
     case 'insert':
       return before + match[0] + pickBy(SNIPPETS, by) + after
@@ -179,7 +179,7 @@ const applyChange = (entries: readonly ArchiveEntry[], { how, part, by }: Change
 
 type Build = { readonly part: number; readonly edits: readonly Edit[]; readonly changes: readonly Change[] }
 
-/** An archive of the same parts: the text of one of them edited, and the parts put together otherwise. */
+/** Rebuilds an archive with one part edited and its entries changed. */
 const rebuildArchive = (entries: readonly ArchiveEntry[], { part, edits, changes }: Build): Buffer => {
   const at = part % Math.max(1, entries.length)
   const editedEntries = entries.map((entry, index) =>
@@ -194,7 +194,7 @@ const arbitraryBuild: fc.Arbitrary<Build> = fc.record({
   changes: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(arbitraryChange, { maxLength: 2 })),
 })
 
-/** The records of an .xls with damage in them, in a container that is whole. */
+/** Returns an .xls with damaged records in an intact container. */
 const withDamagedRecords = (file: Buffer, damages: readonly Damage[]): Buffer => {
   const container = CFB.read(file, { type: 'buffer' })
   const found = CFB.find(container, 'Workbook') as { content: Uint8Array } | null
@@ -205,14 +205,14 @@ const withDamagedRecords = (file: Buffer, damages: readonly Damage[]): Buffer =>
 const allFiles = [...xlsxFiles, ...xlsFiles]
 const parts = xlsxFiles.map(listParts)
 
-describe(`a workbook that nobody means (${seedTitle})`, () => {
-  it('is whole before anything is done to it', async () => {
+describe(`damaged workbooks (${seedTitle})`, () => {
+  it('are based on files that can be read', async () => {
     for (const file of allFiles) expect(await runAndReport(file, 'marked')).toBeGreaterThan(1)
     for (const entries of parts) expect(await runAndReport(createArchive(entries), 'records')).toBeGreaterThan(1)
     for (const file of xlsFiles) expect(await runAndReport(withDamagedRecords(file, []), 'report')).toBeGreaterThan(1)
   })
 
-  it('is read or refused in a sentence with its bytes damaged', async () => {
+  it('are read or rejected with damaged bytes', async () => {
     const property = fc.asyncProperty(
       fc.nat(allFiles.length - 1),
       arbitraryDamages,
@@ -224,7 +224,7 @@ describe(`a workbook that nobody means (${seedTitle})`, () => {
     await fc.assert(property, fuzzOptions(150))
   }, 600_000)
 
-  it('is read or refused in a sentence with its parts edited, renamed, doubled and misstated', async () => {
+  it('are read or rejected with parts edited, renamed, duplicated and misdeclared', async () => {
     const property = fc.asyncProperty(
       fc.nat(parts.length - 1),
       arbitraryBuild,
@@ -236,7 +236,7 @@ describe(`a workbook that nobody means (${seedTitle})`, () => {
     await fc.assert(property, fuzzOptions(300))
   }, 600_000)
 
-  it('of the kind before 2007 is read or refused in a sentence with its records damaged', async () => {
+  it('in .xls format are read or rejected with damaged records', async () => {
     const property = fc.asyncProperty(
       fc.nat(xlsFiles.length - 1),
       arbitraryDamages,
@@ -248,8 +248,8 @@ describe(`a workbook that nobody means (${seedTitle})`, () => {
     await fc.assert(property, fuzzOptions(150))
   }, 600_000)
 
-  it('of the kind before 2007 is refused at once where its sectors or its names lead in a circle', async () => {
-    // Found by chance. The library follows it until V8 ends the process.
+  it('in .xls format are rejected if sectors or directory entries form a cycle', async () => {
+    // The library would follow the cycle until V8 aborts the process.
     const shiftedFile = applyDamages(xlsFiles[1] ?? Buffer.alloc(0), [{ how: 'repeat', at: 0, bits: 176 }])
     const circularFile = Buffer.from(xlsFiles[0] ?? Buffer.alloc(0))
     const directory = (circularFile.readInt32LE(48) + 1) * 512
@@ -259,7 +259,7 @@ describe(`a workbook that nobody means (${seedTitle})`, () => {
       expect(await runAndReport(file, 'report')).toBe(messages.workbookBroken)
   })
 
-  it('that ends the process which reads it is refused in a sentence, and the next one is read', async () => {
+  it('that crash the import process are rejected, and the next one is read', async () => {
     const validFile = createImportWorkbook([validRow()])
     expect(await runAndReport(validFile, 'report')).toBe(1)
     const slowRun = runAndReport(createImportWorkbook(Array.from({ length: 2_000 }, () => validRow())), 'report')
@@ -270,7 +270,7 @@ describe(`a workbook that nobody means (${seedTitle})`, () => {
   })
 })
 
-/** Ends the processes of this one that read workbooks, as memory that is full does, and counts them. */
+/** Aborts the import processes, as if out of memory. Returns their number. */
 const killReaders = (): number => {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
   const readers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import.worker'))

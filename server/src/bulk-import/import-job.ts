@@ -1,7 +1,7 @@
-/** What the process is asked that reads and checks a workbook, and what it answers: plain data, for it is copied. */
+/** Messages between the server and the import process. Plain data, because it is serialised. */
 import type { Corrections, ImportReport, SignedInRole } from '@trophy/domain'
 
-/** A member as far as the check of a row asks. */
+/** The fields of a member that the check needs. */
 export type JobMember = {
   readonly _id: string
   readonly id_number: string
@@ -10,7 +10,7 @@ export type JobMember = {
   readonly email: string
   readonly valid_from: string | null
   readonly valid_to: string | null
-  /** Why nothing may be entered for them, as a sentence; null when it may. */
+  /** The reason why no evaluations may be entered for them, or null. */
   readonly blockedReason: string | null
 }
 
@@ -20,26 +20,22 @@ export type ImportJob = {
   readonly corrections: Corrections
   /** The latest date on Earth. */
   readonly today: string
-  /** Who measures where no Measurer ID is given. */
+  /** The measurer of rows without a Measurer ID. */
   readonly self: JobMember
-  /** Everybody with an ID number. */
+  /** All members with an ID number. */
   readonly members: readonly JobMember[]
-  /**
-   * `report`: the faults. `records`: those or, without any, what to store. `marked`: the workbook with its faults
-   * marked.
-   */
+  /** `report`: the errors. `records`: the errors or, if there are none, the records. `marked`: the marked workbook. */
   readonly output: 'report' | 'records' | 'marked'
-  /** What the records tell of the import; null where none are wanted. */
+  /** The origin to record in the history; null if no records are requested. */
   readonly origin: ImportOrigin | null
 }
 
-/** What the process is sent. */
 export type LimitedJob = ImportJob & {
-  /** Milliseconds of processor time to read the workbook. */
+  /** Milliseconds of CPU time to read the workbook. */
   readonly readCpuLimitMs: number
 }
 
-/** By whom, when and from what something is imported. */
+/** The batch, file, time and author of an import. */
 export type ImportOrigin = {
   readonly batch: string
   readonly file: string
@@ -48,48 +44,48 @@ export type ImportOrigin = {
   readonly by: { readonly _id: string; readonly name: string; readonly role: string }
 }
 
-/** An evaluation and the beginning of its history, as lines of COPY: texts are copied far faster than their parts. */
+/** An evaluation and its first history entry as lines for COPY, which serialise much faster than objects. */
 export type RecordLines = {
   readonly id: string
-  /** Drawn; the only column that `evaluation` leaves out, because somebody may have it. */
+  /** Generated; not part of `evaluation`, because it may already be taken. */
   readonly public_id: string
   readonly evaluation: string
   readonly history: string
 }
 
-/** What the lines of records hold. */
+/** The columns of the record lines. */
 export type RecordColumns = {
   /** All but `public_id`, which follows them. */
   readonly evaluationColumns: readonly string[]
   readonly historyColumns: readonly string[]
 }
 
-/** What to store, some records at a time and in the order of the rows, while further ones are still made. */
+/** The records, streamed in batches in row order. */
 export type ImportRecords = RecordColumns & { readonly lines: AsyncIterable<readonly RecordLines[]> }
 
 export type JobResult = {
   readonly report: ImportReport
-  /** What to store; null where it is not wanted, or nothing may be stored. */
+  /** The records to store; null if not requested or if there are errors. */
   readonly records: ImportRecords | null
-  /** How many there are to store. */
+  /** The number of valid rows. */
   readonly rows: number
-  /** Of all rows as they are stored, however their workbook was written. */
+  /** The digest of the rows as stored, independent of the workbook's format. */
   readonly digest: string
-  /** Hunter, day and country by row. */
+  /** Trophy keys by row. */
   readonly trophies: readonly (readonly [row: number, key: string])[]
-  /** The marked workbook, where that was wanted. */
+  /** The marked workbook, if requested. */
   readonly markedWorkbook: Uint8Array | null
 }
 
-/** After `checked` come the records, if there are any to store, and `over`; after `refused` and `failed` nothing. */
+/** `checked` is followed by records, if any, and `done`; `rejected` and `failed` are final. */
 export type JobMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened' }
   | { readonly kind: 'checked'; readonly result: Omit<JobResult, 'records'>; readonly columns: RecordColumns | null }
   | { readonly kind: 'records'; readonly lines: readonly RecordLines[] }
-  | { readonly kind: 'over' }
+  | { readonly kind: 'done' }
   | {
-      readonly kind: 'refused'
+      readonly kind: 'rejected'
       readonly status: number
       readonly code: string
       readonly message: string

@@ -32,7 +32,7 @@ const listStored = async () => (await client.get<Page<EvaluationListRow>>('/eval
 const workbookOfHunters = (...names: string[]) =>
   createImportWorkbook(names.map((hunter_name) => validRow({ hunter_name })))
 
-it('imports every row as the form would have saved it, in one batch that histories name [E-101] [E-105]', async () => {
+it('imports every row like a save in the form, in one batch named in the histories [E-101] [E-105]', async () => {
   const file = workbookOfHunters('Łucja Őrsi', 'Jan Novák')
   const checked = await validate(file)
   expect(checked.data).toMatchObject({ total: 2, error: [], details: [] })
@@ -60,7 +60,7 @@ it('imports every row as the form would have saved it, in one batch that histori
   )
 })
 
-it('imports all rows or none, and answers what stands against it [E-105]', async () => {
+it('imports all rows or none, and returns the errors [E-105]', async () => {
   const before = (await listStored()).totalDocs
   const file = createImportWorkbook([
     validRow({ hunter_name: 'Right' }),
@@ -75,7 +75,7 @@ it('imports all rows or none, and answers what stands against it [E-105]', async
   expect((await listStored()).totalDocs).toBe(before)
 })
 
-it('imports two equal uploads at the same moment once', async () => {
+it('imports two equal concurrent uploads once', async () => {
   const before = (await listStored()).totalDocs
   const file = workbookOfHunters('Twice pressed')
   const responses = await Promise.all([sendImport(file), sendImport(file)])
@@ -90,7 +90,7 @@ it('imports two equal uploads at the same moment once', async () => {
   expect((await listStored()).totalDocs).toBe(before + 1)
 })
 
-it('lists imports, and undoes one whole while nothing of it was changed', async () => {
+it('lists imports and undoes an unchanged one', async () => {
   const before = (await listStored()).totalDocs
   const { data } = await sendImport(workbookOfHunters('Undone one', 'Undone two'), { name: 'undo.xlsx' })
   const batches = async () => (await client.get<ImportBatch[]>('/bulk-import')).data
@@ -121,14 +121,14 @@ it('lists imports, and undoes one whole while nothing of it was changed', async 
   expect(history[0]?.changes[0]).toMatchObject({ from: `undo.xlsx, import ${data.batch}`, to: null })
 })
 
-it('imports the same rows again once their import was undone', async () => {
+it('imports the same rows again after the import was undone', async () => {
   const file = workbookOfHunters('Second try')
   const first = await sendImport(file)
   await client.delete(`/bulk-import/${first.data.batch}`)
   expect((await sendImport(file)).status).toBe(200)
 })
 
-it('does not undo an import of which something was changed since', async () => {
+it('does not undo an import with changed evaluations', async () => {
   const { data } = await sendImport(workbookOfHunters('Edited later', 'Left alone'))
   const row = (await listStored()).docs.find(({ hunter_name }) => hunter_name === 'Edited later')
   const body = { data: { modified_date: row?.modified_date, hunter_phone: '1' } }
@@ -139,17 +139,17 @@ it('does not undo an import of which something was changed since', async () => {
   expect((await listStored()).docs.some(({ hunter_name }) => hunter_name === 'Left alone')).toBe(true)
 })
 
-it('lets the admin undo what a judge imported', async () => {
+it("lets an admin undo a judge's import", async () => {
   const { data } = await sendImport(workbookOfHunters('Undone by admin'))
   expect((await admin.delete(`/bulk-import/${data.batch}`)).status).toBe(200)
 })
 
-it('draws another public id where one is taken', async () => {
+it('generates unique public ids', async () => {
   const ids = (await db.selectFrom('evaluations').select('public_id').execute()).map(({ public_id }) => public_id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('enters rows for the member whose ID they name, under their validity and species', async () => {
+it('enters rows for the member with the given ID, under their validity and species', async () => {
   const measurer = await make.member({ firstname: 'Petr', lastname: 'Malý', valid_from: '2026-01-01' })
   const boars = await make.member({ evaluation_options: ['wild-boar'] })
   const expired = await make.member({ status: 'expired', valid_to: '2020-01-01' })
@@ -181,7 +181,7 @@ it('enters rows for the member whose ID they name, under their validity and spec
   expect(row).toMatchObject({ measurer_id: measurer.id, measurer_id_number: number, measurer_name: 'Petr Malý' })
 })
 
-it('points out likely duplicates within the workbook and among what is stored', async () => {
+it('reports likely duplicates in the workbook and among stored evaluations', async () => {
   const entered = await client.post<Evaluation>('/evaluation/red-deer', {
     data: evaluationInput({ hunter_name: 'Łukasz Żak', hunt_date: '2025-08-08' }),
   })
@@ -203,7 +203,7 @@ it('points out likely duplicates within the workbook and among what is stored', 
   expect(data.details).toEqual([])
 })
 
-it('imports only species that the user holds, while certified [E-100]', async () => {
+it('imports only species that the user holds and while certified [E-100]', async () => {
   const file = createImportForm(createImportWorkbook([validRow({}, 'moose')], { animal: 'moose' }), { animal: 'moose' })
   expect((await client.post('/bulk-import-validate', file)).status).toBe(403)
   expect((await client.post('/bulk-import', file)).status).toBe(403)
@@ -212,7 +212,7 @@ it('imports only species that the user holds, while certified [E-100]', async ()
   expect([response.status, response.problem?.message]).toEqual([403, messages.notActive])
 })
 
-it('asks for a file and a species [E-099] [E-100]', async () => {
+it('requires a file and a species [E-099] [E-100]', async () => {
   const noFile = new FormData()
   noFile.append('animal', 'red-deer')
   expect((await client.post('/bulk-import-validate', noFile)).problem?.fields).toEqual({ file: messages.noFile })

@@ -1,4 +1,4 @@
-/** Stores the rows of a workbook, all or none, and takes a whole import back. */
+/** Imports the rows of a workbook atomically, and undoes imports. */
 import { setImmediate } from 'node:timers/promises'
 import {
   formatDate,
@@ -23,13 +23,13 @@ import type { ImportOrigin, ImportRecords, JobResult, RecordLines } from './impo
 import { originChange } from './records.ts'
 import * as store from './store.ts'
 
-/** Rows after which others get their turn. */
+/** Yields to the event loop after this many rows. */
 const YIELD_EVERY_ROWS = 100
 
-/** Within this the same rows from the same person are one press of a button, pressed twice. */
+/** The same rows from the same user within this time are a double submit. */
 const DOUBLE_SUBMIT_WINDOW_MS = MINUTE_MS
 
-/** A refusal that brings the report, so that nobody has to ask for it again. */
+/** An error response that includes the report. */
 class InvalidImportError extends Problem {
   readonly report: ImportReport
   constructor(report: ImportReport) {
@@ -42,7 +42,7 @@ class InvalidImportError extends Problem {
   }
 }
 
-/** Imports all rows. Throws 422 with the report where one is faulty, 409 for rows that were imported before. */
+/** Imports all rows. Throws 422 with the report if a row is invalid, 409 if the rows were already imported. */
 export const importWorkbook = async (request: ImportRequest): Promise<ImportResult> => {
   const { db, user, upload, now } = request
   const { _id, name, role } = user
@@ -54,7 +54,7 @@ export const importWorkbook = async (request: ImportRequest): Promise<ImportResu
     try {
       return await db.transaction().execute((trx) => storeIfNew(trx, request, origin, { ...result, records }))
     } catch (error) {
-      // Somebody drew the same public id in the same moment: drawn anew.
+      // Another transaction inserted the same public id; retry with new ids.
       if (!(error instanceof pg.DatabaseError) || error.constraint !== 'evaluations_public_id_key') throw error
     }
   }
@@ -99,13 +99,13 @@ const storeIfNew = async (
     )
     imported += batchLines.length
   }
-  if (imported !== rows) throw new Error(`Of ${rows} rows ${imported} came.`)
+  if (imported !== rows) throw new Error(`Received ${imported} of ${rows} records.`)
   return { imported, batch: id }
 }
 
 const getSpeciesCode = (publicId: string): string => publicId.slice(0, publicId.lastIndexOf('-'))
 
-/** The records with other public ids where theirs are taken, or drawn twice; `used` are those of the import so far. */
+/** Replaces public ids that are taken or in `usedIds`, the ids of this import so far. */
 const withUniquePublicIds = async (
   trx: Db,
   rows: readonly RecordLines[],
@@ -129,8 +129,8 @@ const withUniquePublicIds = async (
 }
 
 /**
- * Deletes every evaluation of an import. Throws 404, 403 for what another judge imported, 409 where something of it was
- * changed since or it was undone already.
+ * Deletes all evaluations of an import. Throws 404 if it is unknown, 403 for another judge's import, 409 if it was
+ * already undone or an evaluation has been changed.
  */
 export const undoImport = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
   const batch = await store.getForUpdate(trx, id)

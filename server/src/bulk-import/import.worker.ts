@@ -1,4 +1,4 @@
-/** Reads and checks workbooks in a process beside the server, one job after the other. */
+/** The import process: reads and checks workbooks, one job at a time. */
 import { promisify } from 'node:util'
 import {
   checkImport,
@@ -17,15 +17,15 @@ import { markErrors } from './mark-errors.ts'
 import { openWorkbook } from './open-workbook.ts'
 import { digestRows, toRecordColumns, toRecordLines } from './records.ts'
 
-/** Records that are sent at a time. */
+/** Records per message. */
 const BATCH_SIZE = 100
 
-/** Resolves when the server has room for more. */
+/** Resolves when the message has been written, for backpressure. */
 const sendMessage = async (message: JobMessage): Promise<void> => {
   await promisify((result: (error: Error | null) => void) => process.send?.(message, undefined, undefined, result))()
 }
 
-/** Who measures a row, by the ID number in it. */
+/** Creates the look-up of measurers by ID number. */
 const createMeasurerLookUp = ({ self, members, today }: ImportJob) => {
   const byNumber = new Map(members.map((member) => [member.id_number, member]))
   const toImportMeasurer = (member: JobMember | undefined): ImportMeasurer<JobMember> => {
@@ -36,14 +36,14 @@ const createMeasurerLookUp = ({ self, members, today }: ImportJob) => {
     return { user: member, context: { today, validity, measurerEmail: email } }
   }
   const own = toImportMeasurer(self)
-  // A spreadsheet drops the zeros before a figure.
+  // Spreadsheets drop leading zeros of numbers.
   return (idNumber: string) =>
     idNumber === '' || idNumber === self.id_number
       ? own
       : toImportMeasurer(byNumber.get(idNumber) ?? byNumber.get(idNumber.padStart(5, '0')))
 }
 
-/** Throws 415 and 422 with a sentence, and ends the process where it takes too much even to find out. */
+/** Throws 415 or 422 if the workbook is not accepted. Exceeding the CPU limit may kill the process. */
 const readWorkbook = async ({ bytes, readCpuLimitMs }: LimitedJob): Promise<Grid> => {
   const stopCpuLimit = startCpuLimit(readCpuLimitMs)
   let isWithinLimit = true
@@ -56,7 +56,7 @@ const readWorkbook = async ({ bytes, readCpuLimitMs }: LimitedJob): Promise<Grid
 
 const processJob = async (job: LimitedJob): Promise<void> => {
   const species = findSpecies(job.species)
-  if (!species) throw new Error(`There is no species ${job.species}.`)
+  if (!species) throw new Error(`Unknown species ${job.species}.`)
   const grid = await readWorkbook(job)
   await sendMessage({ kind: 'opened' })
   const openedImport = openImport(grid, species, job.corrections)
@@ -79,7 +79,7 @@ const processJob = async (job: LimitedJob): Promise<void> => {
     const lines = rows.slice(from, from + BATCH_SIZE).map((row) => toRecordLines(row, origin, columns))
     await sendMessage({ kind: 'records', lines })
   }
-  await sendMessage({ kind: 'over' })
+  await sendMessage({ kind: 'done' })
 }
 
 const toErrorMessage = (error: unknown): JobMessage => {
@@ -87,7 +87,7 @@ const toErrorMessage = (error: unknown): JobMessage => {
     return { kind: 'failed', error: error instanceof Error ? String(error.stack) : String(error) }
   }
   const { status, code, message, fields } = error
-  return { kind: 'refused', status, code, message, ...(fields ? { fields } : {}) }
+  return { kind: 'rejected', status, code, message, ...(fields ? { fields } : {}) }
 }
 
 process.on('message', (job: LimitedJob) => {

@@ -1,4 +1,4 @@
-/** What a workbook must not be, looked at before any library reads it. Refusals are 415 and 422 with a sentence. */
+/** Safety checks of a workbook before any library reads it. */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
 import { importMessages, MAX_IMPORT_ROWS, messages, type Problem, problems } from '@trophy/domain'
@@ -6,19 +6,19 @@ import { isCompoundFile } from '#platform/formats/compound-file.ts'
 import { isZip, listEntries, type ZipEntry } from '#platform/formats/zip-file.ts'
 import { isValidCompoundFile } from './validate-compound-file.ts'
 
-/** Bytes that all parts of a workbook may unpack to, and how many times its own size. */
+/** Limits of the unpacked size of all parts, absolute and relative to the file size. */
 const MAX_UNPACKED_BYTES = 100_000_000
 const MAX_COMPRESSION_RATIO = 100
-/** Below this a ratio says nothing: a small sheet of equal rows packs better than that. */
+/** Small sheets of equal rows can exceed the ratio legitimately. */
 const MIN_BYTES_FOR_RATIO_CHECK = 5_000_000
 const MAX_ENTRIES = 2_000
 
-/** Headings, notes above them and the like. */
+/** Allows for headings and notes above them. */
 const EXTRA_ROWS = 50
-/** Of a sheet: a hundred columns of so many rows. More is no list of evaluations, and would take long to read. */
+/** Cells per sheet: a hundred columns of 5,000 rows. */
 const MAX_CELLS = 500_000
 
-/** Texts that cells share, and bytes of their table: as many as fill the most cells. */
+/** Limits of the shared strings table: one string per cell. */
 const MAX_SHARED_STRINGS = MAX_CELLS
 const MAX_SHARED_STRINGS_BYTES = 60_000_000
 
@@ -27,7 +27,7 @@ const brokenWorkbookError = (): Problem => problems.unprocessable(messages.workb
 const SHEET_PATH = /^xl\/worksheets\/[^/]+\.xml$/i
 const SHARED_STRINGS_PATH = /^xl\/sharedStrings\.xml$/i
 
-/** How often `word` stands in a content, up to `most`. */
+/** Counts the occurrences of `word`, stopping above `max`. */
 const countOccurrences = (content: Buffer, word: string, max: number): number => {
   let count = 0
   for (let at = content.indexOf(word); at !== -1 && count <= max; at = content.indexOf(word, at + word.length))
@@ -38,7 +38,7 @@ const countOccurrences = (content: Buffer, word: string, max: number): number =>
 const ROW_TAG = Buffer.from('<row')
 const VALUE_TAGS = ['<v>', '<is>', '<v '].map((word) => Buffer.from(word))
 
-/** Rows with a value in them: a spreadsheet may keep a format of any number of empty ones. */
+/** Counts rows with a value, stopping above `max`. Spreadsheets may store any number of empty formatted rows. */
 const countFilledRows = (sheet: Buffer, max: number): number => {
   const next = VALUE_TAGS.map((word) => sheet.indexOf(word))
   let count = 0
@@ -70,7 +70,7 @@ const inspectSharedStrings = (table: Buffer): void => {
   if (isTooLarge) throw problems.unprocessable(messages.workbookTooLarge)
 }
 
-/** The content of an entry, never more than its list said: an archive that understates itself is broken. */
+/** Unpacks an entry up to its declared size. Returns null if the archive is damaged or the size is wrong. */
 const unpackEntry = (bytes: Buffer, { method, size, unpackedSize, at }: ZipEntry): Buffer | null => {
   if (at + 30 > bytes.length || !isZip(bytes.subarray(at, at + 4))) return null
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
@@ -85,7 +85,7 @@ const unpackEntry = (bytes: Buffer, { method, size, unpackedSize, at }: ZipEntry
   }
 }
 
-/** An .xlsx, by the list of its archive and then by its parts. */
+/** Inspects an .xlsx: first the archive's directory, then the parts. */
 const inspectZip = async (bytes: Buffer): Promise<void> => {
   const entries = await listEntries(async (from, length) => bytes.subarray(from, from + length), bytes.length)
   if (!entries || entries.length === 0) throw brokenWorkbookError()
@@ -106,22 +106,22 @@ const inspectZip = async (bytes: Buffer): Promise<void> => {
   }
 }
 
-/** Records of BIFF8. */
+/** BIFF8 record types. */
 const FILEPASS = 0x2f
 const BOUNDSHEET = 0x85
 const SUPBOOK = 0x1ae
 const BOF = 0x809
 const EOF = 0x0a
-/** Several numbers side by side: six bytes each, and six for where they stand. */
+/** Several adjacent numbers: six bytes each, plus six for their position. */
 const MULRK = 0xbd
-/** Cells with a value, the row in their first two bytes: formula, numbers, texts, truths. */
+/** Records of cells with a value; their first two bytes are the row. */
 const CELL_RECORDS = new Set([0x06, MULRK, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
 
 const INTERNAL_SHEETS = 0x0401
 const INTERNAL_ADD_INS = 0x3a01
 const MACRO_SHEET = 1
 
-/** The records of the sheets, from here on. */
+/** Inspects the records of the sheets, starting at `from`. */
 const inspectSheets = (stream: Buffer, from: number): void => {
   const filledRows = new Set<number>()
   let cellCount = 0
@@ -136,7 +136,7 @@ const inspectSheets = (stream: Buffer, from: number): void => {
   }
 }
 
-/** The records of the part that describes the whole workbook, and then those of its sheets. */
+/** Inspects the workbook's global records, then those of its sheets. */
 const inspectRecords = (stream: Buffer): void => {
   for (let at = 0; at + 4 <= stream.length; ) {
     const kind = stream.readUInt16LE(at)
@@ -155,11 +155,11 @@ const inspectRecords = (stream: Buffer): void => {
   }
 }
 
-/** As the library gives a container of parts; it has no types of its own for it. */
+/** The library's container, for which it has no types. */
 type Container = { readonly FullPaths: readonly string[] }
 type ContainerPart = { readonly content: Uint8Array } | null
 
-/** An .xls, by the parts of its container. */
+/** Inspects an .xls by the parts of its container. */
 const inspectCompound = (bytes: Buffer): void => {
   if (!isValidCompoundFile(bytes)) throw brokenWorkbookError()
   let container: Container
@@ -176,7 +176,7 @@ const inspectCompound = (bytes: Buffer): void => {
   inspectRecords(Buffer.from(workbook.content))
 }
 
-/** Throws 415 and 422 with what there is to say against reading this workbook. */
+/** Throws 415 or 422 if the workbook must not be read. */
 export const inspectWorkbook = async (bytes: Buffer): Promise<void> => {
   if (isZip(bytes)) await inspectZip(bytes)
   else if (isCompoundFile(bytes)) inspectCompound(bytes)

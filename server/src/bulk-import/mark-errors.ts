@@ -1,4 +1,4 @@
-/** The workbook as sent, as far as it is read, with every faulty cell in red and a note that says what is wrong. */
+/** Creates a copy of an uploaded workbook with invalid cells in red and a note with the error at each. */
 import { buffer } from 'node:stream/consumers'
 import {
   formatAddress,
@@ -12,7 +12,7 @@ import {
 import { type Cell, type CellNote, createWorkbook, type MarkedCell } from '#platform/formats/workbook.ts'
 import { toSheetColumn } from './template.ts'
 
-/** More notes make a workbook that hardly opens; the red stays for all. */
+/** Workbooks with more notes are slow to open. All invalid cells are red, even without a note. */
 const MAX_NOTES = 10_000
 
 const toCellValue = (cell: GridCell | undefined): Cell => {
@@ -20,7 +20,7 @@ const toCellValue = (cell: GridCell | undefined): Cell => {
   return typeof cell.value === 'boolean' ? cell.displayText : cell.value
 }
 
-/** A date that could be read is written as one. */
+/** Returns a valid date as ISO text, anything else as displayed. */
 const toDateValue = (
   openedImport: ImportSheet,
   column: ImportSheet['layout']['columns'][number],
@@ -32,7 +32,7 @@ const toDateValue = (
 
 const countColumns = ({ rows }: Grid): number => rows.reduce((max, cells) => Math.max(max, cells?.length ?? 0), 1)
 
-/** Every cell stays where it was, so that the addresses of the faults hold; formulas become their results. */
+/** Keeps every cell at its address, so that the errors still match. Formulas become their results. */
 export const markErrors = (openedImport: ImportSheet, report: ImportReport): Promise<Buffer> => {
   const { grid, layout, species } = openedImport
   const width = countColumns(grid)
@@ -46,7 +46,7 @@ export const markErrors = (openedImport: ImportSheet, report: ImportReport): Pro
   const getHeadingCells = (row: number): Cell[] =>
     Array.from({ length: width }, (_, index) => {
       const column = columnsByPath.get(columnsByIndex.get(index)?.path ?? '')
-      // A merged heading is one no longer, so each column says which it is.
+      // Merged headings are not preserved, so give each column its own.
       return row === layout.firstRow - 1 && !hasPaths && column ? column.heading : toCellValue(grid.rows[row]?.[index])
     })
   const toMarkedCells = (row: number): MarkedCell[] =>
@@ -68,7 +68,7 @@ export const markErrors = (openedImport: ImportSheet, report: ImportReport): Pro
   return buffer(
     createWorkbook(async (addSheet) => {
       const sheet = addSheet('Evaluations', columns)
-      // Of a million rows three may hold something.
+      // Sheets may be sparse, with content in few of a million rows.
       let emptyRows = 0
       for (let row = 1; row <= (openedImport.rows.at(-1) ?? 0); row += 1) {
         if (!grid.rows[row] && row !== layout.firstRow - 1) {

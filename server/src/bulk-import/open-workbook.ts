@@ -1,15 +1,15 @@
-/** A workbook as a grid of values. Formulas count by the results that are stored with them; nothing is evaluated. */
+/** Reads a workbook as a grid of values. Uses the stored results of formulas; nothing is evaluated. */
 import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
 import { type Grid, type GridCell, messages, Problem, problems } from '@trophy/domain'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
-/** Columns that are read, as many as an .xls shows; an export has less than a hundred. The rest is left out. */
+/** Columns that are read, the limit of .xls; an export has fewer than a hundred. Further ones are ignored. */
 const MAX_COLUMNS = 256
 
-/** Characters that a cell can hold in any spreadsheet. */
+/** Characters in a cell, the limit of spreadsheet programs. */
 const MAX_CELL_LENGTH = 32_767
 
-/** Characters of all cells together: 4,000 for each of 5,000 rows. One text that many cells share counts for each. */
+/** Characters in all cells: 4,000 for each of 5,000 rows. Shared strings count once per cell. */
 const MAX_TEXT_LENGTH = 20_000_000
 
 const dateFormats = new Map<string, boolean>()
@@ -48,7 +48,7 @@ const toGrid = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
     if (remaining < 0) throw problems.unprocessable(messages.workbookTooLarge)
     return gridCell
   }
-  // Rows that are not there are holes, of which there may be a million; and so are cells, to the last column of all.
+  // Missing rows and cells are holes in sparse arrays; there may be a million.
   data.forEach((cells, row) => {
     const gridRow: (GridCell | undefined)[] = []
     for (let column = 0; column < Math.min(cells?.length ?? 0, MAX_COLUMNS); column += 1) {
@@ -61,13 +61,13 @@ const toGrid = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
   return { rows, mergedRanges: merged, isFrom1904 }
 }
 
-/** The first sheet of a workbook, its first 256 columns. Throws 415 or 422 with a sentence where it is not read. */
+/** Reads the first 256 columns of the first sheet. Throws 415 or 422 if the workbook is not accepted. */
 export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
   await inspectWorkbook(bytes)
   try {
     const book = read(bytes, { type: 'buffer', dense: true, sheets: 0, cellNF: true, cellHTML: false })
     const sheet = book.Sheets[book.SheetNames[0] ?? '']
-    if (!sheet) throw new Error('There is no sheet.')
+    if (!sheet) throw new Error('The workbook has no sheet.')
     return toGrid(sheet, book.Workbook?.WBProps?.date1904 === true)
   } catch (error) {
     if (error instanceof Problem) throw error

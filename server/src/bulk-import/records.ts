@@ -1,4 +1,4 @@
-/** The rows of an import as they are stored, each with the beginning of its history. */
+/** Converts the rows of an import to records with their first history entries. */
 import { createHash } from 'node:crypto'
 import type { ImportRow, Species } from '@trophy/domain'
 import { listCreationChanges } from '#evaluations/record/changes.ts'
@@ -9,7 +9,7 @@ import { newId } from '#platform/database/id.ts'
 import { buildHistoryRow, canonicalJson } from '#platform/records/history.ts'
 import type { ImportOrigin, JobMember, RecordColumns, RecordLines } from './import-job.ts'
 
-/** What the history of an evaluation says of the import it came from. */
+/** Returns the history change that names the import of an evaluation. */
 export const originChange = ({ file, batch }: Pick<ImportOrigin, 'file' | 'batch'>, isUndone = false) => {
   const name = `${file}, import ${batch}`
   return { path: 'import', label: 'Import', from: isUndone ? name : null, to: isUndone ? null : name }
@@ -34,7 +34,7 @@ const toRecord = ({ species, value, user }: Row, origin: ImportOrigin) => {
   }
 }
 
-/** The columns that the records of a row have, which are the same for all. */
+/** Returns the columns of the records, which are the same for all rows. */
 export const toRecordColumns = (row: Row, origin: ImportOrigin): RecordColumns => {
   const { evaluation, history } = toRecord(row, origin)
   return { evaluationColumns: Object.keys(evaluation), historyColumns: Object.keys(history) }
@@ -50,7 +50,7 @@ export const toRecordLines = (row: Row, origin: ImportOrigin, columns: RecordCol
   }
 }
 
-/** Tells the rows from any others, whatever their workbook looked like and whoever sends it. */
+/** Returns a digest of the rows, independent of the workbook's format and of the user who uploads it. */
 export const digestRows = (species: Species, rows: readonly ImportRow<JobMember>[]): string => {
   const hash = createHash('sha256').update(species.key)
   for (const { value, user } of rows)

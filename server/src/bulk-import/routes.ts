@@ -1,4 +1,4 @@
-/** Bulk import: templates, checking a workbook, importing it, the imports so far and taking one back. */
+/** Endpoints of the bulk import. */
 import {
   type Corrections,
   fileRules,
@@ -22,7 +22,7 @@ import { createTemplatesZip } from './template.ts'
 
 const JUDGES = ['admin', 'STJ'] as const
 
-/** A JSON object in a text of the form: what was corrected since the workbook was sent. */
+/** Corrections since the upload, as JSON in a form field. */
 const corrections = z
   .string()
   .transform((text, context): Corrections => {
@@ -30,7 +30,7 @@ const corrections = z
       const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(text))
       if (parsed.success && Object.keys(parsed.data).length <= MAX_CORRECTIONS) return parsed.data
     } catch {
-      // Said below, as for any other text that is no such object.
+      // Reported below.
     }
     context.addIssue({ code: 'custom', message: messages.invalidFormat })
     return z.NEVER
@@ -62,7 +62,7 @@ export const bulkImportRoutes = [
     url: '/evaluation/bulk-import/templates',
     access: JUDGES,
     rate: 'exports',
-    summary: 'A zip with a workbook to fill in for each species that the user holds',
+    summary: 'A zip with an import template for each species of the user',
     handler: async ({ user, now }) =>
       new Download(
         `import-templates-${formatDayForFileName(now)}.zip`,
@@ -86,7 +86,7 @@ export const bulkImportRoutes = [
     method: 'POST',
     url: '/bulk-import-marked',
     access: JUDGES,
-    summary: 'The workbook with its faulty cells in red and a note at each',
+    summary: 'The workbook with its invalid cells in red and a note at each',
     upload,
     body: importForm,
     handler: async ({ db, user, body, upload, now }) => {
@@ -104,7 +104,7 @@ export const bulkImportRoutes = [
     access: JUDGES,
     audit: 'evaluations imported',
     counter: 'workbook imported',
-    summary: 'Import a workbook: all of its rows, or none and what stands against it',
+    summary: 'Import all rows of a workbook, or none if there are errors',
     upload,
     body: importForm,
     handler: ({ db, user, body, upload, now }): Promise<ImportResult> =>
@@ -114,7 +114,7 @@ export const bulkImportRoutes = [
     method: 'GET',
     url: '/bulk-import',
     access: JUDGES,
-    summary: 'What was imported, the newest first',
+    summary: 'The imports, newest first',
     handler: async ({ db, user }): Promise<ImportBatch[]> =>
       (await store.list(db)).map((row) => toImportBatch(user, row)),
   }),
@@ -123,7 +123,7 @@ export const bulkImportRoutes = [
     url: '/bulk-import/:batch',
     access: JUDGES,
     audit: 'import undone',
-    summary: 'Undo an import whole, while nothing of it was changed since; for admin and whoever imported it',
+    summary: 'Undo an import if its evaluations are unchanged; for admins and the user who imported it',
     params: z.strictObject({ batch: z.uuid(messages.unknownBatch) }),
     handler: ({ db, user, params, now }) => undoImport(db, user, params.batch, now),
   }),

@@ -18,11 +18,11 @@ const job: ImportJob = {
   origin: null,
 }
 
-/** The processes that this one has started and not yet heard the end of. */
+/** Returns the ids of child processes that have not been reaped. */
 const listChildProcesses = (): number[] =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-/** Those that read workbooks. */
+/** Returns the ids of import processes. */
 const listReaders = (): number[] =>
   listChildProcesses().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import.worker'))
 
@@ -30,9 +30,9 @@ const signalReaders = (name: NodeJS.Signals) => {
   for (const pid of listReaders()) process.kill(pid, name)
 }
 
-/** Sends the job to a process that gets no turn on the processor, and lets so many milliseconds go by. */
+/** Sends the job to a suspended process and advances the timers by `milliseconds`. */
 const runSuspended = async (milliseconds: number) => {
-  // After a refusal the process is free at once.
+  // After a rejection the process is idle.
   await expect(runJob({ ...job, bytes: new Uint8Array() })).rejects.toThrow(messages.onlyWorkbooks)
   expect(listReaders()).toHaveLength(1)
   signalReaders('SIGSTOP')
@@ -44,7 +44,7 @@ const runSuspended = async (milliseconds: number) => {
   return running
 }
 
-/** What waits for a further job knows the clock it began with. */
+/** Idle processes use the timers they were started with, so kill them between tests. */
 const killReaders = async () => {
   vi.useRealTimers()
   const killedReaders = listReaders()
@@ -52,22 +52,22 @@ const killReaders = async () => {
   await expect.poll(() => listChildProcesses().filter((pid) => killedReaders.includes(pid))).toEqual([])
 }
 
-describe('a workbook', () => {
+describe('runJob', () => {
   beforeEach(killReaders)
   afterEach(killReaders)
 
-  it('is read however long the machine is busy with something else', async () => {
+  it('does not count time in which the process is suspended', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     expect((await runSuspended(20_000)).report.total).toBe(1)
   })
 
-  it('is given up when its process hangs, and the next one is read', async () => {
+  it('times out if the process hangs, and runs the next job', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await expect(runSuspended(31_000)).rejects.toThrow(messages.workbookTooSlow)
     expect((await runJob(job)).report.total).toBe(1)
   })
 
-  it('is given up when reading it costs more than an honest one, and the next one is read', async () => {
+  it('aborts above the CPU limit, and runs the next job', async () => {
     await expect(runJob(job, 0)).rejects.toThrow(messages.workbookTooSlow)
     expect((await runJob(job)).report.total).toBe(1)
   })

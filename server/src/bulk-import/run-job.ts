@@ -1,4 +1,4 @@
-/** Has a process of its own read and check a workbook, and ends it when it takes too long or too much memory. */
+/** Reads and checks workbooks in a separate process, which is killed if it takes too long or too much memory. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -8,25 +8,22 @@ import { CPU_LIMIT_SIGNAL } from '#platform/runtime/cpu-limit.ts'
 import { startProcess } from '#platform/runtime/start-process.ts'
 import type { ImportJob, JobMessage, JobResult, LimitedJob } from './import-job.ts'
 
-/**
- * Milliseconds of processor time to read a workbook. Most of what is hostile is found out before, in far less, and all
- * of it within five seconds; 5,000 honest rows take one or two.
- */
+/** CPU time to read a workbook: 5,000 rows take one or two seconds; malicious files are rejected within five. */
 const READ_CPU_LIMIT_MS = 4_500
 
-/** Milliseconds automatically to read a workbook, and to check its rows after that: for a process that hangs. */
+/** Wall-clock timeout for reading a workbook, and again for checking its rows, in case the process hangs. */
 const JOB_TIMEOUT_MS = 30_000
 
-/** MiB of what the process makes, without the workbook itself. */
+/** Heap limit of the process, excluding the workbook itself. */
 const MAX_MEMORY_MIB = 768
 
-/** One at a time: there is as much work in it as a core can do. Milliseconds that others wait for their turn. */
+/** One job at a time, because it saturates a core. Others wait for up to 20 seconds. */
 const acquireSlot = createSemaphore(1, 20_000)
 
-/** Milliseconds for which a process waits for a further job: who corrects a cell checks again. */
+/** An idle process waits this long for another job, because users who correct cells check again. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** A process that has nothing to do at present, and how to keep it from ending. */
+/** The idle process, with a function that cancels its shutdown. */
 let idleProcess: { readonly child: ChildProcess; readonly reuse: () => void } | null = null
 
 const acquireProcess = async (): Promise<ChildProcess> => {
@@ -38,15 +35,15 @@ const acquireProcess = async (): Promise<ChildProcess> => {
   }
   const child = startProcess('import', import.meta.url, MAX_MEMORY_MIB)
   const exited = once(child, 'exit').then(() => {
-    throw new Error('The process that reads workbooks did not start.')
+    throw new Error('The import process did not start.')
   })
   await Promise.race([once(child, 'message'), exited])
-  // Its later end is heard by whoever waits for an answer.
+  // sendJob handles a later exit.
   exited.catch(() => undefined)
   return child
 }
 
-/** Keeps a process that ended its job in good order. The server may end meanwhile, and takes it along. */
+/** Keeps a process for the next job, without keeping the server alive. */
 const releaseProcess = (child: ChildProcess): void => {
   const stop = () => {
     if (idleProcess?.child === child) idleProcess = null
@@ -64,14 +61,14 @@ const releaseProcess = (child: ChildProcess): void => {
   idleProcess = { child, reuse }
 }
 
-const toProblem = ({ status, code, message, fields }: Extract<JobMessage, { kind: 'refused' }>): Problem =>
+const toProblem = ({ status, code, message, fields }: Extract<JobMessage, { kind: 'rejected' }>): Problem =>
   new Problem(status, code, message, { fields })
 
-/** Answers once the rows are checked; their records follow as they are made. Calls `over` when the process is free. */
+/** Resolves when the rows are checked; records are streamed after that. Calls `onFree` when the process is free. */
 const sendJob = (child: ChildProcess, job: LimitedJob, onFree: (isReusable: boolean) => void): Promise<JobResult> =>
   new Promise((resolve, reject) => {
     const lines = new Readable({ objectMode: true, read: () => undefined })
-    // Told to whoever reads the records; nobody does after a refusal.
+    // The reader of the records receives the error; after a rejection there is none.
     lines.on('error', () => undefined)
     let timer: NodeJS.Timeout | undefined
     const restartTimer = () => {
@@ -97,12 +94,12 @@ const sendJob = (child: ChildProcess, job: LimitedJob, onFree: (isReusable: bool
       else {
         finish(true)
         lines.push(null)
-        if (message.kind === 'refused') reject(toProblem(message))
+        if (message.kind === 'rejected') reject(toProblem(message))
       }
     }
-    /** By any other signal it ends when its memory is full, or the whole machine's. */
+    /** Signals other than the CPU limit mean that memory is exhausted. */
     const onExit = (_code: number | null, signal: string | null) => {
-      if (signal === null) abort(new Error('The process that reads workbooks ended.'))
+      if (signal === null) abort(new Error('The import process exited.'))
       else abort(problems.unprocessable(signal === CPU_LIMIT_SIGNAL ? messages.workbookTooSlow : messages.workbookBomb))
     }
     child.on('message', onMessage).on('error', abort).on('exit', onExit)
@@ -110,11 +107,7 @@ const sendJob = (child: ChildProcess, job: LimitedJob, onFree: (isReusable: bool
     child.send(job)
   })
 
-/**
- * Throws 415 and 422 with a sentence for what is not to be imported, 503 while too many want to.
- *
- * @param readCpuLimitMs milliseconds of processor time to read the workbook, where it is not the usual.
- */
+/** Throws 415 or 422 if the workbook is not accepted, 503 if too many jobs are waiting. */
 export const runJob = async (job: ImportJob, readCpuLimitMs = READ_CPU_LIMIT_MS): Promise<JobResult> => {
   const release = await acquireSlot()
   const child = await acquireProcess().catch((error: unknown) => {

@@ -1,15 +1,15 @@
-/** Batches of imports in the database, with the evaluations that came of each. */
+/** Import batches in the database, with their evaluations. */
 
 import { sql } from 'kysely'
 import { copyRows } from '#platform/database/bulk-load/copy.ts'
 import type { Db, HistoryRow, ImportBatchRow } from '#platform/database/types.ts'
 
 export type BatchWithState = ImportBatchRow & {
-  /** Something of it was done to its evaluations since. */
+  /** True if an evaluation of the batch has been changed since. */
   readonly is_changed: boolean
 }
 
-/** Whatever is done to an evaluation is told by its history, of which the import wrote the first row. */
+/** The import writes the first history row of each evaluation, so any later row is a change. */
 const isChanged = sql<boolean>`exists (
   select from import_batch_evaluations of_batch
   join history on history.record_kind = 'evaluation' and history.record_id = of_batch.evaluation_id and history.seq > 1
@@ -17,15 +17,15 @@ const isChanged = sql<boolean>`exists (
 
 const selectBatches = (db: Db) => db.selectFrom('import_batches').selectAll()
 
-/** The newest first. */
+/** Returns the newest 500 batches, newest first. */
 export const list = (db: Db): Promise<BatchWithState[]> =>
   selectBatches(db).select(isChanged.as('is_changed')).orderBy('at', 'desc').orderBy('id', 'desc').limit(500).execute()
 
-/** Held against others until the transaction ends. */
+/** Locks the batch until the transaction ends. */
 export const getForUpdate = (trx: Db, id: string): Promise<ImportBatchRow | undefined> =>
   selectBatches(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The batch that has stored the same rows and was not undone. */
+/** Returns the batch with the same rows that has not been undone. */
 export const findByDigest = (trx: Db, digest: string): Promise<ImportBatchRow | undefined> =>
   selectBatches(trx).where('digest', '=', digest).where('undone_at', 'is', null).executeTakeFirst()
 
@@ -36,7 +36,6 @@ export const create = async (trx: Db, batch: Omit<ImportBatchRow, 'undone_at'>):
     .execute()
 }
 
-/** Notes which evaluations came of a batch. */
 export const linkEvaluations = (trx: Db, batch_id: string, ids: readonly string[]): Promise<void> =>
   copyRows(
     trx,
@@ -48,7 +47,7 @@ export const setUndone = async (trx: Db, id: string, now: Date): Promise<void> =
   await trx.updateTable('import_batches').set({ undone_at: now }).where('id', '=', id).execute()
 }
 
-/** The newest row of each history of a batch, the evaluations held against others until the transaction ends. */
+/** Returns the newest history row of each evaluation. Locks the evaluations until the transaction ends. */
 export const listLatestHistoryForUpdate = async (
   trx: Db,
   batch_id: string,
@@ -66,13 +65,12 @@ export const listLatestHistoryForUpdate = async (
 const selectEvaluationIds = (batch_id: string) =>
   sql`select evaluation_id from import_batch_evaluations where batch_id = ${batch_id}`
 
-/** Takes the evaluations of a batch out of every list. */
 export const softDeleteEvaluations = async (trx: Db, batch_id: string, by: string, now: Date): Promise<void> => {
   await sql`update evaluations set deleted_at = ${now}, deleted_by = ${by}
     where id in (${selectEvaluationIds(batch_id)})`.execute(trx)
 }
 
-/** Which of these public ids somebody has. */
+/** Returns which of these public ids are taken. */
 export const listTakenPublicIds = async (trx: Db, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await trx
     .selectFrom('evaluations')

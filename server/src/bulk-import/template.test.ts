@@ -35,7 +35,7 @@ const judge = await as(await make.member({ role: 'STJ', evaluation_options: ['re
 
 type ContainerPart = { readonly content: Uint8Array }
 
-/** The templates of a user by name. */
+/** Returns the templates of a user by file name. */
 const fetchTemplates = async (user: typeof client): Promise<Map<string, Buffer>> => {
   const { status, headers, raw } = await user.get('/evaluation/bulk-import/templates')
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
@@ -55,7 +55,7 @@ const templates = await fetchTemplates(client)
 
 const getTemplate = ({ code, key }: Species): Buffer => {
   const template = templates.get(`${code}-${key}.xlsx`)
-  if (!template) throw new Error(`There is no template of ${key}`)
+  if (!template) throw new Error(`There is no template for ${key}`)
   return template
 }
 
@@ -64,7 +64,7 @@ const readSheet = (content: Buffer): WorkSheet => {
   return Sheets[SheetNames[0] ?? ''] ?? {}
 }
 
-/** A template with these rows below its example. */
+/** Returns a template with these rows below its example. */
 const fillTemplate = (
   template: Buffer,
   rows: readonly (readonly CellInput[])[],
@@ -86,8 +86,8 @@ const createRedDeerRow = (overrides: Readonly<Record<string, CellInput>>): CellI
   return listImportColumns(redDeer).map(({ path }) => row[path] ?? null)
 }
 
-describe('the templates', () => {
-  it('are one workbook for each species of the user [E-097]', async () => {
+describe('templates', () => {
+  it('contain one workbook for each species of the user [E-097]', async () => {
     expect([...(await fetchTemplates(judge)).keys()].sort()).toEqual(['CA01-chamois.xlsx', 'CE01-red-deer.xlsx'])
     expect([...templates.keys()]).toHaveLength(listSpecies().length)
   })
@@ -109,7 +109,7 @@ describe('the templates', () => {
     expect(xml).toMatch(new RegExp(`<dataValidation type="list"[^>]* sqref="${weight}3:${weight}5003">`))
   })
 
-  it('are read with their example ignored', async () => {
+  it('are read without their example', async () => {
     const template = getTemplate(redDeer)
     const send = (content: Buffer, name = 'red.xlsx') =>
       client.post<ImportReport>('/bulk-import-validate', createImportForm(content, { name }))
@@ -122,7 +122,7 @@ describe('the templates', () => {
     }
   })
 
-  it('have an example that would be valid, for every species', async () => {
+  it('have a valid example for every species', async () => {
     for (const { code, key } of listSpecies()) {
       const book = read(templates.get(`${code}-${key}.xlsx`) ?? Buffer.alloc(0))
       const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
@@ -134,9 +134,9 @@ describe('the templates', () => {
   })
 })
 
-describe('a round trip', () => {
+describe('round trip', () => {
   it.each(listSpecies().map(({ key }) => key))(
-    'export, template, import gives the same sheet and total: %s',
+    'of export, template and import returns the same sheet and total: %s',
     async (key) => {
       const species = findSpecies(key) as Species
       const entered = await client.post<Evaluation>(`/evaluation/${key}`, { data: evaluationInput({}, key) })
@@ -155,7 +155,7 @@ describe('a round trip', () => {
       const ids = { _id: '', public_id: '' }
       expect({ ...imported, ...ids }).toEqual({ ...entered.data, ...ids })
 
-      // The export itself is read as well: what the server makes is passed over.
+      // The export itself can be imported too; derived columns are ignored.
       const direct = await client.post<ImportReport>(
         '/bulk-import-validate',
         createImportForm(exported, { animal: key }),
@@ -165,7 +165,7 @@ describe('a round trip', () => {
   )
 })
 
-it('finds 50 faults in 1,000 rows, each at its cell, and marks them in the workbook', async () => {
+it('finds 50 errors in 1,000 rows and marks them in the workbook', async () => {
   const paths = listColumns('red-deer').map(({ path }) => path)
   const wrong: readonly (readonly [path: string, value: CellInput])[] = [
     ['hunt_country', 'Atlantis'],
@@ -218,16 +218,16 @@ describe('LibreOffice', () => {
   const check = async (content: Buffer, name: string) =>
     (await client.post<ImportReport>('/bulk-import-validate', createImportForm(content, { name }))).data
 
-  it.each(['libreoffice.xlsx', 'libreoffice.xls'])('writes a workbook that is read: %s', async (name) => {
+  it.each(['libreoffice.xlsx', 'libreoffice.xls'])('writes a workbook that can be read: %s', async (name) => {
     const data = await check(await fixture(name), name)
     expect(data.total).toBe(3)
     expect(data.details.map(({ row, cells }) => [row, ...cells.map(({ path }) => path)])).toEqual([[6, 'hunt_country']])
   })
 
-  it('opens the template and saves it in both formats so that it is read', async () => {
+  it('saves the template in both formats so that it can be read', async () => {
     if (!(await hasLibreOffice)) {
       process.stdout.write(
-        'Not shown: LibreOffice is not installed (on Debian: apt-get install libreoffice-calc-nogui).\n',
+        'Skipped: LibreOffice is not installed (on Debian: apt-get install libreoffice-calc-nogui).\n',
       )
       return
     }

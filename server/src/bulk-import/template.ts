@@ -1,4 +1,4 @@
-/** The workbooks that evaluations are written into for an import, made from the definitions of the species. */
+/** Import templates, generated from the species definitions. */
 import type { Readable } from 'node:stream'
 import {
   EXAMPLE_MARK,
@@ -33,17 +33,17 @@ const getColumnWidth = ({ kind, path }: ImportColumn): Width => {
   return kind === 'date' ? 16 : kind === 'phenotype' || kind === 'text' ? 32 : 20
 }
 
-/** As a sheet's column. */
+/** Converts an import column to a sheet column; required columns get an asterisk. */
 export const toSheetColumn = (column: ImportColumn): SheetColumn => ({
   heading: column.isRequired ? `${column.heading} *` : column.heading,
   width: getColumnWidth(column),
   format: column.kind === 'date' ? 'date' : 'text',
 })
 
-/** The example: plausible, so that it shows how a row looks, and marked, so that it is never imported. */
+/** Creates a plausible example row, marked so that it is never imported. */
 const createExampleRow = (species: Species, columns: readonly ImportColumn[]): Cell[] => {
   const [phenotype] = species.phenotypes
-  if (!phenotype) throw new Error(`${species.key} has no phenotype.`)
+  if (!phenotype) throw new Error(`Species ${species.key} has no phenotype.`)
   const sheet = makeSheet(species, phenotype, 'none', createRandom(7))
   const values: Readonly<Record<string, Cell>> = {
     [REMARK_PATH]: EXAMPLE_MARK,
@@ -67,7 +67,7 @@ const createExampleRow = (species: Species, columns: readonly ImportColumn[]): C
   })
 }
 
-/** Lists that are longer than a cell's own can be stand on a sheet of their own, each in a column. */
+/** Writes the lists of choices to a separate sheet, because inline lists of a cell are limited in length. */
 const writeLists = async (addSheet: AddSheet, lists: readonly ImportColumn[]): Promise<void> => {
   const sheet = addSheet(
     LISTS_SHEET,
@@ -86,14 +86,14 @@ const writeInstructions = async (addSheet: AddSheet, columns: readonly ImportCol
   ])
   await sheet.write([
     ['Every row is one evaluation. Delete the example row.', null, null],
-    ['Headings may be moved; rows and columns may stay empty.', null, null],
+    ['You may reorder the columns and leave rows and columns empty.', null, null],
     [`At most ${MAX_IMPORT_ROWS} rows and 10 MB; .xlsx or .xls.`, null, null],
     ...columns.map(({ heading, isRequired, how }): Cell[] => [heading, isRequired ? 'yes' : null, how]),
   ])
   await sheet.end()
 }
 
-/** The template of a species: headings, a hidden row that says what each column is, an example, lists of choices. */
+/** Creates the template of a species: headings, a hidden row of paths, an example and lists of choices. */
 const createTemplate = (species: Species): Readable => {
   const columns = listImportColumns(species)
   const lists = columns.filter(({ choices }) => choices !== null)
@@ -119,7 +119,7 @@ const createTemplate = (species: Species): Readable => {
   })
 }
 
-/** One template for each of the species, in a zip. */
+/** Creates a zip with one template per species. */
 export const createTemplatesZip = (species: readonly Species[]): Readable => {
   const zip = new ZipFile()
   for (const item of species)

@@ -1,19 +1,18 @@
 /**
- * Whether the container of an .xls is built as such containers are. The library that reads it follows chains of sectors
- * and a tree of names wherever they lead: in a circle it would fill its memory until its process is ended. That costs
- * seconds, and the next one waits for a new process; here it is found at once.
+ * Validates the container of an .xls. The library that reads it follows cycles of sectors or directory entries until
+ * memory is exhausted, which costs seconds and a new process; this check is fast.
  */
 import { isCompoundFile } from '#platform/formats/compound-file.ts'
 
-/** Steps along chains for each sector of the file. An honest file takes one or two. */
+/** Steps along chains per sector of the file. A valid file takes one or two. */
 const MAX_STEPS_PER_SECTOR = 20
 
-/** Sectors whose numbers the head holds. */
+/** Sector numbers in the header. */
 const HEADER_SECTOR_COUNT = 109
 
 const END_OF_CHAIN = -2
 
-/** Bytes of an entry of the directory, and from how many a stream has sectors of its own. */
+/** The size of a directory entry, and the size from which a stream has its own sectors. */
 const ENTRY_BYTES = 128
 const MINI_STREAM_CUTOFF_BYTES = 4_096
 
@@ -28,11 +27,11 @@ export const isValidCompoundFile = (bytes: Buffer): boolean => {
 
 type DirectoryEntry = { readonly type: number; readonly links: readonly number[] }
 
-/** The chains of sectors of a file, followed as the library does, but only so far. */
+/** The sector chains of a file, followed like the library does, but with a limit. */
 class SectorChains {
   readonly #bytes: Buffer
   readonly #sectorSize: number
-  /** The sectors in which the table stands that says which sector follows on which. */
+  /** The sectors of the sector allocation table. */
   readonly #allocationTable: readonly number[]
   readonly #sectorCount: number
   #stepsLeft: number
@@ -45,9 +44,9 @@ class SectorChains {
     this.#allocationTable = this.#readAllocationTable()
   }
 
-  /** The entries of the directory that begins there; null where following the chains would take too long. */
+  /** Returns the entries of the directory at `start`, or null if following the chains takes too many steps. */
   readDirectory(start: number): DirectoryEntry[] | null {
-    // The library starts at every sector that no chain has passed yet, in this order.
+    // The library starts at every sector that it has not visited yet, in this order.
     const visited = new Set<number>()
     const startSectors = new Set<number>()
     for (let i = 0; i < this.#sectorCount; i += 1) {
@@ -75,7 +74,7 @@ class SectorChains {
     return entryOffsets.filter((at) => at < this.#bytes.length).map(readEntry)
   }
 
-  /** Walks a chain to its end; false in a circle, and where there have been too many steps. */
+  /** Follows a chain to its end. Returns false for a cycle or too many steps. */
   #follow(start: number, visited?: Set<number>): boolean {
     for (const sector of this.#chain(start)) visited?.add(sector)
     return this.#stepsLeft > 0
@@ -121,19 +120,19 @@ class SectorChains {
     return table
   }
 
-  /** Behind the end of the file every byte is 0, as the library has it. */
+  /** Bytes beyond the end of the file are 0, as in the library. */
   #readInt32(at: number): number {
     if (at + 4 <= this.#bytes.length) return this.#bytes.readInt32LE(at)
     return [3, 2, 1, 0].reduce((number, byte) => (number << 8) | (this.#bytes[at + byte] ?? 0), 0)
   }
 }
 
-/** Whether every entry is named by one other at most, and none by those below it. */
+/** Returns true if every entry has at most one parent and there are no cycles. */
 const isForest = (entries: readonly DirectoryEntry[]): boolean => {
   const parents = new Map<number, number>()
   for (const [index, { type, links }] of entries.entries())
     for (const link of links) {
-      // Where nothing is stored some programs leave zeros.
+      // Some programs write zeros in unused entries.
       if (link < 0 || (type === 0 && link === 0)) continue
       if (parents.has(link) || entries[link] === undefined || entries[link].type === 0) return false
       parents.set(link, index)

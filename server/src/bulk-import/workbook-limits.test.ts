@@ -1,4 +1,4 @@
-/** Workbooks that cost much more to check than they weigh: each is read as far as it matters, or refused. */
+/** Small workbooks that are expensive to check: each is read up to the limits, or rejected. */
 import { CFB, read, utils, type WorkSheet, write } from '@e965/xlsx'
 import { type ImportReport, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
@@ -23,11 +23,11 @@ const createSheet = (rows: readonly RowInput[]): WorkSheet =>
 const createBook = (sheet: WorkSheet): Buffer => {
   const book = utils.book_new()
   utils.book_append_sheet(book, sheet, 'Evaluations')
-  // Equal texts are stored once.
+  // Shared strings store equal texts once.
   return write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer
 }
 
-/** An .xlsx with one of its parts changed. */
+/** Returns an .xlsx with one part changed. */
 const withPart = (content: Buffer, path: string, edit: (xml: string) => string): Buffer => {
   const container = CFB.read(content, { type: 'buffer' })
   const part = CFB.find(container, path) as { content: Uint8Array } | null
@@ -52,8 +52,8 @@ const getProblem = async (content: Buffer) => {
 
 const LONGEST_TEXT = 'x'.repeat(32_767)
 
-describe('a workbook is read', () => {
-  it('without what stands far to the right of its columns, which no copy of it repeats', async () => {
+describe('accepted workbooks', () => {
+  it('ignore cells far to the right, also in the marked copy', async () => {
     const rows = createSheet([validRow(), validRow({ source: 'Elsewhere' })])
     let row = 0
     const content = withPart(createBook(rows), SHEET_PATH, (xml) =>
@@ -69,7 +69,7 @@ describe('a workbook is read', () => {
     expect(utils.decode_range((await markErrors(content))['!ref'] ?? '').e).toEqual({ c: paths.length - 1, r: 3 })
   })
 
-  it('to the last row that a sheet can have, and its copy holds no more than what stands in it', async () => {
+  it('are read to the last possible row, and the marked copy stays sparse', async () => {
     const content = withPart(createBook(createSheet([validRow()])), SHEET_PATH, (xml) =>
       xml.replace('</sheetData>', `<row r="1048576">${onesCells(1_048_576, ['A', 'IV'])}</row></sheetData>`),
     )
@@ -81,7 +81,7 @@ describe('a workbook is read', () => {
     expect(marked.A1048576).toMatchObject({ v: 1 })
   })
 
-  it('with texts of thousands of spaces, each told at its cell', async () => {
+  it('may contain thousands of spaces in a text, reported at its cell', async () => {
     const text = `a${' '.repeat(32_000)}b`
     const errorCells = Object.fromEntries(paths.map((path) => [path, text]))
     const { data } = await check(createBook(createSheet(Array.from({ length: 8 }, () => errorCells))))
@@ -90,22 +90,22 @@ describe('a workbook is read', () => {
     expect(errorPaths).toEqual(expect.arrayContaining(['phenotype', 'eval_date', 'source', 'supplementary.comments']))
   })
 
-  it('with the same merged cells twenty thousand times above it', async () => {
+  it('may repeat the same merged cells twenty thousand times', async () => {
     const merged = { s: { c: 300, r: 0 }, e: { c: 399, r: 99 } }
     const sheet = { ...createSheet([validRow()]), '!merges': Array.from({ length: 20_000 }, () => merged) }
     expect((await check(createBook(sheet))).data).toMatchObject({ total: 1, error: [] })
   })
 })
 
-describe('a workbook is refused in a sentence', () => {
-  it('when its cells share more text than anybody writes', async () => {
+describe('rejected workbooks', () => {
+  it('have cells that share too much text', async () => {
     const errorCells = Object.fromEntries(paths.map((path) => [path, LONGEST_TEXT]))
     const content = createBook(createSheet(Array.from({ length: 15 }, () => errorCells)))
     expect(content.length).toBeLessThan(100_000)
     expect(await getProblem(content)).toEqual([422, messages.workbookTooLarge])
   })
 
-  it('when a text is longer than a cell can hold', async () => {
+  it('have a text that is too long for a cell', async () => {
     const createBookWith = (supporting_information: string) =>
       createBook(createSheet([validRow({ supporting_information })]))
     const { data } = await check(createBookWith(LONGEST_TEXT))
@@ -118,7 +118,7 @@ describe('a workbook is refused in a sentence', () => {
     expect(await getProblem(longer)).toEqual([422, messages.workbookBroken])
   })
 
-  it('when it brings more texts than it has cells for', async () => {
+  it('have more shared strings than cells', async () => {
     const texts = Array.from({ length: 500_001 }, (_, index) => `<si><t>${index * 7_919}</t></si>`).join('')
     const content = withPart(
       createBook(createSheet([validRow()])),

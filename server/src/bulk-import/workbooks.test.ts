@@ -23,7 +23,7 @@ const client = await as(await make.member({ role: 'STJ', evaluation_options: ['r
 const send = (content: Buffer, name = 'heads.xlsx') =>
   client.post<ImportReport>('/bulk-import-validate', createImportForm(content, { name }))
 
-/** Status and sentence of a refusal, within the five seconds it may take. */
+/** Returns the status and message of an error response. */
 const getProblem = async (content: Buffer, name?: string) => {
   const { status, problem } = await send(content, name)
   return [status, problem?.message]
@@ -32,7 +32,7 @@ const getProblem = async (content: Buffer, name?: string) => {
 const rows = [validRow(), validRow({ hunter_name: 'Jan Novák' })]
 const paths = listColumns('red-deer').map(({ path }) => path)
 
-/** Parts of a container, a zip or an .xls, with some more. */
+/** Returns a zip or .xls container with added parts. */
 const withParts = (content: Buffer, parts: Readonly<Record<string, string>>, fileType: 'zip' | 'cfb'): Buffer => {
   const container = CFB.read(content, { type: 'buffer' })
   for (const [path, text] of Object.entries(parts)) CFB.utils.cfb_add(container, path, Buffer.from(text))
@@ -46,7 +46,7 @@ const createZip = (parts: Readonly<Record<string, Buffer>>): Promise<Buffer> => 
   return buffer(zip.outputStream)
 }
 
-/** The parts of a small workbook, with its only sheet replaced. */
+/** Returns a small workbook with its only sheet replaced. */
 const withSheet = async (sheet: Buffer): Promise<Buffer> => {
   const { FullPaths, FileIndex } = CFB.read(createImportWorkbook(rows), { type: 'buffer' }) as {
     FullPaths: string[]
@@ -60,16 +60,16 @@ const withSheet = async (sheet: Buffer): Promise<Buffer> => {
   return createZip({ ...Object.fromEntries(parts), 'xl/worksheets/sheet1.xml': sheet })
 }
 
-describe('a workbook is read', () => {
+describe('accepted workbooks', () => {
   it.each([
     ['xlsx', 'heads.xlsx'],
     ['biff8', 'HEADS.XLS'],
-  ] as const)('as %s', async (bookType, name) => {
+  ] as const)('may be %s', async (bookType, name) => {
     const { data } = await send(createImportWorkbook(rows, { bookType }), name)
     expect(data).toMatchObject({ total: 2, error: [], details: [] })
   })
 
-  it('with dates, figures and texts as spreadsheets keep them', async () => {
+  it('may contain dates, numbers and texts in spreadsheet formats', async () => {
     const overrides: Readonly<Record<string, CellInput>> = {
       eval_date: new Date(Date.UTC(2026, 2, 2)),
       hunt_date: '20.09.2025',
@@ -88,7 +88,7 @@ describe('a workbook is read', () => {
     }
   })
 
-  it('as Google Sheets exports it, with dates and a thousand empty rows', async () => {
+  it('may be exports of Google Sheets with dates and a thousand empty rows', async () => {
     const day = { eval_date: new Date(Date.UTC(2026, 2, 2)), hunt_date: new Date(Date.UTC(2025, 8, 20)) }
     const cells = toSheetCells([validRow(day), validRow({ ...day, source: 'Fish & <chips>' })], { isPlain: true })
     const { data } = await send(await createGoogleWorkbook(cells))
@@ -99,7 +99,7 @@ describe('a workbook is read', () => {
     expect(data.error[0]?.[data.columns.indexOf('Source')]).toBe('Fish & <chips>')
   })
 
-  it('with columns in another order, headings alone, empty rows and columns, and the row numbers it shows', async () => {
+  it('may have columns in any order, no path row, and empty rows and columns', async () => {
     const order = [...paths].reverse()
     const cells = toSheetCells([validRow(), validRow({ source: 'Elsewhere' })], { order, isPlain: true })
     const shiftedRows = [
@@ -118,14 +118,14 @@ describe('a workbook is read', () => {
     expect(data.details).toEqual([
       { row: 8, cells: [expect.objectContaining({ path: 'source', message: messages.notInList })] },
     ])
-    const [fault] = data.details[0]?.cells ?? []
+    const [cellError] = data.details[0]?.cells ?? []
     const column = data.letters[data.columns.indexOf('Source')]
-    expect(fault?.address).toBe(`${column}8`)
+    expect(cellError?.address).toBe(`${column}8`)
     expect(column).toBe(utils.encode_col(order.indexOf('source') + 2))
     expect(data.error[0]?.[data.columns.indexOf('Source')]).toBe('Elsewhere')
   })
 
-  it('with formulas by their stored results, and told where there is none', async () => {
+  it('use stored results of formulas, and report missing ones', async () => {
     const sheet = utils.aoa_to_sheet(toSheetCells([validRow(), validRow()]).map((row) => [...row]))
     const at = (path: string, row: number) => utils.encode_cell({ c: paths.indexOf(path), r: row })
     const length = 'measurementParams.mainBeamLength.left'
@@ -142,17 +142,17 @@ describe('a workbook is read', () => {
     expect((await send(unsaved)).data.details[0]?.cells[0]?.message).toBe(messages.noFormulaResult)
   })
 
-  it('with days counted from 1904', async () => {
+  it('may count days from 1904', async () => {
     const book = read(createImportWorkbook([validRow({ hunt_date: 44_458, eval_date: '2026-03-02' })]))
     book.Workbook = { WBProps: { date1904: true } }
     const { data } = await send(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
     expect(data).toMatchObject({ total: 1, error: [] })
   })
 
-  it('with what was corrected since, without being sent anew', async () => {
+  it('accept corrections sent with the same file', async () => {
     const content = createImportWorkbook([validRow({ hunt_country: 'Slovakka' })])
-    const [fault] = (await send(content)).data.details[0]?.cells ?? []
-    const form = createImportForm(content, { corrections: { [fault?.address ?? '']: 'Slovakia' } })
+    const [cellError] = (await send(content)).data.details[0]?.cells ?? []
+    const form = createImportForm(content, { corrections: { [cellError?.address ?? '']: 'Slovakia' } })
     expect((await client.post<ImportReport>('/bulk-import-validate', form)).data.error).toEqual([])
     for (const corrections of [{ A1: 'x' }, ['x'], 'x', { A3: 1 }]) {
       const wrong = await client.post('/bulk-import-validate', createImportForm(content, { corrections }))
@@ -161,8 +161,8 @@ describe('a workbook is read', () => {
   })
 })
 
-describe('a workbook is refused in a sentence', () => {
-  it('when columns are missing or unknown, naming them', async () => {
+describe('rejected workbooks', () => {
+  it('have missing or unknown columns, named in the message', async () => {
     const cells = toSheetCells([validRow()], { order: paths.filter((path) => path !== 'source'), isPlain: true })
     const [headings = [], ...rest] = cells
     const content = createWorkbook([[...headings, 'Shoe size'], ...rest.map((row) => [...row, 43])])
@@ -174,7 +174,7 @@ describe('a workbook is refused in a sentence', () => {
     expect(await getProblem(createImportWorkbook([]))).toEqual([422, messages.nothingToImport])
   })
 
-  it('when it is no workbook, whatever it is called [E-099]', async () => {
+  it('are not workbooks, whatever their name [E-099]', async () => {
     for (const content of ['a;b;c\n1;2;3', '<html><table><tr><td>1</td></tr></table></html>', '%PDF-1.7\n%%EOF\n'])
       for (const name of ['heads.xlsx', 'heads.xls'])
         expect(await getProblem(Buffer.from(content), name)).toEqual([415, messages.onlyWorkbooks])
@@ -183,7 +183,7 @@ describe('a workbook is refused in a sentence', () => {
     expect(await getProblem(createImportWorkbook(rows), 'heads.xls')).toEqual([415, expect.stringContaining('.xlsx')])
   })
 
-  it('when it is broken off or damaged', async () => {
+  it('are truncated or damaged', async () => {
     const validWorkbook = createImportWorkbook(rows)
     expect((await send(validWorkbook.subarray(0, validWorkbook.length - 400))).status).toBe(415)
     const corruptWorkbook = Buffer.from(validWorkbook)
@@ -197,7 +197,7 @@ describe('a workbook is refused in a sentence', () => {
     ])
   })
 
-  it('when it holds macros', async () => {
+  it('contain macros', async () => {
     const types =
       '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
     const declared = withParts(createImportWorkbook(rows), { '/[Content_Types].xml': types }, 'zip')
@@ -212,7 +212,7 @@ describe('a workbook is refused in a sentence', () => {
     expect(await getProblem(old, 'heads.xls')).toEqual([415, messages.containsMacros])
   })
 
-  it('when it links to other files', async () => {
+  it('link to other files', async () => {
     const linked = withParts(
       createImportWorkbook(rows),
       { '/xl/externalLinks/externalLink1.xml': '<externalLink/>' },
@@ -231,7 +231,7 @@ describe('a workbook is refused in a sentence', () => {
     expect(await getProblem(old, 'heads.xls')).toEqual([422, messages.workbookLinks])
   })
 
-  it('when a password protects it', async () => {
+  it('are password-protected', async () => {
     const container = CFB.utils.cfb_new()
     for (const name of ['EncryptionInfo', 'EncryptedPackage'])
       CFB.utils.cfb_add(container, `/${name}`, Buffer.alloc(5_000, 7))
@@ -239,7 +239,7 @@ describe('a workbook is refused in a sentence', () => {
     expect(await getProblem(locked)).toEqual([415, messages.encrypted])
   })
 
-  it('when it would unpack to more than is accepted, or says less than it unpacks to', async () => {
+  it('exceed the unpacked size or understate it', async () => {
     const bomb = await withSheet(Buffer.alloc(150_000_000, ' '))
     expect(bomb.length).toBeLessThan(10_000_000)
     expect(await getProblem(bomb)).toEqual([422, messages.workbookBomb])
@@ -252,7 +252,7 @@ describe('a workbook is refused in a sentence', () => {
     expect(deflateRawSync(Buffer.alloc(4_000_000)).length).toBeLessThan(10_000)
   })
 
-  it('when it has more than 5000 rows, or 200,000', async () => {
+  it('have more than 5,000 rows', async () => {
     const cells = toSheetCells([validRow()])
     const [headings = [], hidden = [], row = []] = cells
     const many = createWorkbook([headings, hidden, ...Array.from({ length: 5001 }, () => row.slice(0, 20))])
@@ -261,30 +261,30 @@ describe('a workbook is refused in a sentence', () => {
     await expect(inspectWorkbook(old)).rejects.toThrow(importMessages.tooManyRows)
     const rowXml = '<row r="9"><c r="A9"><v>1</v></c></row>'
     const sheet = Buffer.from(`<worksheet><sheetData>${rowXml.repeat(200_000)}</sheetData></worksheet>`)
-    // Unlike rows pack less than these.
+    // Vary the rows, so that they do not compress too well.
     for (let at = 0; at < sheet.length; at += 40)
       sheet[at] = sheet[at] === 0x31 ? 0x30 + (at % 10) : (sheet[at] as number)
     expect([importMessages.tooManyRows, messages.workbookBomb]).toContain((await getProblem(await withSheet(sheet)))[1])
   })
 
-  it('when it is larger than 10 MB', async () => {
+  it('are larger than 10 MB', async () => {
     expect((await send(Buffer.alloc(10_000_001))).status).toBe(413)
   })
+})
 
-  it('and others are served meanwhile', async () => {
-    const checking = send(
-      createImportWorkbook(Array.from({ length: 300 }, (_, index) => validRow({ hunter_name: `Hunter ${index}` }))),
-    )
-    let completed = 0
-    let isDone = false
-    void checking.then(() => {
-      isDone = true
-    })
-    while (!isDone) {
-      expect((await client.get('/me')).status).toBe(200)
-      if (!isDone) completed += 1
-    }
-    expect((await checking).data.total).toBe(300)
-    expect(completed).toBeGreaterThan(3)
+it('serves other requests while checking a workbook', async () => {
+  const checking = send(
+    createImportWorkbook(Array.from({ length: 300 }, (_, index) => validRow({ hunter_name: `Hunter ${index}` }))),
+  )
+  let completed = 0
+  let isDone = false
+  void checking.then(() => {
+    isDone = true
   })
+  while (!isDone) {
+    expect((await client.get('/me')).status).toBe(200)
+    if (!isDone) completed += 1
+  }
+  expect((await checking).data.total).toBe(300)
+  expect(completed).toBeGreaterThan(3)
 })

@@ -1,4 +1,4 @@
-/** Files of an evaluation: photographs of the trophy, scans of the sheet. Everybody who may read it reads them. */
+/** Files of an evaluation: photographs and scans. All users who may read the evaluation may read them. */
 import { fileMessages, fileRules, messages, problems, SIGNED_IN, type SignedIn } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const toRecordRef = (id: string): RecordRef => ({ kind: 'evaluation', id })
 
 const toFileChange = (from: string | null, to: string | null): Change => ({ path: 'files', label: 'Files', from, to })
 
-/** Throws 404 for an evaluation that is not there, 403 with the reason for one that the user may not edit. */
+/** Throws 404 if the evaluation does not exist, 403 with the reason if the user may not edit it. */
 const requireEditable = (row: EvaluationRow | undefined, user: SignedIn, now: Date): EvaluationRow => {
   if (!row) throw problems.notFound(messages.unknownEvaluation)
   const reason = editBlockedReason(user, row, now)
@@ -31,7 +31,7 @@ const assertFileLimit = ({ files_num }: EvaluationRow): void => {
   if (files_num >= rule.maxFiles) throw problems.unprocessable(fileMessages.tooMany(rule))
 }
 
-/** The count that the list shows. The evaluation itself is as it was: an editor that has it open may go on. */
+/** Updates the file count without `modified_date`, so that an open editor can still save. */
 const changeFileCount = async (trx: Db, id: string, step: 1 | -1): Promise<void> => {
   await trx
     .updateTable('evaluations')
@@ -40,7 +40,7 @@ const changeFileCount = async (trx: Db, id: string, step: 1 | -1): Promise<void>
     .execute()
 }
 
-/** A file of an evaluation that this user may read: deleted ones are an admin's only. Throws 404. */
+/** Returns a file if the user may read its evaluation (only admins if deleted). Otherwise throws 404. */
 const requireFile = async (db: Db, fileId: string, { role }: SignedIn): Promise<FileRow> => {
   const file = await files.get(db, 'evaluation', fileId)
   const evaluation = file && (await store.get(db, file.owner_id, { includeDeleted: role === 'admin' }))
@@ -53,7 +53,7 @@ export const evaluationFileRoutes = [
     method: 'POST',
     url: '/evaluation/:id/file',
     access: SIGNED_IN,
-    summary: 'Attach a file to an evaluation: JPEG, PNG, WebP or PDF, at most 20 MB each and 20 in all',
+    summary: 'Attach a file to an evaluation: JPEG, PNG, WebP or PDF, up to 20 files of at most 20 MB each',
     params: idParams,
     upload: {
       rule,
@@ -74,7 +74,7 @@ export const evaluationFileRoutes = [
     method: 'GET',
     url: '/evaluation/file/:fileId',
     access: SIGNED_IN,
-    summary: 'A file of an evaluation, whole or in part; with thumbnail=true the small copy of a picture',
+    summary: 'A file of an evaluation, whole or in part; with thumbnail=true the thumbnail of a picture',
     params: fileParams,
     query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),
     handler: async ({ deps, db, user, params, query }) => {

@@ -1,4 +1,4 @@
-/** What an evaluation should be looked at twice for before it is saved. Asks and never blocks; nothing is stored. */
+/** Hints on implausible values before an evaluation is saved. They never block a save. */
 import {
   can,
   findEditionForDate,
@@ -35,7 +35,7 @@ export const hintRoutes = [
     url: '/evaluation/:animal/hints',
     access: SIGNED_IN,
     rate: 'reading',
-    summary: 'What a sheet, complete or not, should be looked at twice for; nothing is stored',
+    summary: 'Hints on implausible values of a complete or incomplete sheet; nothing is stored',
     params: z.strictObject({ animal: z.string() }),
     body: z.strictObject({ data: z.record(z.string(), z.unknown()) }),
     transaction: 'own',
@@ -43,7 +43,7 @@ export const hintRoutes = [
   }),
 ]
 
-/** The body is that of a save; `_id` names the evaluation that is edited. Throws 404 for an unknown species. */
+/** Takes the body of a save, with the `_id` of an edited evaluation. Throws 404 for an unknown species. */
 const findHints = async (
   db: Db,
   user: SignedIn,
@@ -63,7 +63,7 @@ const findHints = async (
   return topHintPerField(hints, (path) => getFieldPath(species, path))
 }
 
-/** Another evaluation of this species, day and country whose hunter bears this name; of several the newest. */
+/** Finds the newest other evaluation with the same species, day, country and hunter name. */
 const findSameTrophy = async (db: Db, user: SignedIn, species: Species, input: EvaluationInput): Promise<Hint[]> => {
   const [name, date, country] = [toText(input.hunter_name), toText(input.hunt_date), toText(input.hunt_country)]
   if (name === '' || country === '' || !isCalendarDate(date)) return []
@@ -82,17 +82,17 @@ const findSameTrophy = async (db: Db, user: SignedIn, species: Species, input: E
   )
   if (!duplicate) return []
   const message = sheetMessages.hintSameTrophy(duplicate.public_id)
-  // At the date, so that the name can still be asked about for itself.
+  // Report it at the date, because the name may have a hint of its own.
   return [{ path: 'hunt_date', message, kind: 'duplicate', link: `/evaluation/${duplicate.id}/edit` }]
 }
 
-/** The address of the measurer as the hunter's is refused on saving; a name can be another person's. */
+/** Compares the names only: saving rejects equal e-mail addresses, but a namesake is possible. */
 const findOwnTrophy = async (db: Db, user: SignedIn, input: EvaluationInput): Promise<Hint[]> => {
   const isOwn = isSameName(toText(input.hunter_name), await getMeasurerName(db, user, input))
   return isOwn ? [{ path: 'hunter_name', message: messages.hunterIsMeasurer, kind: 'self', link: null }] : []
 }
 
-/** Who would stand as the measurer: the one a judge names, the present one of an edit, else oneself. */
+/** Returns the measurer's name: the member a judge names, the current measurer of an edit, or the user. */
 const getMeasurerName = async (db: Db, user: SignedIn, input: EvaluationInput): Promise<string> => {
   const namedId = toUuid(input.measurer_id)
   const maySetMeasurer = can(user, 'evaluation.setMeasurer', { measurer_id: null, eval_option: '' })

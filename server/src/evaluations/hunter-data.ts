@@ -1,4 +1,4 @@
-/** What is kept about a hunter, for one who asks for it: the answer that an admin sends. */
+/** The stored data about a hunter, for a data subject access request. */
 import { ERASED_HUNTER_FIELDS, EVALUATION_LABELS, getCountryName, getValueAtPath } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
@@ -6,14 +6,14 @@ import * as files from '#platform/files/rows.ts'
 import { listHistory } from '#platform/records/history.ts'
 
 const ABOUT = [
-  'Everything that is kept about the hunter of an evaluation, of those too that have the same e-mail address, deleted ones included.',
-  'Files are listed by name; they are opened in the evaluation. Points, measures and certificate belong to the trophy.',
-  'Evaluations of hunters who bear the same name and have another address, or none, are listed by number only: they may be of somebody else.',
+  'Everything stored about the hunter of an evaluation, including other and deleted evaluations with the same e-mail address.',
+  'Files are listed by name; open them in the evaluation. Points, measurements and certificate belong to the trophy.',
+  'Evaluations with the same hunter name but another e-mail address, or none, are listed by public ID only, because they may belong to another person.',
 ]
 
 const isHunterField = (path: string): boolean => ERASED_HUNTER_FIELDS.some((name) => name === path)
 
-/** What the first save of a record kept as one whole, and what changed since. */
+/** Returns the history entries with changes of the hunter's data. */
 const listHunterChanges = async (db: Db, id: string) => {
   const rows = await listHistory(db, { kind: 'evaluation', id })
   return rows.flatMap(({ at, action, changes }) => {
@@ -47,7 +47,7 @@ const toTrophy = async (db: Db, row: EvaluationRow) => ({
   history: await listHunterChanges(db, row.id),
 })
 
-/** The value of the file: `row` first, then those with the same address. */
+/** Returns the content of the file: `row` first, then evaluations with the same e-mail address. */
 export const getHunterData = async (db: Db, row: EvaluationRow, now: Date) => {
   const sameAddressRows =
     row.hunter_email === ''

@@ -1,4 +1,4 @@
-/** A stored evaluation as it is answered to the user who asks. */
+/** Converts stored evaluations to responses, depending on the user's permissions. */
 import {
   can,
   completeSheet,
@@ -18,7 +18,7 @@ import { toLines } from '#evaluations/record/columns.ts'
 import type { EvaluationRow, FileRow } from '#platform/database/types.ts'
 import { toFileRecord } from '#platform/files/rows.ts'
 
-/** Why this user may not change the evaluation, as a sentence, or null when they may. */
+/** Returns why this user may not edit the evaluation, or null. */
 export const editBlockedReason = (
   user: SignedIn,
   row: Pick<EvaluationRow, 'measurer_id' | 'eval_option' | 'eval_date'>,
@@ -29,7 +29,7 @@ export const editBlockedReason = (
   return correctionBlockedReason(user, toUtcDate(now), evaluation)
 }
 
-/** The columns that a row of the list needs. */
+/** The columns of a list row. */
 export const LIST_COLUMNS = [
   'id',
   'public_id',
@@ -61,7 +61,7 @@ export const LIST_COLUMNS = [
 
 export type ListedRow = Pick<EvaluationRow, (typeof LIST_COLUMNS)[number]>
 
-/** The phenotype under its edition; what was stored of it where the edition knows it no more. */
+/** Returns the phenotype of the edition, or the stored labels if the edition no longer has it. */
 export const toPhenotype = (
   row: Pick<ListedRow, 'eval_option' | 'version' | 'phenotype_key' | 'phenotype_label' | 'phenotype_latin'>,
 ): PhenotypeResponse => {
@@ -109,7 +109,7 @@ export const toListRow = (row: ListedRow, user: SignedIn, now: Date): Evaluation
   }
 }
 
-/** The whole evaluation. The hunter's private data is for judges and the measurer; for others it is null. */
+/** Returns the whole evaluation. The hunter's private data is null unless the user is a judge or the measurer. */
 export const toEvaluation = (row: EvaluationRow, files: readonly FileRow[], user: SignedIn, now: Date): Evaluation => {
   const species = findEdition(row.eval_option, row.version)
   const mayReadHunter = can(user, 'evaluation.readHunter', row)

@@ -1,4 +1,4 @@
-/** Evaluations: enter, read, edit, delete, score without saving, and the list. */
+/** Endpoints of evaluations: enter, read, edit, delete, score without saving, and list. */
 import {
   can,
   type Evaluation,
@@ -40,7 +40,7 @@ import { listHistoryEntries } from '#platform/records/response.ts'
 import { getHunterData } from './hunter-data.ts'
 import { editBlockedReason, toEvaluation, toListRow } from './response.ts'
 
-/** The evaluation with its files, as this user may read it. */
+/** Returns the evaluation with its files, depending on the user's permissions. */
 const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Date): Promise<Evaluation> => {
   const files = row.files_num === 0 ? [] : await listFiles(db, { kind: 'evaluation', id: row.id })
   return toEvaluation(row, files, user, now)
@@ -49,10 +49,10 @@ const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Da
 const idParams = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
 const animalParams = z.strictObject({ animal: z.string() })
 
-/** The domain checks every field and answers all faults at once. */
+/** The domain validates the fields and returns all errors together. */
 const saveBody = z.strictObject({ data: z.record(z.string(), z.unknown()) })
 
-/** `phenotype` is `{ key }`, or null before one is chosen. */
+/** `phenotype` is `{ key }`, or null if none is selected yet. */
 const scoreBody = z.strictObject({
   data: z.strictObject({ phenotype: z.unknown().optional(), data: z.unknown().optional() }),
 })
@@ -63,7 +63,7 @@ export const evaluationRoutes = [
     method: 'GET',
     url: '/evaluation',
     access: SIGNED_IN,
-    summary: 'A page of evaluations; with filterListQuery=true the values that occur in its filters',
+    summary: 'A page of evaluations; with filterListQuery=true the options of its filters',
     query: listQuerySchema(evaluationList, 'filterListQuery'),
     handler: async ({ db, user, query: { filterListQuery, ...query }, now, deps }) => {
       if (filterListQuery === 'true') return listFilterOptions(db)
@@ -90,7 +90,7 @@ export const evaluationRoutes = [
     method: 'GET',
     url: '/evaluation/measurers',
     access: ['admin', 'STJ'],
-    summary: 'The members for whom an evaluation of a species may be entered now, by name',
+    summary: 'The members for whom evaluations of a species can currently be entered, by name',
     query: z.strictObject({
       animal: z.string().refine((key) => findSpecies(key) !== undefined, messages.notInList),
     }),
@@ -128,7 +128,7 @@ export const evaluationRoutes = [
     method: 'GET',
     url: '/evaluation/:id/history',
     access: SIGNED_IN,
-    summary: 'What was done to an evaluation, by whom and when; for judges and the measurer',
+    summary: 'The history of an evaluation, for judges and the measurer',
     params: idParams,
     handler: async ({ db, user, params }): Promise<HistoryEntry[]> => {
       const row = await store.get(db, params.id, { includeDeleted: user.role === 'admin' })
@@ -144,7 +144,7 @@ export const evaluationRoutes = [
     audit: 'hunter data exported',
     rate: 'exports',
     summary:
-      'Everything that is kept about the hunter of an evaluation, in others of the same e-mail address too, as JSON',
+      'Everything stored about the hunter of an evaluation, including others with the same e-mail address, as JSON',
     params: idParams,
     handler: async ({ db, params, now }) => {
       const row = await store.get(db, params.id, { includeDeleted: true })
@@ -158,7 +158,7 @@ export const evaluationRoutes = [
     url: '/evaluation/:id/restore',
     access: ['admin'],
     audit: 'evaluation restored',
-    summary: 'Bring a deleted evaluation back as it was, within 90 days',
+    summary: 'Restore a deleted evaluation within 90 days',
     params: idParams,
     handler: async ({ db, user, params, now }) =>
       buildResponse(db, await restoreEvaluation(db, user, params.id, now), user, now),
@@ -168,7 +168,7 @@ export const evaluationRoutes = [
     url: '/evaluation/:id/erase-hunter',
     access: ['admin'],
     audit: 'evaluation hunter erased',
-    summary: "Erase the hunter's data from an evaluation and its history, for good",
+    summary: "Permanently erase the hunter's data from an evaluation and its history",
     params: idParams,
     handler: async ({ db, user, params, now }) =>
       buildResponse(db, await eraseHunter(db, user, params.id, now), user, now),
@@ -179,7 +179,7 @@ export const evaluationRoutes = [
     access: SIGNED_IN,
     counter: 'evaluation saved',
     summary:
-      'Edit an evaluation; refused when somebody else has changed it since modified_date, or its date alone leaves its edition and keep_edition does not name that',
+      'Edit an evaluation; rejected if it was changed after modified_date, or if only its date moves to another edition and keep_edition does not name the current one',
     params: idParams,
     body: saveBody,
     handler: async ({ db, user, params, body, now }) =>
@@ -190,7 +190,7 @@ export const evaluationRoutes = [
     url: '/evaluation/:id',
     access: ['admin', 'STJ'],
     audit: 'evaluation deleted',
-    summary: 'Take an evaluation out of every list',
+    summary: 'Delete an evaluation; it can be restored for 90 days',
     params: idParams,
     handler: async ({ db, user, params, now }) => {
       const row = await store.getForUpdate(db, params.id)

@@ -1,4 +1,4 @@
-/** Every evaluation with all that is known of it, as comma-separated values; docs/exports.md tells how to read them. */
+/** Exports all evaluations with all their data as CSV. The format is described in docs/exports.md. */
 import type { Readable } from 'node:stream'
 import { evaluationList, getColumnName, getCountryName, listSpecies } from '@trophy/domain'
 import { listAll } from '#evaluations/list/list.ts'
@@ -12,7 +12,7 @@ import { type ExportSource, openExport } from './open-export.ts'
 
 type Row = InformationRow & MeasuredRow & Pick<EvaluationRow, 'data'>
 
-/** What stands before the measurements, by the names that the API has for it. */
+/** The columns before the measurements, by their API names. */
 const COMMON_COLUMNS: readonly (readonly [name: string, read: (row: Row) => Cell])[] = [
   ['_id', (row) => row.id],
   ['public_id', (row) => row.public_id],
@@ -47,11 +47,11 @@ const COMMON_COLUMNS: readonly (readonly [name: string, read: (row: Row) => Cell
   ['modified_date', (row) => row.modified_date],
 ]
 
-/** A value with the commas before it; there are many columns, and most belong to other species. */
+/** A value with the commas before it. Most of the many columns belong to other species and are empty. */
 type LineCell = { readonly commas: string; readonly read: ColumnReader['read'] }
 type LinePlan = { readonly steps: readonly LineCell[]; readonly rest: string }
 
-/** Reads the cells of a row, each behind its comma, in the way that is the same for all rows of an edition. */
+/** Creates a formatter that reuses the column plan for all rows of an edition. */
 const createMeasurementFormatter = ({ columns, listReaders }: Measurements): ((row: Row) => string) => {
   const plans = new Map<readonly ColumnReader[], LinePlan>()
   const planLine = (readers: readonly ColumnReader[]): LinePlan => {
@@ -72,7 +72,7 @@ const createMeasurementFormatter = ({ columns, listReaders }: Measurements): ((r
   }
 }
 
-/** Every evaluation of all species, newest first. For those who may read everything. */
+/** Exports all evaluations, newest first, without permission checks. */
 export const exportAllAsCsv = (source: ExportSource): Promise<Readable> =>
   openExport(source, async ({ read }, withCleanup) => {
     const measurements = createMeasurements(listSpecies().map(({ key }) => key))

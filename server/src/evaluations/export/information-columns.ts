@@ -1,4 +1,4 @@
-/** What an export tells beside measurements: the columns of the list, then the rest of the information. */
+/** The columns of an export other than measurements: the list's columns, then the rest of the information. */
 import {
   type Award,
   can,
@@ -14,7 +14,7 @@ import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import type { Cell, SheetColumn } from '#platform/formats/workbook.ts'
 
-/** The columns of the table that an export of information reads. */
+/** The database columns that an export of information reads. */
 export const INFORMATION_FIELDS = [
   ...LIST_COLUMNS,
   'species_name',
@@ -27,22 +27,22 @@ export const INFORMATION_FIELDS = [
 export type InformationRow = Pick<EvaluationRow, (typeof INFORMATION_FIELDS)[number]>
 
 type InformationColumn = SheetColumn & {
-  /** The value for somebody who may read the hunter's private data. */
+  /** Returns the value for users who may read the hunter's private data. */
   readonly read: (row: InformationRow) => Cell
-  /** Empty for those who may not read it. */
+  /** True if the column is empty for other users. */
   readonly isPrivate?: boolean
 }
 
 const formatMedal = (award: Award): string => (award === 'none' ? 'No medal' : award)
 
-/** With its gender where two bear the same label, so that the workbook says which it is, as an import needs it. */
+/** Includes the gender if the label is ambiguous, so that an import can read it. */
 const formatPhenotype = ({ eval_option, version, phenotype_key, phenotype_label }: InformationRow): string => {
   const species = findEdition(eval_option, version) ?? findSpecies(eval_option)
   const phenotype = species && findPhenotype(species, phenotype_key)
   return phenotype ? getPhenotypeName(species, phenotype) : phenotype_label
 }
 
-/** In the order of the list, with what it hides, and then the rest. */
+/** In the order of the list, including its hidden columns, then the rest. */
 export const INFORMATION_COLUMNS: readonly InformationColumn[] = [
   { heading: LABELS.public_id, width: 16, format: 'text', read: (row) => row.public_id },
   { heading: LABELS.measurer_id_number, width: 16, format: 'text', read: (row) => row.measurer_id_number },
@@ -88,7 +88,7 @@ export const INFORMATION_COLUMNS: readonly InformationColumn[] = [
   },
 ]
 
-/** The cells of a row as this user may see them. */
+/** Returns the cells of a row, without private values that the user may not read. */
 export const toInformationCells = (row: InformationRow, user: SignedIn): Cell[] => {
   const mayReadHunter = can(user, 'evaluation.readHunter', row)
   return INFORMATION_COLUMNS.map(({ read, isPrivate }) => (isPrivate && !mayReadHunter ? null : read(row)))

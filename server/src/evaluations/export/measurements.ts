@@ -1,4 +1,4 @@
-/** The measurements of a species as columns of its sheet in a workbook, and a row's values under them. */
+/** The measurements of species as export columns, and the values of a row in them. */
 import {
   type Column,
   formatHeading,
@@ -13,7 +13,7 @@ import type { Cell, SheetColumn, Width } from '#platform/formats/workbook.ts'
 
 export type MeasuredRow = Pick<EvaluationRow, 'eval_option' | 'version' | 'data'>
 
-/** How many lines of its heading a column is meant to show. */
+/** Lines of a heading that should be visible. */
 const MAX_HEADING_LINES = 4
 const NUMBER_WIDTHS: readonly Width[] = [10, 16, 20]
 
@@ -27,7 +27,7 @@ const formatByUnit = {
   count: 'whole',
 } as const
 
-/** A number is as wide as its heading needs, a text as wide as it may be long. */
+/** Returns the width that a number's heading or a text's maximum length requires. */
 const getColumnWidth = (column: Column, heading: string): Width => {
   if (column.kind === 'text') return column.maxLength > 150 ? 45 : 32
   const longestWord = Math.max(...heading.split(' ').map((word) => word.length))
@@ -45,7 +45,7 @@ export const toSheetColumn = (column: Column): SheetColumn => {
   }
 }
 
-/** Reads a value of stored data; null where there is none. */
+/** Creates a reader for a value of stored data, which returns null if there is none. */
 const createReader = (path: string): ColumnReader['read'] => {
   const keys = path.split('.')
   return (data) => {
@@ -58,21 +58,21 @@ const createReader = (path: string): ColumnReader['read'] => {
   }
 }
 
-/** A value of an evaluation: under which of the columns it stands, and how it is read. */
+/** The column index of a value and its reader. */
 export type ColumnReader = { readonly index: number; readonly read: (data: unknown) => Cell }
 
 export type Measurements = {
   readonly columns: readonly Column[]
-  /** What an evaluation has under the columns, from left to right, as the edition says that it was scored under. */
+  /** Returns the readers for the columns of the evaluation's edition, from left to right. */
   listReaders(row: Pick<MeasuredRow, 'eval_option' | 'version'>): readonly ColumnReader[]
-  /** The values of an evaluation, one for each column. */
+  /** Returns the values of an evaluation, one per column. */
   toCells(row: MeasuredRow): Cell[]
 }
 
 const SECTIONS = ['measurementParams', 'additions', 'supplementary', 'calculations', 'totalPoints']
 const getSectionIndex = ({ path }: Column): number => SECTIONS.indexOf(path.split('.')[0] ?? '')
 
-/** The columns of these species together, by sections of the sheet. */
+/** Merges the columns of several species, sorted by section. */
 const mergeColumns = (species: readonly string[]): Column[] => {
   const columns = new Map<string, Column>()
   for (const key of species)
@@ -83,10 +83,7 @@ const mergeColumns = (species: readonly string[]): Column[] => {
   return [...columns.values()].sort((a, b) => getSectionIndex(a) - getSectionIndex(b))
 }
 
-/**
- * The measurements of one species or of several together. An edition that is known no more is read as the newest of its
- * species.
- */
+/** Creates the columns for one or several species. Evaluations of unknown editions are read by the newest edition. */
 export const createMeasurements = (species: readonly string[]): Measurements => {
   const columns = mergeColumns(species)
   const readersByEdition = new Map<string, readonly ColumnReader[]>()

@@ -1,27 +1,23 @@
-/** What all exports share: a moment of the database or its replica, taken in turn, and given back whatever happens. */
+/** Opens exports: limits their concurrency and manages the snapshot of the database or its replica. */
 import type { Readable } from 'node:stream'
 import { openReplicaSnapshot } from '#platform/database/replica.ts'
 import type { Snapshot } from '#platform/database/snapshot.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { createSemaphore } from '#platform/limits/semaphore.ts'
 
-/** Exports that a process makes at a time; each keeps a connection of the database while it lasts. */
+/** Concurrent exports per process; each holds a database connection. */
 const MAX_CONCURRENT_EXPORTS = 2
-/** Milliseconds that a further one waits for its turn. */
 const QUEUE_TIMEOUT_MS = 15_000
 
 const acquireSlot = createSemaphore(MAX_CONCURRENT_EXPORTS, QUEUE_TIMEOUT_MS)
 
-/** Where exports read. */
+/** The databases that exports read. */
 export type ExportSource = Pick<Deps, 'db' | 'replica'>
 
-/** Wraps the work that writes an export, so that the export is over when the work is: done, broken or given up. */
+/** Wraps the function that writes an export, so that the snapshot is closed when it completes, fails or is aborted. */
 type WithCleanup = <Output>(write: (output: Output) => Promise<void>) => (output: Output) => Promise<void>
 
-/**
- * Begins an export and answers the stream that `start` makes; the work behind it is wrapped in `withCleanup`. What `start`
- * throws is a refusal.
- */
+/** Opens an export and returns the stream created by `start`, which wraps its writer in `withCleanup`. */
 export const openExport = async (
   source: ExportSource,
   start: (snapshot: Snapshot, withCleanup: WithCleanup) => Promise<Readable>,

@@ -1,4 +1,4 @@
-/** Evaluations as files: workbooks for everyone who reads the list, all of them for admin. */
+/** Endpoints of the evaluation exports. */
 import { evaluationList, SIGNED_IN } from '@trophy/domain'
 import { parseQuery } from '#evaluations/list/list.ts'
 import { Download } from '#platform/files/download.ts'
@@ -19,7 +19,7 @@ export const exportRoutes = [
     access: SIGNED_IN,
     audit: 'evaluations exported',
     rate: 'exports',
-    summary: 'The evaluations of a list as a workbook, one sheet per species; 422 when there are more than 20000',
+    summary: 'The evaluations of a list as a workbook, one sheet per species; 422 if there are more than 20000',
     query: listQuerySchema(evaluationList),
     handler: async ({ deps, user, query, now }) => {
       const content = await exportMeasurements(deps, user, parseQuery(user, query))

@@ -1,4 +1,4 @@
-/** Evaluations as workbooks: with measurements, one sheet per species, and without, all species on one sheet. */
+/** Exports evaluations as workbooks: with measurements (one sheet per species), or without (one sheet). */
 import type { Readable } from 'node:stream'
 import { evaluationList, findSpecies, MAX_EXPORT_ROWS, messages, problems, type SignedIn } from '@trophy/domain'
 import { countBySpecies, listAll, type Query } from '#evaluations/list/list.ts'
@@ -18,10 +18,7 @@ const compareByCode = (a: string, b: string): number => (getSheetName(a) < getSh
 
 const getSheetName = (species: string): string => findSpecies(species)?.code ?? species
 
-/**
- * The evaluations of a list with their measurements, in its order, one sheet per species. Throws 422 when there are
- * more than a workbook of them holds.
- */
+/** Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations. */
 export const exportMeasurements = (source: ExportSource, user: SignedIn, query: Query): Promise<Readable> =>
   openExport(source, async ({ db: trx, read }, withCleanup) => {
     const species = await countBySpecies(trx, query)
@@ -44,7 +41,7 @@ export const exportMeasurements = (source: ExportSource, user: SignedIn, query: 
     )
   })
 
-/** Every evaluation of all species without its measurements. */
+/** Exports all evaluations without measurements. */
 export const exportCommonData = (source: ExportSource, user: SignedIn): Promise<Readable> =>
   openExport(source, async ({ read }, withCleanup) =>
     createWorkbook(

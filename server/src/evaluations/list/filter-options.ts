@@ -2,7 +2,7 @@ import { AWARDS, type EvaluationFilterOptions, type FilterOption, getCountryName
 import type { Db } from '#platform/database/types.ts'
 import { valueQueries } from './list.ts'
 
-/** The values that occur in each selectable filter of the list, by label; medals best first. */
+/** Returns the occurring values of each select filter, sorted by label; medals best first. */
 export const listFilterOptions = async (db: Db): Promise<EvaluationFilterOptions> => {
   const medals = await valueQueries.medal(db)
   return {

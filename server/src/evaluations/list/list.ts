@@ -1,4 +1,4 @@
-/** The list of evaluations: a page of rows, how many there are, and the values that occur in its filters. */
+/** The list of evaluations: pages, totals and filter options. */
 import {
   type EvaluationColumn,
   type EvaluationFilter,
@@ -74,18 +74,17 @@ const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
   },
 }
 
-/** The same list of the deleted evaluations. */
+/** The list of deleted evaluations. */
 const deletedSql: typeof listSql = { ...listSql, rows: sql`deleted_at is not null` }
 
-/** Where the rows of this query come from. */
 const getListSql = ({ filters }: Pick<Query, 'filters'>): typeof listSql => (filters.deleted ? deletedSql : listSql)
 
 export type Query = ListQuery<EvaluationColumn, EvaluationFilter>
 type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
 
 /**
- * One page of the list, and how many rows the filters leave. The rows are those of this moment. The total, and with it
- * the place of a page that is deep in the list, may lag other people's writes by five seconds, never the user's own.
+ * Returns one page of the list and the number of matching rows. The rows are current. The total, and thus the position
+ * of a deep page, may lag behind other users' writes by five seconds, but never behind the user's own.
  */
 export const list = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -102,7 +101,7 @@ export const list = async (
     const { own, totalDocs } = await countPromise
     return { rows: await select(findPageRange(deps, query, totalDocs, own), totalDocs), totalDocs }
   }
-  // A first page shows what is there now, even where the total lags; without filters it need not wait for it.
+  // A first page is always current, even if the total lags. Without filters it does not need the total.
   const range: PageRange = { from: 'start', skip: 0, rows: query.rowsPerPage }
   const isUnfiltered = Object.keys(query.filters).length === 0
   const [rows, { totalDocs }] = await Promise.all([
@@ -114,7 +113,7 @@ export const list = async (
   return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
 }
 
-/** The query that this user asks for. Throws 400 for what is not of the list, 403 for what is not theirs to see. */
+/** Parses the query of a user. Throws 400 if it is invalid, 403 if the user may not see the result. */
 export const parseQuery = (
   user: { readonly role: SignedInRole },
   params: Parameters<typeof requireListQuery>[1],
@@ -124,17 +123,17 @@ export const parseQuery = (
   return query
 }
 
-/** Every row of the list as a statement, with these columns. */
+/** Returns a statement that selects these columns of all rows of the list. */
 export const listAll = <Row>(
   query: Pick<Query, 'filters' | 'sortBy' | 'sortDir'>,
   columns: readonly (keyof Row & string)[],
 ) => selectAllRows<Row, EvaluationColumn, EvaluationFilter>(getListSql(query), query, columns)
 
-/** How many rows of each species the list has. */
+/** Counts the rows of the list by species. */
 export const countBySpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
   countRowsBy(db, getListSql(query), query, 'eval_option')
 
-/** What each running server keeps. */
+/** The caches of a server process. */
 type ListCache = { readonly totals: TtlCache<number>; readonly seekPoints: TtlCache<readonly SeekPoint[]> }
 const caches = new WeakMap<Db, ListCache>()
 
@@ -151,7 +150,7 @@ const getTotal = (deps: Pick<Deps, 'db' | 'clock'>, query: Query, writeKey: stri
   )
 }
 
-/** Where a later page lies. Who asks first for a deep one goes the long way, and has anchors set for the next. */
+/** Returns the range of a later page. The first request of a deep page is slow, but finds seek points for the next. */
 const findPageRange = (
   deps: Pick<Deps, 'db' | 'clock'>,
   query: Query,
@@ -168,17 +167,16 @@ const findPageRange = (
   )
 }
 
-/** Milliseconds within which every write has ended that began before them. */
+/** Upper limit of the duration of a write. */
 const MAX_WRITE_MS = 60_000
 
 /**
- * What tells the user's latest writes from those before; empty when there are none of late. Whoever has just written
- * gets totals of their own, counted after that: one that was counted before it is kept under another name. History is
- * written in the same transaction as the record, so this holds whichever server wrote.
+ * Returns a cache key that changes with the user's latest writes, or an empty string if there are no recent ones, so
+ * that users always get totals counted after their own writes. History is written in the same transaction as the
+ * record, so this works across servers.
  */
 const lastOwnWriteKey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> => {
-  // In steps: a write that slid out of it by the millisecond would be a reason to count anew, with every call after a
-  // rush.
+  // Round down, so that writes leaving the window do not change the key with every request.
   const since = new Date((Math.floor(clock.now().getTime() / MAX_WRITE_MS) - 1) * MAX_WRITE_MS)
   const { rows } = await sql<{ writes: string; latest: string | null }>`${prepared}
     select count(*) as writes, max(at) as latest from history where by_id = ${userId} and at > ${since}`.execute(db)
@@ -186,7 +184,7 @@ const lastOwnWriteKey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId
   return own?.latest ? `${userId} ${own.writes} ${own.latest}` : ''
 }
 
-/** Values that occur in a selectable filter. Names and ranks are indexed, and tell the same values apart. */
+/** Queries for the values of select filters. Names and ranks are indexed and have the same distinct values. */
 export const valueQueries = {
   eval_option: (db: Db) => selectValues(db, listSql, 'eval_option', 'species_name'),
   hunt_country: (db: Db) => selectValues(db, listSql, 'hunt_country', 'hunt_country_name'),

@@ -1,13 +1,13 @@
-/** What is usual of a phenotype's values: the middle 99 % of those in its newest evaluations. */
+/** Usual ranges of a phenotype's values: the middle 99 % in its newest evaluations. */
 import { isMeasure, type Phenotype, type Species, type UsualRanges } from '@trophy/domain'
 import { sql } from 'kysely'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '#platform/database/types.ts'
 
-/** The newest evaluations of a phenotype that are looked at: enough for half a per cent, few enough for a moment. */
+/** Newest evaluations that are sampled: enough for 0.5 % quantiles and still fast. */
 const MAX_SAMPLES = 4_000
 
-/** Seconds for which ranges hold. A phenotype of which little is stored is looked at again soon, for that is quick. */
+/** Lifetime of cached ranges. Small samples are recomputed sooner, because that is fast. */
 const TTL_SECONDS = 600
 const SMALL_SAMPLE_TTL_SECONDS = 2
 const MIN_FULL_SAMPLE = 500
@@ -15,8 +15,8 @@ const MIN_FULL_SAMPLE = 500
 type StoredRanges = { readonly ranges: UsualRanges; readonly sampled: number; readonly found_at: string }
 
 /**
- * The ranges by value path, found anew when they are old. Several servers do so once between them: while one looks, the
- * others answer with what was known. Nothing of this happens in a save.
+ * Returns the ranges by value path and recomputes stale ones. Only one server recomputes at a time; the others return
+ * the stored ranges meanwhile. Not used by saves.
  */
 export const getUsualRanges = async (
   db: Db,
@@ -44,7 +44,7 @@ const findStoredRanges = async (db: Db, species: string, phenotype: string): Pro
   return rows[0]
 }
 
-/** The values whose usual range is of interest: readings, not the points a judge gives, choices or ages. */
+/** Returns the paths of measured values: not points, choices or ages. */
 const listPaths = (species: Species): string[] =>
   species.leaves.flatMap((leaf) => {
     const isMeasured = isMeasure(leaf) && ['number', 'pair'].includes(leaf.field.kind) && leaf.field.unit !== 'points'
@@ -54,7 +54,7 @@ const listPaths = (species: Species): string[] =>
 type Range = { readonly path: string; readonly values: number; readonly low: number; readonly high: number }
 
 const computeRanges = async (trx: Db, species: Species, phenotype: Phenotype, now: Date): Promise<UsualRanges> => {
-  // By label, because that is indexed with the id, whose order is that of time.
+  // Filter by label, which is indexed together with the id; ids are ordered by time.
   const newest = sql`select data from evaluations
     where phenotype_label = ${phenotype.label} and eval_option = ${species.key} and phenotype_key = ${phenotype.key}
       and deleted_at is null

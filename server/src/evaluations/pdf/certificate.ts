@@ -1,13 +1,13 @@
-/** The first page: what a hunter frames. It names nobody's address, and nothing that is not on the public record. */
+/** The certificate, the first page. Contains no personal data of the hunter except the name. */
 import { type Evaluation, formatDate, getCountryName, type Species } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS } from '#platform/pdf/styles.ts'
 import { frame, MEDALS, medalShape, PAGE, rule, speciesPicture } from './ornaments.ts'
 
-/** Whose certificate it is: what an installation calls itself, and where its public page is. */
+/** The name, contact and public address of the installation. */
 export type Installation = { readonly databaseName: string; readonly contactEmail: string; readonly publicUrl: string }
 
-/** The page that answers anybody who scans the code. */
+/** Returns the URL encoded in the QR code. */
 const getPublicPageUrl = ({ publicUrl }: Installation, public_id: string): string =>
   `${publicUrl}/evaluation-by-id?id=${encodeURIComponent(public_id)}`
 
@@ -16,13 +16,13 @@ const { ink, muted, spruce, brass } = PDF_COLOURS
 const [LEFT_MARGIN] = PDF_MARGINS
 const CONTENT_WIDTH = PAGE.width - 2 * LEFT_MARGIN
 
-/** Wide enough for a name in letters of ordinary width; longer ones are set smaller and may wrap. */
+/** Returns the size of the first step that fits the text length. */
 const getFontSize = (text: string, steps: readonly (readonly [upTo: number, size: number])[]): number => {
   const length = [...text].length
   return (steps.find(([upTo]) => length <= upTo) ?? steps.at(-1))?.[1] ?? 9
 }
 
-/** A word that no line can hold is broken between letters rather than cut off. */
+/** Allows breaks inside words that are too long for a line. */
 const breakLongWords = (text: string): { wordBreak?: 'break-all' } =>
   text.split(/\s/).some((word) => [...word].length > 24) ? { wordBreak: 'break-all' } : {}
 
@@ -120,7 +120,7 @@ const peopleBlock = (evaluation: Evaluation): Content[] => {
   const measurer = measurer_id_number === '' ? measurer_name : `${measurer_name}, No. ${measurer_id_number}`
   const caption = (text: string) => centredLine(text, 10.5, { italics: true, color: muted })
   const huntText = `in ${getCountryName(evaluation.hunt_country)} on ${formatDate(evaluation.hunt_date)}`
-  // The name is gone once the hunter's data was erased.
+  // The name is empty if the hunter's data was erased.
   const hunter =
     hunter_name === ''
       ? [caption(`taken ${huntText}`)]
@@ -149,10 +149,10 @@ const peopleBlock = (evaluation: Evaluation): Content[] => {
 }
 
 const QR_SIZE = 74
-/** Where the foot begins, from the top of the page. */
+/** Distance of the footer from the top of the page. */
 const FOOTER_TOP = 692
 
-/** The code, the id that it leads to, and a line to sign on. */
+/** The QR code, the public id and a line for the signature. */
 const footer = ({ public_id }: Evaluation, installation: Installation): Content[] => [
   {
     qr: getPublicPageUrl(installation, public_id),
@@ -211,16 +211,16 @@ const footer = ({ public_id }: Evaluation, installation: Installation): Content[
   },
 ]
 
-/** Names that take more than a line make the picture smaller. */
+/** Returns true if a name needs more than one line; the picture is smaller then. */
 const hasLongNames = ({ hunter_name, measurer_name }: Evaluation, { databaseName }: Installation): boolean =>
   [hunter_name, measurer_name, databaseName].some((name) => [...name].length > 56)
 
-/** Keeps the longest names off the frame. */
+/** Keeps long names within the frame. */
 const SIDE_MARGINS: [number, number, number, number] = [20, 0, 20, 0]
 
 const spacer = (height: number): Content => ({ text: '', margin: [0, height, 0, 0] })
 
-/** The certificate of an evaluation, one page whatever its texts are. */
+/** Returns the certificate of an evaluation, always one page. */
 export const certificate = (evaluation: Evaluation, species: Species, installation: Installation): Content[] => [
   frame(),
   {

@@ -5,7 +5,7 @@ import type { PdfDocument } from '#platform/pdf/worker.ts'
 import { certificate, type Installation } from './certificate.ts'
 import { measuringSheet } from './sheet.ts'
 
-/** @param evaluation as it is answered to the person who asks: what they may not read is not in it. */
+/** @param evaluation the response for this user, without data they may not read. */
 export const evaluationPdf = (evaluation: Evaluation, species: Species, installation: Installation): PdfDocument => ({
   title: `Certificate ${evaluation.public_id}`,
   author: installation.databaseName,

@@ -1,5 +1,5 @@
-/** What is drawn on the certificate: its frame, the trophy, the medal. All of it lines and areas, sharp at any size. */
-import type { Award } from '@trophy/domain'
+/** The vector graphics of the certificate: frame, species picture and medal. */
+import { type Award, pictures } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { findSilhouette } from './silhouettes.ts'
@@ -9,7 +9,7 @@ export const PAGE = { width: 595.28, height: 841.89 } as const
 
 const { brass, spruce, paper } = PDF_COLOURS
 
-/** A rectangle whose corners are cut inwards in a quarter circle. */
+/** Returns a rectangle with concave corners. */
 const framePath = (inset: number, radius: number): string => {
   const [right, bottom] = [PAGE.width - inset, PAGE.height - inset]
   const r = radius
@@ -32,7 +32,7 @@ const frameCorners = (inset: number): readonly (readonly [x: number, y: number])
   [inset, PAGE.height - inset],
 ]
 
-/** The frame around the page: a spruce line, a brass hairline within, a lozenge in each corner. */
+/** Returns the page frame: a spruce line, a brass hairline inside, and a lozenge in each corner. */
 export const frame = (): Content => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE.width}" height="${PAGE.height}" viewBox="0 0 ${PAGE.width} ${PAGE.height}">
     <path d="${framePath(26, 20)}" fill="${paper}" stroke="${spruce}" stroke-width="2.2"/>
@@ -44,7 +44,7 @@ export const frame = (): Content => ({
   absolutePosition: { x: 0, y: 0 },
 })
 
-/** A brass rule with a lozenge in its middle. */
+/** Returns a brass rule with a lozenge in the middle. */
 export const rule = (width: number, margin: [number, number, number, number]): Content => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="8" viewBox="0 0 ${width} 8">
     <path d="M0 4H${width / 2 - 9}M${width / 2 + 9} 4H${width}" stroke="${brass}" stroke-width="0.6"/>
@@ -54,20 +54,19 @@ export const rule = (width: number, margin: [number, number, number, number]): C
   margin,
 })
 
-/** The trophy of a species as a silhouette; empty if the species has no SVG file. */
+/** Returns the silhouette of a species' trophy, or nothing if there is none. */
 export const speciesPicture = (species: string, size: number): Content[] => {
   const svg = findSilhouette(species, spruce)
   return svg === null ? [] : [{ svg, width: size, height: size, alignment: 'center' }]
 }
 
-/** Ink and ground of each medal, and its shape on a square of 16. */
+/** Colours of each medal, and its shape on a 16 × 16 grid. */
 export const MEDALS = {
   Gold: { ink: '#6B5200', ground: '#E9CF7A', shape: 'M8 .8 10.1 5.4l5 .6-3.7 3.4 1 5L8 11.9l-4.4 2.5 1-5L.9 6l5-.6Z' },
   Silver: { ink: '#3F4950', ground: '#CFD6DB', shape: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z' },
   Bronze: { ink: '#6E3B1A', ground: '#DDB592', shape: 'M8 .9 15.1 8 8 15.1.9 8Z' },
 } as const satisfies Record<Exclude<Award, 'none'>, object>
 
-/** The shape of a medal. */
 export const medalShape = (
   award: Exclude<Award, 'none'>,
   size: number,

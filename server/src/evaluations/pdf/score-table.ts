@@ -1,4 +1,4 @@
-/** Measures and points: every measure with every line of the score it gives, and how the lines add up to the total. */
+/** The table of measures with their lines of the score, and the total. */
 import {
   formatExact,
   formatFactor,
@@ -14,13 +14,13 @@ import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 
 const { muted, highlight } = PDF_COLOURS
 
-/** Measure, left, right, value, factor, points. */
+/** Widths of measure, left, right, value, factor and points. */
 const COLUMN_WIDTHS = ['*', 52, 52, 52, 42, 64]
 const COLUMN_COUNT = COLUMN_WIDTHS.length
 
-/** How many decimals the figures of a column are given room for, so that their points stand under each other. */
+/** Decimals per column, so that decimal points are aligned. */
 type Decimals = { readonly value: number; readonly points: number }
-/** What all rows are printed with. */
+/** Settings shared by all rows. */
 type TableContext = { readonly decimals: Decimals; readonly reasons: PrintedSheet['reasons'] }
 
 const rightCell = (text: string, style: object = {}): TableCell => ({
@@ -56,7 +56,7 @@ const lineCells = (line: Line, { decimals, reasons }: TableContext): TableCell[]
   ]
 }
 
-/** Cells under each other within one row of the table. */
+/** Stacks cells within one row. */
 const stackCells = (cells: readonly TableCell[]): TableCell => ({ stack: [...cells] as Content[] })
 
 const measureCells = (row: PrintedRow): [left: TableCell, right: TableCell] => {
@@ -66,13 +66,13 @@ const measureCells = (row: PrintedRow): [left: TableCell, right: TableCell] => {
     : ['', rightCell(formatWithUnit(first ?? null, row.unit))]
 }
 
-/** A line's label, and in small type the rule that gave its points. */
+/** Returns a line's label, followed by the rule behind its points in small type. */
 const labelCell = (label: string, reason: string | undefined): TableCell =>
   reason === undefined ? label : { text: [label, { text: `  ${reason}`, style: 'small' }] }
 
 const isDifference = ({ key }: Line): boolean => key.endsWith('.diff')
 
-/** A measure with the lines it gives: the first beside it, a difference under that, any others in rows of their own. */
+/** Returns the rows of a measure: the first line beside it, a difference below, others in separate rows. */
 const measureRows = (row: PrintedRow, context: TableContext): TableCell[][] => {
   const [first, ...furtherLines] = row.lines
   const [left, rightSide] = measureCells(row)
@@ -108,7 +108,7 @@ const totalRow = (label: string, value: string, style: object = {}): TableCell[]
   rightCell(value, style),
 ]
 
-/** The table, on a further page with its heads again, and the total it comes to. @param total as stored. */
+/** Returns the table, with headings repeated on each page, and the total. @param total as stored. */
 export const scoreTable = (sheet: PrintedSheet, lines: readonly Line[], total: number): Content[] => {
   const { sections, otherLines, sum, reasons } = sheet
   const decimals = {

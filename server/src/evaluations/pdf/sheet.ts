@@ -1,4 +1,4 @@
-/** The measuring sheet: the evaluation, every measure, every line of the score as stored, and how they add up. */
+/** The measuring sheet: the information, every measure, every stored line of the score, and the total. */
 import {
   createPrintedSheet,
   type DerivedValue,
@@ -60,10 +60,10 @@ const supplementarySection = (rows: readonly PrintedRow[]): Content[] => {
   ]
 }
 
-/** Short enough to be kept together on a page. */
+/** Returns true if the value is short enough to stay on one page. */
 const isShort = ([, value]: Fact): boolean => value.length < 1200
 
-/** Only for those who may read it: to everybody else it is null and this part does not exist. */
+/** Empty for users who may not read the private data, because the values are null. */
 const confidentialSection = ({
   hunter_address,
   hunter_phone,
@@ -94,7 +94,7 @@ const confidentialSection = ({
   ]
 }
 
-/** What the score derives on its way and does not add up, as the totals of columns. */
+/** Derived values that are not added to the total, for example column totals. */
 const derivedValuesSection = (derivedValues: readonly DerivedValue[]): Content[] =>
   derivedValues.length === 0
     ? []
@@ -108,7 +108,7 @@ const derivedValuesSection = (derivedValues: readonly DerivedValue[]): Content[]
         },
       ]
 
-/** The sheet of an evaluation; the longest ones take two pages. */
+/** Returns the sheet of an evaluation, at most two pages. */
 export const measuringSheet = (evaluation: Evaluation, species: Species): Content[] => {
   const { lines, total_points } = evaluation
   const printed = createPrintedSheet(species, evaluation)

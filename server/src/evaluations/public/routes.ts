@@ -1,4 +1,4 @@
-/** What the public learns of an evaluation by its public id. No column of the hunter is read here. */
+/** The public record of an evaluation. Does not read any column of the hunter. */
 import {
   findEdition,
   findPhenotype,
@@ -17,7 +17,6 @@ import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 
-/** Look-ups of one address in a minute. */
 const MAX_LOOK_UPS_PER_MINUTE = 120
 
 type Row = Pick<
@@ -38,7 +37,7 @@ type Row = Pick<
   | 'deleted_at'
 >
 
-/** Deleted ones too. */
+/** Includes deleted evaluations. */
 const findByPublicId = async (db: Db, publicId: string): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`${prepared}
     select public_id, eval_option, species_name, version, phenotype_key, phenotype_label, phenotype_latin,

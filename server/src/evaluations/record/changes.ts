@@ -1,4 +1,4 @@
-/** What an action changed, for the history of the evaluation. */
+/** Changes of an evaluation for its history. */
 import {
   ERASED_HUNTER_FIELDS,
   getFieldLabel,
@@ -22,13 +22,13 @@ const PUBLIC_FIELDS = [
   'version',
 ] as const
 
-/** The columns of an evaluation that its history tells of. */
+/** The columns that the history records. */
 type RecordedValues = Pick<
   EvaluationRow,
   (typeof ERASED_HUNTER_FIELDS | typeof PUBLIC_FIELDS)[number] | 'phenotype_label' | 'total_points' | 'award' | 'data'
 >
 
-/** Everything but the hunter and the sheet, by the path under which the evaluation answers it. */
+/** Returns all values except the hunter and the sheet, by their path in the response. */
 const publicValues = (row: RecordedValues): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, row[name]])),
   'phenotype.label': row.phenotype_label,
@@ -50,17 +50,14 @@ const change = (path: string, from: unknown, to: unknown, label = labels[path] ?
   to,
 })
 
-/**
- * A new evaluation: the hunter's values one by one, so that each can be erased by itself; the rest as two wholes,
- * because there was nothing before.
- */
+/** Returns the changes of a new evaluation: the hunter's values separately, so that each can be erased. */
 export const listCreationChanges = (row: RecordedValues): Change[] => [
   change('information', null, publicValues(row)),
   ...ERASED_HUNTER_FIELDS.flatMap((name) => (row[name] === '' ? [] : [change(name, null, row[name])])),
   change('data', null, row.data),
 ]
 
-/** Every value that differs; those of the sheet by their path, under the labels of the edition it now has. */
+/** Returns every value that differs, with the labels of the current edition for values of the sheet. */
 export const listChanges = (before: RecordedValues, after: RecordedValues, species: Species): Change[] => {
   const valuesBefore = publicValues(before)
   const valuesAfter = publicValues(after)

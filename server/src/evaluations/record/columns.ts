@@ -1,4 +1,4 @@
-/** What is stored of an evaluation: its information, its sheet, and what the sheet came to when it was scored. */
+/** The stored columns of an evaluation: information, sheet and score. */
 import {
   type CheckedEvaluation,
   type EvaluationData,
@@ -13,14 +13,14 @@ import {
 } from '@trophy/domain'
 import type { EvaluationRow, StoredLine } from '#platform/database/types.ts'
 
-/** The columns of the information; the measurements leave them as they are. */
+/** Returns the columns of the information. */
 export const informationColumns = ({ phenotype: _, data: __, eval_type, ...information }: CheckedEvaluation) => ({
   ...information,
   eval_type: [...eval_type],
   hunt_country_name: getCountryName(information.hunt_country),
 })
 
-/** The measurer as the evaluation keeps them, for the time after they are deleted. An admin has no number. */
+/** Returns the copied columns of the measurer, which remain after the member is deleted. Admins have no number. */
 export const measurerColumns = (measurer: {
   readonly _id: string
   readonly name: string
@@ -31,7 +31,7 @@ export const measurerColumns = (measurer: {
   measurer_name: measurer.name,
 })
 
-/** The columns of the sheet, scored under this edition. */
+/** Scores the sheet under this edition and returns its columns. */
 export const scoreColumns = (species: Species, sheet: SheetData, phenotype: Phenotype) => {
   const score = scoreSheet(species, sheet, phenotype)
   const data: EvaluationData = { ...sheet, calculations: score.calculations, totalPoints: score.totalPoints }
@@ -47,7 +47,7 @@ export const scoreColumns = (species: Species, sheet: SheetData, phenotype: Phen
   }
 }
 
-/** The columns of a new evaluation, all but its ids. */
+/** Returns the columns of a new evaluation, without its ids. */
 export const insertValues = (
   species: Species,
   value: CheckedEvaluation,
@@ -62,7 +62,7 @@ export const insertValues = (
   created_at: now.toISOString(),
 })
 
-/** The columns as they are written: sheet and lines as JSON. */
+/** Serialises the sheet and the lines as JSON. */
 export const toColumnValues = <T extends Pick<EvaluationRow, 'data' | 'lines'>>(values: T) => ({
   ...values,
   data: JSON.stringify(values.data),
@@ -78,7 +78,7 @@ const toStoredLine = ({ key, value, factor, points, sign, left, right }: Line): 
   ...(left === null || right === null ? ([] as const) : ([left, right] as const)),
 ]
 
-/** The stored lines with the labels of the edition they were scored under; their keys where that is unknown. */
+/** Returns the stored lines with the labels of their edition, or with their keys if it is unknown. */
 export const toLines = (species: Species | undefined, lines: readonly StoredLine[]): Line[] =>
   lines.map(([key, value, factor, points, sign, left = null, right = null]) => ({
     key,

@@ -15,12 +15,12 @@ import { insertValues } from './columns.ts'
 import { type Measurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
 import * as store from './store.ts'
 
-/** What a save sends in `data`: checked by the domain, not before. */
+/** The unvalidated `data` of a save; the domain validates it. */
 export type EvaluationInput = Readonly<Record<string, unknown>>
 
 /**
- * Checks, scores and stores a new evaluation. What it writes is one statement, so it needs no transaction.
- * Throws 404 for an unknown species, 403 for one that is not held or a certification that is not active, else 400.
+ * Checks, scores and stores a new evaluation. Writes a single statement, so it needs no transaction.
+ * Throws 404 for an unknown species, 403 if it is not held or the certification is not active, 400 for invalid values.
  */
 export const createEvaluation = async (
   db: Db,
@@ -44,7 +44,7 @@ export const createEvaluation = async (
   })
 }
 
-/** Oneself, or whom a judge names; either must hold the species and an active certification. */
+/** Returns the user, or the member named by a judge. Either must hold the species and an active certification. */
 const chooseMeasurer = async (
   db: Db,
   user: SignedIn,

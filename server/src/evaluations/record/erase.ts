@@ -1,4 +1,4 @@
-/** Erasing what is personal: on an admin's word, and automatically once a deleted evaluation cannot come back. */
+/** Erasure of hunters' data: on request of an admin, and automatically when a deleted evaluation expires. */
 import {
   addTime,
   DAY_MS,
@@ -27,8 +27,8 @@ import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
 
 /**
- * Erases the hunter's data from an evaluation, deleted or not, and from its history, for good, and comments that name
- * the hunter with it. Doing it again changes nothing. Throws 404 for an unknown evaluation.
+ * Permanently erases the hunter's data, and comments that name the hunter, from an evaluation (deleted or not) and its
+ * history. Idempotent. Throws 404 for an unknown evaluation.
  */
 export const eraseHunter = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
   const row = await store.getForUpdate(trx, id, { includeDeleted: true })
@@ -42,30 +42,30 @@ const erase = async (trx: Db, row: EvaluationRow, by: HistoryEntry['by'], now: D
   const namesHunter = createNameMatcher(row, await listHistory(trx, record))
   await eraseHistoryWhere(trx, record, ({ path, from, to }) => {
     if (ERASED_HUNTER_FIELDS.some((name) => name === path)) return true
-    // What was entered first is kept as one whole.
+    // The first entry stores the whole sheet.
     if (path === 'data') return namesHunter(getValueAtPath(to, COMMENTS_PATH))
     return path === COMMENTS_PATH && (namesHunter(from) || namesHunter(to))
   })
   await appendHistory(trx, { record, action: 'erase', at: now, by, changes: [] })
-  // Whoever has the data still open in an editor cannot save it back.
+  // Prevents an open editor from saving the data back.
   const modified_date = nextModifiedDate(row.modified_date, now)
   const data = namesHunter(getValueAtPath(row.data, COMMENTS_PATH)) ? withValue(row.data, COMMENTS_PATH, '') : row.data
   return store.update(trx, row.id, { ...emptyValues, data: JSON.stringify(data), hunter_erased_at: now, modified_date })
 }
 
-/** The one text of a sheet that may name anybody. It is no part of the score. */
+/** The only free text of a sheet; not part of the score. */
 const COMMENTS_PATH = 'supplementary.comments'
-/** Shorter words in Latin letters, as `von`, name nobody. */
+/** Shorter Latin words, for example `von`, do not identify a person. */
 const MIN_NAME_LENGTH = 4
 
-/** Whether a text names the hunter, by any name that the record ever had, inflected ones as `Novákem` too. */
+/** Matches texts that contain a current or former name of the hunter, including inflected forms such as `Novákem`. */
 const createNameMatcher = (row: EvaluationRow, history: readonly HistoryRow[]): ((text: unknown) => boolean) => {
   const formerNames = history.flatMap(({ changes }) =>
     changes.flatMap(({ path, from, to }) => (path === 'hunter_name' ? [from, to] : [])),
   )
   const words = [row.hunter_name, ...formerNames].flatMap(splitWords)
   const latinNames = words.filter((word) => isLatin(word) && word.length >= MIN_NAME_LENGTH)
-  // Not every alphabet puts spaces between words.
+  // Some scripts do not separate words with spaces.
   const otherNames = words.filter((word) => word !== '' && !isLatin(word))
   return (text) =>
     splitWords(text).some(
@@ -77,7 +77,7 @@ const isLatin = (word: string): boolean => /^[a-z\d]*$/.test(word)
 
 const splitWords = (text: unknown): string[] => (typeof text === 'string' ? fold(text).split(/[^\p{L}\p{N}]+/u) : [])
 
-/** What is erased once an evaluation cannot come back: the hunter, the files and what they were called. */
+/** Erases the hunter's data, the files and their names. */
 const erasePermanently = async (trx: Db, row: EvaluationRow, now: Date): Promise<void> => {
   const record = { kind: 'evaluation', id: row.id }
   await files.removeAll(trx, record)
@@ -88,7 +88,7 @@ const erasePermanently = async (trx: Db, row: EvaluationRow, now: Date): Promise
 
 const BATCH_SIZE = 100
 
-/** Erases hunters and files of evaluations that were deleted too long ago to be restored; answers how many. */
+/** Erases hunters and files of evaluations that can no longer be restored. Returns the number of evaluations. */
 export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const erased = await withTryLock(db, 'erase', async (connection) => {
     let count = 0
@@ -107,7 +107,7 @@ export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   return erased ?? 0
 }
 
-/** Whether there is still something to erase. The hunter may have been erased before. */
+/** Returns true if there is data left to erase; the hunter may already have been erased. */
 const isErasable = ({ hunter_erased_at, files_num }: EvaluationRow): boolean =>
   hunter_erased_at === null || files_num > 0
 

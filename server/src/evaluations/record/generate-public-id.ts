@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createPublicId, PUBLIC_ID_RANDOM_COUNT } from '@trophy/domain'
 
-/** A public id for a species' code, drawn at random: whether somebody has it the database knows. */
+/** Generates a random public id for a species code. It may already be taken. */
 export const generatePublicId = (code: string): string =>
   createPublicId(
     code,

@@ -1,4 +1,4 @@
-/** Who measures: the signed-in user, or another member whom a judge names. */
+/** The measurer of an evaluation: the user, or another member named by a judge. */
 import {
   can,
   type EvaluationContext,
@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 
-/** The part of a user that an evaluation of theirs depends on. */
+/** The fields of a user that their evaluations depend on. */
 export type Measurer = Pick<
   SignedIn,
   '_id' | 'role' | 'name' | 'id_number' | 'email' | 'status' | 'valid_from' | 'valid_to' | 'evaluation_options'
@@ -24,8 +24,8 @@ export type Measurer = Pick<
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * The member that `measurer_id` names for an evaluation of this species.
- * Throws 400 at `measurer_id` for nobody or somebody who may not evaluate now, 403 for a species they do not hold.
+ * Returns the member named by `measurer_id`. Throws 400 at `measurer_id` if they are unknown or may not currently
+ * evaluate, 403 if they do not hold the species.
  */
 export const requireMeasurer = async (db: Db, measurer_id: unknown, species: string, now: Date): Promise<Measurer> => {
   const id = typeof measurer_id === 'string' && UUID.test(measurer_id) ? measurer_id : null
@@ -38,7 +38,7 @@ export const requireMeasurer = async (db: Db, measurer_id: unknown, species: str
   return measurer
 }
 
-/** The members whom `requireMeasurer` would accept, by name. */
+/** Returns the members that `requireMeasurer` accepts, sorted by name. */
 export const listMeasurers = async (db: Db, species: string, now: Date): Promise<MeasurerOption[]> => {
   const rows = await db
     .selectFrom('users')
@@ -61,7 +61,7 @@ export const listMeasurers = async (db: Db, species: string, now: Date): Promise
 const toMeasurer = (row: UserRow): Measurer | null =>
   row.role && { ...row, _id: row.id, role: row.role, name: fullName(row), id_number: row.id_number ?? '' }
 
-/** What an evaluation by this measurer is checked against; the validity only where it is to be checked. */
+/** Returns the context for checking an evaluation of this measurer; without validity unless `checksValidity`. */
 export const toEvaluationContext = (
   measurer: Pick<UserRow, 'role' | 'email' | 'valid_from' | 'valid_to'> | undefined,
   now: Date,

@@ -3,10 +3,7 @@ import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import * as store from './store.ts'
 
-/**
- * Brings a deleted evaluation back as it was.
- * Throws 404 for an unknown one, 409 for one that is not deleted, 422 when it was deleted too long ago.
- */
+/** Restores a deleted evaluation. Throws 404 if it is unknown, 409 if it is not deleted, 422 after the deadline. */
 export const restoreEvaluation = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
   const row = await store.getForUpdate(trx, id, { includeDeleted: true })
   if (!row) throw problems.notFound(messages.unknownEvaluation)

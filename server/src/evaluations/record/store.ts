@@ -1,4 +1,4 @@
-/** Evaluations in the database, one by one. Deleted ones are kept, and found only where that is asked for. */
+/** Single evaluations in the database. Deleted ones stay stored and are returned only on request. */
 import { sql } from 'kysely'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
 import { createBatcher } from '#platform/database/batcher.ts'
@@ -8,7 +8,7 @@ import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '#platform/
 import { buildHistoryRow, firstRowsInsert, type HistoryEntry } from '#platform/records/history.ts'
 import { generatePublicId } from './generate-public-id.ts'
 
-/** Every column but those that the database makes of others. */
+/** All columns except generated ones. */
 const COLUMNS = [
   ...LIST_COLUMNS,
   'species_name',
@@ -42,7 +42,7 @@ export const get = (
   options: GetOptions = { includeDeleted: false },
 ): Promise<EvaluationRow | undefined> => select(db, id, options)
 
-/** The same, held against other writers until the transaction ends. */
+/** Like `get`, but locks the row until the transaction ends. */
 export const getForUpdate = (
   trx: Db,
   id: string,
@@ -54,7 +54,7 @@ type NewEvaluation = Omit<
   'id' | 'public_id' | 'files_num' | 'modified_date' | 'deleted_at' | 'deleted_by' | 'hunter_erased_at'
 >
 
-/** Stores a new evaluation under a public id that nobody has, and begins its history, all or nothing. */
+/** Atomically stores a new evaluation with a unique public id and its first history entry. */
 export const create = async (
   db: Db,
   code: string,
@@ -76,8 +76,8 @@ type EvaluationInsert = {
 }
 
 /**
- * Answers false where somebody has the public id. A hall that saves at once is written in few statements: each keeps
- * two dozen indexes and the disk busy, for fifty evaluations hardly longer than for one.
+ * Returns false if the public id is taken. Concurrent saves are batched, because one statement for fifty evaluations
+ * costs hardly more than one for a single evaluation.
  */
 const insert = createBatcher(async (db: Db, creations: readonly EvaluationInsert[]): Promise<boolean[]> => {
   const rows = creations.map(({ row }) => row)
@@ -99,7 +99,7 @@ const insert = createBatcher(async (db: Db, creations: readonly EvaluationInsert
 export const update = (trx: Db, id: string, values: EvaluationUpdate): Promise<EvaluationRow> =>
   trx.updateTable('evaluations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Takes an evaluation out of every list. */
+/** Soft-deletes an evaluation. */
 export const remove = async (trx: Db, id: string, by: string, now: Date): Promise<void> => {
   await trx.updateTable('evaluations').set({ deleted_at: now, deleted_by: by }).where('id', '=', id).execute()
 }

@@ -25,10 +25,10 @@ import { type Measurer, requireMeasurer, toEvaluationContext } from './measurer.
 import * as store from './store.ts'
 
 /**
- * Checks and stores an edit; what is not sent stays, and an edit that changes nothing leaves no trace. It is scored
- * again only when measurements or phenotype were edited, under the edition in force on its evaluation date.
- * Throws 404, 403 with the reason, 400 without `modified_date` or with faults, 409 when somebody else was faster, 422
- * where the evaluation date alone moves to another edition and `keep_edition` does not name the one that stays.
+ * Checks and stores an edit; omitted fields stay, and an edit without changes writes nothing. Rescores only if
+ * measurements or phenotype were edited, under the edition in force on the evaluation date.
+ * Throws 404, 403 with the reason, 400 without `modified_date` or for invalid values, 409 if it was changed meanwhile,
+ * and 422 if only the evaluation date moves to another edition and `keep_edition` does not name the current one.
  */
 export const updateEvaluation = async (
   trx: Db,
@@ -76,13 +76,13 @@ const assertCurrent = (row: EvaluationRow, modified_date: unknown): void => {
   if (modified_date !== row.modified_date) throw problems.stale()
 }
 
-/** An evaluation date that alone leaves the edition of the rules is moved only by who says that the edition stays. */
+/** Throws 422 if only the evaluation date moves to another edition and the user has not confirmed the current one. */
 const assertEditionConfirmed = (row: EvaluationRow, evalDate: string, keptEdition: unknown): void => {
   const newEdition = newEditionForDate(row, evalDate)
   if (newEdition && keptEdition !== row.version) throw problems.otherEdition(row.version, newEdition.edition)
 }
 
-/** The evaluation as its form would send it back unchanged. */
+/** Returns the evaluation as an unchanged form input. */
 const toInput = (row: EvaluationRow): EvaluationInput => ({
   eval_date: row.eval_date,
   eval_country: row.eval_country,
@@ -101,7 +101,7 @@ const toInput = (row: EvaluationRow): EvaluationInput => ({
   data: row.data,
 })
 
-/** The edition to check the edit under, and whether the sheet is to be scored again. */
+/** Returns the edition to check the edit under, and whether the sheet must be rescored. */
 const chooseEdition = (
   row: EvaluationRow,
   input: EvaluationInput,
@@ -113,7 +113,7 @@ const chooseEdition = (
   return { species, needsRescoring: true }
 }
 
-/** Whether the sheet that was sent is the stored one once both are settled. */
+/** Returns true if the sent sheet equals the stored one after normalisation. */
 const isSameSheet = (species: Species, row: EvaluationRow, input: EvaluationInput): boolean => {
   if (getValueAtPath(input.phenotype, 'key') !== row.phenotype_key) return false
   const phenotype = findPhenotype(species, row.phenotype_key)
@@ -121,7 +121,7 @@ const isSameSheet = (species: Species, row: EvaluationRow, input: EvaluationInpu
   return normaliseSheet(input.data) === normaliseSheet(row.data)
 }
 
-/** The member that a judge names in place of the present measurer, or null: the evaluation keeps its own. */
+/** Returns the new measurer named by a judge, or null if the measurer stays. */
 const findNewMeasurer = async (
   db: Db,
   user: SignedIn,
@@ -134,6 +134,6 @@ const findNewMeasurer = async (
   return requireMeasurer(db, measurer_id, row.eval_option, now)
 }
 
-/** The present measurer's address and validity; undefined once they were deleted. */
+/** Returns the current measurer, or undefined if they were deleted. */
 const findCurrentMeasurer = async (db: Db, { measurer_id }: EvaluationRow): Promise<UserRow | undefined> =>
   measurer_id === null ? undefined : db.selectFrom('users').selectAll().where('id', '=', measurer_id).executeTakeFirst()
