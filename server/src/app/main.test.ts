@@ -223,7 +223,7 @@ describe('a start that cannot work', () => {
       TOKEN_SECRET: 's'.repeat(32),
     })
     expect(await server.exitCode).toBe(1)
-    expect(server.output()).toMatch(/^The database of DATABASE_URL does not answer: .*ECONNREFUSED.*\n$/)
+    expect(server.output()).toMatch(/^The database of DATABASE_URL is unreachable: .*ECONNREFUSED.*\n$/)
     expect(server.output()).not.toContain('hidden')
   })
 
@@ -247,7 +247,7 @@ describe('a start that cannot work', () => {
   it.each(folders)('says when the data folder cannot be made: %s', async (DATA_DIR) => {
     const server = run(BUILT_SCRIPT, { DATA_DIR })
     expect(await server.exitCode).toBe(1)
-    expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be made \(\w+\)\. Set DATA_DIR to a folder/)
+    expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be created \(\w+\)\. Set DATA_DIR to a folder/)
   })
 
   it.runIf(process.platform === 'linux')('says when the data folder cannot be written', async () => {

@@ -41,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 /** The database, and how it is ended: at once while it is still being opened. */
 const openDatabaseWithShutdown = (config: Config) => {
   const abortController = new AbortController()
-  const opening = openDatabase(config, 'refuse', abortController.signal)
+  const opening = openDatabase(config, 'fail', abortController.signal)
   let isOpen = false
   opening.then(
     () => (isOpen = true),

@@ -14,7 +14,7 @@ const TEMPLATE = 'migrated_template'
 export const startTestCluster = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'trophy-test-'))
   await chmod(folder, 0o711)
-  const cluster = await openCluster(folder, { whenInUse: 'refuse', isDurable: false })
+  const cluster = await openCluster(folder, { whenInUse: 'fail', isDurable: false })
   await withConnection(cluster.url(), (db) => sql`create database ${sql.ref(TEMPLATE)}`.execute(db))
   await withConnection(cluster.url(TEMPLATE), migrate)
   return {

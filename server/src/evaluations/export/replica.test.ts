@@ -64,7 +64,7 @@ describe('an export of a database with a replica', () => {
     await sql`select pg_wal_replay_pause()`.execute(replicaDb)
     const before = countCursors()
     expect(await exportsNewEvaluation()).toBe(true)
-    expect(skipReasons).toEqual(['It is more than 2000 ms late.'])
+    expect(skipReasons).toEqual(['The replica lags by more than 2000 ms.'])
     await sql`select pg_wal_replay_resume()`.execute(replicaDb)
     expect(await exportsNewEvaluation()).toBe(true)
     await expect.poll(countCursors).toBe(before + 1)
@@ -77,7 +77,7 @@ describe('an export of a database with a replica', () => {
       expect((await sql`select from evaluations`.execute(snapshot.db)).rows.length).toBeGreaterThan(0)
       await snapshot.close()
     }
-    expect(skipReasons).toEqual(['It is a copy of another database.', 'It follows no other database.'])
+    expect(skipReasons).toEqual(['The replica belongs to another database.', 'The database is not a replica.'])
   })
 
   it('is read from the database while the replica is away', async () => {

@@ -73,7 +73,7 @@ const reportMissing = ({ missing }: Manifest) => {
 
 const openTarget = async () => {
   const config = loadConfig()
-  const { db, close } = await openDatabase(config, task === 'restore' ? 'refuse' : 'join')
+  const { db, close } = await openDatabase(config, task === 'restore' ? 'fail' : 'join')
   const fileStore = await openFileStore(config)
   await fileStore.check()
   return { db, fileStore, close }

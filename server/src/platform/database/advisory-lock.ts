@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './types.ts'
 
 /**
- * Does `work` on one connection, unless another process of this database is at the work of the same name: then nothing
- * happens and undefined is answered. A process that dies gives the name free.
+ * Runs `work` on one connection under an advisory lock. Returns undefined, without running it, if another process holds
+ * the lock. The lock is released when the process dies.
  */
 export const withTryLock = <T>(db: Db, name: string, work: (connection: Db) => Promise<T>): Promise<T | undefined> =>
   db.connection().execute(async (connection) => {

@@ -6,7 +6,7 @@ import type { Db } from './types.ts'
 
 const { db } = await testApp()
 
-/** Has the database double numbers that come as text; `statements` tells which came together. */
+/** Returns a batched query that doubles numbers given as text; `statements` records the batches. */
 const createDoubler = () => {
   const statements: string[][] = []
   const double = createBatcher(async (on: Db, texts: readonly string[]) => {
@@ -20,28 +20,28 @@ const createDoubler = () => {
   return { statements, double: (text: string) => double(db, text) }
 }
 
-it('serves who comes alone at once, and those who come in the meantime together, each with their own answer', async () => {
+it('runs a single call immediately and batches the calls that arrive meanwhile', async () => {
   const { double, statements } = createDoubler()
   expect(await Promise.all(['1', '2', '3'].map(double))).toEqual([2, 4, 6])
   expect(statements).toEqual([['1'], ['2', '3']])
   expect(await double('4')).toBe(8)
 })
 
-it('leaves no statement without an end, however many come', async () => {
+it('limits the batch size', async () => {
   const { double, statements } = createDoubler()
   const many = Array.from({ length: 120 }, (_, nth) => nth)
   expect(await Promise.all(many.map((nth) => double(String(nth))))).toEqual(many.map((nth) => nth * 2))
   expect(statements.map(({ length }) => length)).toEqual([1, 50, 50, 19])
 })
 
-it('lets nobody fail for the values of another', async () => {
+it('fails only the call with the invalid value', async () => {
   const { double } = createDoubler()
   const results = await Promise.allSettled(['1', '2', 'three', '4'].map(double))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(await double('5')).toBe(10)
 })
 
-it('tells everybody when the database does not answer, without asking again, and serves those who come later', async () => {
+it('rejects every call of a batch without a retry when the connection breaks, and serves later calls', async () => {
   let callCount = 0
   const request = createBatcher(async (on: Db, items: readonly number[]) => {
     callCount += 1

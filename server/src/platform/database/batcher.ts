@@ -1,14 +1,13 @@
 /**
- * Many who ask the database for the same thing in the same moment ask with one statement. Nobody waits for company: who
- * comes alone is served at once, and those who come in the meantime are served together next.
+ * Batches concurrent calls of the same query into one statement. A single call is never delayed; calls that arrive while
+ * a statement runs share the next one.
  */
 import pg from 'pg'
 import type { Db } from './types.ts'
 
-/** In one statement. */
 const MAX_BATCH_SIZE = 50
 
-/** SQLSTATE classes of faults that lie in the values: a statement of others' values may well succeed. */
+/** SQLSTATE classes of errors caused by the values: the same statement may succeed with other values. */
 const VALUE_ERROR = /^2[23]/
 
 type PendingItem<T, R> = {
@@ -18,8 +17,8 @@ type PendingItem<T, R> = {
 }
 
 /**
- * `work` answers a result for each item, in their order, or changes nothing and throws; then all of them fail, except
- * that what the database refuses for somebody's values is tried again one by one. Only those of the same `db` meet.
+ * `runStatement` returns one result per item, in order, or changes nothing and throws. A throw rejects the whole batch,
+ * except that after a value error the items are retried one by one. Only calls with the same `db` are batched.
  */
 export const createBatcher = <T, R>(
   runStatement: (db: Db, items: readonly T[]) => Promise<readonly R[]>,

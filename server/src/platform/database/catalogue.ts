@@ -1,18 +1,18 @@
-/** What the database holds, as it says itself: a table that is new is never forgotten. */
+/** Tables and sequences as read from the system catalogue, so that a new table is never forgotten. */
 import { sql } from 'kysely'
 import type { Db } from './types.ts'
 
 export type Table = {
   readonly name: string
-  /** Those that hold what was written, in their order; what the database derives from them is left out. */
+  /** The stored columns in their order, without generated ones. */
   readonly columns: readonly string[]
 }
 
-/** The notes of the migrator, and what extensions brought along, are no tables of the product. */
+/** Excludes the tables of the migrator and of extensions. */
 const isProductRelation = sql`c.relnamespace = current_schema()::regnamespace and c.relname not like 'kysely\\_migration%'
   and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`
 
-/** All tables, by name. */
+/** Returns all tables, by name. */
 export const listTables = async (db: Db): Promise<readonly Table[]> => {
   const { rows } = await sql<Table>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -24,10 +24,10 @@ export const listTables = async (db: Db): Promise<readonly Table[]> => {
   return rows
 }
 
-/** Where a sequence stands; its last number was handed out unless it is not called yet. */
+/** The state of a sequence; `last` has been issued unless `isCalled` is false. */
 type Sequence = { readonly name: string; readonly last: string; readonly isCalled: boolean }
 
-/** All sequences, by name. Unlike rows they are not of one moment: each stands where it stands now, or later. */
+/** Returns all sequences, by name. Sequences ignore snapshots: each has its current value or a later one. */
 export const listSequences = async (db: Db): Promise<readonly Sequence[]> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class as c where c.relkind = 'S' and ${isProductRelation} order by c.relname collate "C"`.execute(

@@ -5,7 +5,7 @@ import { listMigrations, lockMigrations, migrate } from './migrate.ts'
 import { connect } from './open.ts'
 
 const database = await createDatabase(inject('clusterUrl'), 'nothing')
-/** Servers, each with its own connections, whose statements end after half a second. */
+/** Separate connection pools with a short statement timeout. */
 const servers = [1, 2, 3].map(() => connect(`${database.url}?statement_timeout=500`, 2))
 const [db, other] = servers
 if (!db || !other) throw new Error('There are three servers.')
@@ -14,12 +14,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('makes the tables once when several servers start at once', async () => {
+it('creates the tables once when several servers start concurrently', async () => {
   await Promise.all(servers.map(migrate))
   expect(await listMigrations(db)).toEqual(Object.keys(migrations).sort())
 })
 
-it('waits for the server that changes the tables for longer than any statement of a request may take', async () => {
+it('waits for a concurrent migration longer than the statement timeout', async () => {
   let isReady = false
   const starting = await other.transaction().execute(async (trx) => {
     await lockMigrations(trx)

@@ -1,4 +1,4 @@
-/** Brings the tables up to date. Safe when several servers start at once: the others wait for the first. */
+/** Applies migrations. Safe when several servers start concurrently: the others wait for the first. */
 import { Migrator, sql } from 'kysely'
 import { migrations } from '#platform/database/migrations/index.ts'
 import type { Db } from './types.ts'
@@ -13,10 +13,10 @@ const run = async (db: Db, selected: typeof migrations, disableTransactions = fa
   if (error) throw error
 }
 
-/** Runs what has not run yet; throws, with nothing half done, when a migration fails. */
+/** Applies pending migrations. A migration that fails is rolled back and throws. */
 export const migrate = (db: Db): Promise<void> =>
   db.connection().execute(async (connection) => {
-    // An index over a million rows takes its time, and so does waiting for the server that makes it.
+    // Building an index over a million rows, or waiting for the server that builds it, takes longer than a request.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
       await run(connection, migrations)
@@ -26,21 +26,21 @@ export const migrate = (db: Db): Promise<void> =>
   })
 
 /**
- * The same within a transaction that was begun by hand on this one connection (kysely's own transactions take no
- * migrations): all that are known, or first those named only.
+ * Applies migrations, by default all, within a transaction that was started with SQL on this one connection (the migrator
+ * does not accept transactions of kysely).
  */
 export const migrateWithin = (connection: Db, names: readonly string[] = Object.keys(migrations)): Promise<void> =>
   run(connection, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))), true)
 
-/** The number of the lock under which kysely migrates. */
+/** The advisory lock that kysely takes while migrating. */
 const MIGRATION_LOCK_ID = '3853314791062309107'
 
-/** Keeps others from migrating until the transaction ends: whoever starts meanwhile waits. */
+/** Blocks migrations until the transaction ends. */
 export const lockMigrations = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.raw(MIGRATION_LOCK_ID)})`.execute(trx)
 }
 
-/** The names of the migrations that were run on this database; none when it is empty. */
+/** Returns the names of the applied migrations; empty for an empty database. */
 export const listMigrations = async (db: Db): Promise<readonly string[]> => {
   const { rows: migrationTable } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
@@ -49,6 +49,6 @@ export const listMigrations = async (db: Db): Promise<readonly string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Those of the names that this program has no migration of: a newer one does. */
+/** Returns the names without a migration in this version of the program; a newer version has them. */
 export const listUnknownMigrations = (names: readonly string[]): readonly string[] =>
   names.filter((name) => !(name in migrations))

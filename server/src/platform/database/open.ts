@@ -1,4 +1,4 @@
-/** Opens the database: the server that DATABASE_URL names, or the private one under the data folder. */
+/** Opens the database: the server in DATABASE_URL, or the private one under the data folder. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { openCluster } from '#platform/database/cluster/cluster.ts'
@@ -7,26 +7,26 @@ import type { Database, Db } from './types.ts'
 
 export type OpenDatabase = {
   readonly db: Db
-  /** For a connection of one's own. */
+  /** For opening separate connections. */
   readonly url: string
-  /** Ends all connections, and the private database with them. */
+  /** Closes all connections, and stops the private database if this process owns it. */
   close(): Promise<void>
 }
 
 /**
- * `whenInUse` concerns the private database only: a server refuses a data folder that another server uses; a command
- * joins in. An aborted `signal` gives up opening.
+ * `whenInUse` applies to the private database only: a server throws if another server uses the data folder; a command
+ * joins it. An aborted `signal` cancels opening. Throws if the database is unreachable.
  */
 export const openDatabase = async (
   config: { readonly databaseUrl: string | null; readonly dataDir: string },
-  whenInUse: 'refuse' | 'join' = 'refuse',
+  whenInUse: 'fail' | 'join' = 'fail',
   signal?: AbortSignal,
 ): Promise<OpenDatabase> => {
   if (config.databaseUrl !== null) {
     const db = connect(config.databaseUrl)
     await sql`select 1`.execute(db).catch((error) => {
       const reason = error instanceof Error ? error.message || String(error) : String(error)
-      throw new Error(`The database of DATABASE_URL does not answer: ${reason}.`)
+      throw new Error(`The database of DATABASE_URL is unreachable: ${reason}.`)
     })
     return { db, url: config.databaseUrl, close: () => db.destroy() }
   }
@@ -43,7 +43,7 @@ export const openDatabase = async (
   }
 }
 
-/** A pool of connections to one database. */
+/** Creates a connection pool. */
 export const connect = (url: string, connections = 10): Db => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,8 +53,8 @@ export const connect = (url: string, connections = 10): Db => {
     application_name: 'trophy-evaluation-database',
     types: { getTypeParser },
   })
-  // A connection that breaks is reported by the query that needs it, and replaced. Its own event, idle or in use, would
-  // end the process if nobody listened.
+  // A broken connection is replaced, and the query that needs it reports the error. Without listeners its `error` event
+  // would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
@@ -64,13 +64,13 @@ export const connect = (url: string, connections = 10): Db => {
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** Connections of this process that are in use and idle, and how many wait for one. */
+/** Returns the used and idle connections of this process, and the number of waiting requests. */
 export const getPoolUsage = (db: Db): { used: number; idle: number; waiting: number } => {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Dates stay text and never become an instant; instants become ISO text; everything else as pg does it. */
+/** Returns dates as text without conversion, instants as ISO text, and everything else as pg does. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === pg.types.builtins.DATE) return (value: string) => value
   if (oid === pg.types.builtins.TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()

@@ -1,4 +1,4 @@
-/** From the query of a list to one page of its rows. */
+/** Queries one page of a list. */
 import type { ListQuery } from '@trophy/domain'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared } from './prepared-statements.ts'
@@ -6,26 +6,25 @@ import type { Database, Db } from './types.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** How a list reads from its table: what each column sorts by, and what each filter asks. */
+/** The SQL of a list: sort expressions by column, and conditions by filter. */
 export type ListSql<Column extends string, Filter extends string> = {
   readonly table: keyof Database
-  /** The columns that are read. */
   readonly columns: readonly string[]
-  /** The rows that are in the list at all. */
+  /** Limits the list to these rows, before any filter. */
   readonly rows: Condition
   readonly sort: Readonly<Record<Column, RawBuilder<unknown>>>
   readonly filters: Readonly<Record<Filter, (values: readonly string[]) => Condition>>
 }
 
-/** A row of the order, and how many rows are before it. */
+/** A row of the sorted list and the number of rows before it. */
 export type SeekPoint = { readonly position: number; readonly place: unknown; readonly id: string }
 
-/** Rows from one anchor to the next. */
+/** Rows from one seek point to the next. */
 export const SEEK_POINT_INTERVAL = 5_000
 
 /**
- * Where a page lies: so many rows, behind so many others, seen from the nearer end of the list or from an anchor, which
- * is itself the first of those others.
+ * The position of a page: skip `skip` rows from the nearer end of the list or from a seek point, which is itself the first
+ * skipped row, and read `rows` rows.
  */
 export type PageRange = {
   readonly from: 'start' | 'end' | SeekPoint
@@ -34,8 +33,9 @@ export type PageRange = {
 }
 
 /**
- * Where the page lies in a list of so many rows. What lies in the second half is reached from the end, so that the
- * last page is as near as the first; what lies between, from the anchor before it where there are anchors, in order.
+ * Returns the position of a page in a list of `totalDocs` rows. Pages in the second half are read from the end, so that
+ * the last page costs as much as the first; pages in between from the previous seek point, if `seekPoints` (in order) has
+ * one.
  */
 export const pageRange = (
   { page, rowsPerPage }: Pick<ListQuery, 'page' | 'rowsPerPage'>,
@@ -51,7 +51,7 @@ export const pageRange = (
   return before <= rowsAfter ? { from: 'start', skip: before, rows } : { from: 'end', skip: rowsAfter, rows }
 }
 
-/** Every so many-eth row of the whole list in this order. Takes about as long as counting the list. */
+/** Returns every 5,000th row of the whole list in the given order. Costs about as much as a count. */
 export const findSeekPoints = async <Column extends string>(
   db: Db,
   list: ListSql<Column, string>,
@@ -72,17 +72,17 @@ export const findSeekPoints = async <Column extends string>(
   return rows
 }
 
-/** So many rows or fewer are gathered by their filters and then put in order. */
+/** Up to this number of matching rows are fetched and then sorted. */
 const MAX_ROWS_TO_SORT = 5_000
-/** So many rows of the order are looked through for those that the filters leave, before all of those are gathered. */
+/** Rows scanned in list order for matches before all matches are fetched and sorted. */
 const MAX_ROWS_TO_SCAN = 4_000
 
 /**
- * The rows of a span, in order; ties are ordered by id, so pages never overlap. Their ids come from an index, and only
- * then are the rows themselves read. `totalDocs` may be roughly right: it decides how to search, not what is found.
+ * Returns the rows of a range, in order; ties are ordered by id, so pages never overlap. The ids come from an index, and
+ * only their rows are read. `totalDocs` may be approximate: it affects the search strategy, not the result.
  *
- * How to search is not left to the database alone. It takes filters and order for independent of each other, and then
- * walks through half a table for the newest evaluations of a year long past.
+ * The strategy is not left to the planner, which assumes that filters and order are independent and would scan half of the
+ * table for the newest evaluations of a year long past.
  */
 export const selectRange = async <Row, Column extends string, Filter extends string>(
   db: Db,
@@ -125,7 +125,7 @@ export const selectRange = async <Row, Column extends string, Filter extends str
 
 const joinColumns = (list: ListSql<string, string>) => sql.join(list.columns.map((name) => sql.ref(name)))
 
-/** How many rows the filters leave. */
+/** Returns the number of rows that match the filters. */
 export const countRows = async <Column extends string, Filter extends string>(
   db: Db,
   list: ListSql<Column, Filter>,
@@ -136,7 +136,7 @@ export const countRows = async <Column extends string, Filter extends string>(
   return Number(rows[0]?.total ?? 0)
 }
 
-/** How many rows the filters leave, by the values of a column. */
+/** Returns the number of rows that match the filters by value of a column. */
 export const countRowsBy = async <Column extends string, Filter extends string>(
   db: Db,
   list: ListSql<Column, Filter>,
@@ -150,7 +150,7 @@ export const countRowsBy = async <Column extends string, Filter extends string>(
   return new Map(rows.map(({ value, total }) => [value, Number(total)]))
 }
 
-/** The statement for every row that the filters leave, in order, with these columns. */
+/** Returns the statement for these columns of every row that matches the filters, in order. */
 export const selectAllRows = <Row, Column extends string, Filter extends string>(
   list: ListSql<Column, Filter>,
   query: Pick<ListQuery<Column, Filter>, 'filters' | 'sortBy' | 'sortDir'>,
@@ -176,8 +176,8 @@ const toConditions = <Column extends string, Filter extends string>(
 const joinConditions = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
 
 /**
- * The values that occur in a column, found by leaping from one to the next in the index of `order`, a column that tells
- * the same values apart.
+ * Returns the distinct values of a column with a loose index scan over `order`, a column that distinguishes the same
+ * values.
  */
 export const selectValues = async (
   db: Db,
@@ -197,13 +197,12 @@ export const selectValues = async (
   return rows.map(({ value }) => value)
 }
 
-/** Any of the values. */
 export const isAnyOf =
   (column: string) =>
   (values: readonly string[]): Condition =>
     sql`${sql.ref(column)} = any(${values})`
 
-/** From this date on, or up to it, the day itself included. */
+/** From this date on, or up to it, inclusive. */
 export const isFrom =
   (column: string) =>
   ([date]: readonly string[]): Condition =>
@@ -213,7 +212,7 @@ export const isUntil =
   ([date]: readonly string[]): Condition =>
     sql`${sql.ref(column)} <= ${date}::date`
 
-/** One or two letters match from the start of the value (of each line of it), longer texts anywhere. */
+/** One or two letters match at the start of a value (of each of its lines), longer texts anywhere. */
 const toLikePatterns = (input: string): string[] => {
   const text = input.trim()
   const escaped = text.replace(/[\\%_]/g, '\\$&')
@@ -226,13 +225,13 @@ const matchesLike = (column: string, input: string, pattern: (text: string) => R
     sql` or `,
   )})`
 
-/** A part of a text, case and accents ignored; the column holds it folded, one line per value. */
+/** Matches part of a text, ignoring case and accents; the column contains folded text, one line per value. */
 export const containsFolded =
   (column: string) =>
   ([input = '']: readonly string[]): Condition =>
     matchesLike(column, input, (text) => sql`fold(${text})`)
 
-/** A part of a text that has neither accents nor small letters. */
+/** Matches part of a text that has neither accents nor lower-case letters. */
 export const containsPlain =
   (column: string) =>
   ([input = '']: readonly string[]): Condition =>

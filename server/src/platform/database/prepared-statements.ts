@@ -1,7 +1,7 @@
 /**
  * Statements that a connection parses and plans once. Planning a short statement takes longer than running it, but a
- * plan that is kept knows no values: mark only what is planned the same for all of them, and names its columns, because
- * the statement fails once `*` means other columns than before.
+ * cached plan ignores the values: mark only statements whose plan does not depend on them. Name the columns, because a
+ * cached `select *` fails once the columns change.
  */
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
@@ -9,10 +9,10 @@ import { isCopy, runCopy } from '#platform/database/bulk-load/copy.ts'
 
 const PREPARED_MARK = '/* prepared */'
 
-/** Stands first in a statement that is to be prepared. Values that change its plan are written into its text. */
+/** Starts a statement that is to be prepared. Write values that change its plan into its text. */
 export const prepared = sql.raw(PREPARED_MARK)
 
-/** Names by text; there are as many as the code has marked texts. */
+/** Statement names by text. */
 const names = new Map<string, string>()
 
 const getStatementName = (text: string): string => {
@@ -21,11 +21,11 @@ const getStatementName = (text: string): string => {
   return name
 }
 
-/** The pool as kysely uses it, with marked statements prepared, and COPY. */
+/** Returns the pool for kysely, with support for marked statements and COPY. */
 export const withPreparedStatements = (pool: pg.Pool): PostgresPool => {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    // What is no text is a cursor.
+    // Non-string queries are cursors; pass them through unchanged.
     const query = (text: string | pg.Submittable, values: unknown[]) => {
       if (typeof text !== 'string') return client.query(text)
       if (text.startsWith(PREPARED_MARK)) return client.query({ name: getStatementName(text), text, values })

@@ -1,4 +1,4 @@
-/** Tells every server of this database, once a transaction has been committed, that there is something to do. */
+/** Notifies every server of this database, after a transaction is committed, that there is work to do. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -6,17 +6,16 @@ import type { Db } from './types.ts'
 
 const CHANNEL = 'work'
 
-/** Milliseconds until a lost connection is opened again. */
 const RECONNECT_DELAY_MS = 5_000
 
-/** Announces work of this name. Heard when the transaction at hand is committed, never when it is rolled back. */
+/** Publishes a topic when the current transaction is committed, and not when it is rolled back. */
 export const publishTopic = async (trx: Db, topic: string): Promise<void> => {
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(trx)
 }
 
 /**
- * Calls `heard` with the name of announced work, and with null whenever announcements may have been missed: at the
- * start, and after the connection was lost. Answers how to end it.
+ * Calls `onTopic` with each published topic, and with null if topics may have been missed: at the start, and after the
+ * connection was lost. Returns an unsubscribe function.
  */
 export const subscribeToTopics = (url: string, onTopic: (topic: string | null) => void): (() => Promise<void>) => {
   const abortController = new AbortController()
@@ -45,7 +44,7 @@ export const subscribeToTopics = (url: string, onTopic: (topic: string | null) =
 
   const listenLoop = (async () => {
     while (!signal.aborted) {
-      // Announcements only save waiting: whatever is wrong with the database is reported by those who work with it.
+      // Consumers also poll, and report database errors themselves.
       await listenUntilDisconnected().catch(() => undefined)
       await sleep(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => undefined)
     }

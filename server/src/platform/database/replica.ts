@@ -1,6 +1,6 @@
 /**
- * A copy of the database that follows it, as PostgreSQL's streaming replication keeps one. Whoever reads much reads
- * there and misses nothing by it: what was committed when they asked is in what they get.
+ * A read replica by PostgreSQL's streaming replication, for large reads. A read sees everything that was committed when it
+ * was requested.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -10,23 +10,21 @@ import type { Db } from './types.ts'
 
 export type Replica = {
   readonly db: Db
-  /** Is told why the database itself was read instead. */
+  /** Called with the reason if the primary was read instead. */
   readonly onSkipped: (reason: unknown) => void
 }
 
-/** More than read much at a time. */
 const MAX_CONNECTIONS = 4
-/** Milliseconds that a replica has to come up with what was committed, and between two looks whether it has. */
 const REPLAY_TIMEOUT_MS = 2_000
 const POLL_INTERVAL_MS = 20
 
-/** Connects when it is first asked for something. */
+/** Connects lazily. */
 export const openReplica = (url: string, onSkipped: Replica['onSkipped']): Replica => ({
   db: connect(url, MAX_CONNECTIONS),
   onSkipped,
 })
 
-/** A moment of the replica, not before the present one of the database; of the database where the replica has none. */
+/** Opens a snapshot of the replica that is not older than the call, or of the primary if the replica fails. */
 export const openReplicaSnapshot = async ({
   db,
   replica,
@@ -45,13 +43,13 @@ export const openReplicaSnapshot = async ({
   }
 }
 
-/** Which database it is, of which cluster, and how far its log has come. */
+/** The identity of the database and the position of its write-ahead log. */
 type WalPosition = { readonly cluster: string; readonly name: string; readonly position: string }
 
 const readWalPosition = async (db: Db): Promise<WalPosition> => {
   const { rows } = await sql<WalPosition>`select system_identifier as cluster, current_database() as name,
     pg_current_wal_insert_lsn() as position from pg_control_system()`.execute(db)
-  if (!rows[0]) throw new Error('The database does not say where it stands.')
+  if (!rows[0]) throw new Error('The database did not return its WAL position.')
   return rows[0]
 }
 
@@ -62,7 +60,7 @@ type ReplayState = {
   readonly isReadable: boolean | null
 }
 
-/** Waits until the replica stands where the database stood. Throws when that takes too long, or when it is none. */
+/** Waits until the replica has replayed the position. Throws after the timeout, or if it is not a replica of it. */
 const waitForReplay = async (replica: Db, { cluster, name, position }: WalPosition): Promise<void> => {
   const deadline = performance.now() + REPLAY_TIMEOUT_MS
   for (;;) {
@@ -72,11 +70,12 @@ const waitForReplay = async (replica: Db, { cluster, name, position }: WalPositi
       has_table_privilege(to_regclass('evaluations'), 'select') as "isReadable"
       from pg_control_system()`.execute(replica)
     const [state] = rows
-    if (!state?.isSame) throw new Error('It is a copy of another database.')
-    if (!state.isFollowing) throw new Error('It follows no other database.')
-    if (state.isThere && state.isReadable === false) throw new Error('Its user may not read the evaluations.')
+    if (!state?.isSame) throw new Error('The replica belongs to another database.')
+    if (!state.isFollowing) throw new Error('The database is not a replica.')
+    if (state.isThere && state.isReadable === false)
+      throw new Error('The user of the replica may not read the evaluations.')
     if (state.isThere) return
-    if (performance.now() > deadline) throw new Error(`It is more than ${REPLAY_TIMEOUT_MS} ms late.`)
+    if (performance.now() > deadline) throw new Error(`The replica lags by more than ${REPLAY_TIMEOUT_MS} ms.`)
     await sleep(POLL_INTERVAL_MS)
   }
 }

@@ -1,20 +1,20 @@
-/** Reading much at once: every row of one moment, in batches, on a connection of its own. */
+/** Large reads: every row as of one moment, in batches, on a separate connection. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './types.ts'
 
 export type Snapshot = {
-  /** Statements of the same moment. */
+  /** Runs statements in the same snapshot. */
   readonly db: Db
-  /** The rows of a statement, a batch at a time; the next batch is fetched while this one is used. */
+  /** Yields the rows of a statement in batches; the next batch is fetched while the current one is used. */
   read<Row>(statement: RawBuilder<Row>): AsyncGenerator<readonly Row[]>
-  /** Gives the connection back. To be called once nothing is read any more; it never fails. */
+  /** Releases the connection. Call it after the last read; it never throws. */
   close(): Promise<void>
 }
 
-/** Rows of a batch: few enough to let other requests in between, enough to spare the database questions. */
+/** Small enough to let other requests in between, large enough to limit round trips. */
 const BATCH_ROWS = 100
 
-/** Takes a connection until `close`. What others write meanwhile is not seen. */
+/** Occupies a connection until `close`. Does not see later writes. */
 export const openSnapshot = async (db: Db): Promise<Snapshot> => {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   let cursors = 0
@@ -34,19 +34,19 @@ export const openSnapshot = async (db: Db): Promise<Snapshot> => {
           break
         }
         next = fetch()
-        // Whoever takes the batch before this one hears of a failure when they ask for more.
+        // The error is thrown when the next batch is requested.
         next.catch(() => undefined)
         yield rows
       }
     } finally {
-      // Left early, with a batch still on its way.
+      // The reader may stop while a batch is being fetched.
       await next.catch(() => undefined)
     }
     await sql`close ${cursor}`.execute(trx)
   }
 
   const close = async () => {
-    // A connection that broke is given back as well.
+    // A broken connection is released as well.
     await trx
       .rollback()
       .execute()

@@ -1,9 +1,8 @@
-/** Answers that take long to find and may be some seconds old, kept in the memory of this process. */
+/** In-memory cache for slow queries; entries expire after five seconds. */
 import type { Clock } from '#platform/runtime/clock.ts'
 
-/** Milliseconds that an answer may be old. */
 const TTL_MS = 5_000
-/** An answer of this age that is still asked for is renewed meanwhile, so that nobody waits for the next one. */
+/** An entry of this age that is requested again is refreshed in the background. */
 const REFRESH_AFTER_MS = 2_500
 const MAX_ENTRIES = 1_000
 
@@ -11,14 +10,14 @@ type Entry<T> = {
   readonly promise: Promise<T>
   readonly requestedAt: number
   isRefreshing: boolean
-  /** The answer, once there is one. */
+  /** Null while loading. */
   result: { readonly value: T } | null
 }
 
 export type TtlCache<T> = {
-  /** What was found under this key in the last five seconds, else what `find` finds. One search per key at a time. */
+  /** Returns the cached value, or loads it with `find`. Loads each key at most once at a time. */
   get(key: string, find: () => Promise<T>): Promise<T>
-  /** The same without waiting: undefined while there is none, and it is searched for those who ask next. */
+  /** Returns the cached value without waiting; if there is none, starts loading it and returns undefined. */
   peek(key: string, find: () => Promise<T>): T | undefined
 }
 
@@ -39,7 +38,7 @@ export const createTtlCache = <T>(clock: Clock): TtlCache<T> => {
       (value) => {
         entry.result = { value }
       },
-      // A search that failed is not kept: who asked is told, and the next one searches again.
+      // Failures are not cached.
       () => entries.get(key) === entry && entries.delete(key),
     )
     return entry
@@ -56,7 +55,7 @@ export const createTtlCache = <T>(clock: Clock): TtlCache<T> => {
     const entry = startLoad(key, find)
     entry.promise.then(
       () => storeEntry(key, entry),
-      // What is kept lives on until its time is up.
+      // The old entry stays until it expires.
       () => undefined,
     )
   }
@@ -64,7 +63,7 @@ export const createTtlCache = <T>(clock: Clock): TtlCache<T> => {
   const getEntry = (key: string, find: () => Promise<T>): Entry<T> => {
     const entry = entries.get(key)
     const age = entry ? now() - entry.requestedAt : TTL_MS
-    // A clock that was set back makes no answer younger.
+    // The clock may have been set back.
     if (!entry || age >= TTL_MS || age < 0) return loadAndStore(key, find)
     if (age >= REFRESH_AFTER_MS && !entry.isRefreshing) refresh(key, entry, find)
     return entry

@@ -1,6 +1,5 @@
 /**
- * All tables, as kysely sees them; those of an area stand in a file of `tables`. Dates are `YYYY-MM-DD`, instants ISO
- * 8601 UTC, both as strings.
+ * All tables for kysely; `tables` has one file per area. Dates are `YYYY-MM-DD`, instants ISO 8601 UTC, both as strings.
  */
 import type { Kysely } from 'kysely'
 import type { DocumentTables } from '#platform/database/tables/documents.ts'

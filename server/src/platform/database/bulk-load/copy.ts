@@ -1,4 +1,4 @@
-/** COPY, the fastest way into PostgreSQL and out of it: many rows as one text, read by the table's own columns. */
+/** COPY, the fastest way to load rows into PostgreSQL and to read them out. */
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -7,8 +7,8 @@ import type { Database, Db } from '#platform/database/types.ts'
 const COPY_MARK = '/* copy */'
 
 /**
- * Puts rows into a table. All have the columns of the first; values are texts, numbers, dates, lists of texts, or null,
- * and JSON its text, as for any insert. Answers once the rows are in; throws what an insert would.
+ * Inserts rows with COPY. All have the columns of the first; values are texts, numbers, dates, lists of texts or null,
+ * and JSON as text, as for any insert. Throws the same errors as an insert.
  */
 export const copyRows = async (
   trx: Db,
@@ -25,11 +25,11 @@ export const copyRows = async (
   )
 }
 
-/** A row as a line of COPY, without its end: these columns, in this order. */
+/** Returns a row as a line of COPY, without the line feed, with the columns in the given order. */
 export const formatCopyLine = (columns: readonly string[], row: Readonly<Record<string, unknown>>): string =>
   columns.map((name) => formatField(row[name])).join('\t')
 
-/** Puts rows into a table that were made lines before, by another thread say. */
+/** Inserts rows that were formatted by `formatCopyLine`, for example in another thread. */
 export const copyLines = (trx: Db, table: CopyTable, lines: readonly string[]): Promise<void> =>
   copyIn(trx, table, `${lines.join('\n')}\n`)
 
@@ -38,19 +38,19 @@ type CopyTable = { readonly name: string; readonly columns: readonly string[] }
 const formatTarget = ({ name, columns }: CopyTable): RawBuilder<unknown> =>
   sql`${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`
 
-/** Puts rows into a table, as `copyOut` read them. */
+/** Inserts rows as `copyOut` returns them. */
 export const copyIn = async (trx: Db, table: CopyTable, rows: string | Buffer): Promise<void> => {
-  // The rows travel beside the statement, as its only value; COPY itself knows no values.
+  // COPY takes no parameters; the rows are passed as one, and `runCopy` sends them separately.
   await sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} from stdin -- ${rows}`.execute(trx)
 }
 
 /**
- * All rows of a table as PostgreSQL's own text, a row at a time with its line feed, no faster than they are taken.
- * The connection is theirs until the last one is read; to destroy the stream breaks the connection.
+ * Streams all rows of a table as PostgreSQL's own text, one row with its line feed per chunk, with backpressure. Occupies
+ * the connection until the last row is read; destroying the stream breaks the connection.
  */
 export const copyOut = (trx: Db, table: CopyTable): Readable => {
   const rows = new RowStream()
-  // What fails is told to whoever reads.
+  // Errors reach the reader of the stream.
   sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} to stdout -- ${rows}`.execute(trx).then(
     () => rows.push(null),
     (error) => rows.destroy(error),
@@ -75,14 +75,13 @@ const formatElement = (value: unknown): string => `"${String(value).replace(/["\
 
 export const isCopy = (text: string): boolean => text.startsWith(COPY_MARK)
 
-/** What pg's connection can do and its types leave out. */
+/** Methods of pg's connection that its types omit. */
 type CopyConnection = {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
   readonly stream: { pause(): void; resume(): void; destroy(): void }
 }
 
-/** Rows on their way out. */
 class RowStream extends Readable {
   #connection: CopyConnection | null = null
 
@@ -100,7 +99,7 @@ class RowStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void) {
-    // Whoever leaves early leaves rows behind that nobody wants to wait for.
+    // Break the connection instead of waiting for the rest of the rows.
     if (!this.readableEnded) this.#connection?.stream.destroy()
     done(error)
   }
@@ -120,13 +119,13 @@ class CopyQuery extends pg.Query {
     connection.endCopyFrom()
   }
 
-  /** Called by pg for each row on its way out, in memory that it uses again for the next ones. */
+  /** Called by pg for each row sent by the database, in a buffer that pg reuses. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }, connection: CopyConnection) {
     if (this.#rows instanceof RowStream) this.#rows.receive(Buffer.from(chunk), connection)
   }
 }
 
-/** Runs a statement of COPY on a connection. */
+/** Runs a COPY statement on a connection. */
 export const runCopy = (client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
   new Promise((done, fail) => {
     client.query(new CopyQuery(text, values[0], (error, result) => (error ? fail(error) : done(result))))

@@ -1,11 +1,10 @@
-/** Many rows into tables that are empty so far. */
+/** Bulk loading into empty tables. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/types.ts'
 
 /**
- * Does `load` while these tables have no indexes but those of their constraints, and builds the others again
- * afterwards, which takes a fraction of keeping them up to date. Within the transaction: others see either all indexes
- * or, after a failure, all indexes and no rows.
+ * Runs `load` while these tables have only the indexes of their constraints, and rebuilds the others afterwards, which is
+ * much faster than updating them. Runs inside the transaction: a failure leaves all indexes and no rows.
  */
 export const withoutIndexes = async (trx: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> => {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -20,8 +19,8 @@ export const withoutIndexes = async (trx: Db, tables: readonly string[], load: (
 }
 
 /**
- * Does `load` while no table refers to another, so that tables are filled in any order, and has every reference checked
- * afterwards. Within the transaction; throws when a row refers to one that is not there.
+ * Runs `load` without foreign keys, so that tables can be filled in any order, and restores and checks them afterwards.
+ * Runs inside the transaction. Throws if a row refers to a missing one.
  */
 export const withoutReferences = async (trx: Db, load: () => Promise<void>): Promise<void> => {
   const { rows: references } = await sql<{ table: string; name: string; definition: string }>`

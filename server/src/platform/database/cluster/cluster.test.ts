@@ -30,20 +30,20 @@ afterAll(() => {
 const querySingle = async (url: string, expression: string): Promise<unknown> => {
   const db = connect(url, 1)
   try {
-    const { rows } = await sql<{ answer: unknown }>`select ${sql.raw(expression)} as answer`.execute(db)
-    return rows[0]?.answer
+    const { rows } = await sql<{ result: unknown }>`select ${sql.raw(expression)} as result`.execute(db)
+    return rows[0]?.result
   } finally {
     await db.destroy()
   }
 }
 
-const open = (folder: string, whenInUse: 'refuse' | 'join' = 'refuse') =>
+const open = (folder: string, whenInUse: 'fail' | 'join' = 'fail') =>
   openCluster(folder, { whenInUse, isDurable: false })
 
-describe('the private database', () => {
-  it('forces what was committed to the disk, keeps its secrets from others and answers this machine only', async () => {
+describe('private database', () => {
+  it('is durable, protects its files and accepts only local connections with the password', async () => {
     const folder = createTempFolder()
-    const cluster = await openCluster(folder, { whenInUse: 'refuse' })
+    const cluster = await openCluster(folder, { whenInUse: 'fail' })
     try {
       expect(
         await querySingle(cluster.url(), "current_setting('fsync') || current_setting('synchronous_commit')"),
@@ -60,7 +60,7 @@ describe('the private database', () => {
     }
   })
 
-  it('has one owner: a second server is refused, a command joins and leaves it running', async () => {
+  it('rejects a second server, and lets a command join and leave it running', async () => {
     const folder = createTempFolder()
     const cluster = await open(folder)
     try {
@@ -74,7 +74,7 @@ describe('the private database', () => {
     }
   })
 
-  it('is made and started once when two come at the same time', async () => {
+  it('is created and started once when two processes open it concurrently', async () => {
     const folder = createTempFolder()
     const both = await Promise.all([open(folder, 'join'), open(folder, 'join')])
     expect(await querySingle(both[0].url(), '1')).toBe(1)
@@ -82,7 +82,7 @@ describe('the private database', () => {
     for (const cluster of both) await cluster.close()
   })
 
-  it('is not kept from starting by the number of another process in its pid file', async () => {
+  it('starts when the pid file contains the number of another process', async () => {
     const folder = createTempFolder()
     await (await open(folder)).close()
     writeFileSync(
@@ -94,7 +94,7 @@ describe('the private database', () => {
     await cluster.close()
   })
 
-  it('says why it cannot start', async () => {
+  it('reports why it cannot start', async () => {
     const folder = createTempFolder()
     await (await open(folder)).close()
     writeFileSync(join(folder, 'database/postgresql.conf'), 'shared_buffers = plenty\n')
@@ -102,20 +102,23 @@ describe('the private database', () => {
   })
 })
 
-describe.runIf(process.getuid?.() === 0)('started by root in a folder that only root may enter', () => {
-  it('the database lies elsewhere, and the data folder says where', async () => {
-    const folder = createTempFolder()
-    chmodSync(folder, 0o700)
-    const dataDir = join(folder, 'data')
-    mkdirSync(dataDir)
-    const first = await open(dataDir)
-    await first.close()
-    expect(lstatSync(join(dataDir, 'database')).isSymbolicLink()).toBe(true)
-    const place = readlinkSync(join(dataDir, 'database'))
-    tempFolders.push(dirname(place))
-    expect(readFileSync(join(place, 'PG_VERSION'), 'utf8')).toBe('18\n')
-    const again = await open(dataDir)
-    expect(await querySingle(again.url(), '1')).toBe(1)
-    await again.close()
-  })
-})
+describe.runIf(process.getuid?.() === 0)(
+  'private database, started by root in a folder that only root may enter',
+  () => {
+    it('is created elsewhere, with a link in the data folder', async () => {
+      const folder = createTempFolder()
+      chmodSync(folder, 0o700)
+      const dataDir = join(folder, 'data')
+      mkdirSync(dataDir)
+      const first = await open(dataDir)
+      await first.close()
+      expect(lstatSync(join(dataDir, 'database')).isSymbolicLink()).toBe(true)
+      const place = readlinkSync(join(dataDir, 'database'))
+      tempFolders.push(dirname(place))
+      expect(readFileSync(join(place, 'PG_VERSION'), 'utf8')).toBe('18\n')
+      const again = await open(dataDir)
+      expect(await querySingle(again.url(), '1')).toBe(1)
+      await again.close()
+    })
+  },
+)

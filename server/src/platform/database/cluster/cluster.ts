@@ -1,6 +1,6 @@
 /**
- * A private PostgreSQL under the data folder. It outlives a killed server: the next one finds it by `postmaster.pid`
- * and takes it over. Whoever holds its advisory lock owns it, and only the owner stops it.
+ * A private PostgreSQL under the data folder. It survives a killed server: the next one finds it by `postmaster.pid` and
+ * takes it over. The process that holds its advisory lock owns it, and only the owner stops it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rm } from 'node:fs/promises'
@@ -12,31 +12,30 @@ import { type ClusterFolder, findClusterFolder, initialise, USER } from './folde
 import { findBinaries, type PostgresBinaries, runAs } from './postgres-binaries.ts'
 
 type Cluster = {
-  /** The connection string of one of its databases; `postgres` is there from the start. */
+  /** Returns the connection string of one of its databases; `postgres` always exists. */
   url(database?: string): string
   /** Stops PostgreSQL if this process owns it. */
   close(): Promise<void>
 }
 
 type ClusterOptions = {
-  /** What to do when a living server uses the data folder: say so and fail, or use its database beside it. */
-  readonly whenInUse: 'refuse' | 'join'
-  /** False only for databases that are thrown away: nothing is forced to the disk. */
+  /** If a running server uses the data folder: throw, or use its database as well. */
+  readonly whenInUse: 'fail' | 'join'
+  /** False only for temporary databases: turns off fsync. */
   readonly isDurable?: boolean
-  /** Aborted, it gives up opening and stops what it had started. */
+  /** Cancels opening and stops what has been started. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Any number, as long as nobody else uses it on this cluster. */
+/** Any number that no other lock of this cluster uses. */
 const OWNER_LOCK_ID = 7_331
-/** Milliseconds. Recovery after a power failure may take its time. */
+/** Recovery after a power failure may take a while. */
 const START_TIMEOUT_MS = 60_000
-/** Milliseconds in which the database must take the owner's connection. */
 const OWNER_CONNECT_TIMEOUT_MS = 5_000
-/** Milliseconds in which a server that is just ending may let go of the database. */
+/** Time for a previous server that is shutting down to release the database. */
 const OWNER_TIMEOUT_MS = 2_500
 
-/** Starts the database of the data folder, or takes over the one that is still running there. */
+/** Starts the database of the data folder, or takes over the one still running there. */
 export const openCluster = async (
   dataDir: string,
   { whenInUse, isDurable = true, signal }: ClusterOptions,
@@ -45,7 +44,7 @@ export const openCluster = async (
   const binaries = await findBinaries(folder.parentFolder)
   await initialise(folder, binaries, isDurable, signal)
   const password = await readFile(folder.passwordFile, 'utf8').catch(() => {
-    throw new Error(`Without ${folder.passwordFile} the database beside it cannot be opened. Put the file back.`)
+    throw new Error(`Without ${folder.passwordFile} the database beside it cannot be opened. Restore the file.`)
   })
   const settings = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
@@ -53,7 +52,7 @@ export const openCluster = async (
   const ensure = (port?: number) => ensureRunning(folder, binaries, settings, port, signal)
 
   let running = await ensure()
-  /** Tries to become the owner until the time is up: the one before may be just ending, and its database with it. */
+  /** Retries until the timeout: the previous owner may be shutting down, and its database with it. */
   const acquire = async (timeoutMs: number): Promise<pg.Client | null> => {
     const deadline = Date.now() + timeoutMs
     for (;;) {
@@ -67,15 +66,15 @@ export const openCluster = async (
     }
   }
 
-  let owner = await acquire(whenInUse === 'refuse' ? OWNER_TIMEOUT_MS : 0)
-  if (!owner && whenInUse === 'refuse') {
+  let owner = await acquire(whenInUse === 'fail' ? OWNER_TIMEOUT_MS : 0)
+  if (!owner && whenInUse === 'fail') {
     throw new Error(
       `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }
 
   let isClosing = false
-  /** PostgreSQL went away under us (killed, out of memory): bring it back on the same port. */
+  /** Restarts PostgreSQL on the same port after a crash. */
   const recover = async () => {
     while (!isClosing) {
       await sleep(200)
@@ -95,7 +94,7 @@ export const openCluster = async (
   }
 }
 
-/** A connection that holds the owner's lock, or null when another process does. */
+/** Returns a connection that holds the owner's lock, or null if another process holds it. */
 const connectAsOwner = async (url: string): Promise<pg.Client | null> => {
   const client = new pg.Client({
     connectionString: url,
@@ -119,7 +118,7 @@ const readPostmaster = async (cluster: string): Promise<Postmaster | null> => {
   return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : null
 }
 
-/** Whether the process is the PostgreSQL of this cluster, and not a later one that happens to have its number. */
+/** Returns true if the process is the PostgreSQL of this cluster, not a later one with the same number. */
 const isClusterProcess = async (pid: number, cluster: string): Promise<boolean> => {
   try {
     process.kill(pid, 0)
@@ -155,7 +154,7 @@ const ensureRunning = async (
     await sleep(10, undefined, { signal })
   }
   const log = await readFile(folder.logFile, 'utf8').catch(() => '')
-  const reason = log.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? 'it gave no reason'
+  const reason = log.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? 'no reason was logged'
   throw new Error(
     `The database in ${folder.cluster} does not start: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}. ` +
       `See ${folder.logFile}, set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
@@ -169,7 +168,7 @@ const launch = async (
   port: number,
   signal?: AbortSignal,
 ): Promise<ChildProcess> => {
-  // Terse messages: no DETAIL line, which would copy values of people's records into the log.
+  // Terse messages: no DETAIL line, which would copy personal data into the log.
   const options = {
     port,
     listen_addresses: '127.0.0.1',
@@ -180,7 +179,7 @@ const launch = async (
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await open(logFile, 'w', 0o600)
   try {
-    // Detached, so that Ctrl-C in a terminal reaches the server alone, which then stops the database in order.
+    // Detached, so that Ctrl-C in a terminal reaches only the server, which then stops the database cleanly.
     const child = spawn(postgres, ['-D', cluster, ...flags, ...settings], {
       ...runAs,
       cwd: cluster,
@@ -214,7 +213,7 @@ const stop = async ({ cluster }: ClusterFolder, pid: number): Promise<void> => {
     try {
       process.kill(pid, name)
     } catch {
-      // It is gone already.
+      // It has already exited.
     }
   }
   signal('SIGINT')

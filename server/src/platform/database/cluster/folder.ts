@@ -1,4 +1,4 @@
-/** Where the private database lies, and how it is made. */
+/** The folder of the private database, and its initialisation. */
 import { execFile } from 'node:child_process'
 import {
   chmod,
@@ -22,29 +22,27 @@ import { isAccessibleToNobody, type PostgresBinaries, type RunAs, runAs } from '
 
 const run = promisify(execFile)
 
-/** Where root puts a database that nobody could not reach under the data folder. */
+/** Parent folder of the database if it runs as `nobody` and that user cannot reach the data folder. */
 const SYSTEM_FOLDER = '/var/lib'
 
 export type ClusterFolder = {
   /** The folder with PostgreSQL's own files; absent until the first start. */
   readonly cluster: string
-  /** A folder the programs can be copied into, reachable for whoever runs PostgreSQL. */
+  /** A folder the programs can be copied into, reachable for the user that runs PostgreSQL. */
   readonly parentFolder: string
   readonly passwordFile: string
   readonly logFile: string
 }
 
 /**
- * Decides where the database of a data folder lies: in it, as `database`. Started by root with a data folder that
- * only root may enter, it lies under /var/lib instead, and `database` is a link to it.
+ * Returns the paths of the database of a data folder: `database` in it. If root starts the server with a data folder that
+ * only root may enter, the database is under /var/lib instead, and `database` is a link to it.
  */
 export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
   const rejectDataDir = (action: string) => (error: NodeJS.ErrnoException) => {
-    throw new Error(
-      `DATA_DIR ${dataDir} cannot be ${action} (${error.code}). Set DATA_DIR to a folder that can be written.`,
-    )
+    throw new Error(`DATA_DIR ${dataDir} cannot be ${action} (${error.code}). Set DATA_DIR to a writable folder.`)
   }
-  await makeFolder(dataDir).catch(rejectDataDir('made'))
+  await makeFolder(dataDir).catch(rejectDataDir('created'))
   const dataFolder = await realpath(dataDir)
   await mkdtemp(join(dataFolder, 'writable-')).then(rmdir).catch(rejectDataDir('written'))
   const parentFolder = await resolveParentFolder(dataFolder)
@@ -57,8 +55,8 @@ export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder>
 }
 
 /**
- * Makes a folder and those above it. Not by `mkdir`'s own `recursive`: where the system makes no folder under one that
- * exists, as under /proc, Node 20 tries for ever.
+ * Creates a folder and its parents. Does not use `mkdir`'s `recursive`: under an existing folder that allows no
+ * subfolders, for example /proc, Node 20 retries forever.
  */
 const makeFolder = async (path: string): Promise<void> => {
   const found = await stat(path).catch(() => null)
@@ -79,17 +77,17 @@ const resolveParentFolder = async (dataFolder: string): Promise<string> => {
   try {
     const place = await mkdtemp(join(SYSTEM_FOLDER, 'trophy-evaluation-database-'))
     await chmod(place, 0o711)
-    if (!(await isAccessibleToNobody(place))) throw new Error('out of reach')
+    if (!(await isAccessibleToNobody(place))) throw new Error('not accessible')
     await symlink(join(place, 'database'), link)
     return place
   } catch {
-    throw new Error(`${reason} Set DATA_DIR to a folder that every user may enter, such as /srv/trophies.`)
+    throw new Error(`${reason} Set DATA_DIR to a folder that every user may enter, for example /srv/trophies.`)
   }
 }
 
 /**
- * Makes the cluster if there is none, with a generated password. Two processes doing so at once end up with one. An
- * aborted `signal` leaves nothing behind.
+ * Creates the cluster with a generated password unless it exists. Safe when two processes run it concurrently. An aborted
+ * `signal` leaves nothing behind.
  */
 export const initialise = async (
   folder: ClusterFolder,
@@ -109,7 +107,7 @@ export const initialise = async (
     run(binaries.initdb, ['-D', tempFolder, ...options, `--lc-ctype=${ctype}`], {
       ...runAs,
       cwd: tempFolder,
-      // Its messages are read.
+      // Its messages are parsed.
       env: { ...process.env, LC_ALL: 'C' },
       ...(signal && { signal }),
     })
@@ -120,7 +118,7 @@ export const initialise = async (
     if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
     throw new Error(
-      `The database cannot be made in ${folder.cluster}: ${output.split('\n').at(-1)}. Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
+      `The database cannot be created in ${folder.cluster}: ${output.split('\n').at(-1)}. Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
     )
   } finally {
     await rm(tempFolder, { recursive: true, force: true })
@@ -130,11 +128,11 @@ export const initialise = async (
 
 export const USER = 'trophy'
 
-/** Texts are sorted by code point and know upper and lower case of every alphabet, alike on every machine. */
+/** Sorts by code point and folds case in every alphabet, identically on every machine. */
 const LOCALE_OPTIONS = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 /**
- * What the trigram index asks which characters are letters, of which the system must have one: the name of glibc, that
- * of macOS, one of many others. By the last, which is everywhere, only ASCII letters are.
+ * Character types that decide which characters the trigram index treats as letters. The system must have one: the name in
+ * glibc, in macOS, on many others. The last one always exists but knows only ASCII letters.
  */
 const CTYPES = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8', 'C'] as const
 

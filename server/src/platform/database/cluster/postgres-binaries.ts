@@ -1,4 +1,4 @@
-/** The PostgreSQL programs that npm brought along, and the user they may run as. */
+/** The PostgreSQL binaries installed by npm, and the user that runs them. */
 import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -9,10 +9,10 @@ export type RunAs = { readonly uid: number; readonly gid: number }
 /** The user without rights that most systems call `nobody`. */
 const NOBODY: RunAs = { uid: 65_534, gid: 65_534 }
 
-/** PostgreSQL refuses to run as root: then it runs as nobody; else as whoever runs the server. */
+/** PostgreSQL does not run as root, so root runs it as `nobody`; undefined means the current user. */
 export const runAs: RunAs | undefined = process.getuid?.() === 0 ? NOBODY : undefined
 
-/** Whether a user without rights may enter the folder, that is, each folder on the way to it. */
+/** Returns true if a user without rights may enter the folder and each of its parents. */
 export const isAccessibleToNobody = async (folder: string): Promise<boolean> => {
   const { mode, uid } = await stat(folder)
   const canEnter = (mode & 0o001) !== 0 || (uid === NOBODY.uid && (mode & 0o100) !== 0)
@@ -21,8 +21,8 @@ export const isAccessibleToNobody = async (folder: string): Promise<boolean> => 
 }
 
 /**
- * Finds the binaries of this platform and makes the links of their shared libraries where npm did not run scripts.
- * As root, and if nobody cannot reach them where npm put them, copies them into `copyInto`.
+ * Finds the binaries of this platform and creates the links of their shared libraries if npm did not run scripts. As
+ * root, copies them into `copyInto` if `nobody` cannot reach them where npm installed them.
  */
 export const findBinaries = async (copyInto: string): Promise<PostgresBinaries> => {
   const installed = installedFolder()
@@ -48,7 +48,7 @@ const installedFolder = (): string => {
     return join(dirname(resolve(packageName)), '..', 'native')
   } catch {
     throw new Error(
-      `There is no PostgreSQL for ${process.platform} ${process.arch} in node_modules (${packageName}). ` +
+      `PostgreSQL for ${process.platform} ${process.arch} is not installed (${packageName}). ` +
         'Run npm ci again, or set DATABASE_URL to a PostgreSQL server.',
     )
   }

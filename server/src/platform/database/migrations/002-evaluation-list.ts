@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
 /**
- * What the evaluation list sorts and searches by, beside what is entered: names instead of keys and codes, the rank of
- * the medal, and folded texts. Folded means lower case, without accents, special letters spelt out.
+ * Columns that the evaluation list sorts and searches by: names instead of keys and codes, the rank of the medal, and
+ * folded texts. Folded means lower case, without accents, special letters spelt out.
  */
 export const evaluationList: Migration = {
   async up(db: Kysely<unknown>) {

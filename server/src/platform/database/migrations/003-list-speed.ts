@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** What the evaluation list sorts by; ties are ordered by id. */
+/** Columns the evaluation list sorts by; ties are ordered by id. */
 const SORTED = [
   'public_id',
   'measurer_id_number',
@@ -20,10 +20,10 @@ const SORTED = [
   'medal_rank',
 ] as const
 
-/** What the list's choices and dates filter by, the most telling first, and what such a list is mostly sorted by. */
+/** Columns of the list's choice and date filters, the most selective first. */
 const CHOSEN = ['eval_option', 'award', 'hunt_country', 'source', 'version', 'eval_date', 'hunt_date'] as const
 
-/** What the list's texts look into. */
+/** Columns of the list's text filters. */
 const SEARCHED = [
   'public_id',
   'measurer_id_number',
@@ -32,7 +32,7 @@ const SEARCHED = [
   'phenotype_folded',
 ] as const
 
-/** Indexes with which the list answers at once over a million evaluations, and knows who wrote last. */
+/** Indexes that keep the list fast with a million evaluations, and one for the last writes of a user. */
 export const listSpeed: Migration = {
   async up(db: Kysely<unknown>) {
     // Over a large table this takes longer than a request may.
@@ -41,7 +41,7 @@ export const listSpeed: Migration = {
 
     await sql`drop index evaluations_created`.execute(db)
     await sql`drop index evaluations_option`.execute(db)
-    // A page is found in the index of its order alone, however deep it lies.
+    // An index-only scan finds any page, however deep.
     for (const column of SORTED)
       await sql`create index ${sql.ref(`evaluations_by_${column}`)} on evaluations (${sql.ref(column)}, id)
         where deleted_at is null`.execute(db)
@@ -50,7 +50,7 @@ export const listSpeed: Migration = {
     const searched = SEARCHED.map((column) => sql`${sql.ref(column)} gin_trgm_ops`)
     await sql`create index evaluations_searched on evaluations using gin (${sql.join(searched)})
       where deleted_at is null`.execute(db)
-    // Reading from an index alone needs a table that was vacuumed lately.
+    // Index-only scans need a recently vacuumed table.
     await sql`alter table evaluations set (
       autovacuum_vacuum_scale_factor = 0.02,
       autovacuum_vacuum_insert_scale_factor = 0.02,

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Files of records. Their content lies in the file store, under `key`. */
+/** Files of records. Their content is in the file store, under `key`. */
 export const files: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table files (

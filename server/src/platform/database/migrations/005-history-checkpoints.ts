@@ -3,7 +3,7 @@ import { type Kysely, type Migration, sql } from 'kysely'
 /** The advisory lock that writers of history share. */
 const HISTORY_WRITERS = 4_710_001
 
-/** The order in which rows of history came, the checkpoints that anchor them, and what becomes of deleted evaluations. */
+/** The order of history rows, their checkpoints, and the state of deleted evaluations. */
 export const historyCheckpoints: Migration = {
   async up(db: Kysely<unknown>) {
     // Over a large table this takes longer than a request may.
@@ -11,8 +11,8 @@ export const historyCheckpoints: Migration = {
     await sql`create sequence history_ordinals`.execute(db)
     await sql`alter table history add ordinal bigint not null default nextval('history_ordinals')`.execute(db)
     await sql`alter sequence history_ordinals owned by history.ordinal`.execute(db)
-    // Whoever draws a number holds this lock until the row is there or given up. A checkpoint takes it alone for a
-    // moment, and then no row can come any more with a number that was drawn before.
+    // A writer holds this lock from getting a number until its transaction ends. A checkpoint takes it exclusively for a
+    // moment; afterwards no row with an earlier number can appear.
     await sql`create function next_history_ordinal() returns bigint language plpgsql volatile as $$
       begin
         perform pg_advisory_xact_lock_shared(${sql.lit(HISTORY_WRITERS)});
@@ -32,7 +32,7 @@ export const historyCheckpoints: Migration = {
     )`.execute(db)
 
     await sql`alter table evaluations add hunter_erased_at timestamptz(3)`.execute(db)
-    // Those that an admin can list and restore, and those whose hunters are still to be erased: few.
+    // Partial indexes: few evaluations are deleted.
     await sql`create index evaluations_deleted on evaluations (created_at, id) where deleted_at is not null`.execute(db)
     await sql`create index evaluations_to_erase on evaluations (deleted_at)
       where deleted_at is not null and (hunter_erased_at is null or files_num > 0)`.execute(db)

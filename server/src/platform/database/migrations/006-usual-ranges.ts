@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** What is usual of each phenotype's values, found now and then from the newest evaluations. */
+/** Usual ranges of each phenotype's values, computed periodically from the newest evaluations. */
 export const usualRanges: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table usual_ranges (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** The queue of mails, the links that set passwords, and who has asked for one. */
+/** The mail queue, the links that set passwords, and requests for them. */
 export const mails: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table mails (

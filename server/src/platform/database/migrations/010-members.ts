@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** All that is kept of a member, and the count from which ID numbers are issued. */
+/** The fields of members, and the counter of ID numbers. */
 export const members: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table users

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Links that open a download once; they end with the session that asked for them. */
+/** One-time download links; they are deleted with their session. */
 export const downloadLinks: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table download_links (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Chapters of the handbook, and which file is which of them. */
+/** Chapters of the handbook and their files. */
 export const handbook: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table handbook_chapters (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** What was imported at once, and which evaluations came of it. */
+/** Import batches and their evaluations. */
 export const bulkImport: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table import_batches (
@@ -15,7 +15,7 @@ export const bulkImport: Migration = {
       by_role text not null,
       undone_at timestamptz(3)
     )`.execute(db)
-    // The same rows are there once, until they are undone.
+    // The same rows cannot be imported twice unless the first import is undone.
     await sql`create unique index import_batches_digest on import_batches (digest) where undone_at is null`.execute(db)
     await sql`create index import_batches_at on import_batches (at)`.execute(db)
     await sql`create table import_batch_evaluations (

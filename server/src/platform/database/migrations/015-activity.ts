@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** What a member has measured, by date, is counted in an index alone. */
+/** Lets an index-only scan count the evaluations of a member by date. */
 export const activity: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`set local statement_timeout = 0`.execute(db)

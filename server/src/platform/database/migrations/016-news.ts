@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** News and events, the pictures in their texts, and whose mails are still to be queued. */
+/** News and events, the pictures in their texts, and pending notifications. */
 export const news: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table news (

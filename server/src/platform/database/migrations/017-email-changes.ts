@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Links that confirm a changed e-mail address. A session that goes on under a new id takes its download links along. */
+/** Links that confirm a changed e-mail address. Download links follow a session that gets a new id. */
 export const emailChanges: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table email_changes (

@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** The setting of a transaction that may take old rows out of the log. */
+/** The transaction setting that allows deleting old rows of the log. */
 const AUDIT_SWEEP = 'trophy.audit_sweep'
 
-/** The log of sign-ins and of what admins do. Rows are added; what a sweep takes out is old. */
+/** The audit log of sign-ins and admin actions: append-only, except for the cleanup of old rows. */
 export const audit: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table audit (

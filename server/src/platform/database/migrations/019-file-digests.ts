@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** What the content of a file was when it came, so that it shows when it is another. */
+/** The digest of each file's content at upload, which reveals later changes. */
 export const fileDigests: Migration = {
   up: async (db: Kysely<unknown>) => {
-    // Null for files that came before.
+    // Null for files stored before this migration.
     await sql`alter table files add column sha256 text check (sha256 ~ '^[0-9a-f]{64}$')`.execute(db)
   },
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Finds everything that is kept of one hunter, who is known by an e-mail address. */
+/** Index for all evaluations of a hunter, who is identified by e-mail address. */
 export const hunterAddress: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`set local statement_timeout = 0`.execute(db)

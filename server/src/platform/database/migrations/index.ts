@@ -1,4 +1,4 @@
-/** Every migration, in order. One that was released is never edited: a change is a new one. */
+/** Every migration, in order. A released one is never edited: add a new one instead. */
 import type { Migration } from 'kysely'
 import { foundation } from './001-foundation.ts'
 import { evaluationList } from './002-evaluation-list.ts'

@@ -1,4 +1,4 @@
-/** Columns that are read as one type and written as another. */
+/** Column types that differ between reading and writing. */
 import type { ColumnType } from 'kysely'
 
 /** A JSON column: read as a value, written as its text (`JSON.stringify`). */

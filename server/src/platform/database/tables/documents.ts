@@ -1,9 +1,9 @@
-/** Documents for members. */
+/** Tables of documents for members. */
 import type { DocumentCategory } from '@trophy/domain'
 import type { Selectable } from 'kysely'
 import type { Instant } from './column-types.ts'
 
-/** A document for members; its file is a row of `files`. */
+/** The file is a row of `files`. */
 type DocumentsTable = {
   id: string
   title: string

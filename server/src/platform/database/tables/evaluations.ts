@@ -1,9 +1,9 @@
-/** Evaluations, the imports that many came by, and what is usual among them. */
+/** Tables of evaluations, their imports, and the usual ranges of their values. */
 import type { Award, EvaluationData, EvaluationType, SignedInRole, Source, UsualRanges } from '@trophy/domain'
 import type { Generated, Selectable, Updateable } from 'kysely'
 import type { Instant, Json, NullableInstant } from './column-types.ts'
 
-/** A line of the score: label and unit come from the edition; the sides of a pair stand last. */
+/** A line of the score, without label and unit, which come from the edition; `sides` for a pair only. */
 export type StoredLine = readonly [
   key: string,
   value: string,
@@ -15,7 +15,7 @@ export type StoredLine = readonly [
 
 type EvaluationsTable = {
   id: string
-  /** What is printed and looked up by the public. */
+  /** The number printed on the certificate and used in the public look-up. */
   public_id: string
   /** The key of the species. */
   eval_option: string
@@ -23,7 +23,6 @@ type EvaluationsTable = {
   phenotype_label: string
   phenotype_latin: string
   species_name: string
-  /** The edition of the scoring rules it was scored under. */
   version: string
   eval_date: string
   eval_country: string
@@ -40,13 +39,13 @@ type EvaluationsTable = {
   supporting_information: string
   source: Source
   data: Json<EvaluationData>
-  /** The score lines as they were when saved. */
+  /** The score lines as saved. */
   lines: Json<readonly StoredLine[]>
   /** Hundredths of a point. */
   total_points: number
   award: Award
   measurer_id: string | null
-  /** Number and name as they were, for the time after the member is deleted. */
+  /** Number and name as saved; they remain after the member is deleted. */
   measurer_id_number: string
   measurer_name: string
   files_num: Generated<number>
@@ -57,13 +56,12 @@ type EvaluationsTable = {
   hunter_erased_at: NullableInstant
 }
 
-/** What was imported at once. */
 type ImportBatchesTable = {
   id: string
   eval_option: string
-  /** What the workbook was called. */
+  /** The file name of the workbook. */
   file: string
-  /** Of its rows as they were stored: the same are stored once. */
+  /** Digest of the stored rows; unique, so that they are imported only once. */
   digest: string
   rows: number
   at: Instant
@@ -75,12 +73,12 @@ type ImportBatchesTable = {
 
 type ImportBatchEvaluationsTable = { evaluation_id: string; batch_id: string }
 
-/** What is usual of a phenotype's values: see evaluations/usual-ranges.ts. */
+/** Usual ranges of a phenotype's values: see evaluations/list/usual-ranges.ts. */
 type UsualRangesTable = {
   eval_option: string
   phenotype_key: string
   ranges: Json<UsualRanges>
-  /** Evaluations that were looked at. */
+  /** Number of evaluations used. */
   sampled: number
   found_at: Instant
 }

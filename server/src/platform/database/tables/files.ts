@@ -1,22 +1,22 @@
-/** Files of every kind of record; their contents lie in the file store. */
+/** The table of files of all kinds of records. */
 import type { Generated, Selectable } from 'kysely'
 import type { Instant } from './column-types.ts'
 
-/** A file of a record; its content lies in the file store. */
+/** The content is in the file store. */
 type FilesTable = {
   id: string
-  /** Cannot be guessed and names the file where its id must not stand. */
+  /** Unguessable; identifies the file where its id must not appear. */
   uid: string
-  /** What it belongs to, as the history names it: `evaluation`, `member` … */
+  /** The kind of its record, as in the history: `evaluation`, `member` … */
   owner_kind: string
   owner_id: string
   original_name: string
   /** In bytes, as stored. */
   size: number
   type: string
-  /** Where the file store keeps it. */
+  /** Key in the file store. */
   key: string
-  /** Of its content as stored, in hexadecimal; null for files that came before this was kept. */
+  /** Digest of the stored content, in hexadecimal; null for files stored before digests were introduced. */
   sha256: Generated<string | null>
   created_at: Instant
   created_by: string | null

@@ -1,8 +1,7 @@
-/** The handbook: its chapters and their files. */
+/** Tables of the handbook. */
 import type { HandbookCategory, HandbookLanguage } from '@trophy/domain'
 import type { Instant } from './column-types.ts'
 
-/** Chapters of the handbook. */
 type HandbookChaptersTable = {
   id: string
   code: string
@@ -14,7 +13,7 @@ type HandbookChaptersTable = {
   modified_date: Instant
 }
 
-/** The file of a chapter in a language. */
+/** The file of a chapter in one language. */
 type HandbookFilesTable = {
   chapter_id: string
   language: HandbookLanguage

@@ -1,9 +1,9 @@
-/** What was done to every record, what anchors it, and the audit log. Rows are added, never changed. */
+/** Append-only tables: the history of every record, its checkpoints, and the audit log. */
 import type { AuditKind } from '@trophy/domain'
 import type { Generated, Selectable } from 'kysely'
 import type { Instant, Json } from './column-types.ts'
 
-/** One changed value; `from` and `to` are null once erased, and the digest still stands for them. */
+/** One changed value; `from` and `to` are null once erased, the digest remains. */
 export type HistoryChange = {
   readonly path: string
   readonly label: string
@@ -13,7 +13,7 @@ export type HistoryChange = {
   readonly digest: string
 }
 
-/** One chain of hashes per record: see db/history.ts. */
+/** One hash chain per record: see platform/records/history.ts. */
 type HistoryTable = {
   id: string
   record_kind: string
@@ -26,31 +26,31 @@ type HistoryTable = {
   by_role: string
   action: string
   changes: Json<readonly HistoryChange[]>
-  /** The hash of the row before; empty for the first. */
+  /** The hash of the previous row; empty for the first. */
   previous: string
   hash: string
-  /** Grows with every row of any record; read as text. A transaction that was rolled back leaves a gap. */
+  /** Increases with every row of any record; read as text. A rolled-back transaction leaves a gap. */
   ordinal: Generated<string>
 }
 
-/** One link of the chain that anchors the rows of all histories: see db/checkpoints.ts. */
+/** One link of the chain of checkpoints over all histories: see platform/records/checkpoints.ts. */
 type CheckpointsTable = {
   number: number
   at: Instant
-  /** It covers the rows up to this ordinal that the checkpoint before does not. */
+  /** Covers the rows after the previous checkpoint up to this ordinal. */
   up_to: string
-  /** How many these are. */
+  /** Number of covered rows. */
   rows: number
-  /** What they were, a line each. */
+  /** The covered rows, one per line. */
   manifest: string
-  /** Over the whole hashes of these rows. */
+  /** Digest over the full hashes of the covered rows. */
   digest: string
-  /** The hash of the checkpoint before; empty for the first. */
+  /** The hash of the previous checkpoint; empty for the first. */
   previous: string
   hash: string
 }
 
-/** See db/audit.ts. Rows are added only; the database refuses to change them. */
+/** See platform/records/audit.ts. A trigger prevents changes. */
 type AuditTable = {
   id: string
   at: Instant

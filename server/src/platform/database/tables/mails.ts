@@ -1,35 +1,35 @@
-/** Mails that wait, go out, or went. */
+/** The table of queued and finished mails. */
 import type { MailEvent, MailState } from '@trophy/domain'
 import type { ColumnType, Selectable } from 'kysely'
 import type { Instant, NullableInstant } from './column-types.ts'
 
-/** A mail as it was rendered. */
+/** A rendered mail. */
 export type MailContent = {
   readonly html: string
   readonly text: string
-  /** Where its reader can switch such mails off; null for what concerns only them. */
+  /** URL for unsubscribing from such mails; null for mails that cannot be turned off. */
   readonly unsubscribe: string | null
 }
 
 type MailsTable = {
   id: string
   event: MailEvent
-  /** Which one of these events; never the secret that the mail carries. */
+  /** Identifies the event; never the secret in the mail. */
   event_key: string
   to_name: string
   to_address: string
   subject: string
-  /** Null once it is not needed any more: it may hold a link that opens an account. */
+  /** Null once it is no longer needed: it may contain a link that opens an account. */
   content: ColumnType<MailContent | null, string | null, string | null>
-  /** One of many alike: they wait until all others are sent. */
+  /** Bulk mails wait until all others are sent. */
   is_bulk: boolean
   state: MailState
   attempts: number
   last_error: string
   created_at: Instant
-  /** When it is due; while it is being sent, when another process may take it for abandoned. */
+  /** When it is due; while it is being sent, when another process may consider it abandoned. */
   next_attempt_at: NullableInstant
-  /** What it says does not hold any longer. */
+  /** After this time its content is outdated. */
   useful_until: NullableInstant
   ended_at: NullableInstant
 }

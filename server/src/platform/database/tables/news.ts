@@ -1,9 +1,9 @@
-/** News and events, their pictures, and what is still to be mailed of them. */
+/** Tables of news and events, their pictures, and pending notifications. */
 import type { MemberRole } from '@trophy/domain'
 import type { Insertable, Selectable } from 'kysely'
 import type { Instant } from './column-types.ts'
 
-/** News and events. Texts are HTML as news/clean-html.ts leaves it. */
+/** Texts are HTML as returned by news/clean-html.ts. */
 type NewsTable = {
   id: string
   title: string
@@ -12,15 +12,15 @@ type NewsTable = {
   date_from: string
   date_to: string | null
   event: boolean
-  /** The roles it is shown to, besides admin. */
+  /** Roles that may see it, besides admin. */
   roles: MemberRole[]
-  /** Whether mails were asked for when it was created. */
+  /** True if mails were requested when it was created. */
   notification: boolean
   created_at: Instant
   modified_date: Instant
 }
 
-/** Which pictures (see FilesTable) a text shows. One that no text shows is swept. */
+/** Pictures (rows of `files`) by the text that shows them. A picture without a text is deleted by the cleanup. */
 type NewsPicturesTable = {
   news_id: string
   file_id: string

@@ -1,9 +1,9 @@
-/** Signing in: what is open, what was tried, second factors, and links that work once. */
+/** Tables of sessions, attempts, second factors and one-time links. */
 import type { ResetKind } from '@trophy/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, NullableInstant } from './column-types.ts'
 
-/** A sign-in on one device. An ended one is deleted. */
+/** A sign-in on one device. A revoked session is deleted. */
 type SessionsTable = {
   id: string
   user_id: string
@@ -16,29 +16,29 @@ type SessionsTable = {
 /** One row per attempt that counts towards a limit. */
 type AttemptsTable = {
   id: Generated<string>
-  /** A digest of what is counted: the limit's name, and the address or name. */
+  /** Digest of the limit's name and of the address or username. */
   key: string
   at: Instant
 }
 
-/** A second factor; it is on once it was confirmed. */
+/** A second factor; it is on once confirmed. */
 type SecondFactorsTable = {
   user_id: string
-  /** Encrypted: see second-factor/codes.ts. */
+  /** Encrypted: see identity/second-factor/codes.ts. */
   secret: string
   started_at: Instant
   confirmed_at: NullableInstant
-  /** The half minute of the last code, which is spent; read as text. */
+  /** The 30-second time step of the last consumed code; read as text. */
   last_step: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** Codes that were not used yet. */
+/** Unused recovery codes. */
 type RecoveryCodesTable = { digest: string; user_id: string }
 
-/** A sign-in whose password was right and whose code is still to come. */
+/** A sign-in with the correct password that waits for the code. */
 type SignInChallengesTable = { digest: string; user_id: string; tries: number; expires_at: Instant }
 
-/** Links that set a password. One that was used, or that a newer one ended, is deleted. */
+/** Links that set a password. A consumed or superseded one is deleted. */
 type ResetTokensTable = {
   id: string
   user_id: string
@@ -47,29 +47,29 @@ type ResetTokensTable = {
   expires_at: Instant
 }
 
-/** A new password was asked for under this name, known or not. */
+/** A request for a new password for this username, known or not. */
 type PasswordRequestsTable = {
   id: string
   username: string
   at: Instant
 }
 
-/** A link that makes an e-mail address a user's. There is one per user at most; one that was used is deleted. */
+/** A link that confirms a user's new e-mail address. At most one per user; a consumed one is deleted. */
 type EmailChangesTable = {
   id: string
   user_id: string
-  /** The address that the link was sent to. */
+  /** The new address, to which the link was sent. */
   email: string
   digest: string
   expires_at: Instant
 }
 
-/** A link to a download: see http/links.ts. */
+/** A one-time download link: see identity/sessions/download-links.ts. */
 type DownloadLinksTable = {
   /** SHA-256 of its secret. */
   hash: string
   session_id: string
-  /** Below the API base, with its query. */
+  /** Relative to the API base, with its query. */
   path: string
   created_at: Instant
 }

@@ -1,19 +1,18 @@
-/** Members and admins, and the numbers they are given. */
+/** Tables of members and admins, and of the counter of their numbers. */
 import type { MemberStatus, SignedInRole } from '@trophy/domain'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 import type { Instant } from './column-types.ts'
 
-/** Members and admins. */
 type UsersTable = {
   id: string
   id_number: string | null
   role: SignedInRole | null
   firstname: string
   lastname: string
-  /** As typed; unique without regard to case. */
+  /** As typed; unique ignoring case. */
   email: string
   password_hash: string | null
-  /** As stored; what counts is `effectiveStatus` of the domain. */
+  /** As stored; the domain's `effectiveStatus` derives the current status. */
   status: MemberStatus
   valid_from: string | null
   valid_to: string | null
@@ -37,10 +36,10 @@ type UsersTable = {
   modified_date: Instant
 }
 
-/** Numbers that are handed out in order and never again. */
+/** Counters of issued numbers, which are never reused. */
 type CountersTable = {
   name: string
-  /** The last one handed out. */
+  /** The last issued number. */
   value: number
 }
 
