@@ -302,7 +302,7 @@ describe('mails', () => {
     const name = ['measurer name']
     expect(Object.fromEntries(await findPlantedInMails())).toEqual({
       'applicant-4713@messquast.example: Your application to the Trophy Evaluation Database': name,
-      'office@cic-wildlife.org: A new application waits in the Trophy Evaluation Database': name,
+      'office@cic-wildlife.org: A new application is waiting in the Trophy Evaluation Database': name,
     })
   })
 

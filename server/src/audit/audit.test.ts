@@ -25,8 +25,8 @@ beforeEach(async () => {
   })
 })
 
-describe('the audit log', () => {
-  it('tells who signed in and out, when, and from which network', async () => {
+describe('audit log', () => {
+  it('records sign-ins and sign-outs with user, time and network', async () => {
     const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
     const { data } = await logIn(member.email)
     await withToken(data.token).post('/logout')
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('tells of a failed sign-in without the name, by a mark that is the same for the same name', async () => {
+  it('records a failed sign-in without the name, with the same mark for the same name', async () => {
     await logIn('My-Secret-Passw0rd', 'x')
     await logIn(' my-secret-passw0rd', 'y')
     await logIn('somebody else', 'y')
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     expect(await listRows(`?by=${first}`)).toHaveLength(2)
   })
 
-  it('tells of changes of the password, whichever way', async () => {
+  it('records changes of the password and the address, whichever way', async () => {
     const member = await make.member()
     const client = await as(member)
     const own = { current_password: PASSWORD, pass: 'Another-1', repass: 'Another-1' }
@@ -71,16 +71,16 @@ describe('the audit log', () => {
     expect(JSON.stringify(await listRows())).not.toMatch(/Another|Third|other@/)
   })
 
-  it('tells what an admin did and to which record, and of no reading', async () => {
+  it('records actions of an admin with the record, except reading', async () => {
     const member = await make.member()
     const evaluation = await admin.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
-    const of = `/evaluation/${evaluation.data._id}`
+    const path = `/evaluation/${evaluation.data._id}`
     await admin.get(`/member/${member.id}`)
     await admin.patch(`/member/${member.id}`, { ...memberInput(member), city: 'Győr' })
     await admin.get('/member/export')
-    await admin.delete(of)
-    await admin.post(`${of}/restore`)
-    await admin.post(`${of}/erase-hunter`)
+    await admin.delete(path)
+    await admin.post(`${path}/restore`)
+    await admin.post(`${path}/erase-hunter`)
     await admin.get('/evaluation/common-data-export')
     await admin.post(`/mails/${await make.mail()}/give-up`)
     await admin.delete(`/member/${member.id}`)
@@ -98,7 +98,7 @@ describe('the audit log', () => {
     expect(new Set(rows.map(({ by }) => by?.name))).toEqual(new Set(['Őszi Iroda']))
   })
 
-  it('tells nothing of what was refused', async () => {
+  it('does not record rejected requests', async () => {
     const member = await make.member()
     expect((await admin.patch(`/member/${member.id}`, { city: '' })).status).toBe(400)
     expect((await admin.delete('/member/00000000-0000-7000-8000-000000000000')).status).toBe(404)
@@ -107,7 +107,7 @@ describe('the audit log', () => {
     expect(await listRows()).toEqual([])
   })
 
-  it('is sorted by every column, filtered by person, kind and days, and paged', async () => {
+  it('is sorted by every column, filtered by person, kind and dates, and paginated', async () => {
     const member = await make.member({ firstname: 'Čeněk', lastname: 'Žák' })
     clock.advance(-86_400)
     await logIn(member.email)
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect((await admin.get('/audit?who=x')).status).toBe(400)
   })
 
-  it('comes as CSV under the filters, whole however long it is, and that is on record too', async () => {
+  it('is exported as CSV with filters and without a limit, which is recorded too', async () => {
     await logIn(office.email)
     await db
       .insertInto('audit')
@@ -148,7 +148,7 @@ describe('the audit log', () => {
     expect(await listKinds()).toEqual(expect.arrayContaining(['audit exported', 'audit exported']))
   })
 
-  it('cannot be changed or emptied, only outlived', async () => {
+  it('rejects updates and deletions, except of expired rows', async () => {
     await logIn('nobody', 'x')
     const never = /never changed/
     await expect(db.updateTable('audit').set({ kind: 'sign-in' }).execute()).rejects.toThrow(never)
@@ -164,7 +164,7 @@ describe('the audit log', () => {
   })
 })
 
-it('keeps of an address its network only', () => {
+it('truncates addresses to their network', () => {
   expect(truncateIp('192.0.2.77')).toBe('192.0.2.0/24')
   expect(truncateIp('::ffff:192.0.2.77')).toBe('192.0.2.0/24')
   expect(truncateIp('2001:db8:85a3:1:2:3:4:5')).toBe('2001:db8:85a3::/48')
@@ -173,11 +173,11 @@ it('keeps of an address its network only', () => {
   expect(truncateIp('')).toBe('')
 })
 
-it('every change that is for admins alone is told', () => {
+it('records every change that only admins may make', () => {
   const silent = app.routeAccess.filter(
     ({ method, access, isAudited }) =>
       method !== 'GET' && method !== 'HEAD' && String(access) === 'admin' && !isAudited,
   )
-  // Pictures of news are nothing before a text shows them.
+  // A picture has no effect before a news text uses it.
   expect(silent.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/news/image'])
 })

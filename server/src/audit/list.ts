@@ -1,4 +1,4 @@
-/** The audit log as it is listed and exported. */
+/** Listing and exporting the audit log. */
 import type { Readable } from 'node:stream'
 import {
   AUDIT_KINDS,
@@ -26,7 +26,7 @@ const COLUMNS = [
   'address',
 ] as const satisfies (keyof AuditLogRow)[]
 
-/** By the words that are shown. */
+/** Kinds in the order of their labels. */
 const kindsByLabel = Object.entries(AUDIT_KINDS)
   .sort(([, a], [, b]) => (a < b ? -1 : 1))
   .map(([kind]) => kind)
@@ -64,10 +64,9 @@ const toAuditRow = ({ id, by_id, by_name, by_role, ...row }: AuditLogRow): Audit
   by: by_id === null ? null : { _id: by_id, name: by_name, role: by_role },
 })
 
-/** Rows that are read at a time. */
 const BATCH_SIZE = 2_000
 
-/** Every row before this moment that the filters leave, newest first. */
+/** Yields all matching rows before `now` in batches, newest first. */
 const streamRows = async function* (db: Db, filters: Query['filters'], now: Date): AsyncGenerator<AuditLogRow[]> {
   const conditions = Object.entries(filters).map(([name, values]) => listSql.filters[name as AuditFilter](values ?? []))
   let position = sql<SqlBool>`at < ${now}`
@@ -85,7 +84,7 @@ const streamRows = async function* (db: Db, filters: Query['filters'], now: Date
 
 const CSV_HEADINGS = ['at', 'kind', 'what', 'by_id', 'by_name', 'by_role', 'mark', 'target', 'address']
 
-/** The log as comma-separated values, under the filters of a list. */
+/** Returns the filtered log as CSV. */
 export const exportLog = (db: Db, { filters }: Pick<Query, 'filters'>, now: Date): Readable =>
   createWriterStream(async (write) => {
     await write(CSV_BOM + formatCsvCells(CSV_HEADINGS) + CSV_LINE_END)

@@ -1,4 +1,4 @@
-/** The audit log, for the admin: who signed in, who failed to, and what admins did. */
+/** The audit log, for admins: sign-ins, failed sign-ins and admin actions. */
 import { auditList } from '@trophy/domain'
 import { Download } from '#platform/files/download.ts'
 import { formatDayForFileName } from '#platform/formats/file-names.ts'
@@ -11,7 +11,7 @@ export const auditRoutes = [
     method: 'GET',
     url: '/audit',
     access: ['admin'],
-    summary: 'Sign-ins and what admins did, newest first',
+    summary: 'List sign-ins and admin actions, newest first',
     query: listQuerySchema(auditList),
     handler: ({ db, query }) => list(db, requireListQuery(auditList, query)),
   }),
@@ -20,7 +20,7 @@ export const auditRoutes = [
     url: '/audit/export.csv',
     access: ['admin'],
     audit: 'audit exported',
-    summary: 'The same as comma-separated values, under the filters of the list',
+    summary: 'Download the filtered audit log as CSV',
     query: listQuerySchema(auditList),
     allowsLink: true,
     handler: async ({ db, query, now }) => {

@@ -1,10 +1,10 @@
-/** Takes out of the audit log what is older than it is kept for. */
+/** Deletes rows of the audit log after the configured number of days. */
 import { addTime, DAY_MS } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Deps } from '#platform/http/deps.ts'
 import { AUDIT_SWEEP } from '#platform/records/audit.ts'
 
-/** Answers how many rows went. */
+/** Returns the number of deleted rows. */
 export const sweepAudit = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(trx)

@@ -4,7 +4,7 @@ import { testApp } from '#testing/app.ts'
 
 const { guest } = await testApp({ config: { databaseName: 'Hunting Records', contactEmail: 'us@example.org' } })
 
-it('tells everybody what the installation is called, two links and whom to write to', async () => {
+it('returns the name of the installation, its links and the contact address', async () => {
   const { data } = await guest.get<PublicConfig>('/config')
   expect(data).toEqual({
     databaseName: 'Hunting Records',

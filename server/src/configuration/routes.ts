@@ -1,4 +1,4 @@
-/** What the web app must know of this installation before anybody has signed in. */
+/** Settings of the installation that the web app needs before sign-in. */
 import { EDITION, publicConfigSchema } from '@trophy/domain'
 import { endpoint } from '#platform/http/endpoint.ts'
 
@@ -7,7 +7,7 @@ export const configurationRoutes = [
     method: 'GET',
     url: '/config',
     access: 'public',
-    summary: 'Names and links of this installation',
+    summary: 'Get the name, links and other public settings of this installation',
     response: publicConfigSchema,
     handler: async ({ deps: { config } }) => ({
       databaseName: config.databaseName,

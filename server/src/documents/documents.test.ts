@@ -39,7 +39,7 @@ const listContents = async () => {
 }
 
 describe('documents', () => {
-  it('are added with a title, a category and a file, and read by members [A-184] [A-185]', async () => {
+  it('are created with a title, a category and a file, and read by members [A-184] [A-185]', async () => {
     const { status, data } = await create({ ...rulesInput, title: '  Rules of the council ' })
     expect(status).toBe(200)
     expect(data).toEqual({
@@ -63,14 +63,14 @@ describe('documents', () => {
     expect(list.data).toContainEqual(data)
   })
 
-  it('are listed by title as people sort them', async () => {
+  it('are listed by title in alphabetical order, ignoring case and accents', async () => {
     for (const title of ['Önorm', 'zebra', 'Ordinance', 'Zander']) await create({ title, category: 'Forms' })
     const { data } = await member.get<DocumentRecord[]>('/documents')
     const titles = data.filter(({ category }) => category === 'Forms').map(({ title }) => title)
     expect(titles).toEqual(['Önorm', 'Ordinance', 'Zander', 'zebra'])
   })
 
-  it('come back as they were sent under their name, whole or in part [A-186]', async () => {
+  it('are downloaded unchanged under their name, in whole or in part [A-186]', async () => {
     const { _id } = (await create()).data
     const response = await download(_id)
     expect(response.statusCode).toBe(200)
@@ -90,13 +90,13 @@ describe('documents', () => {
       `bytes 9-${PDF.length - 1}/${PDF.length}`,
     ])
     expect(remainder.rawPayload).toEqual(PDF.subarray(9))
-    // Half of one file and half of its successor would be neither.
+    // Must not mix parts of the old and the new file.
     await edit(_id, rulesInput, `%PDF-1.7 Another.\n%%EOF`)
     const other = await download(_id, { range: 'bytes=9-', 'if-range': etag })
     expect([other.statusCode, other.rawPayload.toString()]).toEqual([200, '%PDF-1.7 Another.\n%%EOF'])
   })
 
-  it('have a name in ASCII too, for programs that read no other', async () => {
+  it('have an ASCII fallback name', async () => {
     for (const [name, ascii] of [
       ['Правила № 1.pdf', 'No 1.pdf'],
       ['鹿.pdf', 'download.pdf'],
@@ -107,7 +107,7 @@ describe('documents', () => {
     }
   })
 
-  it('are opened by a link that works once', async () => {
+  it('are downloaded by a link that works once', async () => {
     const { _id } = (await create()).data
     const { data } = await member.post<{ path: string }>('/me/download-link', { path: `/documents/${_id}/download` })
     const first = await app.inject({ url: `/api${data.path}` })
@@ -115,7 +115,7 @@ describe('documents', () => {
     expect((await app.inject({ url: `/api${data.path}` })).statusCode).toBe(401)
   })
 
-  it('need a title, a category of the list and a file [A-182] [A-183]', async () => {
+  it('require a title, a category of the list and a file [A-182] [A-183]', async () => {
     const missing = 'Required!'
     const before = (await member.get<unknown[]>('/documents')).data.length
     expect((await create({})).problem?.fields).toEqual({ title: missing, category: missing })
@@ -130,7 +130,7 @@ describe('documents', () => {
     expect((await member.get<unknown[]>('/documents')).data).toHaveLength(before)
   })
 
-  it('are edited with or without another file; an edit that changes nothing leaves no trace [A-183] [A-185]', async () => {
+  it('are edited with or without another file; an edit without changes stores nothing [A-183] [A-185]', async () => {
     const created = (await create()).data
     clock.advance(60)
     const same = (await edit(created._id, { ...rulesInput, modified_date: created.modified_date })).data
@@ -170,7 +170,7 @@ describe('documents', () => {
     ])
   })
 
-  it('may be sent back as they were read, and nobody else’s change is overwritten', async () => {
+  it('accept the fields of the response, and return 409 after a concurrent change', async () => {
     const created = (await create()).data
     const { file, ...sent } = created
     expect((await edit(created._id, { ...sent, title: 'Mine' })).status).toBe(200)
@@ -183,7 +183,7 @@ describe('documents', () => {
     expect(await listContents()).toEqual(contentsBefore)
   })
 
-  it('lose their file on demand, and are saved with a new one only [A-179] [A-183]', async () => {
+  it('can lose their file, and can then be saved only with a new one [A-179] [A-183]', async () => {
     const { _id } = (await create()).data
     const before = await listContents()
     const { status, data } = await admin.delete<DocumentRecord>(`/documents/${_id}/file`)
@@ -198,7 +198,7 @@ describe('documents', () => {
     )
   })
 
-  it('are deleted with their file, and are then unknown [A-186]', async () => {
+  it('are deleted with their file, and return 404 afterwards [A-186]', async () => {
     const { _id } = (await create()).data
     const before = await listContents()
     expect((await admin.delete(`/documents/${_id}`)).status).toBe(200)
@@ -214,7 +214,7 @@ describe('documents', () => {
     expect((await db.selectFrom('files').selectAll().where('owner_id', '=', _id).execute()).length).toBe(0)
   })
 
-  it('keep one file, whoever else uploads at the same moment', async () => {
+  it('store one file when several are uploaded at once', async () => {
     const { _id } = (await create()).data
     const before = await listContents()
     const sent = ['a', 'b', 'c'].map((name) => edit(_id, rulesInput, `%PDF-1.7 ${name}\n%%EOF`, `${name}.pdf`))
@@ -225,14 +225,14 @@ describe('documents', () => {
   })
 })
 
-describe('the file of a document', () => {
+describe('file of a document', () => {
   it.each<readonly [string, Buffer | string | Promise<Buffer>]>([
     ['Invitation.docx', createOpenXml('wordprocessingml.document')],
     ['Agenda.txt', 'One\nTwo\n'],
     ['Prices.csv', 'One;2\n'],
     ['Forms.zip', createZip({ 'a.txt': 'A' })],
     ['Map.JPG', plainPicture()],
-  ])('may be %s', async (name, content) => {
+  ])('accepts %s', async (name, content) => {
     const { status, data } = await create(rulesInput, await content, name)
     expect([status, data.fileName]).toEqual([200, name])
     expect((await download(data._id)).statusCode).toBe(200)
@@ -255,21 +255,21 @@ describe('the file of a document', () => {
     ],
     ['Rules.docx', Buffer.from('PK\x03\x04 broken'), /damaged or incomplete/],
     ['film.mp4', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0'), /is not accepted/],
-  ])('may not be %s', async (name, content, message) => {
+  ])('rejects %s', async (name, content, message) => {
     const contentsBefore = await listContents()
     const { status, problem } = await create(rulesInput, await content, name)
     expect([status, problem?.message]).toEqual([415, expect.stringMatching(message)])
     expect(await listContents()).toEqual(contentsBefore)
   })
 
-  it('has at most 50 MB, and something in it', async () => {
+  it('must have 1 byte to 50 MB', async () => {
     const large = Buffer.alloc(50_000_001, 'a')
     expect((await create(rulesInput, large, 'large.txt')).problem?.message).toBe('This file is larger than 50 MB.')
     expect((await create(rulesInput, large.subarray(1), 'large.txt')).status).toBe(200)
     expect((await create(rulesInput, '', 'empty.txt')).problem?.fields).toEqual({ file: 'This file is empty.' })
   })
 
-  it('tells nothing of where a picture was taken', async () => {
+  it('is stripped of the location of a picture', async () => {
     const { data } = await create(rulesInput, await taggedPicture('jpeg'), 'hall.jpg')
     const { rawPayload } = await download(data._id)
     for (const secret of METADATA_SECRETS) expect(rawPayload.includes(secret)).toBe(false)

@@ -1,4 +1,4 @@
-/** Documents for members: the admin keeps them, everybody signed in reads them. */
+/** Documents for members: admins edit them, all signed-in users read them. */
 import { documentEditSchema, documentSchema, fileRules, messages, problems, SIGNED_IN } from '@trophy/domain'
 import { z } from 'zod'
 import { toDownload } from '#platform/files/store-upload.ts'
@@ -16,7 +16,7 @@ export const documentRoutes = [
     method: 'GET',
     url: '/documents',
     access: SIGNED_IN,
-    summary: 'Every document, by title',
+    summary: 'List the documents, by title',
     response: z.array(documentSchema),
     handler: async ({ db }) => (await store.list(db)).map(toDocumentRecord),
   }),
@@ -24,7 +24,7 @@ export const documentRoutes = [
     method: 'GET',
     url: '/documents/:id',
     access: SIGNED_IN,
-    summary: 'One document',
+    summary: 'Get one document',
     params: idParams,
     response: documentSchema,
     handler: async ({ db, params }) => toDocumentRecord(requireDocument(await store.get(db, params.id))),
@@ -33,7 +33,7 @@ export const documentRoutes = [
     method: 'GET',
     url: '/documents/:id/download',
     access: SIGNED_IN,
-    summary: 'The file of a document, whole or in part',
+    summary: 'Download the file of a document, in whole or in part',
     params: idParams,
     allowsLink: true,
     handler: async ({ deps, db, params }) => {
@@ -59,7 +59,7 @@ export const documentRoutes = [
     url: '/documents/:id',
     access: ['admin'],
     audit: 'document changed',
-    summary: 'Edit a document, perhaps with another file; refused when it was changed since modified_date, where sent',
+    summary: 'Edit a document, optionally with another file; returns 409 if modified_date is outdated',
     params: idParams,
     body: documentEditSchema,
     response: documentSchema,
@@ -78,7 +78,7 @@ export const documentRoutes = [
     url: '/documents/:id/file',
     access: ['admin'],
     audit: 'document deleted',
-    summary: 'Take the file from a document, which then waits for another',
+    summary: 'Delete the file of a document, which can then receive another',
     params: idParams,
     response: documentSchema,
     transaction: 'own',

@@ -1,4 +1,4 @@
-/** What writes a document: created, edited with or without another file, its file deleted, deleted. */
+/** Writing documents: create, edit with or without another file, delete the file, delete. */
 import { DOCUMENT_LABELS, type DocumentEdit, messages, problems, type SignedIn } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db, FileRow } from '#platform/database/types.ts'
@@ -39,8 +39,8 @@ export const createDocument = async ({ deps, user, now, edit, upload }: SavePara
 }
 
 /**
- * Stores an edit; a file that comes with it takes the place of the one before. An edit that changes nothing leaves no
- * trace. Throws 404, 409 when somebody else was faster, 400 where no file is left.
+ * Stores an edit; an uploaded file replaces the previous one. An edit without changes stores nothing. Throws 404, 409
+ * after a concurrent change, 400 if no file is left.
  */
 export const updateDocument = async (
   { deps, user, now, edit, upload }: SaveParams,
@@ -61,7 +61,7 @@ export const updateDocument = async (
 
 type EditParams = Omit<WriteParams, 'deps'> & { readonly edit: DocumentEdit; readonly file: FileRow | null }
 
-/** Answers the files that a new one took the place of. */
+/** Returns the replaced files. */
 const applyEdit = async (trx: Db, id: string, { user, now, edit, file }: EditParams): Promise<readonly FileRow[]> => {
   const record = store.toRecordRef(id)
   const row = requireDocument(await store.getForUpdate(trx, id))
@@ -89,7 +89,7 @@ const applyEdit = async (trx: Db, id: string, { user, now, edit, file }: EditPar
   return replaced
 }
 
-/** The document stays, and waits for another file. Throws 404 for one that has none. */
+/** Deletes the file; the document stays and can receive another. Throws 404 if it has no file. */
 export const removeFile = async ({ deps, user, now }: WriteParams, id: string): Promise<store.StoredDocument> => {
   const record = store.toRecordRef(id)
   const removed = await deps.db.transaction().execute(async (trx) => {
@@ -121,7 +121,7 @@ export const removeDocument = async ({ deps, user, now }: WriteParams, id: strin
   )
 }
 
-/** Throws 404. */
+/** Throws 404 for undefined. */
 export const requireDocument = <Row>(row: Row | undefined): Row => {
   if (!row) throw problems.notFound(messages.unknownDocument)
   return row

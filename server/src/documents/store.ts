@@ -3,13 +3,13 @@ import type { DocumentRecord } from '@trophy/domain'
 import type { Db, DocumentRow, FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 
-/** As history and files name a document. */
+/** Returns the reference of a document in history and files. */
 export const toRecordRef = (id: string) => ({ kind: 'document', id }) as const
 
-/** A document with its file; null from the deletion of a file to the upload of the next. */
+/** A document with its file; null after its deletion, until the next upload. */
 export type StoredDocument = DocumentRow & { readonly file: FileRow | null }
 
-/** By title, each with its file. */
+/** Returns all documents by title, each with its file. */
 export const list = async (db: Db): Promise<StoredDocument[]> => {
   const rows = await db.selectFrom('documents').selectAll().orderBy('title').orderBy('id').execute()
   const fileRows = await db.selectFrom('files').selectAll().where('owner_kind', '=', 'document').execute()
@@ -19,7 +19,7 @@ export const list = async (db: Db): Promise<StoredDocument[]> => {
 
 const selectDocument = (db: Db, id: string) => db.selectFrom('documents').selectAll().where('id', '=', id)
 
-/** With its file; undefined where there is none of this id. */
+/** Returns the document with its file, or undefined. */
 export const get = async (db: Db, id: string): Promise<StoredDocument | undefined> => {
   const row = await selectDocument(db, id).executeTakeFirst()
   if (!row) return undefined
@@ -27,7 +27,7 @@ export const get = async (db: Db, id: string): Promise<StoredDocument | undefine
   return { ...row, file }
 }
 
-/** The document alone, held against other writers until the transaction ends. */
+/** Returns the document without its file, locked until the end of the transaction. */
 export const getForUpdate = (trx: Db, id: string): Promise<DocumentRow | undefined> =>
   selectDocument(trx, id).forUpdate().executeTakeFirst()
 
@@ -44,7 +44,7 @@ export const remove = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('documents').where('id', '=', id).execute()
 }
 
-/** The document as it is answered. */
+/** Converts a document for the API. */
 export const toDocumentRecord = ({ id, title, category, modified_date, file }: StoredDocument): DocumentRecord => ({
   _id: id,
   title,

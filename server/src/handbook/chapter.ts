@@ -1,4 +1,4 @@
-/** A chapter as it is answered, and what both its routes and those of its files ask of it. */
+/** Chapters in API responses, and helpers shared by the routes of chapters and of their files. */
 import {
   HANDBOOK_LABELS,
   HANDBOOK_LANGUAGE_LABELS,
@@ -19,7 +19,7 @@ export const idParams = z.strictObject({ id: z.uuid(messages.unknownHandbook) })
 
 export const toRecordRef = (id: string): RecordRef => ({ kind: 'handbook', id })
 
-/** Throws 404. */
+/** Throws 404 for undefined. */
 export const requireChapter = async (chapter: Promise<store.ChapterRow | undefined>): Promise<store.ChapterRow> => {
   const row = await chapter
   if (!row) throw problems.notFound(messages.unknownHandbook)
@@ -34,13 +34,12 @@ export const toChapter = ({ id, created_at, editions, ...row }: store.ChapterRow
   ) as HandbookFiles,
 })
 
-/** The chapter as it is now. */
 export const getChapter = async (db: Db, id: string): Promise<Handbook> =>
   toChapter(await requireChapter(store.get(db, id)))
 
 type Information = Pick<HandbookEdit, keyof typeof HANDBOOK_LABELS>
 
-/** What is entered of a chapter. */
+/** Returns the fields that are entered for a chapter. */
 export const pickInformation = ({ code, evaluation_option, category, common_name }: Information): Information => ({
   code,
   evaluation_option,
@@ -48,7 +47,7 @@ export const pickInformation = ({ code, evaluation_option, category, common_name
   common_name,
 })
 
-/** What an edit changed; of a new chapter, everything that was entered. */
+/** Returns the changes of an edit; for a new chapter, all entered values. */
 export const listChanges = (before: Information | null, after: Information): Change[] =>
   (Object.keys(HANDBOOK_LABELS) as (keyof Information)[]).flatMap((path) => {
     const [from, to] = [before?.[path] ?? null, after[path]]
@@ -56,7 +55,7 @@ export const listChanges = (before: Information | null, after: Information): Cha
     return isSame ? [] : [{ path, label: HANDBOOK_LABELS[path], from, to }]
   })
 
-/** Files are told by their edition and name. */
+/** The history identifies files by edition and name. */
 export const toFileChange = (language: HandbookLanguage, from: string | null, to: string | null): Change => ({
   path: `files.${language}`,
   label: HANDBOOK_LANGUAGE_LABELS[language],

@@ -25,8 +25,8 @@ const listChapterHistory = async ({ _id: id }: Handbook) => {
   }))
 }
 
-describe('a chapter', () => {
-  it('is created with what was entered and no files, and read by everybody who measures [A-140] [A-141] [A-145]', async () => {
+describe('chapter', () => {
+  it('is created without files, and read by admins, judges and measurers [A-140] [A-141] [A-145]', async () => {
     const chapter = await createChapter({ code: '  CA01 ', common_name: 'Gämse, серна, シャモア' })
     expect(chapter).toEqual({
       _id: expect.any(String),
@@ -41,7 +41,7 @@ describe('a chapter', () => {
       expect((await reader.get(`/handbook/${chapter._id}`)).data).toEqual(chapter)
   })
 
-  it('needs code and category, and nothing else [A-134]', async () => {
+  it('requires code and category only [A-134]', async () => {
     for (const body of [{}, { code: '  ', category: '' }, { code: null, category: null }])
       expect(await admin.post('/handbook', body)).toMatchObject({
         status: 400,
@@ -60,7 +60,7 @@ describe('a chapter', () => {
     ['evaluation_option', 'unicorn', 'Choose a value from the list'],
     ['evaluation_option', ['chamois'], 'Choose a value from the list'],
     ['colour', 'blue', 'Unknown field'],
-  ])('is refused with %s %j, and nothing is stored', async (name, value, message) => {
+  ])('is rejected with %s %j, and nothing is stored', async (name, value, message) => {
     const before = (await admin.get<Handbook[]>('/handbook')).data
     const { status, problem } = await admin.post('/handbook', chapterInput({ [name]: value }))
     expect([status, problem?.fields]).toEqual([400, { [name]: expect.stringContaining(message) }])
@@ -69,7 +69,7 @@ describe('a chapter', () => {
     expect((await admin.get('/handbook')).data).toEqual(before)
   })
 
-  it('is edited in part or as it was answered; what was not sent stays [A-141]', async () => {
+  it('is edited in part, or with the fields of the response; omitted fields stay unchanged [A-141]', async () => {
     const chapter = await createChapter()
     clock.advance(60)
     const { data } = await admin.patch<Handbook>(`/handbook/${chapter._id}`, { common_name: 'Alpine chamois' })
@@ -82,7 +82,7 @@ describe('a chapter', () => {
     })
   })
 
-  it('overwrites nobody else’s change', async () => {
+  it('returns 409 after a concurrent change', async () => {
     const chapter = await createChapter()
     const edit = (overrides: object) => admin.patch<Handbook>(`/handbook/${chapter._id}`, { ...chapter, ...overrides })
     const [first, second] = await Promise.all([edit({ code: 'A' }), edit({ code: 'B' })])
@@ -92,7 +92,7 @@ describe('a chapter', () => {
     expect((await admin.patch(`/handbook/${chapter._id}`, { modified_date: 'yesterday' })).status).toBe(400)
   })
 
-  it('tells in its history who did what, and nothing of a save that changed nothing', async () => {
+  it('records author and changes in its history, and nothing for a save without changes', async () => {
     const chapter = await createChapter({ common_name: '' })
     await admin.patch(`/handbook/${chapter._id}`, chapter)
     await admin.patch(`/handbook/${chapter._id}`, { category: 'Bovids' })
@@ -112,7 +112,7 @@ describe('a chapter', () => {
     ])
   })
 
-  it('is deleted with its files, and gone for every call [A-130]', async () => {
+  it('is deleted with its files, and returns 404 afterwards [A-130]', async () => {
     const chapter = await createChapter()
     await admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('2023'))
     expect((await admin.delete(`/handbook/${chapter._id}`)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a chapter', () => {
         expect((await request).status).toBe(404)
   })
 
-  it('is kept from everybody but the admin [A-131]', async () => {
+  it('is editable by admins only [A-131]', async () => {
     const chapter = await createChapter()
     for (const reader of [judge, measurer])
       for (const request of [
@@ -144,7 +144,7 @@ describe('a chapter', () => {
   })
 })
 
-it('the chapters are listed by code, two of a code by their names [A-140]', async () => {
+it('lists chapters by code, then by name [A-140]', async () => {
   await db.deleteFrom('handbook_chapters').execute()
   for (const [code, common_name] of [
     ['B', 'Öland'],
@@ -156,7 +156,7 @@ it('the chapters are listed by code, two of a code by their names [A-140]', asyn
   expect(data.map(({ code, common_name }) => `${code} ${common_name}`)).toEqual(['a Zulu', 'B Alps', 'B Öland'])
 })
 
-it('the evaluations find the chapters of every species by its key in capitals [A-144]', async () => {
+it('returns the chapters of each species by its key in capitals [A-144]', async () => {
   await db.deleteFrom('handbook_chapters').execute()
   const [general] = [await createChapter({ evaluation_option: null }), await createChapter({ code: 'CA02' })]
   const chapter = await createChapter()

@@ -20,12 +20,12 @@ const send = (chapter: Handbook, language: string, form: FormData) =>
   admin.post<Handbook>(`/handbook/${chapter._id}/file/${language}`, form)
 const parseFileName = (disposition: unknown) =>
   decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(disposition))?.[1] ?? '')
-/** Where the server can be reached over a real line. */
+/** Starts listening on a free port if needed, and returns the URL. */
 const getServerUrl = async (): Promise<string> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const bodyLimit = app.server.address()
-  if (typeof bodyLimit !== 'object' || bodyLimit === null) throw new Error('The server does not listen.')
-  return `http://127.0.0.1:${bodyLimit.port}`
+  const address = app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server is not listening')
+  return `http://127.0.0.1:${address.port}`
 }
 const countContents = async () => {
   const names = await readdir(join(deps.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
@@ -36,8 +36,8 @@ beforeEach(async () => {
   await db.deleteFrom('handbook_chapters').execute()
 })
 
-describe('the file of a language', () => {
-  it('is received, told as its edition and sent back as it came, for every language [A-142] [A-129]', async () => {
+describe('file of a language', () => {
+  it('is uploaded, shown as its edition and downloaded unchanged, for every language [A-142] [A-129]', async () => {
     const chapter = await createChapter()
     for (const language of HANDBOOK_LANGUAGES) {
       const form = handbookForm(` Edition ${language} `, createPdf(language), `Глава ${language}.pdf`)
@@ -47,7 +47,7 @@ describe('the file of a language', () => {
     }
     const { data } = await measurer.get<Handbook>(`/handbook/${chapter._id}`)
     expect(Object.values(data.files)).toEqual(HANDBOOK_LANGUAGES.map((language) => `Edition ${language}`))
-    // An editor that has the chapter open may go on.
+    // Open editors of the chapter can still save.
     expect(data.modified_date).toBe(chapter.modified_date)
     for (const language of HANDBOOK_LANGUAGES) {
       const { status, headers, raw } = await measurer.get(`/handbook/${chapter._id}/file/${language}`)
@@ -57,7 +57,7 @@ describe('the file of a language', () => {
     }
   })
 
-  it('is sent in part, so that a download that broke off goes on', async () => {
+  it('is served in part, so that an interrupted download can resume', async () => {
     const chapter = await createChapter()
     await send(chapter, 'english', handbookForm('2023'))
     const url = `/api/handbook/${chapter._id}/file/english`
@@ -72,7 +72,7 @@ describe('the file of a language', () => {
     ['a page behind two endings', Buffer.from('<!doctype html><script>1</script>'), 'chapter.html.pdf', 415],
     ['a PDF that broke off', Buffer.from('%PDF-1.7\nHalf of a'), 'chapter.pdf', 415],
     ['an empty file', Buffer.alloc(0), 'chapter.pdf', 400],
-  ])('is refused as %s, and nothing changes [A-137]', async (_, content, name, status) => {
+  ])('is rejected as %s, and nothing changes [A-137]', async (_, content, name, status) => {
     const chapter = await createChapter()
     await send(chapter, 'english', handbookForm('2023'))
     const before = await countContents()
@@ -82,7 +82,7 @@ describe('the file of a language', () => {
     expect(await countContents()).toBe(before)
   })
 
-  it('is a PDF under another name, too: what is in it counts', async () => {
+  it('may have any name: only its content must be PDF', async () => {
     const chapter = await createChapter()
     expect((await send(chapter, 'german', handbookForm('2023', createPdf('x'), 'chapter.bin'))).status).toBe(200)
     expect((await send(chapter, 'english', handbookForm('2023', await plainPicture('png')))).problem?.message).toBe(
@@ -90,7 +90,7 @@ describe('the file of a language', () => {
     )
   })
 
-  it('is refused above 100 MB, before it has come', async () => {
+  it('is rejected above 100 MB before it has been uploaded', async () => {
     const chapter = await createChapter()
     const line = request(`${await getServerUrl()}/api/handbook/${chapter._id}/file/english`, {
       method: 'POST',
@@ -109,7 +109,7 @@ describe('the file of a language', () => {
     line.on('error', () => undefined).destroy()
   })
 
-  it('needs a name, a file and a language that there is [A-136]', async () => {
+  it('requires a name, a file and a known language [A-136]', async () => {
     const [chapter, before] = [await createChapter(), await countContents()]
     for (const name of [null, '  '])
       expect(await send(chapter, 'english', handbookForm(name))).toMatchObject({
@@ -127,7 +127,7 @@ describe('the file of a language', () => {
     expect(await countContents()).toBe(before)
   })
 
-  it('takes the place of the one before, whose content is swept when nobody downloads it any more', async () => {
+  it('replaces the previous one, whose content is swept later', async () => {
     const chapter = await createChapter()
     await send(chapter, 'english', handbookForm('2023', createPdf('old'), 'old.pdf'))
     await send(chapter, 'english', handbookForm('2024', createPdf('new'), 'new.pdf'))
@@ -142,7 +142,7 @@ describe('the file of a language', () => {
     expect((await measurer.get(`/handbook/${chapter._id}/file/english`)).status).toBe(200)
   })
 
-  it('is one when several are sent at once', async () => {
+  it('is stored once when several are uploaded at once', async () => {
     const chapter = await createChapter()
     const sent = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => send(chapter, 'french', handbookForm(name, createPdf(name), 'same.pdf'))),
@@ -154,7 +154,7 @@ describe('the file of a language', () => {
     expect(await db.selectFrom('files').select('id').where('owner_id', '=', chapter._id).execute()).toHaveLength(1)
   })
 
-  it('is deleted alone, and the files that are left are answered [A-143]', async () => {
+  it('is deleted separately; the response contains the remaining files [A-143]', async () => {
     const chapter = await createChapter()
     await send(chapter, 'english', handbookForm('2023'))
     await send(chapter, 'update', handbookForm('Sheet 1'))
@@ -174,8 +174,8 @@ describe('the file of a language', () => {
   })
 })
 
-describe('the zip of the handbook', () => {
-  /** What is in it, by path. */
+describe('zip of the handbook', () => {
+  /** Returns the contents by path. */
   const listEntries = async (zip: Buffer): Promise<Record<string, string>> => {
     const found = await unpackZip(zip)
     return Object.fromEntries([...found].map(([path, content]) => [path, content.toString()]))
@@ -183,7 +183,7 @@ describe('the zip of the handbook', () => {
   const link = async (client = measurer) =>
     (await client.post<{ path: string }>('/me/download-link', { path: '/handbook/zip' })).data.path
 
-  it('holds every file under the name of its chapter, language and edition, in any script [A-127]', async () => {
+  it('contains all files under the names of chapter, language and edition, in any script [A-127]', async () => {
     const chamois = await createChapter({ common_name: 'Chamois / серна' })
     const sameNameChapter = await createChapter({ code: 'ca01', common_name: 'CHAMOIS / СЕРНА' })
     const emptyChapter = await createChapter({ code: '../..', common_name: '', category: 'Skulls, tusks and teeth' })
@@ -207,7 +207,7 @@ describe('the zip of the handbook', () => {
     })
   })
 
-  it('has names that a disk takes, however long the titles are', async () => {
+  it('has valid file names, however long the titles are', async () => {
     const long = await createChapter({ code: 'Ж'.repeat(30), common_name: '鹿'.repeat(120) })
     await send(long, 'english', handbookForm('鹿'.repeat(60)))
     const [path = ''] = Object.keys(await listEntries((await admin.get('/handbook/zip')).raw))
@@ -215,7 +215,7 @@ describe('the zip of the handbook', () => {
     expect(path).toMatch(/^Caprines\/Ж+ 鹿+\/Ж+ 鹿+, English, 鹿+\.pdf$/)
   })
 
-  it('is opened by a link that works once, without a token', async () => {
+  it('is downloaded by a link that works once, without a token', async () => {
     const chapter = await createChapter()
     await send(chapter, 'english', handbookForm('2023', createPdf('en')))
     const path = await link()
@@ -225,11 +225,11 @@ describe('the zip of the handbook', () => {
     expect((await guest.get('/handbook/zip')).status).toBe(401)
   })
 
-  it('is empty while the handbook is', async () => {
+  it('is empty without files', async () => {
     expect(await listEntries((await measurer.get('/handbook/zip')).raw)).toEqual({})
   })
 
-  it('breaks off where a file has been lost, so that nobody takes a part for the whole', async () => {
+  it('fails when a file is missing, so that it cannot be mistaken for a complete one', async () => {
     const chapter = await createChapter()
     await send(chapter, 'english', handbookForm('2023', createPdf('en')))
     const rows = await db.selectFrom('files').select('key').where('owner_id', '=', chapter._id).execute()
@@ -237,7 +237,7 @@ describe('the zip of the handbook', () => {
     await expect(measurer.get('/handbook/zip')).rejects.toThrow()
   })
 
-  it('leaves no file open when it is given up', async () => {
+  it('closes its files when the download is aborted', async () => {
     const chapter = await createChapter()
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8_000_000, 'x'), Buffer.from('%%EOF')])
     await send(chapter, 'english', handbookForm('2023', large))

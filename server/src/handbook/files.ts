@@ -1,6 +1,6 @@
 /**
- * The files of chapters, one per language. One that was replaced or deleted stays in the file store until it is swept,
- * so that a zip that is being downloaded still finds what it began with.
+ * The files of chapters, one per language. A replaced or deleted file stays in the file store until it is swept, so
+ * that zip downloads in progress still find it.
  */
 import {
   fileRules,
@@ -31,7 +31,7 @@ export const handbookFileRoutes = [
     url: '/handbook/:id/file/:language',
     access: ['admin'],
     audit: 'handbook changed',
-    summary: 'Add the file of a language, a PDF of at most 100 MB, or replace it; its name is its edition',
+    summary: 'Upload the file of a language, a PDF of at most 100 MB, or replace it; its name is its edition',
     params: languageParams,
     body: handbookFileSchema,
     response: handbookSchema,
@@ -62,7 +62,7 @@ export const handbookFileRoutes = [
     method: 'GET',
     url: '/handbook/:id/file/:language',
     access: SIGNED_IN,
-    summary: 'The file of a language, whole or in part',
+    summary: 'Download the file of a language, in whole or in part',
     params: languageParams,
     allowsLink: true,
     handler: async ({ deps, db, params: { id, language } }) => {

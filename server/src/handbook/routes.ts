@@ -1,4 +1,4 @@
-/** The handbook: read by everybody who measures, kept by the admin. */
+/** The handbook, read by all signed-in users and edited by admins. */
 import {
   type HandbooksOfSpecies,
   handbookEditSchema,
@@ -35,7 +35,7 @@ export const handbookRoutes = [
     method: 'GET',
     url: '/handbook',
     access: SIGNED_IN,
-    summary: 'Every chapter of the handbook, by code',
+    summary: 'List the chapters of the handbook, by code',
     response: z.array(handbookSchema),
     handler: async ({ db }) => (await store.list(db)).map(toChapter),
   }),
@@ -44,7 +44,7 @@ export const handbookRoutes = [
     url: '/handbook/zip',
     access: SIGNED_IN,
     rate: 'exports',
-    summary: 'Every file of the handbook in one zip, in folders by category and chapter',
+    summary: 'Download all files of the handbook as a zip, in folders by category and chapter',
     allowsLink: true,
     handler: async ({ db, deps, now }) => {
       const parts = listZipEntries(await store.list(db), await store.listFiles(db))
@@ -57,7 +57,7 @@ export const handbookRoutes = [
     method: 'GET',
     url: '/handbook/for-evaluations',
     access: SIGNED_IN,
-    summary: 'The chapters of each species, by its key in capitals',
+    summary: 'List the chapters of each species, by its key in capitals',
     response: handbooksOfSpeciesSchema,
     handler: async ({ db }): Promise<HandbooksOfSpecies> => {
       const chapters = (await store.list(db)).map(toChapter)
@@ -73,7 +73,7 @@ export const handbookRoutes = [
     method: 'GET',
     url: '/handbook/:id',
     access: SIGNED_IN,
-    summary: 'One chapter',
+    summary: 'Get one chapter',
     params: idParams,
     response: handbookSchema,
     handler: ({ db, params: { id } }) => getChapter(db, id),
@@ -83,7 +83,7 @@ export const handbookRoutes = [
     url: '/handbook',
     access: ['admin'],
     audit: 'handbook changed',
-    summary: 'Add a chapter, which has no files yet',
+    summary: 'Add a chapter without files',
     body: handbookEditSchema,
     response: handbookSchema,
     handler: async ({ db, user, body, now }) => {
@@ -99,9 +99,9 @@ export const handbookRoutes = [
     url: '/handbook/:id',
     access: ['admin'],
     audit: 'handbook changed',
-    summary: 'Edit a chapter; refused when somebody else has changed it since modified_date, where that is sent',
+    summary: 'Edit a chapter; returns 409 if modified_date is outdated',
     params: idParams,
-    // What is not sent stays as it is: the handler checks the whole.
+    // Omitted fields keep their values; the handler validates the result.
     body: z.record(z.string(), z.unknown()),
     response: handbookSchema,
     handler: async ({ db, user, params: { id }, body, now }) => {
@@ -111,7 +111,6 @@ export const handbookRoutes = [
       if (modified_date && modified_date !== row.modified_date) throw problems.stale()
       const information = pickInformation(edit)
       const changes = listChanges(stored, information)
-      // Saved as it was: nothing happened.
       if (changes.length === 0) return toChapter(row)
       await store.update(db, id, { ...information, modified_date: nextModifiedDate(row.modified_date, now) })
       await appendHistory(db, { record: toRecordRef(id), action: 'update', at: now, by: user, changes })

@@ -1,4 +1,4 @@
-/** Chapters of the handbook in the database, and which of their files is which. */
+/** Chapters of the handbook in the database, and their files. */
 import type { HandbookFiles, HandbookLanguage } from '@trophy/domain'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { newId } from '#platform/database/id.ts'
@@ -6,7 +6,7 @@ import type { Database, Db, FileRow } from '#platform/database/types.ts'
 
 type Table = Database['handbook_chapters']
 
-/** A chapter, with the editions of the files it has. */
+/** A chapter, with the editions of its files. */
 export type ChapterRow = Selectable<Table> & { readonly editions: Partial<HandbookFiles> }
 
 const editions = sql<Partial<HandbookFiles>>`(
@@ -16,21 +16,21 @@ const editions = sql<Partial<HandbookFiles>>`(
 
 const selectChapters = (db: Db) => db.selectFrom('handbook_chapters').selectAll().select(editions)
 
-/** By code, then name. */
+/** Returns all chapters by code, then name. */
 export const list = (db: Db): Promise<ChapterRow[]> =>
   selectChapters(db).orderBy('code').orderBy('common_name').orderBy('id').execute()
 
 export const get = (db: Db, id: string): Promise<ChapterRow | undefined> =>
   selectChapters(db).where('id', '=', id).executeTakeFirst()
 
-/** The same, held against other writers until the transaction ends. */
+/** Returns the chapter, locked until the end of the transaction. */
 export const getForUpdate = async (trx: Db, id: string): Promise<ChapterRow | undefined> => {
   await trx.selectFrom('handbook_chapters').select('id').where('id', '=', id).forUpdate().execute()
-  // Read once it is held: what others wrote of its files meanwhile is seen.
+  // Read after locking, to see concurrent changes of its files.
   return get(trx, id)
 }
 
-/** Answers its id. */
+/** Returns the new id. */
 export const create = async (
   trx: Db,
   chapter: Omit<Insertable<Table>, 'id' | 'created_at' | 'modified_date'>,
@@ -52,7 +52,7 @@ export const remove = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('handbook_chapters').where('id', '=', id).execute()
 }
 
-/** A file of a chapter with its place in it. */
+/** A file with its chapter and language. */
 export type ChapterFile = FileRow & { readonly chapter_id: string; readonly language: HandbookLanguage }
 
 const selectChapterFiles = (db: Db) =>
@@ -62,7 +62,7 @@ const selectChapterFiles = (db: Db) =>
     .selectAll('files')
     .select(['chapter_id', 'language'])
 
-/** Of every chapter, or of one. */
+/** Returns the files of all chapters, or of one. */
 export const listFiles = (db: Db, id?: string): Promise<ChapterFile[]> =>
   selectChapterFiles(db)
     .$if(id !== undefined, (query) => query.where('chapter_id', '=', String(id)))
@@ -71,7 +71,7 @@ export const listFiles = (db: Db, id?: string): Promise<ChapterFile[]> =>
 export const getFile = (db: Db, id: string, language: HandbookLanguage): Promise<ChapterFile | undefined> =>
   selectChapterFiles(db).where('chapter_id', '=', id).where('language', '=', language).executeTakeFirst()
 
-/** Puts a file into its place, in front of one that was there. */
+/** Sets the file of a language, replacing the previous one. */
 export const setFile = async (
   trx: Db,
   file: {

@@ -1,4 +1,4 @@
-/** What stands where in the zip of the whole handbook. */
+/** Paths in the zip of the whole handbook. */
 import { HANDBOOK_LANGUAGE_LABELS, HANDBOOK_LANGUAGES } from '@trophy/domain'
 import type { ZipPart } from '#platform/files/stream-zip.ts'
 import { sanitiseNamePart } from '#platform/formats/file-names.ts'
@@ -7,7 +7,10 @@ import type { ChapterFile, ChapterRow } from './store.ts'
 const formatTitle = ({ code, common_name }: ChapterRow): string =>
   sanitiseNamePart(`${code} ${common_name}`) || 'Chapter'
 
-/** `Caprines/CA01 Chamois/CA01 Chamois, English, Edition 2023.pdf`; of two chapters alike the second is numbered. */
+/**
+ * Returns entries such as `Caprines/CA01 Chamois/CA01 Chamois, English, Edition 2023.pdf`; duplicate folders are
+ * numbered.
+ */
 export const listZipEntries = (chapters: readonly ChapterRow[], files: readonly ChapterFile[]): ZipPart[] => {
   const countByFolder = new Map<string, number>()
   return chapters.flatMap((chapter) => {

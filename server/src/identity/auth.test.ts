@@ -12,7 +12,7 @@ const login = (username: string, password = PASSWORD) => guest.post<Token>('/log
 const invalidLogin = { status: 401, problem: { message: 'Invalid login details', code: 'INVALID_LOGIN' } }
 const noSession = { status: 401, problem: { message: 'Please log in.', code: 'NO_SESSION' } }
 
-/** Signs in from an address of one's own. */
+/** Signs in from the given address. */
 const loginFromAddress = async (address: string, username: string, password: string) => {
   const payload = { username, password }
   const { statusCode, headers } = await app.inject({
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
 })
 
-/** How many hashes of passwords were made, or compared with, meanwhile. */
+/** Returns the number of password hashes computed or verified during `work`. */
 const countHashes = async (work: () => Promise<unknown>): Promise<number> => {
   let hashes = 0
   const hook = createHook({
@@ -41,8 +41,8 @@ const countHashes = async (work: () => Promise<unknown>): Promise<number> => {
   return hashes
 }
 
-describe('signing in', () => {
-  it('answers a token whose claims name the user and what they may do [A-062]', async () => {
+describe('sign-in', () => {
+  it('returns a token whose claims name the user and their permissions [A-062]', async () => {
     const member = await make.member({
       role: 'STJ',
       firstname: 'Jana',
@@ -68,13 +68,13 @@ describe('signing in', () => {
     })
   })
 
-  it('takes the e-mail address in any case, or the ID number', async () => {
+  it('accepts the e-mail address in any case, or the ID number', async () => {
     const member = await make.member({ email: 'Zoë.Ärmel@Example.org', id_number: '12345' })
     expect((await login('zoë.ärmel@EXAMPLE.org')).status).toBe(200)
     expect((await login(` ${member.id_number} `)).status).toBe(200)
   })
 
-  it('answers a wrong password and an unknown name alike [A-057]', async () => {
+  it('returns the same response for a wrong password and an unknown name [A-057]', async () => {
     const { email } = await make.member()
     const wrong = await login(email, 'wrong')
     const unknown = await login('nobody@example.org', 'wrong')
@@ -82,27 +82,27 @@ describe('signing in', () => {
     expect(unknown.raw.toString()).toBe(wrong.raw.toString())
   })
 
-  it('takes as long for an unknown name as for a wrong password: what takes the time is one hash', async () => {
+  it('computes one hash for an unknown name, as for a wrong password, so that both take as long', async () => {
     const { email } = await make.member()
-    // What unknown names are compared with is made with the first of them.
+    // The first unknown name also creates the dummy hash.
     await login('nobody@example.org', 'wrong')
     expect(await countHashes(() => login(email, 'wrong'))).toBe(1)
     expect(await countHashes(() => login('nobody@example.org', 'wrong'))).toBe(1)
   })
 
-  it('is not open to applicants, to members without a role, and to those without a password', async () => {
+  it('rejects applicants, members without a role and members without a password', async () => {
     for (const overrides of [{ status: 'new' }, { role: null }, { has_password: false }] as const) {
       expect(await login((await make.member(overrides)).email)).toMatchObject(invalidLogin)
     }
   })
 
-  it('is open to approved and expired members', async () => {
+  it('accepts approved and expired members', async () => {
     for (const overrides of [{ status: 'approved' }, { valid_to: '2026-05-31' }] as const) {
       expect((await login((await make.member(overrides)).email)).status).toBe(200)
     }
   })
 
-  it('asks for both fields [A-056]', async () => {
+  it('requires both fields [A-056]', async () => {
     expect(await guest.post('/login', {})).toMatchObject({
       status: 400,
       problem: { fields: { username: 'Required', password: 'Required' } },
@@ -116,8 +116,8 @@ describe('signing in', () => {
   })
 })
 
-describe('limits of signing in', () => {
-  it('refuses the eleventh failure for a name from one address, until the first is 15 minutes old', async () => {
+describe('sign-in limits', () => {
+  it('rejects the eleventh failure for a name from one address until the first is 15 minutes old', async () => {
     const { email } = await make.member()
     for (let i = 0; i < 10; i++) expect((await login(email, 'wrong')).status).toBe(401)
     clock.advance(60)
@@ -128,13 +128,13 @@ describe('limits of signing in', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('lets the member in from elsewhere, however often a stranger fails', async () => {
+  it('accepts the member from another address, however often a stranger fails', async () => {
     const { email } = await make.member()
     for (let i = 0; i < 11; i++) await loginFromAddress('192.0.2.1', email, 'wrong')
     expect((await loginFromAddress('192.0.2.2', email, PASSWORD)).status).toBe(200)
   })
 
-  it('forgets the failures of a name and address after a success', async () => {
+  it('clears the failures of a name and address after a success', async () => {
     const { email } = await make.member()
     for (let i = 0; i < 9; i++) await login(email, 'wrong')
     expect((await login(email)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('limits of signing in', () => {
     expect((await login(email, 'wrong')).status).toBe(429)
   })
 
-  it('counts failures under e-mail address and ID number together, and does not tell that they belong together', async () => {
+  it('counts failures under e-mail address and ID number together without revealing that they belong together', async () => {
     const { email, id_number } = await make.member()
     const number = String(id_number)
     for (let i = 0; i < 5; i++) for (const name of [email, number]) await login(name, 'wrong')
@@ -152,24 +152,24 @@ describe('limits of signing in', () => {
     expect((await login(number)).status).toBe(200)
   })
 
-  it('refuses an address after 100 failures, whatever the names', async () => {
+  it('rejects an address after 100 failures, whatever the names', async () => {
     const attempts = Array.from({ length: 100 }, (_, i) =>
       loginFromAddress('2001:db8::1', `someone${i}@example.org`, 'wrong'),
     )
     expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([401]))
-    // Of IPv6 the whole network counts as one address.
+    // An IPv6 network counts as one address.
     const rejected = await loginFromAddress('2001:db8::abcd', 'another@example.org', 'wrong')
     expect(rejected).toEqual({ status: 429, retryAfter: '900' })
     expect((await loginFromAddress('2001:db8:0:1::1', 'another@example.org', 'wrong')).status).toBe(401)
   })
 
-  it('lets no more than ten through when they come at once', async () => {
+  it('allows at most ten of many concurrent attempts', async () => {
     const { email } = await make.member()
     const responses = await Promise.all(Array.from({ length: 15 }, () => login(email, 'wrong')))
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
   })
 
-  it('slows a name down when failures come from many addresses, and keeps it open', async () => {
+  it('delays a name when failures come from many addresses, without blocking it', async () => {
     const { email } = await make.member()
     for (let i = 0; i < 24; i++) await loginFromAddress(`198.51.100.${i}`, email, 'wrong')
     const started = performance.now()
@@ -177,7 +177,7 @@ describe('limits of signing in', () => {
     expect(performance.now() - started).toBeGreaterThan(400)
   })
 
-  it('keeps neither names nor addresses', async () => {
+  it('stores neither names nor addresses', async () => {
     await loginFromAddress('192.0.2.77', 'jan.novak@example.org', 'wrong')
     const rows = JSON.stringify(await db.selectFrom('attempts').selectAll().execute())
     expect(rows).not.toMatch(/novak|192\.0\.2/)
@@ -187,20 +187,20 @@ describe('limits of signing in', () => {
 describe('a token', () => {
   const secret = (text: string) => new TextEncoder().encode(text)
 
-  it('ends with the session it names [A-023]', async () => {
+  it('ends with its session [A-023]', async () => {
     const client = await as(await make.member())
     expect((await client.get('/me')).status).toBe(200)
     expect((await client.post('/logout')).status).toBe(200)
     expect(await client.get('/me')).toMatchObject(noSession)
   })
 
-  it('ends after twelve hours', async () => {
+  it('expires after twelve hours', async () => {
     const client = await as(await make.member())
     clock.advance(12 * 3600)
     expect(await client.get('/me')).toMatchObject(noSession)
   })
 
-  it('is renewed past half its life, up to 30 days after the sign-in', async () => {
+  it('is renewed after half its lifetime, up to 30 days after the sign-in', async () => {
     const client = await as(await make.member())
     clock.advance(6 * 3600)
     expect((await client.get('/me')).headers['x-auth-token']).toBeUndefined()
@@ -220,7 +220,7 @@ describe('a token', () => {
     expect(await withToken(token).get('/me')).toMatchObject(noSession)
   })
 
-  it('is believed only with our signature, our algorithm and a living session', async () => {
+  it('requires our signature, our algorithm and an active session', async () => {
     const client = await as(await make.member())
     const token = client.token ?? ''
     const [head, payload, signature] = token.split('.')
@@ -244,7 +244,7 @@ describe('a token', () => {
     expect((await withToken(token).get('/me')).status).toBe(200)
   })
 
-  it('says nothing about what its user may do: that is read on each request', async () => {
+  it('grants no permissions: they are read from the database on each request', async () => {
     const member = await make.member({ role: 'STJ' })
     const client = await as(member)
     await db.updateTable('users').set({ role: 'CCM', firstname: 'Eva' }).where('id', '=', member.id).execute()

@@ -1,14 +1,14 @@
-/** How often signing in may fail. */
+/** Limits of failed sign-ins. */
 import type { Login } from '@trophy/domain'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { clearAttempts, type Limit } from '#platform/limits/attempt-limits.ts'
 
-/** Seconds that a failure counts, and how many of one address a name or an account bears. */
+/** The period in which failures count, and their maximum per address for a name or an account. */
 const WINDOW_SECONDS = 15 * 60
 const MAX_FAILURES = 10
 
-/** A name as it counts. */
+/** Returns the form of a name under which attempts are counted. */
 export const normaliseUsername = (username: string): string => username.trim().toLowerCase()
 
 const formatLoginKey = (name: string, address: string) => `name ${normaliseUsername(name)} at ${address}`
@@ -20,14 +20,14 @@ export const loginLimit: Limit<{ readonly body: Login; readonly address: string 
   getCounters: ({ body: { username }, address }) => [
     { key: formatLoginKey(username, address), max: MAX_FAILURES },
     { key: `address ${address}`, max: 100 },
-    // Failures from many addresses only slow a name down: strangers can keep nobody out.
+    // Failures from many addresses only slow a name down: strangers cannot lock users out.
     { key: `name ${normaliseUsername(username)}`, max: 20, isSoft: true },
   ],
 }
 
 /**
- * One account has two names: failures under either count towards it. Whoever used them up is answered as for a wrong
- * password, right or not: a refusal of its own would tell that both names are somebody's.
+ * One account has two names; failures under either count towards it. Above the limit, the response is the same as for a
+ * wrong password: a separate error would reveal that both names belong to one account.
  */
 export const accountLimit: Limit<{ readonly account: string; readonly address: string }> = {
   name: 'account',
@@ -36,7 +36,7 @@ export const accountLimit: Limit<{ readonly account: string; readonly address: s
   getCounters: ({ account, address }) => [{ key: `${account} at ${address}`, max: MAX_FAILURES }],
 }
 
-/** Whoever failed until they chose a new password signs in with it at once, from where they chose it. */
+/** Clears the failures of a user who has set a new password, so that they can sign in from the same address. */
 export const clearFailures = async (
   deps: Deps,
   { id, email, id_number }: Pick<UserRow, 'id' | 'email' | 'id_number'>,

@@ -1,10 +1,10 @@
-/** Keys of links and of sign-ins that are half done: drawn at random, told once, kept as a digest only. */
+/** Keys of links and of pending sign-ins: random, returned once, stored as a digest only. */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a key looks like: 32 random bytes. */
+/** The format of a key: 32 random bytes as base64url. */
 export const ONE_TIME_KEY_PATTERN = /^[\w-]{43}$/
 
 export const generateKey = (): string => randomBytes(32).toString('base64url')
 
-/** SHA-256, as base64url: what is stored of a key, or of another secret that cannot be guessed. */
+/** Returns the SHA-256 of a key, or of another unguessable secret, as base64url. Only this is stored. */
 export const digestKey = (key: string): string => createHash('sha256').update(key).digest('base64url')

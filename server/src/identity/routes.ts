@@ -1,4 +1,4 @@
-/** Signing in and out, and passwords that were forgotten. */
+/** Sign-in, sign-out and forgotten passwords. */
 import { loginResponseSchema, loginSchema, Problem, problems, SIGNED_IN } from '@trophy/domain'
 import { forgotRoute } from '#identity/passwords/forgot-password.ts'
 import { verifyPassword } from '#identity/passwords/passwords.ts'
@@ -16,14 +16,14 @@ export const authRoutes = [
     method: 'POST',
     url: '/login',
     access: 'public',
-    summary: 'Sign in with e-mail address or ID number, and password; with a second factor the answer is a challenge',
+    summary: 'Sign in with e-mail address or ID number, and password; may return a two-factor challenge',
     body: loginSchema,
     response: loginResponseSchema,
     limit: loginLimit,
     transaction: 'own',
     handler: async ({ db, body, request, now, deps }) => {
       const user = await findUserByName(db, body.username)
-      // Counted for unknown names as well, so that they take as long.
+      // Unknown names are counted as well, so that they take as long.
       const attempt = await countAttempt(deps, accountLimit, {
         account: user?.id ?? normaliseUsername(body.username),
         address: addressKey(request.address),
@@ -49,7 +49,7 @@ export const authRoutes = [
     access: SIGNED_IN,
     allowsMissingSecondFactor: true,
     audit: 'sign-out',
-    summary: 'End the session at hand',
+    summary: 'End the current session',
     handler: async ({ db, user }) => {
       await db.deleteFrom('sessions').where('id', '=', user.session_id).execute()
       return null

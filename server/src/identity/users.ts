@@ -1,4 +1,4 @@
-/** Users as rows: finding one, adding one, numbering members. */
+/** Rows of users: look-up, creation and member numbers. */
 import { messages, problems } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import { newId } from '#platform/database/id.ts'
 import { isAddress } from '#platform/database/is-address.ts'
 import type { Db, NewUser, UserRow } from '#platform/database/types.ts'
 
-/** The user with this e-mail address or ID number, case ignored. */
+/** Returns the user with this e-mail address or ID number, ignoring case. */
 export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
@@ -18,7 +18,7 @@ const isEmail = (email: string): RawBuilder<boolean> => isAddress('email', email
 
 const emailTakenError = () => problems.invalid({ email: messages.emailTaken })
 
-/** Throws 400 at `email` where another user has this address, case ignored. */
+/** Throws 400 at `email` if another user has this address, ignoring case. */
 export const assertEmailAvailable = async (trx: Db, email: string, id: string): Promise<void> => {
   const other = await trx
     .selectFrom('users')
@@ -29,7 +29,7 @@ export const assertEmailAvailable = async (trx: Db, email: string, id: string): 
   if (other) throw emailTakenError()
 }
 
-/** The same for a write that lost against another one at the same moment. */
+/** Maps the unique violation of a concurrent write to the same error. */
 export const mapEmailConflict = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write
@@ -38,7 +38,7 @@ export const mapEmailConflict = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
-/** Adds a user; `id`, empty species and both instants are filled in. */
+/** Adds a user; fills in `id` and both timestamps. */
 export const createUser = (
   db: Db,
   user: Omit<NewUser, 'id' | 'created_at' | 'modified_date'>,
@@ -50,7 +50,7 @@ export const createUser = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The next ID number, five digits; the first is `start`. One that was issued is never issued again. */
+/** Returns the next ID number, five digits, counting from `start`. Numbers are never reused. */
 export const issueMemberNumber = async (trx: Db, start: number): Promise<string> => {
   const { value } = await trx
     .insertInto('counters')

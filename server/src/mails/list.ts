@@ -1,4 +1,4 @@
-/** The queue of mails as the admin sees it. */
+/** The list of queued mails for admins. */
 import type { ListQuery, MailColumn, MailFilter, MailRow, Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { containsFolded, countRows, isAnyOf, type ListSql, pageRange, selectRange } from '#platform/database/page.ts'

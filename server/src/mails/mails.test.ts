@@ -23,8 +23,8 @@ beforeEach(async () => {
   await db.deleteFrom('mails').execute()
 })
 
-describe('the list of mails', () => {
-  it('shows what failed first, then what waits, then what has ended', async () => {
+describe('list of mails', () => {
+  it('shows failed mails first, then queued ones, then finished ones', async () => {
     await queueMail('Sent')
     await mailbox.processQueues(context)
     mailbox.setBehaviour((_, address) => (address.startsWith('failed') ? '550 No such user' : '451 Busy'))
@@ -45,7 +45,7 @@ describe('the list of mails', () => {
     ])
   })
 
-  it('never shows what a mail says', async () => {
+  it('never contains the text of a mail', async () => {
     await queueMail('Jana')
     expect((await admin.get('/mails')).raw.toString()).not.toContain('secret')
   })
@@ -68,46 +68,46 @@ describe('the list of mails', () => {
   })
 })
 
-describe('an admin', () => {
-  const only = async () => {
+describe('admin actions on mails', () => {
+  const requireOnlyMail = async () => {
     const [mail] = await listMails()
-    if (!mail) throw new Error('There is no mail.')
+    if (!mail) throw new Error('No mail found')
     return mail
   }
 
-  it('has a failed mail tried again, from the beginning', async () => {
+  it('retry a failed mail, with all attempts', async () => {
     mailbox.setBehaviour(() => '550 Mailbox full')
     await queueMail('Jana')
     await mailbox.processQueues(context)
     mailbox.setBehaviour()
-    expect((await admin.post(`/mails/${(await only())._id}/retry`)).status).toBe(200)
-    expect(await only()).toMatchObject({ state: 'queued', attempts: 0 })
+    expect((await admin.post(`/mails/${(await requireOnlyMail())._id}/retry`)).status).toBe(200)
+    expect(await requireOnlyMail()).toMatchObject({ state: 'queued', attempts: 0 })
     expect(await mailbox.processQueues(context)).toHaveLength(1)
-    expect(await only()).toMatchObject({ state: 'sent' })
+    expect(await requireOnlyMail()).toMatchObject({ state: 'sent' })
   })
 
-  it('has a waiting mail tried at once', async () => {
+  it('retry a queued mail immediately', async () => {
     mailbox.setBehaviour(() => '451 Busy')
     await queueMail('Jana')
     await mailbox.processQueues(context)
     mailbox.setBehaviour()
-    await admin.post(`/mails/${(await only())._id}/retry`)
+    await admin.post(`/mails/${(await requireOnlyMail())._id}/retry`)
     expect(await mailbox.processQueues(context)).toHaveLength(1)
   })
 
-  it('gives a mail up, whose text is erased', async () => {
+  it('cancel a mail and erase its text', async () => {
     await queueMail('Jana')
-    const { _id } = await only()
+    const { _id } = await requireOnlyMail()
     expect((await admin.post(`/mails/${_id}/give-up`)).status).toBe(200)
     expect(await mailbox.processQueues(context)).toEqual([])
-    expect(await only()).toMatchObject({ state: 'given up', may_retry: false })
+    expect(await requireOnlyMail()).toMatchObject({ state: 'given up', may_retry: false })
     expect(JSON.stringify(await db.selectFrom('mails').selectAll().execute())).not.toContain('secret')
     for (const action of ['retry', 'give-up']) expect((await admin.post(`/mails/${_id}/${action}`)).status).toBe(422)
   })
 
-  it('cannot touch a mail that is just being sent, that was sent, or that there is not', async () => {
+  it('are rejected for a mail that is being sent, has been sent, or does not exist', async () => {
     await queueMail('Jana')
-    const { _id } = await only()
+    const { _id } = await requireOnlyMail()
     await db.updateTable('mails').set({ state: 'sending' }).execute()
     expect(await admin.post(`/mails/${_id}/give-up`)).toMatchObject({
       status: 422,
@@ -124,13 +124,13 @@ describe('an admin', () => {
       })
   })
 
-  it('cannot have a link sent that is not good any more', async () => {
+  it('cannot retry a mail whose link has expired', async () => {
     mailbox.setBehaviour(() => '550 Mailbox full')
     await queueMail('Jana', { usefulUntil: new Date(clock.now().getTime() + 60_000) })
     await mailbox.processQueues(context)
-    const { _id } = await only()
+    const { _id } = await requireOnlyMail()
     clock.advance(60)
-    expect(await only()).toMatchObject({ may_retry: false, may_give_up: true })
+    expect(await requireOnlyMail()).toMatchObject({ may_retry: false, may_give_up: true })
     expect(await admin.post(`/mails/${_id}/retry`)).toMatchObject({
       status: 422,
       problem: { message: 'This e-mail can no longer be sent.' },

@@ -1,4 +1,4 @@
-/** The queue of mails, for the admin: what is on its way, what failed, and what to do about it. */
+/** The queue of mails, for admins: list, retry, cancel. */
 import { mailList, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { list } from './list.ts'
 
 const idParams = z.strictObject({ id: z.uuid(messages.unknownMail) })
 
-/** Throws 404 when there is no such mail. */
+/** Throws 404 for an unknown mail. */
 const lockMail = async (trx: Db, id: string) => {
   const mail = await trx
     .selectFrom('mails')
@@ -28,7 +28,7 @@ export const mailRoutes = [
     method: 'GET',
     url: '/mails',
     access: ['admin'],
-    summary: 'Mails that were sent, are waiting or have failed',
+    summary: 'List queued, sent and failed mails',
     query: listQuerySchema(mailList),
     handler: ({ db, query, now }) => list(db, requireListQuery(mailList, query), now),
   }),
@@ -37,7 +37,7 @@ export const mailRoutes = [
     url: '/mails/:id/retry',
     access: ['admin'],
     audit: 'mail retried',
-    summary: 'Try a waiting or failed mail again, now',
+    summary: 'Retry a queued or failed mail immediately',
     params: idParams,
     handler: async ({ db, params: { id }, now }) => {
       const { isWaiting, has_content, useful_until } = await lockMail(db, id)
@@ -57,7 +57,7 @@ export const mailRoutes = [
     url: '/mails/:id/give-up',
     access: ['admin'],
     audit: 'mail given up',
-    summary: 'Give a waiting or failed mail up; what it says is erased',
+    summary: 'Cancel a queued or failed mail and erase its text',
     params: idParams,
     handler: async ({ db, params: { id }, now }) => {
       const { isWaiting } = await lockMail(db, id)

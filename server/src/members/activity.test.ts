@@ -6,7 +6,7 @@ import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 const { as, make } = await testApp()
 const admin = await as(await make.admin())
 
-it('the activity of a member counts trophies by the year of their evaluation, and those of the last three years against fifteen', async () => {
+it('counts the trophies of a member by year of evaluation, and those of the last three years against fifteen', async () => {
   const member = await make.member({ valid_from: '2000-01-01' })
   const session = await as(member)
   expect((await session.get('/me/activity')).data).toEqual({ perYear: [], lastThreeYears: 0, required: 15 })

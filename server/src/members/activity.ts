@@ -1,11 +1,9 @@
-/** How much a member measures, and how that stands against the council's rule. */
+/** Number of evaluations of a member, and the council's minimum. */
 import { type Activity, REQUIRED_TROPHIES, threeYearsBefore, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/types.ts'
 
-/**
- * Evaluations by year, from the first to this one without a gap, and of the last three years; none that are deleted.
- */
+/** Returns the number of evaluations per year without gaps and of the last three years, except deleted ones. */
 export const getActivity = async (db: Db, member_id: string, now: Date): Promise<Activity> => {
   const today = toUtcDate(now)
   const { rows } = await sql<{ year: number; count: number; recent: number }>`

@@ -1,9 +1,9 @@
-/** What an edit changed of a member, for the history. */
+/** Changes of a member, for the history. */
 import { MEMBER_LABELS } from '@trophy/domain'
 import type { UserRow } from '#platform/database/types.ts'
 import { type Change, canonicalJson } from '#platform/records/history.ts'
 
-/** Everything that an admin enters, but the password: of that the history tells only that it was set. */
+/** All fields that an admin edits except the password, for which the history records only that it was set. */
 export const RECORDED_FIELDS = [
   'role',
   'firstname',

@@ -1,4 +1,4 @@
-/** Tells members in time that their certification will end. */
+/** Reminders that a certification will end. */
 import { addDays, MEMBER_ROLES, toUtcDate } from '@trophy/domain'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -7,8 +7,8 @@ import { enqueueExpiry, NOTICE_DAYS } from './mails.ts'
 const [FIRST_NOTICE_DAYS, SECOND_NOTICE_DAYS] = NOTICE_DAYS
 
 /**
- * Queues the notices that are due: 60 and 14 days before the end, each once for a member and an end. One that was
- * missed, because no server ran or the certification was shorter from the start, is sent as long as it helps.
+ * Queues the reminders that are due: 60 and 14 days before the end, each once per member and end. A missed one, because
+ * no server ran or the certification was shorter from the start, is sent while it is still useful.
  */
 export const sendExpiryReminders = async ({
   db,

@@ -78,7 +78,7 @@ const BATCH_SIZE = 200
 
 type Query = ListQuery<(typeof memberExport.columns)[number], keyof typeof memberExport.filters>
 
-/** The members that a list shows under these filters, in its order: judges and measurers unless told otherwise. */
+/** Returns the workbook of the members that match the filters, in list order; judges and measurers by default. */
 export const exportMembers = async (db: Db, query: Query, now: Date): Promise<Readable> => {
   const today = toUtcDate(now)
   const statuses = query.filters.status ?? JUDGE_STATUSES

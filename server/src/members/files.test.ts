@@ -16,7 +16,7 @@ const attachFile = async (id: string, name = 'paper.png') => {
 }
 
 describe('files of a member', () => {
-  it('are pictures, come back under their name, and can be removed [A-105] [A-106] [A-108]', async () => {
+  it('accepts pictures, returns them under their name and deletes them [A-105] [A-106] [A-108]', async () => {
     const { id } = await make.member()
     const { status, data } = await attachFile(id, 'Průkaz ő Ж.png')
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('files of a member', () => {
     expect(rows.map(({ action }) => action)).toEqual(['file added', 'file removed'])
   })
 
-  it('are nothing else, and not of somebody who is not there [A-107]', async () => {
+  it('rejects other content, and returns 404 for unknown members [A-107]', async () => {
     const { id } = await make.member()
     const form = new FormData()
     form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'sheet.png')
@@ -43,7 +43,7 @@ describe('files of a member', () => {
     expect((await attachFile((await make.admin()).id)).status).toBe(404)
   })
 
-  it('are found under the address of members only', async () => {
+  it('serves only files of members', async () => {
     const session = await as(await make.member())
     const { data } = await session.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
     const form = new FormData()

@@ -1,4 +1,4 @@
-/** Files of a member: pictures of papers, for the admin alone. */
+/** Files of a member: pictures of papers, visible to admins only. */
 import { fileMessages, fileRules, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
 import type { Db, FileRow } from '#platform/database/types.ts'
@@ -49,7 +49,7 @@ export const memberFileRoutes = [
     handler: async ({ deps, user, params: { id }, upload, now }) => {
       const file = await storeUpload(deps, upload, { owner: toRecordRef(id), at: now, by: user._id }, async (trx) => {
         if (!(await store.getForUpdate(trx, id))) throw problems.notFound(messages.unknownMember)
-        // The new one is counted.
+        // The new file is already counted.
         assertFileLimit((await files.list(trx, toRecordRef(id))).length - 1)
         const changes = [toFileChange(null, upload.name)]
         await appendHistory(trx, { record: toRecordRef(id), action: 'file added', at: now, by: user, changes })
@@ -61,7 +61,7 @@ export const memberFileRoutes = [
     method: 'GET',
     url: '/file/:id/download',
     access: ['admin'],
-    summary: 'A file of a member, whole or in part; with thumbnail=true the small copy of a picture',
+    summary: 'Download a file of a member, in whole or in part; thumbnail=true returns the thumbnail of a picture',
     params: fileParams,
     query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),
     handler: async ({ deps, db, params, query }) => {

@@ -1,4 +1,4 @@
-/** The two tables of members, whole: they are short enough to be filtered where they are shown. */
+/** The two tables of members, without pagination: they are short enough to be filtered in the browser. */
 import {
   getEffectiveStatus,
   isExpiring,
@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/types.ts'
 import { toMember } from './response.ts'
 import * as store from './store.ts'
 
-/** Applicants, and those who were approved and wait for their certification, newest first. */
+/** Returns applicants and approved members who await their certification, newest first. */
 export const listWaiting = async (db: Db, now: Date): Promise<Member[]> => {
   const rows = await store.list(db, WAITING_STATUSES)
   const files = await store.listFiles(
@@ -23,7 +23,7 @@ export const listWaiting = async (db: Db, now: Date): Promise<Member[]> => {
   return rows.map((row) => toMember(row, files.get(row.id) ?? [], toUtcDate(now)))
 }
 
-/** Those who are or were certified; `isExpiringOnly` leaves those whose validity ends within 90 days or has ended. */
+/** Returns all members ever certified; `isExpiringOnly` limits them to those that end within 90 days or have ended. */
 export const listJudges = async (db: Db, isExpiringOnly: boolean, now: Date): Promise<JudgeRow[]> => {
   const today = toUtcDate(now)
   const rows = (await store.list(db, JUDGE_STATUSES)).filter((row) => !isExpiringOnly || isExpiring(row, today))

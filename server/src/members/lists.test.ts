@@ -4,7 +4,7 @@ import { testApp } from '#testing/app.ts'
 
 const today = '2026-06-01'
 
-it('the waiting list and the list of judges hold whom they should, nobody without a name and no admin [A-101] [A-102] [E-117] [E-118] [E-120]', async () => {
+it('lists members by status, without admins and members without a name [A-101] [A-102] [E-117] [E-118] [E-120]', async () => {
   const { as, db, make } = await testApp()
   const office = await as(await make.admin())
   const people = {

@@ -1,4 +1,4 @@
-/** What members are told about their certification. */
+/** E-mails to members about their certification. */
 import { addDays, daysBetween, formatDate, type MailEvent, startOfUtcDay, toUtcDate } from '@trophy/domain'
 import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
@@ -83,7 +83,7 @@ const enqueueLetter = (
     now,
   )
 
-/** @param key names the approval: the row of the history. */
+/** @param key identifies the approval: the id of its history row. */
 export const enqueueApproval = (
   trx: Db,
   config: Config,
@@ -93,7 +93,7 @@ export const enqueueApproval = (
 ): Promise<boolean> =>
   enqueueLetter(trx, config, { event: 'approval', key }, recipient, approval(recipient, config), now)
 
-/** @param key names the certification: the row of the history. */
+/** @param key identifies the certification: the id of its history row. */
 export const enqueueCertification = (
   trx: Db,
   config: Config,
@@ -103,14 +103,14 @@ export const enqueueCertification = (
 ): Promise<boolean> =>
   enqueueLetter(trx, config, { event: 'certification', key }, recipient, certification(recipient, config), now)
 
-/** Days before the end of a certification on which its holder is told. */
+/** Days before the end of a certification on which its holder is reminded. */
 export const NOTICE_DAYS = [60, 14] as const
 
-/** Names the notice that is sent so many days before this end: of each there is one. */
+/** Identifies a reminder: each is sent once. */
 export const noticeKey = (id: string, valid_to: string, noticeDays: (typeof NOTICE_DAYS)[number]): string =>
   `${id} ${valid_to} ${noticeDays}`
 
-/** The notice that the certification will end; false where it was sent before. */
+/** Queues the reminder that the certification will end. Returns false if it was queued before. */
 export const enqueueExpiry = (
   trx: Db,
   config: Config,

@@ -28,7 +28,7 @@ const listMemberHistory = (id: string) => listHistory(db, { kind: 'member', id }
 const today = '2026-06-01'
 
 describe('a member', () => {
-  it('is answered with every field, never with a password [A-111] [A-112]', async () => {
+  it('returns every field, never a password [A-111] [A-112]', async () => {
     const member = await make.member({ firstname: 'Jiří', lastname: 'Žák' })
     const { status, data, raw } = await admin.get<Member>(`/member/${member.id}`)
     expect(status).toBe(200)
@@ -41,7 +41,7 @@ describe('a member', () => {
     expect(raw.toString()).not.toContain('argon2')
   })
 
-  it('is nobody where the id is an admin’s, unknown or no id at all', async () => {
+  it('returns 404 for the id of an admin, an unknown id and an invalid id', async () => {
     const { id } = await make.admin()
     for (const wrong of [id, '00000000-0000-7000-8000-000000000000', 'x']) {
       const missing = { status: 404, problem: { message: 'This member does not exist or was deleted.' } }
@@ -53,7 +53,7 @@ describe('a member', () => {
     expect((await guest.post('/login', { username: (await getRow(id)).email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('is managed by the admin alone: not by a judge, and nobody reads their own record here [E-123]', async () => {
+  it('is accessible to admins only, not to judges or the member [E-123]', async () => {
     const judge = await make.member({ role: 'STJ' })
     const session = await as(judge)
     for (const path of [
@@ -68,7 +68,7 @@ describe('a member', () => {
     expect((await session.delete(`/member/${judge.id}`)).status).toBe(403)
   })
 
-  it('carries validity and species when signed in, as an admin has set them [E-122]', async () => {
+  it('includes the validity and species set by an admin in the token [E-122]', async () => {
     const member = await make.member()
     await editMember(member, {
       valid_from: '2021-01-01',
@@ -83,7 +83,7 @@ describe('a member', () => {
     expect((await (await as(member)).get('/me')).data).toMatchObject(me)
   })
 
-  it('has expired the day after the validity ended, without anyone touching the record', async () => {
+  it('is expired from the day after the validity ended, without an update of the record', async () => {
     const { id } = await make.member({ valid_to: addDays(today, -1) })
     expect((await readMember(id)).status).toBe('expired')
     expect((await getRow(id)).status).toBe('active')
@@ -92,8 +92,8 @@ describe('a member', () => {
   })
 })
 
-describe('an edit of a member', () => {
-  it('is stored, and stands in the history with what was and what is [A-111]', async () => {
+describe('editing a member', () => {
+  it('stores the values and adds a history entry with old and new values [A-111]', async () => {
     const member = await make.member()
     const { data, status } = await editMember(member, {
       city: 'Třeboň',
@@ -114,7 +114,7 @@ describe('an edit of a member', () => {
     ])
   })
 
-  it('that changes nothing leaves no trace', async () => {
+  it('does nothing when no value changes', async () => {
     const member = await make.member()
     await editMember(member)
     const before = await readMember(member.id)
@@ -123,7 +123,7 @@ describe('an edit of a member', () => {
     expect(await listMemberHistory(member.id)).toHaveLength(1)
   })
 
-  it('is refused when somebody else was faster; without saying what was read, what is there counts', async () => {
+  it('returns 409 after a concurrent change, unless no modified date is sent', async () => {
     const member = await make.member()
     await editMember(member, { city: 'Levice' })
     const stale = await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Brno' }))
@@ -179,7 +179,7 @@ describe('an edit of a member', () => {
     [{ password: 'Abcdef1', password_confirm: 'Abcdef2' }, { password_confirm: 'Passwords must be the same' }],
     [{ whatever: 1 }, { whatever: 'Unknown field' }],
   ])(
-    'is refused with the message at its field: %j [A-113] [A-114] [A-116] [A-117] [A-118] [A-119] [A-120] [E-121]',
+    'rejects an invalid value with the message at its field: %j [A-113] [A-114] [A-116] [A-117] [A-118] [A-119] [A-120] [E-121]',
     async (changes, fields) => {
       const member = await make.member()
       expect(await editMember(member, changes)).toMatchObject({ status: 400, problem: { fields } })
@@ -187,7 +187,7 @@ describe('an edit of a member', () => {
     },
   )
 
-  it('takes the ends of every bound, and what was read beside it', async () => {
+  it('accepts boundary values, and read-only fields of the response', async () => {
     const member = await make.member()
     const bounds = { firstname: 'Ab', city: long(50), zip: long(32), valid_from: '1900-01-01', valid_to: '2126-06-01' }
     expect((await editMember(member, bounds)).status).toBe(200)
@@ -196,7 +196,7 @@ describe('an edit of a member', () => {
     expect([status, data.address, has_password]).toEqual([200, 'Lane 1', true])
   })
 
-  it('takes no e-mail address that another has, whatever its case, also not at the same moment', async () => {
+  it('rejects an e-mail address in use, ignoring case, also for concurrent edits', async () => {
     const [firstMember, secondMember] = [await make.member(), await make.member()]
     const fields = { email: 'This e-mail address is already in use.' }
     expect(await editMember(firstMember, { email: secondMember.email.toUpperCase() })).toMatchObject({
@@ -212,7 +212,7 @@ describe('an edit of a member', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('asks for a password from approval on, unless there is one or an invitation is sent [A-115]', async () => {
+  it('requires a password from approval on, unless there is one or an invitation is sent [A-115]', async () => {
     for (const status of ['approved', 'active', 'expired']) {
       const member = await createApplicant()
       expect(await editMember(member, { status })).toMatchObject({
@@ -226,8 +226,8 @@ describe('an edit of a member', () => {
   })
 })
 
-describe('the ID number', () => {
-  it('is issued in order when a member first leaves New, kept from then on, and never issued again', async () => {
+describe('ID number', () => {
+  it('is issued in order when a member first leaves New, never changed and never reused', async () => {
     const [first, second] = [await createApplicant(), await createApplicant()]
     expect((await editMember(first, { city: 'Brno' })).data.id_number).toBe('')
     const { data } = await editMember(first, { status: 'approved', invitation: true })
@@ -246,7 +246,7 @@ describe('the ID number', () => {
 })
 
 describe('sessions of a member', () => {
-  it('end when the status or the password changes, and go on otherwise', async () => {
+  it('end when the status or the password changes, and continue otherwise', async () => {
     const member = await make.member()
     const session = await as(member)
     const isIn = async () => (await session.get('/me')).status === 200
@@ -262,7 +262,7 @@ describe('sessions of a member', () => {
     expect((await guest.post('/login', { username: member.email, password: 'Changed-1' })).status).toBe(200)
   })
 
-  it('go on when an expired record is saved as it was read', async () => {
+  it('continue when an expired record is saved unchanged', async () => {
     const member = await make.member({ valid_to: addDays(today, -5) })
     const session = await as(member)
     await editMember(member, { status: 'expired', city: 'Levice' })
@@ -271,7 +271,7 @@ describe('sessions of a member', () => {
     expect(prolonged.data.status).toBe('active')
   })
 
-  it('a password stands in the history without its value', async () => {
+  it('hides the value of a password in the history', async () => {
     const member = await make.member()
     await editMember(member)
     await editMember(member, { password: 'Hidden-77', password_confirm: 'Hidden-77' })

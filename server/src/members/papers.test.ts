@@ -12,7 +12,7 @@ afterAll(() => mailbox.close())
 const context = await testApp({ config: { smtpUrl: mailbox.url } })
 const { as, clock, db, deps, make } = context
 const adminRow = await make.admin()
-/** Signed in anew: the clock moves further than a token lives. */
+/** Signs in again: the clock moves further than a token is valid. */
 const signInOffice = () => as(adminRow)
 const today = '2026-06-01'
 
@@ -34,8 +34,8 @@ const createApplicant = () =>
     valid_to: null,
   })
 
-describe('a member is told by mail', () => {
-  it('of the approval with a link that sets a password, under the right name, and not again with each save', async () => {
+describe('e-mails to a member', () => {
+  it('announce the approval once, with a link that sets a password, under the right name', async () => {
     const member = await createApplicant()
     const [mail, ...more] = await editMember(member, { status: 'approved', invitation: true })
     expect(more).toEqual([])
@@ -49,7 +49,7 @@ describe('a member is told by mail', () => {
     expect(await editMember(member, { city: 'Praha', invitation: true })).toHaveLength(1)
   })
 
-  it('of the approval without a link where there is a password', async () => {
+  it('announce the approval without a link if there is a password', async () => {
     const member = await createApplicant()
     const [mail, ...more] = await editMember(member, {
       status: 'approved',
@@ -62,11 +62,11 @@ describe('a member is told by mail', () => {
     expect(mail?.text).not.toMatch(/reset|Chosen/)
   })
 
-  it('of nothing while the application is only edited', async () => {
+  it('do not announce edits of an application', async () => {
     expect(await editMember(await createApplicant(), { city: 'Brno', invitation: true })).toEqual([])
   })
 
-  it('of the certification, each time it begins', async () => {
+  it('announce the certification each time it begins', async () => {
     const member = await make.member({ status: 'approved', valid_from: null, valid_to: null })
     const [mail] = await editMember(member, { status: 'active', valid_from: '2026-01-01', valid_to: '2028-12-31' })
     expect(mail?.subject).toBe('You are certified: welcome to the Trophy Evaluation Database')
@@ -76,7 +76,7 @@ describe('a member is told by mail', () => {
     expect(await editMember(member, { status: 'active' })).toHaveLength(1)
   })
 
-  it('60 and 14 days before the certification ends, once each, and again when it was prolonged', async () => {
+  it('are sent 60 and 14 days before the certification ends, once each, and again after a renewal', async () => {
     clock.set(`${today}T12:00:00Z`)
     await db.deleteFrom('users').where('role', 'is distinct from', 'admin').execute()
     const member = await make.member({ lastname: 'Őrsi', valid_to: addDays(today, 61) })
@@ -107,7 +107,7 @@ describe('a member is told by mail', () => {
   })
 })
 
-describe('the export of members', () => {
+describe('export of members', () => {
   const readRows = async (query: string) => {
     const { status, headers, raw } = await (await signInOffice()).get(`/member/export${query}`)
     expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('the export of members', () => {
     return { rows, names: rows.map((row) => row['Last name']) }
   }
 
-  it('holds the list of judges and measurers, with dates as dates and nothing that is a formula [E-116]', async () => {
+  it('contains the list of judges and measurers, with real dates and without formulas [E-116]', async () => {
     await db.deleteFrom('users').where('role', 'is distinct from', 'admin').execute()
     await make.member({ firstname: 'Jiří', lastname: 'Černý', valid_to: addDays(today, 30), id_number: '00042' })
     await make.member({ firstname: '=1+1', lastname: 'Ødegård', valid_to: '2099-12-31' })
@@ -150,18 +150,18 @@ describe('the export of members', () => {
     ['?status=new&sortBy=registered&sortDir=desc', ['Waiting']],
     ['?belowRequired=true&name=zuk', ['Żuk']],
     ['?member_of_cic=organization', []],
-  ])('follows the filters of the list: %s [E-116]', async (query, names) => {
+  ])('applies the filters of the list: %s [E-116]', async (query, names) => {
     expect((await readRows(query)).names).toEqual(names)
   })
 
-  it('is refused for what is no filter', async () => {
+  it('returns 400 for unknown filters', async () => {
     for (const query of ['?status=perhaps', '?colour=blue', '?country=Atlantis', '?expireFilter=1'])
       expect((await (await signInOffice()).get(`/member/export${query}`)).status).toBe(400)
   })
 })
 
-describe('the record sheet', () => {
-  it('is a PDF named from name and date [A-100]', async () => {
+describe('record sheet', () => {
+  it('is a PDF named after the member and the date [A-100]', async () => {
     const member = await make.member({ firstname: 'Jiří Karel', lastname: 'Erdő/Ж', valid_to: '2028-12-31' })
     const long = 'Measured at many shows. '.repeat(60)
     await editMember(member, { supporting_information: long, corresponding_invoice: 'INV-1', member_of_cic: true })
@@ -173,7 +173,7 @@ describe('the record sheet', () => {
     expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('is made of an application without number, dates and role', async () => {
+  it('works for an application without number, dates and role', async () => {
     const member = await createApplicant()
     expect((await (await signInOffice()).get(`/member/${member.id}/pdf`)).status).toBe(200)
   })

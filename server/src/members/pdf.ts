@@ -36,7 +36,7 @@ const toActivityEntries = ({ perYear, lastThreeYears, required }: Activity): Fac
   ...perYear.slice(-7).map(({ year, count }): Fact => [String(year), String(count)]),
 ]
 
-/** @param now stands on the sheet as the day it shows. */
+/** @param now shown on the sheet as its date. */
 export const memberPdf = (
   member: Member,
   activity: Activity,

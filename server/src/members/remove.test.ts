@@ -24,14 +24,14 @@ const attachFile = async (id: string, name = 'paper.png') => {
   return admin.post<{ _id: string }>(`/member/${id}/file`, form)
 }
 const listMemberHistory = (id: string) => listHistory(db, { kind: 'member', id })
-/** How many mails are kept to an address. */
+/** Returns the number of stored e-mails to an address. */
 const listMailsTo = async (address: string) => {
   const rows = await db.selectFrom('mails').select('to_address').execute()
   return rows.filter(({ to_address }) => to_address.toLowerCase() === address).length
 }
 
 describe('erasing a member', () => {
-  it('takes record, files, history and mails at once; evaluations stay with number and name', async () => {
+  it('erases record, files, history and e-mails; evaluations stay with number and name', async () => {
     const member = await make.member({ firstname: 'Ivo', lastname: 'Ráž', email: 'first@example.org' })
     const session = await as(member)
     const { data } = await session.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
@@ -57,7 +57,7 @@ describe('erasing a member', () => {
     expect((await admin.post(`/member/${member.id}/erase`)).status).toBe(404)
   })
 
-  it('leaves the mails of somebody who has the address now', async () => {
+  it('leaves the e-mails of another member who uses the address now', async () => {
     const member = await make.member({ email: 'passed-on@example.org' })
     await editMember(member, { email: 'new-one@example.org' })
     await make.member({ email: 'Passed-on@example.org' })
@@ -68,7 +68,7 @@ describe('erasing a member', () => {
 })
 
 describe('deleting a member', () => {
-  it('keeps the evaluations with number and name, ends sessions, and takes the files [A-099] [E-119]', async () => {
+  it('leaves the evaluations with number and name, revokes sessions, and deletes the files [A-099] [E-119]', async () => {
     const member = await make.member({ firstname: 'Åsa', lastname: 'Öberg' })
     const session = await as(member)
     const { data } = await session.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
@@ -100,7 +100,7 @@ describe('deleting a member', () => {
     expect(verifyChain(rows)).toBeNull()
   })
 
-  it('erases what the history still keeps after 90 days, and leaves everybody else as they were', async () => {
+  it('erases the values in the history after 90 days, and of no other member', async () => {
     const [deletedMember, remainingMember, deletedApplicant] = [
       await make.member({ email: 'gone@example.org' }),
       await make.member(),

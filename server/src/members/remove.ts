@@ -1,4 +1,4 @@
-/** The end of a member: deleted, and sooner or later erased. Evaluations stay, with number and name as they were. */
+/** Deletion and erasure of members. Their evaluations stay, with number and name unchanged. */
 import {
   addTime,
   DAY_MS,
@@ -31,26 +31,26 @@ type RemoveMemberParams = {
 const toRecordRef = (id: string): RecordRef => ({ kind: 'member', id })
 
 /**
- * Deletes a member with files and sessions; what the history and the queue of mails keep is erased after 90 days. An
- * application that never led to anything is erased at once. Throws 404.
+ * Deletes a member with files and sessions; values in the history and in queued e-mails are erased after 90 days, those
+ * of an application that was never approved immediately. Throws 404.
  */
 export const removeMember = async (trx: Db, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
   const row = await deleteRecord(trx, id, now)
   const isApplicant = row.status === 'new'
   if (isApplicant) await erasePersonalData(trx, deps, id, row.email)
-  // By the address the mails are found when their time has come.
+  // The e-mails to erase later are found by this address.
   const changes = isApplicant ? [] : [{ path: 'email', label: MEMBER_LABELS.email, from: row.email, to: null }]
   await appendHistory(trx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes })
 }
 
-/** The same, and erases at once what the history, the queue of mails and the outbox keep. Throws 404. */
+/** Deletes a member and immediately erases the values in history, mail queue and outbox. Throws 404. */
 export const eraseMember = async (trx: Db, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
   const row = await deleteRecord(trx, id, now)
   await erasePersonalData(trx, deps, id, row.email)
   await appendHistory(trx, { record: toRecordRef(id), action: 'erase', at: now, by: user, changes: [] })
 }
 
-/** Takes away the record with everything but history and mails. Answers it as it was. */
+/** Deletes the record with everything but history and e-mails. Returns the previous row. */
 const deleteRecord = async (trx: Db, id: string, now: Date): Promise<MemberRow> => {
   const row = await store.getForUpdate(trx, id)
   if (!row) throw problems.notFound(messages.unknownMember)
@@ -61,8 +61,8 @@ const deleteRecord = async (trx: Db, id: string, now: Date): Promise<MemberRow> 
 }
 
 /**
- * Erases the values in the history and the mails. That something was changed, when and by whom stays, and the chain
- * holds.
+ * Erases the values in the history and the e-mails. Time, author and kind of each change stay, and the hash chain
+ * remains valid.
  */
 const erasePersonalData = async (
   trx: Db,
@@ -74,13 +74,13 @@ const erasePersonalData = async (
   for (const email of await listErasableAddresses(trx, id, emails))
     mails.push(...(await eraseMails(trx, { id, email })))
   await eraseHistoryValues(trx, toRecordRef(id), [...RECORDED_FIELDS, 'information', 'files'])
-  // Before the commit: should that fail, nothing is lost but copies of mails that were written.
+  // Runs before the commit: if the commit fails, only copies of sent e-mails are lost.
   await mailer.erase(mails)
 }
 
 /**
- * The addresses that were theirs and are nobody else's now, and an empty one: nothing goes to that, and the mails that
- * told others of them are found beside it.
+ * Returns the former addresses of the member that no other user has now, and an empty one, which finds the e-mails that
+ * told the office about them.
  */
 const listErasableAddresses = async (trx: Db, id: string, emails: readonly string[]): Promise<readonly string[]> => {
   const formerEmails = (await listHistory(trx, toRecordRef(id))).flatMap(({ changes }) =>
@@ -97,7 +97,7 @@ const listErasableAddresses = async (trx: Db, id: string, emails: readonly strin
   return ['', ...rows.map(({ email }) => email)]
 }
 
-/** Erases what is left of members who were deleted more than 90 days ago; answers how many they were. */
+/** Erases the remaining data of members deleted more than 90 days ago. Returns the number of members. */
 export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mailer'>): Promise<number> => {
   const erased = await withTryLock(deps.db, 'erase members', async (connection) => {
     const now = deps.clock.now()
@@ -112,12 +112,12 @@ export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mai
   return erased ?? 0
 }
 
-/** Those whose history still holds a value. */
+/** Returns deleted members whose history still contains a value. */
 const listDeleted = async (db: Db, before: Date): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select record_id as id from history
     where record_kind = 'member' and action = 'delete' and at < ${before} and exists (
-      select from history kept, jsonb_array_elements(kept.changes) change
-      where kept.record_kind = 'member' and kept.record_id = history.record_id and change ->> 'salt' is not null
+      select from history entry, jsonb_array_elements(entry.changes) change
+      where entry.record_kind = 'member' and entry.record_id = history.record_id and change ->> 'salt' is not null
     )`.execute(db)
   return rows.map(({ id }) => id)
 }

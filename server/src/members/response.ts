@@ -1,18 +1,18 @@
-/** Members as they are answered. */
+/** Members in API responses. */
 import { type FileRecord, getEffectiveStatus, type Member, type MemberRole } from '@trophy/domain'
 import { fullName } from '#identity/sessions/sessions.ts'
 import type { UserRow } from '#platform/database/types.ts'
 
-/** A row of a user who is a member: an admin is none. */
+/** A row of a user who is a member (admins are not). */
 export type MemberRow = UserRow & { readonly role: MemberRole | null }
 
-/** @param today `YYYY-MM-DD`; decides whether the certification has expired. */
+/** @param today `YYYY-MM-DD`; determines whether the certification has expired. */
 export const toMember = (row: MemberRow, files: readonly FileRecord[], today: string): Member => ({
   ...toMemberRecord(row, files, today),
   role: row.role,
 })
 
-/** The same of any user, for whoever asks of themselves: everything but the role. */
+/** Converts the row of any user, without the role. */
 export const toMemberRecord = (row: UserRow, files: readonly FileRecord[], today: string): Omit<Member, 'role'> => ({
   _id: row.id,
   id_number: row.id_number ?? '',

@@ -1,4 +1,4 @@
-/** Members, for the admin: the waiting list, judges and measurers, and each member's record. */
+/** Members, for the admin: the waiting list, judges and measurers, and single records. */
 import {
   type Activity,
   type HistoryEntry,
@@ -46,7 +46,7 @@ export const memberRoutes = [
     method: 'GET',
     url: '/member/waiting',
     access: ['admin'],
-    summary: 'Applicants, and those approved who are not certified yet',
+    summary: 'List applicants, and approved members who are not certified yet',
     response: z.array(memberSchema),
     handler: ({ db, now }) => listWaiting(db, now),
   }),
@@ -54,7 +54,7 @@ export const memberRoutes = [
     method: 'GET',
     url: '/member/JM',
     access: ['admin'],
-    summary: 'Judges and measurers; with expireFilter=true those whose validity ends within 90 days or has ended',
+    summary: 'List judges and measurers; expireFilter=true: only those whose validity ends within 90 days or has ended',
     query: z.strictObject({ expireFilter: z.enum(['true', 'false'], messages.notInList).optional() }),
     handler: ({ db, query, now }) => listJudges(db, query.expireFilter === 'true', now),
   }),
@@ -64,7 +64,7 @@ export const memberRoutes = [
     access: ['admin'],
     audit: 'members exported',
     rate: 'exports',
-    summary: 'The members of a list under its filters as a workbook; judges and measurers unless a status is asked for',
+    summary: 'Download the filtered members as a workbook; judges and measurers unless a status is given',
     query: listQuerySchema(memberExport),
     handler: async ({ db, query, now }) => {
       const content = await exportMembers(db, requireListQuery(memberExport, query), now)
@@ -75,14 +75,14 @@ export const memberRoutes = [
     method: 'GET',
     url: '/me/activity',
     access: SIGNED_IN,
-    summary: 'What one has measured by year, and against the rule of trophies in three years',
+    summary: 'Count your evaluations by year, and compare the last three years with the required number',
     handler: ({ db, user, now }): Promise<Activity> => getActivity(db, user._id, now),
   }),
   endpoint({
     method: 'GET',
     url: '/member/:id',
     access: ['admin'],
-    summary: 'One member',
+    summary: 'Get one member',
     params: idParams,
     response: memberSchema,
     handler: async ({ db, params, now }) => buildResponse(db, await requireMember(db, params.id), now),
@@ -91,7 +91,7 @@ export const memberRoutes = [
     method: 'GET',
     url: '/member/:id/activity',
     access: ['admin'],
-    summary: 'What a member has measured by year, and against the rule of trophies in three years',
+    summary: 'Count the evaluations of a member by year, and compare the last three years with the required number',
     params: idParams,
     handler: async ({ db, params, now }): Promise<Activity> =>
       getActivity(db, (await requireMember(db, params.id)).id, now),
@@ -100,7 +100,7 @@ export const memberRoutes = [
     method: 'GET',
     url: '/member/:id/history',
     access: ['admin'],
-    summary: 'What was done to a member, by whom and when',
+    summary: 'List the changes of a member, with author and time',
     params: idParams,
     handler: async ({ db, params }): Promise<HistoryEntry[]> =>
       listHistoryEntries(db, { kind: 'member', id: (await requireMember(db, params.id)).id }),
@@ -111,7 +111,7 @@ export const memberRoutes = [
     access: ['admin'],
     audit: 'member printed',
     rate: 'exports',
-    summary: "A member's record as PDF, named from name and date",
+    summary: 'Download the record of a member as PDF',
     params: idParams,
     handler: async ({ db, params, now, deps: { config } }) => {
       const member = await buildResponse(db, await requireMember(db, params.id), now)
@@ -124,9 +124,9 @@ export const memberRoutes = [
     url: '/member/:id',
     access: ['admin'],
     audit: 'member changed',
-    summary: 'Edit a member; refused when somebody else has changed it since modified_date',
+    summary: 'Edit a member; returns 409 if modified_date is outdated',
     params: idParams,
-    // What may be entered depends on the member: the handler checks it.
+    // The schema depends on the member; the handler validates the body.
     body: z.record(z.string(), z.unknown()),
     response: memberSchema,
     transaction: 'own',
@@ -147,7 +147,7 @@ export const memberRoutes = [
     url: '/member/:id/erase',
     access: ['admin'],
     audit: 'member erased',
-    summary: 'Delete a member and erase everything personal at once; evaluations stay with number and name',
+    summary: 'Delete a member and erase all personal data immediately; evaluations stay with number and name',
     params: idParams,
     handler: ({ db, deps, user, params: { id }, now }) => eraseMember(db, { deps, user, id, now }),
   }),

@@ -1,4 +1,4 @@
-/** Members in the database. Admins are no members, and found nowhere here. */
+/** Members in the database. Admins are not members and are never returned here. */
 import { type FileRecord, type MemberStatus, threeYearsBefore } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, FileRow, UserUpdate } from '#platform/database/types.ts'
@@ -9,15 +9,14 @@ const isMember = sql<SqlBool>`role is distinct from 'admin'`
 
 const selectMember = (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).where(isMember)
 
-/** Undefined for an admin, too. */
 export const get = async (db: Db, id: string): Promise<MemberRow | undefined> =>
   (await selectMember(db, id).executeTakeFirst()) as MemberRow | undefined
 
-/** The same, held against other writers until the transaction ends. */
+/** Locks the row until the end of the transaction. */
 export const getForUpdate = async (trx: Db, id: string): Promise<MemberRow | undefined> =>
   (await selectMember(trx, id).forUpdate().executeTakeFirst()) as MemberRow | undefined
 
-/** Members of these statuses as stored, newest first. Those without a name are left out. */
+/** Returns the stored members with these statuses, newest first, except those without a name. */
 export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<MemberRow[]> =>
   (await db
     .selectFrom('users')
@@ -42,7 +41,7 @@ export const remove = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** The files of these members by their ids, oldest first. */
+/** Returns the files of these members by member id, oldest first. */
 export const listFiles = async (
   db: Db,
   ids: readonly string[],
@@ -62,7 +61,7 @@ export const listFiles = async (
   return files
 }
 
-/** How many trophies each judge and measurer has measured in the last three years. */
+/** Returns the number of trophies measured in the last three years by each judge and measurer. */
 export const countRecentEvaluations = async (db: Db, today: string): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ id: string; count: number }>`
     select users.id, recent.count::integer as count from users, lateral (

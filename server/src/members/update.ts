@@ -33,9 +33,9 @@ type UpdateMemberParams = {
 }
 
 /**
- * Checks and stores an edit of a member; one that changes nothing leaves no trace. What follows from it happens in the
- * same transaction: the ID number, mails, the end of sessions.
- * Throws 404, 409 when somebody else was faster, 400 with the faults.
+ * Validates and stores an edit of a member, with its consequences in the same transaction: ID number, e-mails, revoked
+ * sessions. An edit without changes stores nothing. Throws 404, 409 after a concurrent change, 400 with the invalid
+ * fields.
  */
 export const updateMember = async ({ deps, user, id, input, now }: UpdateMemberParams): Promise<MemberRow> => {
   const rowBefore = requireCurrent(await store.get(deps.db, id), input)
@@ -57,20 +57,20 @@ const requireCurrent = (
   { modified_date }: Readonly<Record<string, unknown>>,
 ): MemberRow => {
   if (!row) throw problems.notFound(messages.unknownMember)
-  // Without one the fault is said at its field.
+  // A missing date is reported at its field.
   const hasModifiedDate = typeof modified_date === 'string' && modified_date !== ''
   if (hasModifiedDate && modified_date !== row.modified_date) throw problems.stale()
   return row
 }
 
-/** Expired, saved as it was read because the validity has passed, is no change: stored is active as before. */
+/** Returns the status to store. Saving an expired record as it was read is not a change: it stays active. */
 const toStoredStatus = (row: MemberRow, { status, valid_to }: MemberEdit, today: string): MemberStatus =>
   status === getEffectiveStatus({ status: row.status, valid_to }, today) ? row.status : status
 
 type SaveParams = {
   readonly row: MemberRow
   readonly edit: MemberEdit
-  /** Null where no password is set. */
+  /** Null if no password is set. */
   readonly password_hash: string | null
   readonly user: SignedIn
   readonly now: Date
@@ -133,8 +133,8 @@ const pickInformation = ({
 }: MemberEdit) => information
 
 /**
- * Whether to mail a link that sets a password. The box is ticked as long as a member has none, so saving again does not
- * end a link that was sent and still works.
+ * Returns true if a link that sets a password should be sent. The box is checked as long as the member has no password,
+ * so saving again must not revoke a link that is still valid.
  */
 const shouldSendInvitation = async (
   trx: Db,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml, NestingTooDeepError, PICTURE_PATH, toPlainText } from './clean-html.ts'
 
-/** Markup that wants to run a script, send something away or take over the page. The journeys show it to a browser. */
+/** Markup that tries to run a script, send data or take over the page. The e2e journeys render it in a browser. */
 const MALICIOUS_HTML: readonly string[] = JSON.parse(
   readFileSync(new URL('../testing/fuzz/malicious-html.json', import.meta.url), 'utf8'),
 )
@@ -12,7 +12,7 @@ const clean = (input: string) => cleanHtml(input, PUBLIC_URL).html
 
 const UID = '6b9e1f0a-3c2d-4e5f-8a9b-0c1d2e3f4a5b'
 
-/** Every tag that stands in HTML as it is written, with its attributes by name. */
+/** Returns every tag in the HTML with its attributes. */
 const parseTags = (html: string): { name: string; attributes: [string, string][] }[] =>
   [...html.matchAll(/<\/?([a-z0-9]+)((?:\s+[^<>]*)?)\/?>/gi)].map(([, name = '', rest = '']) => ({
     name,
@@ -26,17 +26,17 @@ const TAGS = new Set(
 )
 const ATTRIBUTES = new Set('href target rel src alt width height start colspan rowspan colwidth style'.split(' '))
 
-describe('hostile markup', () => {
-  it('is tried in many ways', () => expect(MALICIOUS_HTML.length).toBeGreaterThanOrEqual(40))
+describe('malicious markup', () => {
+  it('covers many techniques', () => expect(MALICIOUS_HTML.length).toBeGreaterThanOrEqual(40))
 
-  it.each(MALICIOUS_HTML)('leaves nothing but harmless text: %j', (snippet) => {
+  it.each(MALICIOUS_HTML)('is reduced to harmless HTML: %j', (snippet) => {
     for (const sent of [
       snippet,
       `<p>before</p>${snippet}<p>after</p>`,
       `<table><tr><td>${snippet}</td></tr></table>`,
     ]) {
       const html = clean(sent)
-      // What is not a tag below is text: no other bracket stands open.
+      // Everything that is not a tag below is text, without brackets.
       expect(html.replace(/<\/?[a-z0-9]+(\s+[a-z]+="[^"<>]*")*\s*\/?>/g, '')).not.toMatch(/[<>]/)
       for (const { name, attributes } of parseTags(html)) {
         expect(TAGS).toContain(name)
@@ -51,18 +51,18 @@ describe('hostile markup', () => {
     }
   })
 
-  it('cannot be so deep that a browser breaks, nor so long that the server stands still', () => {
+  it('is rejected if nested too deeply, and cleaned in acceptable time if long', () => {
     const deep = clean(`${'<blockquote>'.repeat(400)}x`)
     expect(deep.split('<blockquote>').length).toBeLessThan(50)
     for (const unit of ['<', '<p', '<!--', '<a href="', '&', '</b>', '<p>a', '<li>b', '<br>'])
       expect(clean(unit.repeat(50_000))).toBeTypeOf('string')
-    // The time to clean what is never closed would grow with its square.
+    // The time to clean unclosed elements grows quadratically.
     for (const unit of ['<b>', '<b><p>', '<x>', '<svg>', '<i></b>', '<b title="</b>">', '<div>'])
       expect(() => clean(unit.repeat(30_000))).toThrow(NestingTooDeepError)
   })
 })
 
-describe('what an editor writes', () => {
+describe('editor markup', () => {
   const allowedHtml = [
     '<h2>Rules</h2><p>First <strong>bold</strong>, <em>italic</em>, <u>under</u>, <s>gone</s> and H<sub>2</sub>O.</p>',
     '<ul><li><p>one</p></li><li><p>two</p></li></ul><ol start="3"><li><p>three</p></li></ol>',
@@ -74,25 +74,25 @@ describe('what an editor writes', () => {
     '<p>Łoś, žluť, ж, 鹿 and 🦌 &amp; more</p>',
   ]
 
-  it.each(allowedHtml)('stays as it is: %s', (html) => expect(clean(html)).toBe(html))
+  it.each(allowedHtml)('is unchanged: %s', (html) => expect(clean(html)).toBe(html))
 
-  it('is written in one way', () => {
+  it('is normalised', () => {
     expect(clean('<h1>Title</h1><b>bold</b> <i>italic</i> <del>gone</del><h6>small</h6>')).toBe(
       '<h2>Title</h2><strong>bold</strong> <em>italic</em> <s>gone</s><h4>small</h4>',
     )
   })
 
-  it('has no alignment, which the editor would take away at the next edit', () => {
+  it('loses alignment, which the editor does not support', () => {
     expect(clean('<p style="text-align:center">In the middle</p>')).toBe('<p>In the middle</p>')
   })
 
-  it('links elsewhere into a tab of its own that learns nothing of ours', () => {
+  it('opens external links in a new tab without access to ours', () => {
     expect(clean('<a href="https://example.org/a?b=1&c=2" rel="opener" target="_top">x</a>')).toBe(
       '<a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">x</a>',
     )
   })
 
-  it('shows pictures of our own only, however their address is written', () => {
+  it('keeps only our own pictures, whatever the form of their address', () => {
     const own = `<img src="${PICTURE_PATH}${UID}" alt="" />`
     expect(
       cleanHtml(`<img src="${PUBLIC_URL}${PICTURE_PATH}${UID}"><img src="${PICTURE_PATH}${UID}">`, PUBLIC_URL),
@@ -112,8 +112,8 @@ describe('what an editor writes', () => {
   })
 })
 
-describe('in plain words', () => {
-  it('blocks are paragraphs, and signs are signs', () => {
+describe('plain text', () => {
+  it('turns blocks into paragraphs and decodes entities', () => {
     expect(
       toPlainText(
         '<h2>Show</h2><p>Meat &amp; <b>hides</b>,<br>a &lt; b</p><ul><li><p>one</p></li><li>two</li></ul>',
@@ -122,7 +122,7 @@ describe('in plain words', () => {
     ).toBe('Show\n\nMeat & hides,\na < b\n\none\n\ntwo')
   })
 
-  it('what is too long ends behind a word', () => {
+  it('is truncated after a word', () => {
     expect(toPlainText('<p>One two three four</p>', 12)).toBe('One two …')
   })
 })

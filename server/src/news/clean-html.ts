@@ -1,28 +1,27 @@
 /**
- * HTML that an editor sent, reduced to what a text needs. Whatever is not named here goes: no script, no frame, no
- * form, no picture from elsewhere, no style but the widths of tables; what the editor does not offer is not kept
- * either. The content security policy would stop a script that slipped through all the same.
+ * Sanitises HTML from an editor by an allow list: no scripts, frames, forms, external pictures, or styles except table
+ * widths. The content security policy would also block a script that gets through.
  */
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 
-/** A text that may be stored and shown. */
+/** Sanitised HTML. */
 type CleanHtml = {
   readonly html: string
-  /** The names (`uid`) of the pictures in it, each once. */
+  /** The names (`uid`) of its pictures, without duplicates. */
   readonly pictures: readonly string[]
 }
 
-/** Where a picture of a text is read from, its name behind it. */
+/** The path of pictures, followed by their name. */
 export const PICTURE_PATH = '/api/news/image/'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Thrown for a text whose elements stand too deep in each other. */
+/** Thrown for elements that are nested too deeply. */
 export class NestingTooDeepError extends Error {}
 
 /**
  * Throws NestingTooDeepError.
- * @param publicUrl the product's own address: a picture copied from one of its pages carries it.
+ * @param publicUrl the address of this installation, which pictures copied from its pages contain.
  */
 export const cleanHtml = (input: string, publicUrl: string): CleanHtml => {
   const pictures = new Set<string>()
@@ -37,10 +36,9 @@ export const cleanHtml = (input: string, publicUrl: string): CleanHtml => {
   return { html, pictures: [...pictures] }
 }
 
-/** Elements within each other: far more than a text has, few enough for cleaning to take no longer than its length. */
+/** Maximum nesting: far above real texts, and low enough for cleaning to take linear time. */
 const MAX_DEPTH = 500
 
-/** Counts as the parser reads. */
 const depthGuard = (): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> => {
   let depth = 0
   return {
@@ -54,7 +52,7 @@ const depthGuard = (): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> => {
   }
 }
 
-/** The name of one of our own pictures, or null. */
+/** Returns the name of one of our own pictures, or null. */
 const findPictureUid = (src: string, publicUrl: string): string | null => {
   if (!URL.canParse(src, publicUrl)) return null
   const { origin, pathname } = new URL(src, publicUrl)
@@ -62,14 +60,14 @@ const findPictureUid = (src: string, publicUrl: string): string | null => {
   return origin === new URL(publicUrl).origin && UUID.test(uid) ? uid : null
 }
 
-/** Those that are whole numbers a browser can lay out. */
+/** Returns the attributes that are integers of a plausible size. */
 const pickIntegers = (attributes: Readonly<Record<string, string>>): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => /^\d{1,4}$/.test(value)))
 
-/** A page elsewhere, one of ours, somebody to write to or to call. */
+/** External pages, our own paths, e-mail addresses and telephone numbers. */
 const ALLOWED_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i
 
-/** A page elsewhere opens in a tab of its own and learns nothing of where it was opened from. */
+/** External pages open in a new tab and receive no referrer. */
 const cleanLink = (_name: string, { href = '' }: Attributes): Tag => {
   if (!ALLOWED_LINK.test(href)) return { tagName: 'a', attribs: {} }
   const target: Attributes = /^http/i.test(href) ? { target: '_blank' } : {}
@@ -78,7 +76,7 @@ const cleanLink = (_name: string, { href = '' }: Attributes): Tag => {
 
 const cleanList = (tagName: string, { start = '' }: Attributes): Tag => ({ tagName, attribs: pickIntegers({ start }) })
 
-/** `colwidth` is how the editor writes the widths of the columns that a cell spans. */
+/** `colwidth` is the editor's attribute for the widths of the columns that a cell spans. */
 const cleanCell = (tagName: string, { colspan = '', rowspan = '', colwidth = '' }: Attributes): Tag => ({
   tagName,
   attribs: { ...pickIntegers({ colspan, rowspan }), ...(/^\d{1,4}(,\d{1,4})*$/.test(colwidth) ? { colwidth } : {}) },
@@ -86,7 +84,7 @@ const cleanCell = (tagName: string, { colspan = '', rowspan = '', colwidth = '' 
 
 const renameTag = (tagName: string) => (_name: string, attribs: Attributes) => ({ tagName, attribs })
 
-/** The title of the page is its first heading; what means the same is written in one way. */
+/** Synonyms are normalised; the page title is the only first-level heading. */
 const tagRenames = {
   b: renameTag('strong'),
   i: renameTag('em'),
@@ -121,17 +119,17 @@ const SANITIZE_OPTIONS: IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  // With these goes what is in them; of all others the text stays.
+  // These are removed with their content; of all other tags the text stays.
   nonTextTags: [
     ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'svg', 'math', 'title'],
     ...['textarea', 'option', 'select', 'xmp', 'plaintext', 'audio', 'video', 'canvas', 'head', 'applet', 'frameset'],
   ],
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
-  // Deeper than anybody writes, and no deeper than a browser can draw.
+  // Deeper than real texts, and shallow enough for browsers to render.
   nestingLimit: 40,
 }
 
-/** What HTML says in plain words, a block a paragraph, cut off behind so many characters. */
+/** Converts HTML to plain text, one paragraph per block, truncated to `maxLength` characters. */
 export const toPlainText = (html: string, maxLength: number): string => {
   const withLineBreaks = html
     .replace(/<br\b[^<>]*>/gi, '\n')

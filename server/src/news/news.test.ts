@@ -12,7 +12,7 @@ const measurer = await as(await make.member({ role: 'CCM' }))
 const getNews = async (client: Client, query = '') => (await client.get<Page<NewsItem>>(`/news${query}`)).data
 const listTitles = async (client: Client, query = '') => (await getNews(client, query)).docs.map(({ title }) => title)
 
-describe('what is published', () => {
+describe('published item', () => {
   let forJudges: NewsItem
   let forMeasurers: NewsItem
 
@@ -22,14 +22,14 @@ describe('what is published', () => {
     await publishNews(admin, { title: 'Show', event: true, dateFrom: '2026-06-12', dateTo: '2026-06-14' })
   })
 
-  it('is read by the roles it names, and by admins [A-169]', async () => {
+  it('is visible to its roles and to admins [A-169]', async () => {
     expect(await listTitles(admin)).toEqual(['Show', 'For measurers', 'For judges'])
     expect(await listTitles(judge)).toEqual(['Show', 'For judges'])
     expect(await listTitles(measurer)).toEqual(['Show', 'For measurers'])
     expect((await getNews(measurer)).totalDocs).toBe(2)
   })
 
-  it('is not there for others, whatever the path', async () => {
+  it('returns 404 for others, whatever the path', async () => {
     expect((await judge.get(`/news/${forJudges._id}`)).status).toBe(200)
     expect(await measurer.get(`/news/${forJudges._id}`)).toMatchObject({
       status: 404,
@@ -39,7 +39,7 @@ describe('what is published', () => {
     expect((await judge.get('/news/nothing')).status).toBe(404)
   })
 
-  it('is a whole item, its date that of its start [A-157, A-172]', async () => {
+  it('contains all fields; its date is its start [A-157, A-172]', async () => {
     const { data } = await judge.get(`/news/${forJudges._id}`)
     expect(data).toEqual({
       _id: forJudges._id,
@@ -56,7 +56,7 @@ describe('what is published', () => {
     })
   })
 
-  it('is listed as news or as events [A-150, A-169]', async () => {
+  it('is listed as news or as event [A-150, A-169]', async () => {
     expect(await listTitles(admin, '?isEvent=false')).toEqual(['For measurers', 'For judges'])
     expect(await listTitles(admin, '?isEvent=true')).toEqual(['Show'])
   })
@@ -64,7 +64,7 @@ describe('what is published', () => {
 
 describe('events', () => {
   beforeAll(async () => {
-    // From here on the past is today, for nothing earlier may be chosen.
+    // Start dates must not be in the past, so the clock goes back.
     clock.set('2024-01-01T12:00:00.000Z')
     const createEvent = (title: string, dateFrom: string, dateTo: string | null, roles = ['STJ']) =>
       publishNews(admin, { title, event: true, dateFrom, dateTo, roles })
@@ -78,7 +78,7 @@ describe('events', () => {
 
   const found = (year: string, month: string) => listTitles(judge, `?isEvent=true&year=${year}&month=${month}`)
 
-  it('are found in each month that they touch, over the end of a year as well [A-151]', async () => {
+  it('are found in each month they overlap, also across a year end [A-151]', async () => {
     expect(await found('2024', '01')).toEqual([])
     expect(await found('2024', '02')).toEqual(['Over the spring'])
     expect(await found('2024', '03')).toEqual(['March', 'Over the spring'])
@@ -93,14 +93,14 @@ describe('events', () => {
     expect(await found('2027', '02')).toEqual([])
   })
 
-  it('are found in each year that they touch, and in a month of any year [A-151]', async () => {
+  it('are found in each year they overlap, and in a month of any year [A-151]', async () => {
     expect(await listTitles(judge, '?isEvent=true&year=2025')).toEqual(['Long', 'Over the year'])
     expect(await listTitles(judge, '?isEvent=true&month=01')).toEqual(['Long', 'Over the year'])
     expect(await listTitles(judge, '?isEvent=true&month=03')).toEqual(['Long', 'March', 'Over the spring'])
     expect(await listTitles(judge, '?isEvent=true&month=08&year=')).toEqual(['Long'])
   })
 
-  it('give the years to choose from, latest first, of those that one may read [A-151]', async () => {
+  it('return the years of the items that the user may read, latest first [A-151]', async () => {
     expect((await judge.get('/news/years')).data).toEqual([2027, 2026, 2025, 2024])
     expect((await measurer.get('/news/years')).data).toEqual([2026, 2024])
   })
@@ -116,12 +116,12 @@ it.each([
   'month=1',
   'rowsPerPage=50',
   'more=1',
-])('refuses to guess what %s asks for [A-169]', async (query) => {
+])('returns 400 for %s [A-169]', async (query) => {
   const { status, problem } = await judge.get(`/news?${query}`)
   expect([status, problem?.code]).toEqual([400, 'INVALID'])
 })
 
-it('comes in pages of ten, the latest first, none twice and none lost [A-154, A-169]', async () => {
+it('returns pages of ten, latest first, without duplicates or gaps [A-154, A-169]', async () => {
   const page = (number: number) => getNews(admin, `?isEvent=false&page=${number}`)
   for (let day = 10; day < 25; day += 1) await publishNews(admin, { title: `Day ${day}`, dateFrom: `2030-01-${day}` })
   for (let copy = 0; copy < 8; copy += 1) await publishNews(admin, { title: `Copy ${copy}`, dateFrom: '2030-01-20' })
@@ -139,8 +139,8 @@ it('comes in pages of ten, the latest first, none twice and none lost [A-154, A-
   expect(await page(4)).toMatchObject({ docs: [], totalDocs: 25, page: 4 })
 })
 
-describe('writing', () => {
-  it('is refused with what is wrong, and changes nothing [A-162, A-163, A-164, A-165]', async () => {
+describe('writing news', () => {
+  it('is rejected with field errors, and changes nothing [A-162, A-163, A-164, A-165]', async () => {
     const before = (await getNews(admin)).totalDocs
     const { status, problem } = await admin.post('/news', {
       title: ' ',
@@ -164,7 +164,7 @@ describe('writing', () => {
     expect((await getNews(admin)).totalDocs).toBe(before)
   })
 
-  it('takes no day that is past wherever one is, and no end before the start [A-161]', async () => {
+  it('rejects a start before today in every time zone, and an end before the start [A-161]', async () => {
     clock.set('2026-06-01T11:59:00.000Z')
     expect((await admin.post('/news', newsInput({ dateFrom: '2026-05-31' }))).status).toBe(200)
     clock.set('2026-06-01T12:00:00.000Z')
@@ -176,7 +176,7 @@ describe('writing', () => {
     })
   })
 
-  it('stores what is sent back with an edit, but that mails were not sent stays so [A-160, A-170]', async () => {
+  it('stores all fields of an edit except the notification flag [A-160, A-170]', async () => {
     const item = await publishNews(admin, { title: 'First' })
     const { data } = await admin.patch<NewsItem>(`/news/${item._id}`, {
       ...item,
@@ -196,7 +196,7 @@ describe('writing', () => {
     expect((await judge.get(`/news/${item._id}`)).data).toEqual(data)
   })
 
-  it('keeps a date that has passed meanwhile [A-161]', async () => {
+  it('accepts an unchanged date that has passed meanwhile [A-161]', async () => {
     const item = await publishNews(admin, { dateFrom: '2026-06-02', dateTo: '2026-06-03' })
     clock.set('2026-08-01T12:00:00.000Z')
     const late = await as(await make.admin())
@@ -207,7 +207,7 @@ describe('writing', () => {
     clock.set('2026-06-01T12:00:00.000Z')
   })
 
-  it('overwrites nobody’s change where it says what it has read; without that it prevails [A-170]', async () => {
+  it('returns 409 after a concurrent change, unless no modified date is sent [A-170]', async () => {
     const item = await publishNews(admin)
     await admin.patch(`/news/${item._id}`, { ...item, title: 'Somebody else’s' })
     expect(await admin.patch(`/news/${item._id}`, { ...item, title: 'Mine' })).toMatchObject({
@@ -217,7 +217,7 @@ describe('writing', () => {
     expect((await admin.patch<NewsItem>(`/news/${item._id}`, newsInput({ title: 'Mine' }))).data.title).toBe('Mine')
   })
 
-  it('tells in the history who did what; an edit that changes nothing leaves no trace', async () => {
+  it('adds history entries, except for an edit without changes', async () => {
     const item = await publishNews(admin)
     await admin.patch(`/news/${item._id}`, item)
     await admin.patch(`/news/${item._id}`, { ...item, title: 'New title' })
@@ -231,7 +231,7 @@ describe('writing', () => {
     ])
   })
 
-  it('deletes an item for everybody; what is not there cannot be deleted or edited [A-171]', async () => {
+  it('deletes an item, which then returns 404 [A-171]', async () => {
     const item = await publishNews(admin)
     expect((await admin.delete(`/news/${item._id}`)).status).toBe(200)
     for (const status of [
@@ -242,7 +242,7 @@ describe('writing', () => {
       expect(status).toBe(404)
   })
 
-  it('is for admins alone [A-170, A-171, A-210]', async () => {
+  it('is allowed for admins only [A-170, A-171, A-210]', async () => {
     const item = await publishNews(admin)
     for (const member of [judge, measurer]) {
       expect((await member.post('/news', newsInput())).status).toBe(403)

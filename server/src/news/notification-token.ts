@@ -1,6 +1,6 @@
 /**
- * The link in a mail that switches such mails off. It names a member and a kind of mails and is signed, so that it
- * works as long as they are sent, opens nothing else, and nothing has to be kept for it.
+ * Unsubscribe links in mails. The link contains a member and a kind of mails and is signed, so that it never expires,
+ * grants nothing else, and needs no stored state.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NOTIFICATION_KINDS, type NotificationKind } from '@trophy/domain'
@@ -13,7 +13,7 @@ export const issueNotificationToken = (secret: string, user_id: string, kind: No
   return `${content}.${sign(secret, content)}`
 }
 
-/** Whose mails of which kind, or null when it was not issued here. */
+/** Returns the member and the kind of mails, or null if the token is invalid. */
 export const parseNotificationToken = (
   secret: string,
   token: string,

@@ -1,4 +1,4 @@
-/** Switching the mails about news or events off, by the link that each of them carries, without signing in. */
+/** Turning off the mails about news or events with the link in each of them, without signing in. */
 import { MEMBER_LABELS, messages, type NotificationLink, notificationLinkSchema, problems } from '@trophy/domain'
 import { z } from 'zod'
 import { toAuthor } from '#identity/sessions/sessions.ts'
@@ -13,7 +13,7 @@ const tokenParams = z.strictObject({ token: z.string() })
 
 const COLUMNS = { news: 'news_notification', events: 'events_notification' } as const
 
-/** Throws 404 for a link that was not issued here, or to somebody who is no member any more. */
+/** Throws 404 if the link is invalid or its user is not a member. */
 const requireLink = async (db: Db, secret: string, token: string) => {
   const link = parseNotificationToken(secret, token)
   const selectMembers = db.selectFrom('users').selectAll().where('role', '<>', 'admin')
@@ -22,7 +22,7 @@ const requireLink = async (db: Db, secret: string, token: string) => {
   return { user, kind: link.kind, column: COLUMNS[link.kind] }
 }
 
-/** Enough of the address to recognise one's own. */
+/** Hides most of the address; its owner still recognises it. */
 const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1…')
 
 const toNotificationLink = (user: UserRow, kind: keyof typeof COLUMNS, isOn: boolean): NotificationLink => ({
@@ -33,7 +33,7 @@ const toNotificationLink = (user: UserRow, kind: keyof typeof COLUMNS, isOn: boo
 
 type SwitchParams = { readonly db: Db; readonly token: string; readonly isOn: boolean; readonly now: Date }
 
-/** Throws 404 as `read` does. */
+/** Throws 404 for an invalid link. */
 const setNotification = async (
   { db: trx, token, isOn, now }: SwitchParams,
   secret: string,
@@ -62,7 +62,7 @@ export const notificationRoutes = [
     method: 'GET',
     url: '/notifications/:token',
     access: 'public',
-    summary: 'Whose mails, about what, the link of a mail switches off, and whether they are sent',
+    summary: 'Get the masked address, the kind of mails and the state of an unsubscribe link',
     params: tokenParams,
     response: notificationLinkSchema,
     handler: async ({ db, params: { token }, deps: { tokenSecret } }) => {
@@ -74,7 +74,7 @@ export const notificationRoutes = [
     method: 'POST',
     url: '/notifications/:token',
     access: 'public',
-    summary: 'Switch these mails off, or with isOn=true on again',
+    summary: 'Turn off these mails, or turn them on again with isOn=true',
     params: tokenParams,
     body: z.strictObject({ isOn: z.boolean(messages.yesOrNo).default(false) }).nullish(),
     response: notificationLinkSchema,
@@ -83,13 +83,13 @@ export const notificationRoutes = [
   }),
 ]
 
-/** What a mail program posts to the link itself, which a person who opens it sees as a page (RFC 8058). */
+/** The one-click unsubscribe request of mail programs (RFC 8058); browsers that open the same link get a page. */
 export const oneClickRoutes = [
   endpoint({
     method: 'POST',
     url: '/notifications/:token',
     access: 'public',
-    summary: 'Switch these mails off at once, for the button of a mail program',
+    summary: 'Turn off these mails with the unsubscribe button of a mail program',
     params: tokenParams,
     body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click', messages.notAccepted) }),
     handler: async ({ db, params: { token }, now, deps: { tokenSecret } }) => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const collectAddresses = async () => (await mailbox.processQueues(context)).map(({ to }) => to?.[0]?.address).toSorted()
 
 describe('mails about news [A-173]', () => {
-  it('go one by one to active members of its roles who asked for them, and to nobody else', async () => {
+  it('are sent separately to active members of its roles who subscribed, and to no one else', async () => {
     const subscriptions = { news_notification: true }
     await make.member({ ...subscriptions, role: 'STJ', email: 'judge@example.org' })
     await make.member({ ...subscriptions, role: 'CCM', email: 'measurer@example.org' })
@@ -34,14 +34,14 @@ describe('mails about news [A-173]', () => {
     expect(await collectAddresses()).toEqual(['judge@example.org', 'last-day@example.org', 'measurer@example.org'])
   })
 
-  it('of events go to those who asked for events', async () => {
+  it('about events are sent to subscribers of events', async () => {
     await make.member({ role: 'CCM', email: 'news@example.org', news_notification: true })
     await make.member({ role: 'CCM', email: 'events@example.org', events_notification: true })
     await publishNews(admin, { notification: true, event: true })
     expect(await collectAddresses()).toEqual(['events@example.org'])
   })
 
-  it('are sent when an item is created and asks for them: not else, not when it is edited, and never twice', async () => {
+  it('are sent once, when an item with notification is created, not when it is edited', async () => {
     await make.member({ role: 'CCM', news_notification: true })
     const unannounced = await publishNews(admin)
     await admin.patch(`/news/${unannounced._id}`, { ...unannounced, title: 'Edited', notification: true })
@@ -49,12 +49,12 @@ describe('mails about news [A-173]', () => {
     const announced = await publishNews(admin, { notification: true })
     expect(await collectAddresses()).toHaveLength(1)
     await admin.patch(`/news/${announced._id}`, { ...announced, title: 'Edited' })
-    // As after a crash between queueing and noting that it was done.
+    // As after a crash between queueing the mails and deleting the notice.
     await db.insertInto('news_notices').values({ news_id: announced._id, at: new Date() }).execute()
     expect(await collectAddresses()).toEqual([])
   })
 
-  it('say what it is about in plain words, lead to it, and to where they are switched off', async () => {
+  it('contain the plain text, a link to the item, and an unsubscribe link', async () => {
     await make.member({ role: 'CCM', firstname: 'Žofie', lastname: 'Nová', events_notification: true })
     const item = await publishNews(admin, {
       notification: true,
@@ -77,7 +77,7 @@ describe('mails about news [A-173]', () => {
     expect(button?.value).toBe('List-Unsubscribe=One-Click')
   })
 
-  it('that still wait are taken back with the item', async () => {
+  it('are cancelled with the item if they are still queued', async () => {
     await make.member({ role: 'CCM', news_notification: true })
     mailbox.setBehaviour(() => '451 later')
     const item = await publishNews(admin, { notification: true })
@@ -87,7 +87,7 @@ describe('mails about news [A-173]', () => {
     expect(states).toEqual([{ state: 'given up' }])
   })
 
-  it('that nobody has queued yet are not queued once the item is gone', async () => {
+  it('are not queued after the item has been deleted', async () => {
     await make.member({ role: 'CCM', news_notification: true })
     const item = await publishNews(admin, { notification: true })
     expect((await admin.delete(`/news/${item._id}`)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('mails about news [A-173]', () => {
   })
 })
 
-describe('the link that switches them off [A-173]', () => {
+describe('unsubscribe link [A-173]', () => {
   const open = async () => {
     const member = await make.member({
       role: 'CCM',
@@ -108,7 +108,7 @@ describe('the link that switches them off [A-173]', () => {
     return { member, path: extractLink(mail, '/notifications/') }
   }
 
-  it('shows first, and switches off when asked to: news only, and on again as well', async () => {
+  it('shows the state first, turns off news only, and can turn them on again', async () => {
     const { member, path } = await open()
     const link = async () => (await guest.get<NotificationLink>(path)).data
     expect(await link()).toEqual({ kind: 'news', email: 'J…@example.org', isOn: true })
@@ -127,7 +127,7 @@ describe('the link that switches them off [A-173]', () => {
     ])
   })
 
-  it('takes the button of a mail program, which posts to the link and asks nothing', async () => {
+  it('accepts the one-click request of mail programs', async () => {
     const { member, path } = await open()
     const postOneClick = (payload: string | FormData, type?: string, url = path) =>
       context.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
@@ -146,7 +146,7 @@ describe('the link that switches them off [A-173]', () => {
     expect(await isOn()).toBe(false)
   })
 
-  it('takes back what still waits', async () => {
+  it('cancels queued mails', async () => {
     const { path } = await open()
     mailbox.setBehaviour(() => '451 later')
     await publishNews(admin, { notification: true })
@@ -156,7 +156,7 @@ describe('the link that switches them off [A-173]', () => {
     expect(waiting).toEqual([])
   })
 
-  it('is worth nothing when it was altered, made up, or its member is gone', async () => {
+  it('returns 404 if it was altered, made up, or its member was deleted', async () => {
     const { member, path } = await open()
     const rejection = {
       status: 404,
@@ -179,7 +179,7 @@ describe('the link that switches them off [A-173]', () => {
   })
 })
 
-it('an item is stored and answered while the mail server is away', async () => {
+it('stores an item while the mail server is unavailable', async () => {
   await make.member({ role: 'CCM', news_notification: true })
   mailbox.setBehaviour(() => '451 later')
   const item = await publishNews(admin, { notification: true })

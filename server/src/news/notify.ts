@@ -1,6 +1,6 @@
 /**
- * Tells members of news and events by mail. That there is something to tell is noted with the item; the mails are
- * queued after the answer, one for each reader and never twice, and the queue sees to the rest.
+ * Notifies members of news and events by mail. A notice is stored with the item; a queue consumer then queues one mail
+ * per reader, never twice.
  */
 import { addTime, DAY_MS, formatDate, type NotificationKind, startOfUtcDay, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
@@ -16,19 +16,19 @@ import { issueNotificationToken } from './notification-token.ts'
 
 const NEWS_NOTIFICATION_TOPIC = 'news notices'
 
-/** Notes that mails about a new item are wanted; call it in the transaction that stores it. */
+/** Schedules the mails about a new item; call it in the transaction that stores the item. */
 export const scheduleNotification = async (trx: Db, news_id: string, now: Date): Promise<void> => {
   await trx.insertInto('news_notices').values({ news_id, at: now }).execute()
   await publishTopic(trx, NEWS_NOTIFICATION_TOPIC)
 }
 
-/** Takes back what was not sent yet about an item that is gone. */
+/** Cancels unsent mails about a deleted item. */
 export const cancelNotifications = async (trx: Db, news_id: string, now: Date): Promise<void> => {
   await trx.deleteFrom('news_notices').where('news_id', '=', news_id).execute()
   await cancelMatching(trx, `${news_id} %`, now)
 }
 
-/** Takes back what a reader has switched off. */
+/** Cancels queued mails that a reader has unsubscribed from. */
 export const cancelForReader = (trx: Db, user_id: string, kind: NotificationKind, now: Date): Promise<void> =>
   cancelMatching(trx, `% ${user_id}`, now, kind)
 
@@ -49,7 +49,7 @@ const cancelMatching = async (trx: Db, pattern: string, now: Date, kind?: Notifi
 
 type Reader = Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'email'>
 
-/** Active members of the roles of an item who asked for such mails. */
+/** Returns the active members with a role of the item who subscribed. */
 const listReaders = (db: Db, { event, roles }: NewsRow, today: string): Promise<Reader[]> =>
   db
     .selectFrom('users')
@@ -61,7 +61,6 @@ const listReaders = (db: Db, { event, roles }: NewsRow, today: string): Promise<
     .orderBy('id')
     .execute()
 
-/** Characters of its text that a mail shows. */
 const MAX_EXCERPT_LENGTH = 600
 
 const createLetter = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps): Letter => {
@@ -83,11 +82,11 @@ const createLetter = (item: NewsRow, reader: Reader, { config, tokenSecret }: De
   }
 }
 
-/** An event that is over all around the Earth needs no mail. */
+/** Mails about an event are useful until it is over in every time zone. */
 const toUsefulUntil = ({ event, date_from, date_to }: NewsRow) =>
   event ? { usefulUntil: addTime(startOfUtcDay(date_to ?? date_from), 1.5 * DAY_MS) } : {}
 
-/** Queues the mails of the item that has waited longest. False when there was none. */
+/** Queues the mails of the oldest notice. Returns false if there was none. */
 const enqueueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
   const now = deps.clock.now()
   const item = await trx

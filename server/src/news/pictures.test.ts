@@ -25,12 +25,12 @@ const sendPicture = (content: Buffer | string, name = 'a.jpg') => {
   return admin.post<UploadResult>('/news/image', form)
 }
 const uploadPicture = async (): Promise<string> => (await sendPicture(await plainPicture())).data.url
-/** The client's paths are below the API base. */
+/** Paths of the test client are relative to the API base. */
 const getPicture = (url: string) => guest.get(url.replace(/^\/api/, ''))
 const htmlWithPictures = (...urls: string[]) => urls.map((url) => `<p><img src="${url}"></p>`).join('')
 
-describe('a picture of a text', () => {
-  it('is read without signing in, under a name that cannot be guessed, and may be kept by a browser for good', async () => {
+describe('picture of a text', () => {
+  it('is public under an unguessable name, and cached by browsers permanently', async () => {
     const url = await uploadPicture()
     expect(url).toMatch(/^\/api\/news\/image\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
     const { status, headers, raw } = await getPicture(url)
@@ -42,7 +42,7 @@ describe('a picture of a text', () => {
     })
   })
 
-  it('of a camera is as large as a page can show, and upright', async () => {
+  it('is scaled down and rotated upright', async () => {
     const taken = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#24483a' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -52,7 +52,7 @@ describe('a picture of a text', () => {
     expect((await sharp(raw).metadata()).exif).toBeUndefined()
   })
 
-  it('loses what cameras write into it', async () => {
+  it('is stripped of camera metadata', async () => {
     const { data } = await sendPicture(await taggedPicture('jpeg'))
     const { raw } = await getPicture(data.url)
     for (const secret of METADATA_SECRETS) expect(raw.includes(secret)).toBe(false)
@@ -62,14 +62,14 @@ describe('a picture of a text', () => {
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="hit()"/>'],
     ['a page', '<!doctype html><script>hit()</script>'],
     ['a PDF', '%PDF-1.7\n%%EOF\n'],
-  ])('is never %s, whatever it is called', async (_, content) => {
+  ])('is never %s, whatever its name', async (_, content) => {
     expect(await sendPicture(content, 'photo.png')).toMatchObject({
       status: 415,
       problem: { message: 'This file type is not accepted. Accepted types: JPEG, PNG and WebP.' },
     })
   })
 
-  it('is no door to other files', async () => {
+  it('gives no access to other files', async () => {
     const member = await make.member()
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(await plainPicture())]), 'passport.jpg')
@@ -79,10 +79,10 @@ describe('a picture of a text', () => {
   })
 })
 
-describe('pictures are kept', () => {
+describe('unused pictures', () => {
   const statuses = async (...urls: string[]) => Promise.all(urls.map(async (url) => (await getPicture(url)).status))
 
-  it('as long as a text shows them, and swept a day after their upload where none does', async () => {
+  it('are swept one day after their upload, pictures in a text are not', async () => {
     const [usedPicture, leadPicture, unusedPicture] = [
       await uploadPicture(),
       await uploadPicture(),
@@ -101,12 +101,12 @@ describe('pictures are kept', () => {
     await (await as(await make.admin())).delete(`/news/${item._id}`)
     expect(await sweepPictures(deps)).toBe(2)
     expect(await statuses(usedPicture, leadPicture)).toEqual([404, 404])
-    // The file store goes by its own clock, which is that of the machine.
+    // The file store uses the clock of the machine.
     clock.set(new Date(Date.now() + 30 * 3_600_000).toISOString())
     expect(await sweepFiles(deps)).toBeGreaterThanOrEqual(6)
   })
 
-  it('when another text shows them as well', async () => {
+  it('do not include those of another text', async () => {
     const url = await uploadPicture()
     const first = await publishNews(admin, { content: htmlWithPictures(url, url) })
     await publishNews(admin, { content: htmlWithPictures(url) })
@@ -116,7 +116,7 @@ describe('pictures are kept', () => {
     expect(await statuses(url)).toEqual([200])
   })
 
-  it('no longer once an edit takes them out', async () => {
+  it('include those removed by an edit', async () => {
     const [keptPicture, removedPicture] = [await uploadPicture(), await uploadPicture()]
     const item = await publishNews(admin, { content: htmlWithPictures(keptPicture, removedPicture) })
     await admin.patch(`/news/${item._id}`, newsInput({ content: htmlWithPictures(keptPicture) }))
@@ -126,7 +126,7 @@ describe('pictures are kept', () => {
   })
 })
 
-it('a text that shows a picture which is gone is refused where it stands, instead of losing it in silence', async () => {
+it('rejects a text whose picture is missing, with the error at its field', async () => {
   const url = '/api/news/image/6b9e1f0a-3c2d-4e5f-8a9b-0c1d2e3f4a5b'
   const { status, problem } = await admin.post(
     '/news',

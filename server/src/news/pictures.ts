@@ -1,6 +1,6 @@
 /**
- * Pictures in the texts of news. They are uploaded while a text is written and read by anybody who knows their name,
- * which cannot be guessed: a text is shown where no token goes with its pictures.
+ * Pictures in news texts. They are uploaded while a text is written, and public under an unguessable name, because
+ * browsers send no token with image requests.
  */
 import { addTime, DAY_MS, fileRules, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
@@ -11,10 +11,10 @@ import type { Deps } from '#platform/http/deps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { PICTURE_PATH } from './clean-html.ts'
 
-/** Pixels that a text shows, twice as fine as its column is wide: a camera's own size would only make readers wait. */
+/** Twice the column width in pixels; original camera sizes would only slow readers down. */
 const MAX_SIDE_PIXELS = 1600
 
-/** As the files of this kind are kept; they belong to whoever uploaded them. */
+/** The kind of owner in the table of files; the owner is the user who uploaded the picture. */
 const OWNER_KIND = 'news picture'
 
 export const newsPictureRoutes = [
@@ -23,7 +23,7 @@ export const newsPictureRoutes = [
     url: '/news/image',
     access: ['admin'],
     summary:
-      'Upload a picture for a text: JPEG, PNG or WebP, at most 20 MB, made smaller where it is larger than a page; one that no text shows is removed after a day',
+      'Upload a picture for a text: JPEG, PNG or WebP, at most 20 MB, scaled down to page size; deleted after a day if no text uses it',
     upload: { rule: fileRules.news },
     handler: async ({ deps, user, upload, now }) => {
       const owner = { kind: OWNER_KIND, id: user._id }
@@ -36,7 +36,7 @@ export const newsPictureRoutes = [
     method: 'GET',
     url: '/news/image/:uid',
     access: 'public',
-    summary: 'A picture of a text, for whoever knows its name',
+    summary: 'Get a picture of a text by its name',
     params: z.strictObject({ uid: z.uuid(messages.unknownFile) }),
     handler: async ({ deps, db, params: { uid } }) => {
       const file = await db
@@ -53,12 +53,12 @@ export const newsPictureRoutes = [
 
 type Pictures = Readonly<Record<'lead' | 'content', readonly string[]>>
 
-/** Notes which pictures an item shows from now on. Throws 400 at the text that shows one that is not there. */
+/** Stores which pictures an item contains. Throws 400 at the text with a missing picture. */
 export const linkPictures = async (trx: Db, news_id: string, pictures: Pictures): Promise<void> => {
   await trx.deleteFrom('news_pictures').where('news_id', '=', news_id).execute()
   const uids = [...new Set([...pictures.lead, ...pictures.content])]
   if (uids.length === 0) return
-  // Held against the sweep until the transaction ends.
+  // Locks them against the sweep until the end of the transaction.
   const files = await trx
     .selectFrom('files')
     .select(['id', 'uid'])
@@ -76,10 +76,10 @@ export const linkPictures = async (trx: Db, news_id: string, pictures: Pictures)
     .execute()
 }
 
-/** How long a picture may wait for a text that shows it: longer than anybody writes on one. */
+/** The time a picture may stay unused while a text is being written. */
 const UNUSED_TTL_MS = DAY_MS
 
-/** Removes the pictures that no text shows; their contents are swept from the file store within the hour. */
+/** Deletes the pictures that no text uses, and returns their number. The file store is swept hourly. */
 export const sweepPictures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const before = addTime(clock.now(), -UNUSED_TTL_MS)
   const { numAffectedRows = 0n } =

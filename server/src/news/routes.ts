@@ -1,4 +1,4 @@
-/** News and events: read by the roles that each names, written by admins. */
+/** News and events: read by the roles of each item, written by admins. */
 import {
   messages,
   NEWS_PER_PAGE,
@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 const idParams = z.strictObject({ id: z.uuid(messages.unknownArticle) })
 
-/** What may be entered depends on the day and on what is stored: the handler checks it. */
+/** The schema depends on the date and on the stored item; the handler validates the body. */
 const itemBody = z.record(z.string(), z.unknown())
 
 export const newsRoutes = [
@@ -23,7 +23,7 @@ export const newsRoutes = [
     method: 'GET',
     url: '/news',
     access: SIGNED_IN,
-    summary: 'A page of the news or events that are for one’s role, latest first; an event in each month it touches',
+    summary: 'List the news or events for your role, latest first; an event is listed in each month it overlaps',
     query: newsQuerySchema,
     response: newsPageSchema,
     handler: async ({ db, user, query }) => {
@@ -35,7 +35,7 @@ export const newsRoutes = [
     method: 'GET',
     url: '/news/years',
     access: SIGNED_IN,
-    summary: 'The years in which there are events for one’s role, latest first',
+    summary: 'List the years with events for your role, latest first',
     response: z.array(z.number()),
     handler: ({ db, user }) => store.listYears(db, user.role),
   }),
@@ -43,7 +43,7 @@ export const newsRoutes = [
     method: 'GET',
     url: '/news/:id',
     access: SIGNED_IN,
-    summary: 'One item, for whom it is meant',
+    summary: 'Get one item for your role',
     params: idParams,
     response: newsItemSchema,
     handler: async ({ db, user, params }) => {
@@ -57,7 +57,7 @@ export const newsRoutes = [
     url: '/news',
     access: ['admin'],
     audit: 'news changed',
-    summary: 'Publish news or an event; with notification=true its readers are told by mail',
+    summary: 'Publish news or an event; with notification=true its readers are notified by e-mail',
     body: itemBody,
     response: newsItemSchema,
     handler: ({ db: trx, user, body: input, now, deps: { config } }) => createNews({ trx, config, user, input, now }),
@@ -67,7 +67,7 @@ export const newsRoutes = [
     url: '/news/:id',
     access: ['admin'],
     audit: 'news changed',
-    summary: 'Edit an item; refused when somebody else has changed it since modified_date, where that is sent',
+    summary: 'Edit an item; returns 409 if modified_date is outdated',
     params: idParams,
     body: itemBody,
     response: newsItemSchema,

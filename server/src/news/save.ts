@@ -1,4 +1,4 @@
-/** Writing news: what is sent is cleaned, then checked, and stored with its history in one transaction. */
+/** Writing news: the input is sanitised, validated, and stored with its history in one transaction. */
 import {
   earliestDateOnEarth,
   messages,
@@ -36,7 +36,7 @@ type ParsedInput = {
   readonly pictures: { readonly lead: readonly string[]; readonly content: readonly string[] }
 }
 
-/** Throws 400 at the field for what is too long, before it is cleaned, or too deep. */
+/** Throws 400 at the field if the text is too long, before it is sanitised, or nested too deeply. */
 const cleanField = (input: NewsInput, field: 'lead' | 'content', { publicUrl }: Config) => {
   const value = input[field]
   if (typeof value !== 'string') return { html: value, pictures: [] }
@@ -49,7 +49,7 @@ const cleanField = (input: NewsInput, field: 'lead' | 'content', { publicUrl }: 
   }
 }
 
-/** Throws 400 with the faults. */
+/** Throws 400 with the invalid fields. */
 const parseInput = ({ config, input, now }: SaveNewsParams, stored: NewsItem | null): ParsedInput => {
   const lead = cleanField(input, 'lead', config)
   const content = cleanField(input, 'content', config)
@@ -68,7 +68,7 @@ const toColumnValues = ({ title, lead, content, dateFrom, dateTo, event, roles }
   roles,
 })
 
-/** Stores a new item. Its mails, where they are asked for, are queued after the answer. */
+/** Stores a new item. Requested mails are queued after the response. */
 export const createNews = async (params: SaveNewsParams): Promise<NewsItem> => {
   const { trx, user, now } = params
   const { edit, pictures } = parseInput(params, null)
@@ -87,8 +87,8 @@ export const createNews = async (params: SaveNewsParams): Promise<NewsItem> => {
 }
 
 /**
- * Stores an edit; one that changes nothing leaves no trace. Whether mails were sent stays as it was. Throws 404, 409
- * when somebody else was faster.
+ * Stores an edit; one without changes stores nothing. The notification flag never changes. Throws 404, 409 after a
+ * concurrent change.
  */
 export const updateNews = async (params: SaveNewsParams & { readonly id: string }): Promise<NewsItem> => {
   const { trx, user, id, input, now } = params
@@ -110,7 +110,7 @@ const requireCurrent = (row: NewsRow | undefined, { modified_date }: NewsInput):
   return row
 }
 
-/** Takes an item away; mails about it that still wait are not sent. Throws 404. */
+/** Deletes an item and cancels unsent mails about it. Throws 404. */
 export const removeNews = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
   const row = await store.getForUpdate(trx, id)
   if (!row) throw problems.notFound(messages.unknownArticle)

@@ -1,4 +1,4 @@
-/** News and events in the database, each with the roles it is shown to. */
+/** News and events in the database, each with the roles it is visible to. */
 import { type MemberRole, NEWS_PER_PAGE, type NewsItem, type NewsQuery, type SignedInRole } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, NewNews, NewsRow } from '#platform/database/types.ts'
@@ -6,18 +6,18 @@ import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 
-/** An admin sees everything, members what names their role. */
+/** Admins see all items, members those for their role. */
 const isShownTo = (role: SignedInRole): Condition =>
   role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`roles @> array[${role}::text]`
 
-/** The last day; what has no end lasts a day. */
+/** The last day; an item without an end lasts one day. */
 const lastDay = sql`coalesce(date_to, date_from)`
 
-/** The month of a date, counted through the years: no time zone comes near it. */
+/** Returns the number of months since year 0; independent of time zones. */
 const monthIndex = (date: ReturnType<typeof sql>) =>
   sql`(extract(year from ${date}) * 12 + extract(month from ${date}) - 1)::integer`
 
-/** Whether an item touches this month (from 0) of any year. */
+/** Returns a condition for items that overlap this month (from 0) of any year. */
 const touchesMonth = (month: number): Condition => {
   const [first, last] = [monthIndex(sql`date_from`), monthIndex(lastDay)]
   return sql<SqlBool>`mod(${month} - mod(${first}, 12) + 12, 12) <= ${last} - ${first}`
@@ -39,7 +39,7 @@ const toConditions = ({ isEvent, year = '', month = '' }: Omit<NewsQuery, 'page'
 
 type Page = { readonly rows: readonly NewsRow[]; readonly totalDocs: number }
 
-/** A page of what a role is shown, the latest first. */
+/** Returns a page of the items visible to a role, latest first. */
 export const list = async (db: Db, role: SignedInRole, { page, ...filters }: NewsQuery): Promise<Page> => {
   let query = db.selectFrom('news').where(isShownTo(role))
   for (const condition of toConditions(filters)) query = query.where(condition)
@@ -54,7 +54,7 @@ export const list = async (db: Db, role: SignedInRole, { page, ...filters }: New
   return { rows, totalDocs: Number(total) }
 }
 
-/** The years that events touch of those that a role is shown, the latest first. */
+/** Returns the years of the events visible to a role, latest first. */
 export const listYears = async (db: Db, role: SignedInRole): Promise<number[]> => {
   const { rows } = await sql<{ year: number }>`select distinct year from news,
     generate_series(extract(year from date_from)::integer, extract(year from ${lastDay})::integer) as year
@@ -62,11 +62,11 @@ export const listYears = async (db: Db, role: SignedInRole): Promise<number[]> =
   return rows.map(({ year }) => year)
 }
 
-/** Of what a role is shown. */
+/** Returns the item if it is visible to the role. */
 export const get = (db: Db, role: SignedInRole, id: string): Promise<NewsRow | undefined> =>
   db.selectFrom('news').selectAll().where('id', '=', id).where(isShownTo(role)).executeTakeFirst()
 
-/** For the admin; held against other writers until the transaction ends. */
+/** Returns the item for admins, locked until the end of the transaction. */
 export const getForUpdate = (trx: Db, id: string): Promise<NewsRow | undefined> =>
   trx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -87,7 +87,7 @@ export const remove = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('news').where('id', '=', id).execute()
 }
 
-/** The item as it is answered. */
+/** Converts an item for the API. */
 export const toNewsItem = (row: NewsRow): NewsItem => ({
   _id: row.id,
   title: row.title,

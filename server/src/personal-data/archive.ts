@@ -1,4 +1,4 @@
-/** Everything that is kept about a member or admin as an archive: a text for programs, one for people, the files. */
+/** All data stored about a member or admin as an archive: JSON, a text that explains it, and the files. */
 
 import { fullName } from '#identity/sessions/sessions.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
@@ -10,28 +10,28 @@ import { formatDayForFileName, sanitiseNamePart } from '#platform/formats/file-n
 import type { Deps } from '#platform/http/deps.ts'
 import { type DataRequest, PARTS } from './parts.ts'
 
-/** Line of the text for people, in characters. */
+/** Line width of the explaining text, in characters. */
 const LINE_WIDTH = 100
 
 const formatReadme = (name: string, databaseName: string, contactEmail: string, now: Date): string =>
   [
-    `Everything that the ${databaseName} keeps about ${name}, as of ${now.toISOString()}.`,
+    `All data that the ${databaseName} stores about ${name}, as of ${now.toISOString()}.`,
     '',
-    'personal-data.json holds it, in these parts. Any text editor opens it. Instants are in UTC, dates are YYYY-MM-DD.',
+    'personal-data.json contains the data, in these parts. You can open it in any text editor. Times are in UTC, dates are YYYY-MM-DD.',
     '',
     ...Object.entries(PARTS).flatMap(([part, { about }]) => [part, ...wrap(about).map((line) => `    ${line}`), '']),
     ...wrap(
-      'Not in it: the counts behind the limits of sign-ins and calls, which are kept as digests that lead back to nobody and last an hour at most, and backups of the database, which hold the same once more until they are thrown away.',
+      'Not included: the counters of sign-in and request limits, which are stored as digests that identify no one and expire after an hour at most, and backups of the database, which contain the same data until they are deleted.',
     ),
     '',
-    `To have something corrected or erased, write to ${contactEmail}.`,
+    `To have data corrected or erased, write to ${contactEmail}.`,
     '',
   ].join('\r\n')
 
 const wrap = (text: string): string[] =>
   text.match(new RegExp(`.{1,${LINE_WIDTH}}(?= |$)`, 'g'))?.map((line) => line.trim()) ?? []
 
-/** `files/Certificate.png`; of two alike the second is numbered. */
+/** Returns entries such as `files/Certificate.png`; files of the same name are numbered. */
 const toZipEntries = (rows: readonly FileRow[]): ZipPart[] => {
   const countByName = new Map<string, number>()
   return rows.map(({ original_name, key, size, created_at }) => {
@@ -43,7 +43,7 @@ const toZipEntries = (rows: readonly FileRow[]): ZipPart[] => {
   })
 }
 
-/** Read at one moment. The files are those of then, and come while the archive is sent. */
+/** Reads all data in one snapshot; the files are streamed afterwards. */
 export const exportPersonalData = async (
   { db, fileStore, config }: Pick<Deps, 'db' | 'fileStore' | 'config'>,
   request: DataRequest,

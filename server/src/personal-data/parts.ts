@@ -1,4 +1,4 @@
-/** The parts of what is kept about a person, one query each, in the order of the archive. */
+/** The parts of the stored personal data, one query each, in the order of the archive. */
 import { AUDIT_KINDS, can, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { toMemberRecord } from '#members/response.ts'
@@ -8,7 +8,7 @@ import * as files from '#platform/files/rows.ts'
 import { usernameFingerprint } from '#platform/records/audit.ts'
 import { listHistory } from '#platform/records/history.ts'
 
-/** Whose data it is, who asks for it, and when. */
+/** The user whose data is requested, the requester, and the time. */
 export type DataRequest = {
   readonly row: UserRow
   readonly requester: SignedIn
@@ -17,12 +17,12 @@ export type DataRequest = {
 }
 
 type Part = {
-  /** What it is, for whoever opens the archive. */
+  /** Explains the part to the reader of the archive. */
   readonly about: string
   readonly read: (db: Db, request: DataRequest) => Promise<unknown>
 }
 
-/** Other people's names are theirs: of what others did, the role stands for the doer. */
+/** Returns the role instead of the name for other authors, whose names are personal data. */
 const formatAuthor = (row: UserRow, by: { readonly id: string | null; readonly role: string }): string =>
   by.id === row.id ? 'you' : by.role || 'unknown'
 
@@ -38,7 +38,7 @@ const createEntryFormatter =
   })
 
 const account: Part = {
-  about: 'Your record, as you and the office entered it. Of your password only a digest is kept, which is left out.',
+  about: 'Your record, as you and the office entered it. Your password is stored only as a hash, which is left out.',
   read: async (_, { row, now }) => {
     const { files: _files, ...record } = toMemberRecord(row, [], toUtcDate(now))
     return { role: row.role, ...record }
@@ -46,7 +46,7 @@ const account: Part = {
 }
 
 const filesPart: Part = {
-  about: 'Files that the office attached to your record. They lie beside this text in the folder "files".',
+  about: 'Files that the office attached to your record. They are in the folder "files" of this archive.',
   read: async (db, { row }) =>
     (await files.list(db, { kind: 'member', id: row.id })).map(({ original_name, size, type, sha256, created_at }) => ({
       name: original_name,
@@ -58,7 +58,7 @@ const filesPart: Part = {
 }
 
 const sessions: Part = {
-  about: 'Where you are signed in: network address, browser, and when it was last seen.',
+  about: 'Your sessions: network address, browser, and when each was last used.',
   read: (db, { row }) =>
     db
       .selectFrom('sessions')
@@ -70,7 +70,7 @@ const sessions: Part = {
 
 const secondFactor: Part = {
   about:
-    'Whether signing in takes a code of an app, since when, and how many recovery codes are left. The secret is left out.',
+    'Whether two-factor authentication is on, since when, and how many recovery codes are left. The secret is left out.',
   read: async (db, { row }) => {
     const factorRow = await db
       .selectFrom('second_factors')
@@ -83,7 +83,7 @@ const secondFactor: Part = {
 }
 
 const links: Part = {
-  about: 'Links in mails to you that can still be used: for a password, or for an address that is to become yours.',
+  about: 'Valid links in e-mails to you: to set a password, or to confirm a new e-mail address.',
   read: async (db, { row }) => {
     const passwords = await db
       .selectFrom('reset_tokens')
@@ -101,7 +101,7 @@ const links: Part = {
 
 const mails: Part = {
   about:
-    'Mails of the last year to you, and those that told the office of you. What a mail says is kept only until it is sent, and is left out: it may hold a link that opens your account.',
+    'E-mails of the last year to you, and those that notified the office about you. The text of an e-mail is stored only until it is sent, and is left out: it may contain a link that gives access to your account.',
   read: async (db, { row }) => {
     const isToPerson = isAddress('to_address', row.email)
     const rows = await db
@@ -116,7 +116,7 @@ const mails: Part = {
         'ended_at',
         isToPerson.as('is_to_them'),
       ])
-      // The office may use its own address for itself: what it is told of others is not about them.
+      // The office address may belong to this user; notices about other applicants are not about them.
       .where(({ eb, or, and }) =>
         or([eb('event_key', 'like', `${row.id}%`), and([isToPerson, eb('event', '<>', 'newcomer')])]),
       )
@@ -127,8 +127,7 @@ const mails: Part = {
 }
 
 const security: Part = {
-  about:
-    'The log of sign-ins, of those that failed under your address or number, and of what was done to your account.',
+  about: 'The log of sign-ins, of failed sign-ins with your address or number, and of actions on your account.',
   read: async (db, { row, tokenSecret }) => {
     const marks = [row.email, row.id_number].flatMap((name) => (name ? [usernameFingerprint(tokenSecret, name)] : []))
     const rows = await db
@@ -147,19 +146,19 @@ const security: Part = {
       at,
       what: AUDIT_KINDS[kind],
       by: formatAuthor(row, { id: by_id, role: by_role }),
-      // That of somebody else is theirs.
+      // The address of another author is their personal data.
       ...(by_id === row.id || by_id === null ? { address } : {}),
     }))
   },
 }
 
 const history: Part = {
-  about: 'Every change of your record, with the values before and after.',
+  about: 'All changes to your record, with old and new values.',
   read: async (db, { row }) => (await listHistory(db, { kind: 'member', id: row.id })).map(createEntryFormatter(row)),
 }
 
 const measuredPart: Part = {
-  about: 'Evaluations that name you as the measurer. The hunters of them are other people, and left out.',
+  about: 'Evaluations with you as the measurer. Their hunters are other people and are left out.',
   read: async (db, { row }) => {
     const rows = await db
       .selectFrom('evaluations')
@@ -183,7 +182,7 @@ const measuredPart: Part = {
 
 const huntedPart: Part = {
   about:
-    'Evaluations of trophies whose hunter has your e-mail address. Address, telephone number and supporting information stand here only for those who may read them in the evaluation; the office tells them on request.',
+    'Evaluations of trophies whose hunter has your e-mail address. Address, telephone number and supporting information are included only if the person who requested this archive may read them in the evaluation; the office provides them on request.',
   read: async (db, { row, requester }) => {
     const rows = await db
       .selectFrom('evaluations')
@@ -216,7 +215,7 @@ const imports: Part = {
 
 const acts: Part = {
   about:
-    'What you did to other records, and when: your name stands in their histories. What was changed belongs to them.',
+    'Your actions on other records, with times: your name is in their histories. The changed values belong to those records.',
   read: async (db, { row }) => {
     const { rows } = await sql`select history.at, history.action, history.record_kind as record, evaluations.public_id
       from history left join evaluations on record_kind = 'evaluation' and evaluations.id = history.record_id
@@ -226,7 +225,7 @@ const acts: Part = {
   },
 }
 
-/** By the names that they have in the archive. */
+/** The parts by their names in the archive. */
 export const PARTS = {
   account,
   files: filesPart,

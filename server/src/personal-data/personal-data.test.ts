@@ -18,7 +18,7 @@ type Data = {
   readonly second_factor: unknown
 } & Readonly<Record<string, Part>>
 
-/** What the archive holds: the data, the text for people and the names of the files. */
+/** Downloads the archive and returns its data, its explaining text and its files. */
 const downloadData = async (caller: Client, path = '/me/data') => {
   const { status, raw, headers } = await caller.get(path)
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
@@ -34,8 +34,8 @@ const attachFile = async (id: string, name: string) => {
   return admin.post(`/member/${id}/file`, form)
 }
 
-describe("a member's own data", () => {
-  it('comes as an archive of everything that is kept, with the files, and a text that says what is what', async () => {
+describe('personal data', () => {
+  it('is an archive of all stored data, with the files and an explaining text', async () => {
     const member = await make.member({ firstname: 'Zoë', lastname: 'Žák', email: 'zoe.zak@example.org' })
     await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Kroměříž' }))
     await attachFile(member.id, 'Licence.png')
@@ -78,7 +78,7 @@ describe("a member's own data", () => {
     expect(data.acts).toMatchObject([{ action: 'create', record: 'evaluation', public_id: evaluation.public_id }])
   })
 
-  it('holds no secret, and nobody else: no hunter, no name of whoever did something', async () => {
+  it('contains no secrets and no other people: no hunters, no names of authors', async () => {
     const member = await make.member({ email: 'secretive@example.org' })
     await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Olomouc' }))
     const { secret } = await enableSecondFactor(context, member.id)
@@ -91,7 +91,7 @@ describe("a member's own data", () => {
       expect(text).not.toContain(excluded)
   })
 
-  it('names trophies whose hunter has the same address, the rest of the hunter to those who may read it', async () => {
+  it('includes trophies whose hunter has the same address; other data of the hunter only for authorised requesters', async () => {
     const member = await make.member({ email: 'both@example.org' })
     const measurer = await as(await make.member())
     const overrides = { hunter_email: 'Both@example.org', hunter_address: 'Lovecká 12', hunter_name: 'B. Both' }
@@ -103,7 +103,7 @@ describe("a member's own data", () => {
     expect(byAdmin.data.evaluations_as_hunter).toMatchObject([{ hunter_address: 'Lovecká 12' }])
   })
 
-  it('is there for an admin too; of members, for the admin alone, and each download stands in the audit log', async () => {
+  it('is available to an admin too; that of members only to admins, and each download is in the audit log', async () => {
     const member = await make.member({ lastname: 'Exportova' })
     const { data } = await downloadData(admin)
     expect(data.account).toMatchObject({ role: 'admin', name: 'Ada Amsel' })

@@ -1,4 +1,4 @@
-/** What is kept about a person, for that person, and for the admin whom a member asks for it. */
+/** Downloads of personal data, for the user, and for the admin who acts on a member's request. */
 import { messages, problems, SIGNED_IN } from '@trophy/domain'
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -11,7 +11,7 @@ export const personalDataRoutes = [
     access: SIGNED_IN,
     audit: 'own data exported',
     rate: 'exports',
-    summary: 'Everything that is kept about oneself as a zip: a text for programs, one for people, and the files',
+    summary: 'Download all data stored about you as a zip: JSON, an explaining text, and the files',
     handler: async ({ deps, db, user, now }) => {
       const row = await db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirst()
       if (!row) throw problems.noSession()
@@ -24,7 +24,7 @@ export const personalDataRoutes = [
     access: ['admin'],
     audit: 'member data exported',
     rate: 'exports',
-    summary: 'The same about a member',
+    summary: 'Download all data stored about a member',
     params: z.strictObject({ id: z.uuid(messages.unknownMember) }),
     handler: async ({ deps, db, user, params, now }) => {
       const row = await db.selectFrom('users').selectAll().where('id', '=', params.id).executeTakeFirst()

@@ -1,4 +1,4 @@
-/** What becomes of an application. */
+/** Storing an application. */
 import { MEMBER_LABELS, type Registration } from '@trophy/domain'
 import { findUserByName } from '#identity/users.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -6,14 +6,14 @@ import { appendHistory } from '#platform/records/history.ts'
 import { enqueueOfficeNotice, enqueueReceipt, enqueueReminder } from './mails.ts'
 import * as store from './store.ts'
 
-/** By whom an applicant's record begins. */
+/** The author of the first history entry. */
 const APPLICANT = { _id: null, name: 'e-Application', role: 'guest' } as const
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /**
- * Stores the applicant, who and the office are then told by mail. Of an address that somebody has already nothing is
- * stored, and its owner is told; of what a program filled in, nothing at all. The caller learns of none of this.
+ * Stores the applicant and notifies applicant and office by e-mail. If the address is in use, only its owner is
+ * notified; if the honeypot field is filled in, nothing happens. The caller cannot distinguish these cases.
  */
 export const apply = async ({ db, config }: Deps, application: Registration, now: Date): Promise<void> => {
   const { homepage, email_confirmation, ...information } = application

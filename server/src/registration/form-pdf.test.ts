@@ -16,8 +16,8 @@ const createForm = (overrides = {}, settings = installation) =>
   registrationForm(registrationSchema.parse(applicationInput(overrides)), settings, '2026-06-01')
 const formText = (overrides = {}, settings = installation) => extractText(createForm(overrides, settings).content)
 
-describe('the registration form', () => {
-  it('holds all that was entered, in words, with lines to sign on [A-088]', () => {
+describe('registration form', () => {
+  it('contains all values as text, with lines to sign on [A-088]', () => {
     const text = formText({ secondary_phone: '+36 30 555 0102', firstname: 'Жанна' })
     for (const part of [
       'Registration Form',
@@ -44,11 +44,11 @@ describe('the registration form', () => {
       expect(text).toContain(part)
   })
 
-  it('asks for e-mail alone where no postal address is known', () => {
+  it('names only the e-mail address if no postal address is configured', () => {
     expect(formText({}, { ...installation, postalAddress: [] })).not.toContain('By post')
   })
 
-  it('holds the longest application on a few pages', async () => {
+  it('fits the longest application on a few pages', async () => {
     const longest = {
       firstname: 'Ж'.repeat(50),
       lastname: 'Ő'.repeat(50),
@@ -63,14 +63,14 @@ describe('the registration form', () => {
     expect(pages).toBeLessThan(4)
   })
 
-  it('is the same for the same application of a day, whoever sent it', async () => {
+  it('is identical for identical applications on one day', async () => {
     expect((await makePdf(createForm())).equals(await makePdf(createForm()))).toBe(true)
   })
 })
 
-describe('the guidelines', () => {
+describe('guidelines', () => {
   const text = extractText(guidelinesPdf(installation).content)
-  it('tell who measures, how to apply, and what is expected [A-074]', () => {
+  it('describe the roles, how to apply, and what is expected [A-074]', () => {
     for (const part of [
       'Certified measurer (CCM)',
       'Senior judge (STJ)',
@@ -86,7 +86,7 @@ describe('the guidelines', () => {
       expect(text).toContain(part)
   })
 
-  it('fill two to four pages', async () => {
+  it('fill three pages', async () => {
     const pages = (await makePdf(guidelinesPdf(installation))).toString('latin1').match(/\/Type \/Page\b/g)?.length
     expect(pages).toBe(3)
   })

@@ -1,4 +1,4 @@
-/** The registration form: the application as it was entered, to be printed, signed and sent back. */
+/** The registration form: the application as entered, to be printed, signed and returned. */
 import {
   formatDate,
   getCountryName,
@@ -21,7 +21,7 @@ const formatLanguages = (keys: readonly string[]): string => keys.map(getLanguag
 
 const formatSpecies = (keys: readonly string[]): string => keys.map(getSpeciesName).join(', ')
 
-/** Someone may have filled a page with empty lines. */
+/** Applicants may have filled a page with empty lines. */
 const collapseBlankLines = (text: string): string => text.replace(/\s*\n\s*\n\s*/g, '\n\n')
 
 const DECLARATION_POINTS = [
@@ -41,7 +41,7 @@ const declarationSection = (): Content[] =>
 
 type Column = Extract<Content, { columns: unknown }>['columns'][number]
 
-/** A line to write on, with what belongs there in small print under it. */
+/** Returns a line to write on, with its label in small print below. */
 const blankField = (label: string, width: number | '*'): Column => ({
   width,
   stack: [
@@ -114,7 +114,7 @@ const contactEntries = (application: Registration): Fact[] => [
 ]
 
 /**
- * Made of what was entered alone, so that it tells nothing of whether the applicant was known.
+ * Depends only on the input, so that it does not reveal whether the applicant is known.
  * @param today `YYYY-MM-DD`, the day of the application.
  */
 export const registrationForm = (application: Registration, installation: Installation, today: string): PdfDocument => {

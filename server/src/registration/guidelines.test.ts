@@ -5,9 +5,9 @@ import { testApp } from '#testing/app.ts'
 
 const { app, deps, guest } = await testApp()
 
-describe('the guidelines', () => {
+describe('guidelines', () => {
   const path = '/static/pdf/guidelines.pdf'
-  it('are a PDF for everybody, kept by the browser while they stay the same [A-074]', async () => {
+  it('are a public PDF that browsers cache [A-074]', async () => {
     const { status, headers, raw } = await guest.get(path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
@@ -20,7 +20,7 @@ describe('the guidelines', () => {
     expect(part.body).toBe('PDF')
   })
 
-  it('are those of the data folder as soon as they lie there', async () => {
+  it('are served from the data folder as soon as a file is there', async () => {
     const { dataDir } = deps.config
     mkdirSync(dataDir, { recursive: true })
     const file = join(dataDir, 'guidelines.pdf')

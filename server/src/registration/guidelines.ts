@@ -1,4 +1,4 @@
-/** The guidelines for measurers as a PDF: made of the product's own text, or those of the installation. */
+/** The guidelines for measurers as a PDF: generated from the default text, or a file of the installation. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const heading = (title: string): Content => ({
   margin: [0, 12, 0, 5],
 })
 
-/** All of it on one page. */
+/** Keeps the chapter on one page. */
 const chapter = (title: string, content: readonly Content[]): Content => ({
   stack: [heading(title), ...content],
   unbreakable: true,
@@ -46,13 +46,13 @@ const rolesColumns: Content = {
   columnGap: 24,
 }
 
-/** The product's own guidelines, under the name and address of the installation. */
+/** Returns the default guidelines with the name and address of the installation. */
 export const guidelinesPdf = (
   installation: Pick<Config, 'databaseName' | 'publicUrl' | 'contactEmail' | 'postalAddress'>,
 ): PdfDocument => ({
   title: 'Guidelines for measurers',
   author: installation.databaseName,
-  subject: 'How to become a certified measurer or senior judge, and what is expected of one',
+  subject: 'How to become a certified measurer or senior judge, and what is expected of you',
   created: `${GUIDELINES_DATE}T00:00:00.000Z`,
   margins: [64, 56, 64, 56],
   content: [
@@ -71,7 +71,7 @@ export const guidelinesPdf = (
   footer: { text: `Guidelines for measurers  ·  ${installation.databaseName}`, fromPage: 1 },
 })
 
-/** The installation's own; null where there are none. They may be replaced while the server runs. */
+/** Returns the file of the installation, or null. The file may be replaced while the server runs. */
 const findOwnGuidelines = async ({ dataDir }: Config): Promise<StoredContent | null> => {
   const path = join(dataDir, 'guidelines.pdf')
   const stats = await stat(path).catch(() => null)
@@ -83,7 +83,7 @@ const findOwnGuidelines = async ({ dataDir }: Config): Promise<StoredContent | n
   }
 }
 
-/** Made once for a running server: everybody may ask for them. */
+/** Generated once per process, because the route is public. */
 const pdfCache = new WeakMap<Config, Promise<Buffer>>()
 
 const getCachedPdf = (config: Config): Promise<Buffer> => {
@@ -95,7 +95,7 @@ const getCachedPdf = (config: Config): Promise<Buffer> => {
   return pdf
 }
 
-/** What `GET /static/pdf/guidelines.pdf` answers: the installation's own file, or else the product's. */
+/** Returns the content of `GET /static/pdf/guidelines.pdf`: the installation's own file or the default PDF. */
 export const getGuidelines = async (config: Config): Promise<StoredContent> => {
   const own = await findOwnGuidelines(config)
   if (own) return own

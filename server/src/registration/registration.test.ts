@@ -18,7 +18,7 @@ const context = await testApp({
 })
 const { app, as, clock, db, guest, make } = context
 const adminRow = await make.admin({ firstname: 'Ada' })
-/** Signed in anew: the clock moves further than a token lives. */
+/** Signs in again: the clock moves further than a token is valid. */
 const signInOffice = () => as(adminRow)
 
 const apply = (overrides: Readonly<Record<string, unknown>> = {}) =>
@@ -34,8 +34,8 @@ beforeEach(async () => {
   await db.deleteFrom('users').where('status', '=', 'new').execute()
 })
 
-describe('an application', () => {
-  it('waits for approval with all that was entered, and its history begins [A-075] [A-084]', async () => {
+describe('application', () => {
+  it('is listed for approval with all values, and starts its history [A-075] [A-084]', async () => {
     expect((await apply()).status).toBe(200)
     const [applicant, ...more] = await listWaiting()
     expect(more).toEqual([])
@@ -58,14 +58,14 @@ describe('an application', () => {
     expect(verifyChain(rows)).toBeNull()
   })
 
-  it('is answered with the registration form as a PDF [A-085] [A-088]', async () => {
+  it('returns the registration form as a PDF [A-085] [A-088]', async () => {
     const { headers, raw } = await apply()
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toContain('filename="registration_form.pdf"')
     expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('leads to nothing before it is approved: no sign-in, no password by mail', async () => {
+  it('allows neither sign-in nor a password reset before approval', async () => {
     await apply()
     await mailbox.processQueues(context)
     const username = 'lucja.orsi@example.org'
@@ -83,7 +83,7 @@ describe('an application', () => {
     { email_confirmation: 'LUCJA.ORSI@example.org' },
     { evaluation_options: ['moose'], prefered_language: ['other'], country: 'XK', member_of_cic: false },
   ]
-  it.each(validOverrides)('is taken: %j [A-076] [A-080] [A-081] [A-084]', async (overrides) => {
+  it.each(validOverrides)('is accepted: %j [A-076] [A-080] [A-081] [A-084]', async (overrides) => {
     expect((await apply(overrides)).status).toBe(200)
     expect(await listWaiting()).toHaveLength(1)
   })
@@ -126,9 +126,9 @@ describe('an application', () => {
     [{ status: 'active' }, 'status', 'Unknown field'],
   ] as [Record<string, unknown>, string, string][]
   it.each(rejected)(
-    'is refused: %j at %s [A-076] [A-077] [A-078] [A-079] [A-080] [A-081] [A-082] [A-083]',
+    'is rejected: %j at %s [A-076] [A-077] [A-078] [A-079] [A-080] [A-081] [A-082] [A-083]',
     async (overrides, field, message) => {
-      // Of a missing address the confirmation is not to blame.
+      // The confirmation must not be reported when the address is missing.
       const response = await guest.post('/registration', { ...applicationInput(), ...overrides })
       expect(response).toMatchObject({ status: 400, problem: { fields: { [field]: message } } })
       expect(await listWaiting()).toEqual([])
@@ -137,8 +137,8 @@ describe('an application', () => {
   )
 })
 
-describe('mails of an application', () => {
-  it('tell the applicant that it was received, and the office who waits', async () => {
+describe('e-mails of an application', () => {
+  it('confirm the receipt to the applicant and notify the office', async () => {
     await apply({ firstname: 'Žaneta Ж.', lastname: 'Erdő-Řehořová' })
     const mails = await mailbox.processQueues(context)
     expect(mails).toHaveLength(2)
@@ -155,7 +155,7 @@ describe('mails of an application', () => {
     expect(`${notice?.text}${notice?.html}`).not.toMatch(/Győr|Szarvas|555 0101|Lucja\.Orsi/)
   })
 
-  it('name the postal address where there is one', async () => {
+  it('contain the postal address if one is configured', async () => {
     const otherApp = await testApp({
       config: { smtpUrl: mailbox.url, postalAddress: ['The Council', '2092 Budakeszi'] },
     })
@@ -165,14 +165,14 @@ describe('mails of an application', () => {
   })
 })
 
-describe('an address that somebody has', () => {
-  /** What a caller could tell an answer by. */
+describe('application with an address in use', () => {
+  /** Returns everything that could distinguish a response. */
   const formatTrace = ({ status, raw, headers }: Awaited<ReturnType<typeof apply>>) => {
     const { 'x-request-id': _id, date: _date, ...same } = headers
     return JSON.stringify([status, same, raw.toString('latin1')])
   }
 
-  it('is answered as a new one, and nothing is stored', async () => {
+  it('gets the same response as with a new address, and stores nothing', async () => {
     const email = 'somebody@example.org'
     const fresh = await apply({ email })
     await db.deleteFrom('users').where('status', '=', 'new').execute()
@@ -184,7 +184,7 @@ describe('an address that somebody has', () => {
     expect(await listHistory(db, { kind: 'member', id: member.id })).toEqual([])
   })
 
-  it('gets a mail on how to sign in, once a day however often it is tried', async () => {
+  it('sends the owner an e-mail on how to sign in, once a day', async () => {
     const { email } = await make.member({ firstname: 'Őrs', lastname: 'Žák', email: 'ors@example.org' })
     for (let i = 0; i < 3; i++) await apply({ email: 'ORS@example.org' })
     const mails = await mailbox.processQueues(context)
@@ -194,14 +194,14 @@ describe('an address that somebody has', () => {
       to: [{ name: 'Őrs Žák', address: email }],
     })
     expect(mails[0]?.text).toContain('https://trophies.example.org/login')
-    // The one who applied may be somebody else.
+    // The applicant may be another person.
     expect(mails[0]?.text).not.toContain('Łucja')
     clock.advance(86_400)
     await apply({ email })
     expect(await listMailsTo(email)).toHaveLength(1)
   })
 
-  it('of an applicant gets a mail that the application waits already', async () => {
+  it('sends an applicant an e-mail that the application is pending already', async () => {
     await apply()
     await mailbox.processQueues(context)
     const before = await listWaiting()
@@ -213,27 +213,27 @@ describe('an address that somebody has', () => {
     expect(await listWaiting()).toEqual(before)
   })
 
-  it('of an admin gets one too', async () => {
+  it('sends an admin an e-mail, too', async () => {
     const { email } = await make.admin()
     expect((await apply({ email })).status).toBe(200)
     expect(await listMailsTo(email)).toHaveLength(1)
   })
 
-  it('is entered once when two apply at the same moment', async () => {
+  it('is stored once for concurrent applications', async () => {
     const both = await Promise.all([apply(), apply({ email: 'lucja.orsi@EXAMPLE.org' })])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await listWaiting()).toHaveLength(1)
     const subjects = (await mailbox.processQueues(context)).map(({ subject }) => subject)
     expect(subjects.sort()).toEqual([
-      'A new application waits in the Hunting Records',
+      'A new application is waiting in the Hunting Records',
       'You are already registered at the Hunting Records',
       'Your application to the Hunting Records',
     ])
   })
 })
 
-describe('a program that fills in every box', () => {
-  it('is thanked as everybody, and leaves no trace', async () => {
+describe('honeypot field', () => {
+  it('returns the usual response and stores nothing when it is filled in', async () => {
     const { status, headers, raw } = await apply({ homepage: 'https://spam.example' })
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
@@ -242,21 +242,21 @@ describe('a program that fills in every box', () => {
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
-  it.each([1, true, ['x'], { a: 1 }])('leaves none with %j either', async (homepage) => {
+  it.each([1, true, ['stores nothing with %j'], { a: 1 }])('leaves none with %j either', async (homepage) => {
     expect((await apply({ homepage })).status).toBe(200)
     expect(await listWaiting()).toEqual([])
   })
 
-  it('is none where the hidden box is left empty', async () => {
+  it('is ignored when empty', async () => {
     expect((await apply({ homepage: '' })).status).toBe(200)
     expect(await listWaiting()).toHaveLength(1)
   })
 })
 
-describe('the limit of applications', () => {
-  it('refuses the 21st of an address within an hour, and nobody else', async () => {
+describe('limit of applications', () => {
+  it('returns 429 for the 21st of an address within an hour, and for no other address', async () => {
     const from = async (remoteAddress: string) => {
-      // A trapped one counts as well, and is quicker.
+      // Honeypot requests count as well, and are faster.
       const payload = applicationInput({ homepage: 'x' })
       const { statusCode, headers, json } = await app.inject({
         method: 'POST',
@@ -275,8 +275,8 @@ describe('the limit of applications', () => {
   })
 })
 
-describe('an application that is deleted', () => {
-  it('is erased from the queue of mails too, the notice to the office included; of others everything stays', async () => {
+describe('deleted application', () => {
+  it('is erased from the mail queue too, including the notice to the office, and no other application is', async () => {
     await apply()
     await apply()
     await make.member({ email: 'other@example.org' })
@@ -291,11 +291,11 @@ describe('an application that is deleted', () => {
     expect(verifyChain(rows)).toBeNull()
   })
 
-  it('is erased with mails that went to an address which was corrected since, and may be made again', async () => {
+  it('is erased with e-mails to an address that was corrected later, and can be submitted again', async () => {
     await apply()
     await mailbox.processQueues(context)
     const [row] = await findUsers('Lucja.Orsi@example.org')
-    if (!row) throw new Error('Nobody has applied.')
+    if (!row) throw new Error('No applicant found')
     await (await signInOffice()).patch(
       `/member/${row.id}`,
       memberInput(row, { status: 'new', email: 'corrected@example.org' }),
@@ -306,7 +306,7 @@ describe('an application that is deleted', () => {
     expect(await listWaiting()).toHaveLength(1)
   })
 
-  it('by the office’s own address leaves the office what it was told of others', async () => {
+  it('with the address of the office leaves the notices of other applications', async () => {
     await apply({ email: 'office@example.org' })
     await apply()
     const own = (await listWaiting()).find(({ email }) => email === 'office@example.org')
@@ -318,7 +318,7 @@ describe('an application that is deleted', () => {
     ])
   })
 
-  it('leaves the mails of a member who was more than an applicant', async () => {
+  it('leaves the e-mails of an approved member', async () => {
     const member = await make.member()
     await apply({ email: member.email })
     await (await signInOffice()).delete(`/member/${member.id}`)

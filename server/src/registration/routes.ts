@@ -10,7 +10,7 @@ import { getGuidelines } from './guidelines.ts'
 
 const WINDOW_SECONDS = 3_600
 
-/** Milliseconds that an answer takes at least: more than storing an application, which known addresses are spared. */
+/** Minimum response time, longer than storing takes, so that it does not reveal known addresses. */
 const MIN_RESPONSE_MS = 300
 
 const PDF_TYPE = 'application/pdf'
@@ -20,7 +20,7 @@ export const registrationRoutes = [
     method: 'POST',
     url: '/registration',
     access: 'public',
-    summary: 'Apply to become a measurer; answers the registration form, filled in, to be signed',
+    summary: 'Apply to become a measurer; returns the completed registration form, to be signed',
     body: registrationSchema,
     limit: {
       name: 'registration',
@@ -43,7 +43,7 @@ export const registrationRoutes = [
     method: 'GET',
     url: '/static/pdf/guidelines.pdf',
     access: 'public',
-    summary: 'The guidelines for measurers, the product’s own or those put into the data folder',
+    summary: 'Download the guidelines for measurers: the default text, or the file in the data folder',
     handler: async ({ deps: { config } }) =>
       new Download('Guidelines-CCM-160310.pdf', PDF_TYPE, await getGuidelines(config)),
   }),

@@ -3,7 +3,7 @@ import type { Registration } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 
-/** The new applicant; undefined, and nothing stored, where somebody has the address already. */
+/** Creates the applicant. Returns undefined and stores nothing if the address is in use. */
 export const create = (
   trx: Db,
   information: Omit<Registration, 'email_confirmation' | 'homepage'>,
@@ -23,7 +23,7 @@ export const create = (
       created_at: now,
       modified_date: now,
     })
-    // Also for the second of two that come at the same moment, which waits here for the first.
+    // A concurrent insert of the same address waits here for the first.
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-/** The real server on a fresh, real database, called in process. */
+/** Test app: the real server on a fresh database, called in process. */
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,11 +22,11 @@ import { type Config, readConfig } from '#platform/runtime/config.ts'
 import { type Builders, createBuilders } from '#testing/inputs/builders.ts'
 import { createDatabase } from './cluster.ts'
 
-/** An answer, taken apart. `T` is what the test expects in `data`; of a refusal `data` is undefined. */
+/** A parsed response. `T` is the expected type of `data`, which is undefined for errors. */
 type TestResponse<T> = {
   readonly status: number
   readonly data: T
-  /** The body of a refusal, null for a success. */
+  /** The body of an error, null for a success. */
   readonly problem: ProblemBody | null
   readonly headers: LightMyRequestResponse['headers']
   readonly raw: Buffer
@@ -52,32 +52,32 @@ export type TestApp = {
   /** A client that uses this token. */
   withToken(token: string): Client
   readonly guest: Client
-  /** Ends the app and drops its database; called by itself after the test file. */
+  /** Closes the app and drops its database; called automatically after the test file. */
   close(): Promise<void>
 }
 
 export type TestAppOptions = {
   readonly config?: Partial<Config>
-  /** Where the clock stands; 1 June 2026 unless told. */
+  /** Initial time of the clock; default 1 June 2026. */
   readonly now?: string
-  /** Is told every line of the log. */
+  /** Receives every line of the log. */
   readonly log?: { write(line: string): void }
-  /** The cluster to make the database on, when not the one of vitest's global setup. */
+  /** The cluster of the database; default is that of vitest's global setup. */
   readonly clusterUrl?: string
-  /** The replica of the database at this url. */
+  /** Creates the replica of the database with this URL. */
   readonly replica?: (url: string) => Replica
-  /** Instead of the file store of the configuration, such as one that has no space left. */
+  /** Replaces the configured file store, for example by one without free space. */
   readonly fileStore?: (configured: FileStore) => FileStore
   readonly webApp?: string | null
-  /** How long callers may take. */
+  /** Overrides for the timeouts of clients. */
   readonly times?: Partial<Timeouts>
-  /** Instead of the product's own, to test what all endpoints have in common. */
+  /** Replaces the endpoints of the product, to test features common to all endpoints. */
   readonly endpoints?: readonly Endpoint[]
 }
 
 const TEST_SECRET = 'a secret that is used by tests and by nobody else'
 
-/** A real app on a database of its own. Call it in `beforeAll` or at the top of a test file. */
+/** Starts the app on its own database. Call it in `beforeAll` or at the top of a test file. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { config = {}, now = '2026-06-01T12:00:00.000Z', webApp = null } = options
   const database = await createDatabase(options.clusterUrl ?? inject('clusterUrl'))
@@ -85,7 +85,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const clock = createSettableClock(now)
   const dataDir = join(tmpdir(), `trophy-data-${newId()}`)
   const defaults = readConfig({ DATA_DIR: dataDir })
-  // A machine that is busy with other tests, or a page that is drawn in this process, is no reason to refuse calls.
+  // A machine busy with other tests, or a PDF rendered in this process, must not cause load shedding.
   const limits = { ...defaults.limits, eventLoopDelay: Number.POSITIVE_INFINITY }
   const appConfig = { ...defaults, limits, ...config }
   const configuredStore = await openFileStore(appConfig)

@@ -1,4 +1,4 @@
-/** The server as it is delivered, as processes of their own. */
+/** Starts the built server as a separate process. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,26 +11,26 @@ import { connect } from '#platform/database/open.ts'
 
 export type ServerProcess = {
   readonly child: ChildProcess
-  /** Everything it has printed so far. */
+  /** Returns the output so far. */
   readonly output: () => string
-  /** Its exit code; null when it was killed. */
+  /** Exit code; null if it was killed. */
   readonly exitCode: Promise<number | null>
 }
 
 export type StartedServer = ServerProcess & {
-  /** Of the API, without a trailing slash. */
+  /** URL of the API, without a trailing slash. */
   readonly url: string
-  /** Milliseconds, as it says itself. */
+  /** The logged start-up time in milliseconds. */
   readonly readyMs: number
 }
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Builds the server unless it is built: it starts in a third of the time that its sources need. */
+/** Builds the server if the build is stale: it starts three times as fast as from sources. */
 export const buildServer = async (): Promise<void> => {
   const db = connect(inject('clusterUrl'), 1)
   try {
-    // Two test files at once must not write the same file.
+    // Concurrent test files must not write the same file.
     await db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection)
       await sql`select pg_advisory_lock(hashtextextended('build of the server', 0))`.execute(connection)
@@ -41,7 +41,7 @@ export const buildServer = async (): Promise<void> => {
   }
 }
 
-/** Starts a script, by its path below server/, with nothing but this environment. */
+/** Starts a script, by its path below server/, with only this environment. */
 export const runScript = (script: string, env: Record<string, string>, ...args: string[]): ServerProcess => {
   const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
   const child = spawn(process.execPath, [...loader, resolvePath(`../../${script}`), ...args], {
@@ -53,7 +53,7 @@ export const runScript = (script: string, env: Record<string, string>, ...args: 
     stream.setEncoding('utf8').on('data', (text) => (outputText += text))
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.once('close', () => {
-    // What is said to whoever starts it by hand, as the first password, is none of the log.
+    // Console output for operators, such as the first password, is not part of the log.
     const logLines = outputText.split('\n').filter((line) => line.startsWith('{'))
     writeFileSync(join(inject('logFolder'), `${newId()}.log`), logLines.join('\n'))
   })
@@ -71,5 +71,5 @@ export const waitUntilReady = async (server: ServerProcess): Promise<StartedServ
   }
 }
 
-/** The script of the built server, for `runScript`. */
+/** The path of the built server for `runScript`. */
 export const BUILT_SCRIPT = 'dist/main.js'

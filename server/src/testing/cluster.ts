@@ -1,4 +1,4 @@
-/** A PostgreSQL for one run of tests, in the system's temporary folder, and fresh databases on it. */
+/** A PostgreSQL cluster for one test run in the system's temporary folder, with fresh databases. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { connect } from '#platform/database/open.ts'
 
 const TEMPLATE = 'migrated_template'
 
-/** Starts a cluster with a migrated template; `url` is what `createDatabase` wants. */
+/** Starts a cluster with a migrated template database. Pass `url` to `createDatabase`. */
 export const startTestCluster = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'trophy-test-'))
   await chmod(folder, 0o711)
@@ -26,7 +26,7 @@ export const startTestCluster = async (): Promise<{ url: string; stop: () => Pro
   }
 }
 
-/** A database of its own, with all tables or without any; answers its url and how to drop it. */
+/** Creates a separate database, with all tables or without any. */
 export const createDatabase = async (
   clusterUrl: string,
   content: 'tables' | 'nothing' = 'tables',

@@ -1,16 +1,15 @@
-/** Faults that are brought about again and again: how often, and what was counted. `npm run faults` keeps it. */
+/** Repeated faults in tests, with counts of the results. `npm run faults` records them. */
 import { appendFileSync } from 'node:fs'
 
-/** Cycles of each fault. */
 const CYCLES = Number(process.env.FAULT_CYCLES ?? 5)
 
-/** Milliseconds that a test of so many cycles may take on a busy machine. */
+/** Timeout of a test with this many cycles on a busy machine. */
 export const CYCLES_TIMEOUT_MS = 60_000 + CYCLES * 10_000
 
-/** What was counted, by what one says of it, as in `412 saves answered`. */
+/** Counts by label, for example `412 saves answered`. */
 type Counts = Map<string, number>
 
-/** Runs the cycles one by one. */
+/** Runs the cycles sequentially. */
 export const runCycles = async (
   fault: string,
   cycle: (index: number, count: (what: string, times?: number) => void) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup: one cluster per run, and a folder for the logs of its servers, which are looked through at the
- * end: a run fails when they hold something of anybody. Name this file in `globalSetup` of any config whose tests use testApp.
+ * Vitest's global setup: one cluster per run, and a folder for the logs of its servers, which are checked for personal
+ * data at the end of the run. Name this file in `globalSetup` of any config whose tests use testApp.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { checkAndRemoveLogs } from './log-privacy.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string
-    /** Where each server leaves what it has logged. */
+    /** The folder where each server stores its log. */
     logFolder: string
   }
 }

@@ -1,16 +1,14 @@
-/** People at work on a running server, who remember what they were told, to be compared with what is kept. */
+/** Generates load on a running server and remembers the acknowledged writes, to compare them with the stored data. */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 
-/** Long past, whenever the tests run. */
+/** In the past, whenever the tests run. */
 const DATES = { eval_date: '2024-03-02', hunt_date: '2023-09-20' }
 
-/** Rows of a workbook. */
 export const IMPORT_ROWS = 100
 
-/** Bytes of a file. */
 const FILE_BYTES = 200_000
 
 const CALL_KINDS = ['save', 'edit', 'import', 'upload', 'mail', 'read'] as const
@@ -18,39 +16,38 @@ type CallKind = (typeof CALL_KINDS)[number]
 
 type CallResult = { readonly status: number; readonly body: string; readonly retryAfter: string | null }
 
-/** Somebody who does one thing after the other, until told to stop. */
+/** One step of a client that repeats it until the load is stopped. */
 type Loop = () => Promise<void>
 
 export type Acknowledged = {
-  /** What stands as supporting information in evaluations that were saved, by id; two texts where an edit broke off. */
+  /** Supporting information of saved evaluations by id; two texts if an edit was interrupted. */
   readonly saved: Map<string, readonly string[]>
-  /** By the supporting information of their rows: whether they were answered. */
+  /** The state of imports by the supporting information of their rows. */
   readonly imports: Map<string, 'sent' | 'answered'>
-  /** The digest of each file that was taken, by its id. */
+  /** SHA-256 of each uploaded file by its id. */
   readonly files: Map<string, string>
-  /** Who asked for a new password and was answered. */
+  /** E-mail addresses of acknowledged password requests. */
   readonly passwordRequests: Set<string>
-  /** Calls that are under way, and those that brought no answer or a refusal. */
+  /** Calls in progress, and calls without a response or with an error. */
   readonly activeCalls: Readonly<Record<CallKind, number>>
   readonly failedCalls: Readonly<Record<CallKind, number>>
-  /** Every answer that was not a success. */
   readonly errorResponses: readonly CallResult[]
-  /** Successes since the last time one asked. */
+  /** Returns the number of successes since the previous call. */
   drainSuccessCount(): number
 }
 
 type LoadGenerator = {
   readonly acknowledged: Acknowledged
-  /** Waits until everybody has ended what they were doing. */
+  /** Waits until all clients have finished their current step. */
   stop(): Promise<void>
 }
 
 type LoadOptions = {
   readonly url: () => string
   readonly token: string
-  /** Begins the supporting information of everything that is saved. */
+  /** The first words of the supporting information of everything that is saved. */
   readonly textPrefix: string
-  /** Who forgets their password. */
+  /** Members who request a new password. */
   readonly members?: readonly { readonly email: string }[]
   readonly concurrency: Readonly<Partial<Record<'save' | 'import' | 'upload' | 'read', number>>>
 }
@@ -58,13 +55,13 @@ type LoadOptions = {
 const zeroCounts = (): Record<CallKind, number> => ({ save: 0, edit: 0, import: 0, upload: 0, mail: 0, read: 0 })
 
 let callCount = 0
-/** Limits count by address: nobody here is refused for calling often. */
+/** Rate limits count by address; a new one per request avoids them. */
 const nextAddress = () => {
   callCount += 1
   return `10.${(callCount >> 12) & 255}.${(callCount >> 4) & 255}.7`
 }
 
-/** Begins. What breaks off is tried no second time. */
+/** Starts the load. Interrupted calls are not retried. */
 export const startLoad = ({ url, token, textPrefix, members = [], concurrency }: LoadOptions): LoadGenerator => {
   const activeCalls = zeroCounts()
   const failedCalls = zeroCounts()
@@ -86,7 +83,7 @@ export const startLoad = ({ url, token, textPrefix, members = [], concurrency }:
     },
   }
 
-  /** The `data` of a success, undefined for everything else. */
+  /** Returns the `data` of a success, otherwise undefined. */
   const call = async <T>(kind: CallKind, method: string, path: string, body?: unknown): Promise<T | undefined> => {
     const isForm = body instanceof FormData
     activeCalls[kind] += 1
@@ -107,7 +104,7 @@ export const startLoad = ({ url, token, textPrefix, members = [], concurrency }:
       }
       errorResponses.push({ status: response.status, body: text, retryAfter: response.headers.get('retry-after') })
     } catch {
-      // The connection broke.
+      // Connection lost.
       await sleep(5)
     } finally {
       activeCalls[kind] -= 1
@@ -121,7 +118,7 @@ export const startLoad = ({ url, token, textPrefix, members = [], concurrency }:
     textCount += 1
     return `${textPrefix} ${kind} ${textCount}.`
   }
-  /** Evaluations to which nobody has attached a file yet. */
+  /** Evaluations without a file. */
   const withoutFile: string[] = []
 
   const save: Loop = async () => {

@@ -17,8 +17,8 @@ const createLine = (overrides: object) =>
     ...overrides,
   })
 
-describe('the look through the logs of a run', () => {
-  it('passes what names a route, and how it went', () => {
+describe('check of the logs of a test run', () => {
+  it('accepts routes, outcomes and stack traces', () => {
     expect(findLeak(createLine({}))).toBeNull()
     expect(
       findLeak(createLine({ error: 'TypeError', text: 'x is not a function', at: ['at go (file:///app.ts:1:2)'] })),
@@ -28,8 +28,8 @@ describe('the look through the logs of a run', () => {
   it.each([
     ['a path with a token in it', { route: '/api/reset/Zm9vYmFyYmF6' }],
     ['a query', { route: '/api/evaluation?hunter_name=Jan' }],
-    ['a value that nobody has allowed', { hunter: 'Jan' }],
-    ['a name in place of a word', { msg: 'Łucja saved' }],
+    ['an unknown field', { hunter: 'Jan' }],
+    ['a name in a message', { msg: 'Łucja saved' }],
     ['an address in the text of an error', { text: 'Cannot send to jan@example.org' }],
     ['a telephone number', { text: 'Cannot call +36 1 234567' }],
     ['a token', { text: 'jwt malformed: eyJhbGciOiJIUzI1NiJ9.e30.x' }],
@@ -38,12 +38,12 @@ describe('the look through the logs of a run', () => {
     expect(findLeak(createLine(overrides))).not.toBeNull()
   })
 
-  it('ends the run with a line that shows what was found', async () => {
+  it('fails the run and reports the line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trophy-logs-'))
     await writeFile(join(folder, 'one.log'), `${createLine({})}\n`)
     await assertNoPersonalData(folder)
     await writeFile(join(folder, 'two.log'), `${createLine({})}\nHunter Jan was here\n`)
-    await expect(assertNoPersonalData(folder)).rejects.toThrow('is no object of JSON: Hunter Jan was here')
+    await expect(assertNoPersonalData(folder)).rejects.toThrow('is not a JSON object: Hunter Jan was here')
     await rm(folder, { recursive: true })
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What every server of a run of tests has logged, and what of it no log may hold. A line is a JSON object of values
- * that are known here, each in a shape that leaves no room for a person; whoever logs something new adds it here.
+ * Checks the logs of all servers in a test run for personal data. A line is a JSON object of known fields, each with a
+ * pattern that excludes personal data. Add new log fields here.
  */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const UUID_PATTERN = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const NUMBER_PATTERN = /^\d+(\.\d+)?$/
 
-/** Words that the product itself chose: no digits, so nothing that was made up for somebody. */
+/** Fixed words of our own: without digits, so that they cannot identify a person. */
 const WORDS_PATTERN = /^[A-Za-z][A-Za-z ,-]*$/
 
 const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
@@ -17,7 +17,7 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   reqId: new RegExp(`^${UUID_PATTERN}$`),
   msg: /^([A-Za-z][A-Za-z ,-]*|Server listening at https?:\/\/[\w.:[\]-]+)$/,
   method: /^[A-Z]+$/,
-  // The pattern: what stands in a path is named by a word behind a colon.
+  // The route pattern, with placeholders such as `:id` instead of values.
   route: /^(none|\*|\/[A-Za-z/:.*-]*)$/,
   status: /^\d{3}$/,
   ms: NUMBER_PATTERN,
@@ -36,7 +36,7 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   work: WORDS_PATTERN,
   delay_ms: NUMBER_PATTERN,
   memory_mb: NUMBER_PATTERN,
-  // What a task did: how many of what. A checkpoint's hash stands for all histories.
+  // The results of a task, as counts. The hash of a checkpoint covers all histories.
   checkpoint: NUMBER_PATTERN,
   rows: NUMBER_PATTERN,
   files: NUMBER_PATTERN,
@@ -44,15 +44,15 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   members: NUMBER_PATTERN,
   queued: NUMBER_PATTERN,
   hash: /^[\da-f]{64}$/,
-  // Of an error, in words that may be anybody's: what must not stand in them is looked for below.
+  // Error texts are free text; PERSONAL_DATA_PATTERNS are checked in them.
   text: /^/,
 }
 
-/** What the builders of tests give to people and hunters, and their secrets; besides whatever looks like such. */
+/** Personal data and secrets of the test builders, and everything that looks like such data. */
 const PERSONAL_DATA_PATTERNS: readonly RegExp[] = [
   /[\w.+-]+@[\w-]+\.\w/,
   /Bearer|eyJ[\w-]+\./,
-  // A link's secret.
+  // The secret of a link.
   /(?<![\w-])[\w-]{43}(?![\w-])/,
   /\+\d[\d ()-]{7,}/,
   /\?\w+=/,
@@ -63,20 +63,19 @@ const PERSONAL_DATA_PATTERNS: readonly RegExp[] = [
 
 const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-/** What is wrong with a line, or null. */
+/** Returns the reason why a line is not allowed, or null. */
 export const findLeak = (line: string): string | null => {
   const entry = parseObject(line)
-  if (!entry) return 'is no object of JSON'
+  if (!entry) return 'is not a JSON object'
   for (const [name, value] of Object.entries(entry)) {
     const pattern = FIELD_PATTERNS[name]
-    if (!pattern) return `has ${name}, which is not known`
-    if (!toArray(value).every((item) => pattern.test(String(item))))
-      return `has ${value} for ${name}, which has another shape`
+    if (!pattern) return `has the unknown field ${name}`
+    if (!toArray(value).every((item) => pattern.test(String(item)))) return `has an invalid value of ${name}: ${value}`
   }
   const { at: _frames, ...rest } = entry
   const text = JSON.stringify(rest)
   const personalPattern = PERSONAL_DATA_PATTERNS.find((pattern) => pattern.test(text))
-  return personalPattern ? `has something like ${personalPattern}` : null
+  return personalPattern ? `matches ${personalPattern}` : null
 }
 
 const parseObject = (line: string): Readonly<Record<string, unknown>> | null => {
@@ -88,7 +87,7 @@ const parseObject = (line: string): Readonly<Record<string, unknown>> | null => 
   }
 }
 
-/** Looks through the logs of a run; throws with every kind of fault and one line that has it. */
+/** Checks the logs of a run. Throws an error with one line for each kind of leak. */
 export const assertNoPersonalData = async (folder: string): Promise<void> => {
   const leaks = new Map<string, string>()
   for (const name of await readdir(folder)) {
@@ -99,15 +98,15 @@ export const assertNoPersonalData = async (folder: string): Promise<void> => {
   }
   if (leaks.size === 0) return
   const lines = [...leaks].map(([leak, line]) => `  ${leak}: ${line}`)
-  throw new Error(`The servers of these tests have logged what no log may hold:\n${lines.join('\n')}`)
+  throw new Error(`The servers of these tests have logged personal data or unknown fields:\n${lines.join('\n')}`)
 }
 
-/** Ends a run of tests: looks through its logs and removes them. The run fails when they hold something of anybody. */
+/** Checks the logs of a run and deletes them. The run fails if they contain personal data. */
 export const checkAndRemoveLogs = async (folder: string): Promise<void> => {
   try {
     await assertNoPersonalData(folder)
   } catch (error) {
-    // Vitest prints what a teardown throws, and lets the run pass.
+    // Vitest prints errors of a teardown, but does not fail the run.
     process.exitCode = 1
     throw error
   } finally {

@@ -1,4 +1,4 @@
-/** A real mail server in this process, whose mails can be read, and which can be told to misbehave. */
+/** A real SMTP server in this process, whose mails can be read and whose responses can be set. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -6,28 +6,28 @@ import { queueConsumers } from '#app/tasks.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { ConsumerLog } from '#platform/tasks/queue-consumers.ts'
 
-/** How the server answers: `RCPT` or `DATA`, with the line of a refusal, or null to accept. */
+/** Returns the error line for `RCPT` or `DATA`, or null to accept. */
 type SmtpBehaviour = (step: 'RCPT' | 'DATA', address: string) => string | null | Promise<string | null>
 
 export type Mailbox = {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   readonly url: string
-  /** All mails that were accepted so far. */
+  /** All mails accepted so far. */
   readonly mails: readonly Email[]
-  /** Does all the work of the app at hand, and answers the mails that came of it. */
+  /** Runs all queue consumers of the app once and returns the new mails. */
   processQueues(
     app: { readonly deps: Deps; readonly app: { readonly log: ConsumerLog } },
     log?: ConsumerLog,
   ): Promise<readonly Email[]>
-  /** From now on answers as `manners` says; undefined accepts everything. */
+  /** Sets the behaviour from now on; undefined accepts everything. */
   setBehaviour(behaviour?: SmtpBehaviour): void
   close(): Promise<void>
 }
 
-/** The first link in a mail whose path begins so. */
+/** Returns the first link in a mail whose path begins with `path`. */
 export const extractLink = (mail: Email | undefined, path: string): string => {
   const [, link] = new RegExp(`https?://[^/\\s]+(${path}\\S*)`).exec(mail?.text ?? '') ?? []
-  if (!link) throw new Error(`The mail has no link to ${path}`)
+  if (!link) throw new Error(`No link to ${path} in the mail`)
   return link
 }
 
@@ -54,7 +54,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
       })
     },
   })
-  // A client that was killed in the middle of a conversation.
+  // Clients may be killed during a session.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

@@ -1,4 +1,4 @@
-/** The built server on a data folder and a private database of its own, which can be killed and started again. */
+/** The built server with its own data folder and private database, which can be killed and started again. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,17 +10,17 @@ const ADMIN_LOGIN = { username: 'admin@example.org', password: 'Admin-2026' }
 
 export type PrivateServer = {
   readonly dataDir: string
-  /** Its database, which outlives the server when that alone is killed. */
+  /** The database, which survives when only the server is killed. */
   readonly db: Db
-  /** Of the API, without a trailing slash; another one after each start. */
+  /** URL of the API, without a trailing slash; changes with each start. */
   url(): string
-  /** What admits the admin, for as long as the data folder lives. */
+  /** Admin token, valid as long as the data folder exists. */
   readonly token: string
-  /** The process of its PostgreSQL. */
+  /** The process id of PostgreSQL. */
   getPostgresPid(): number
-  /** Of calls that failed in a way that nobody foresaw: what the log says, since the last start. */
+  /** Returns the log lines of unexpected failures since the last start. */
   listFailures(): string[]
-  /** As kill -9 ends it: at once, in the middle of whatever it does. */
+  /** Sends SIGKILL: the process ends immediately. */
   kill(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
@@ -37,7 +37,7 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
         ADMIN_EMAIL: ADMIN_LOGIN.username,
         ADMIN_PASSWORD: ADMIN_LOGIN.password,
         TRUST_PROXY: 'loopback',
-        // A machine that is busy with other tests is no reason to refuse calls.
+        // A machine busy with other tests must not cause load shedding.
         MAX_EVENT_LOOP_DELAY: '60000',
         ...env,
       }),
@@ -74,10 +74,10 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
       server.child.kill('SIGTERM')
       await server.exitCode
       try {
-        // It is still there when a test failed while the server was down.
+        // PostgreSQL is still running if a test failed while the server was down.
         process.kill(getPostgresPid(), 'SIGQUIT')
       } catch {
-        // The server has ended it.
+        // PostgreSQL has been stopped by the server.
       }
       rmSync(dataDir, { recursive: true })
     },

@@ -1,4 +1,4 @@
-/** An empty database and an empty file store, for tests of what is restored into them. */
+/** An empty database and an empty file store, as targets of restore tests. */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { openFileStore } from '#platform/files/open-store.ts'
 import { type Bucket, readConfig } from '#platform/runtime/config.ts'
 import { createDatabase } from './cluster.ts'
 
-/** Ended by itself after the test file. */
+/** Closed automatically after the test file. */
 export const createRestoreTarget = async (bucket: Bucket | null = null) => {
   const database = await createDatabase(inject('clusterUrl'), 'nothing')
   const db = connect(database.url, 4)

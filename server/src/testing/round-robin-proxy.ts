@@ -1,17 +1,17 @@
-/** What stands before several servers: hands each call to the next one. */
+/** A load balancer in front of several servers: forwards requests in turn. */
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 export type RoundRobinProxy = {
-  /** Of the API, without a trailing slash. */
+  /** URL of the API, without a trailing slash. */
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * `urls` are asked anew for each call. A server that takes no connection is passed over, as any such proxy does; a call
- * that breaks off in the middle is answered with 502, because nobody can tell whether it was done.
+ * Forwards each request to the next of the current `urls`. Skips servers that refuse the connection; returns 502 for an
+ * interrupted request, because its outcome is unknown.
  */
 export const openRoundRobinProxy = async (urls: () => readonly string[]): Promise<RoundRobinProxy> => {
   let nextIndex = 0
@@ -33,7 +33,7 @@ export const openRoundRobinProxy = async (urls: () => readonly string[]): Promis
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error
       }
     }
-    throw new Error('No server takes a connection.')
+    throw new Error('No server accepts connections')
   }
 
   const server = createServer(async (call, response) => {

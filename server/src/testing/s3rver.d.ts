@@ -1,4 +1,4 @@
-/** The server of S3's protocol that tests run against; it brings no types. */
+/** The S3 server for tests, which has no types of its own. */
 declare module 's3rver' {
   type Options = {
     readonly port: number

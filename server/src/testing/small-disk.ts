@@ -1,4 +1,4 @@
-/** A disk of a few MB, to be filled up. */
+/** A disk of a few MB that tests can fill. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -10,17 +10,17 @@ import type { FileStore } from '#platform/files/store.ts'
 const MB = 1_000_000
 
 export type SmallDisk = {
-  /** A data folder on it; undefined where no disk may be mounted and the file store alone is small. */
+  /** A data folder on the disk; undefined if no disk can be mounted and only the file store is limited. */
   readonly dataDir: string | undefined
   readonly fileStore: (configured: FileStore) => FileStore
-  /** Bytes that are free. */
+  /** Returns the number of free bytes. */
   getFreeBytes(): Promise<number>
-  /** Leaves so many bytes free; all of them where none are told. */
+  /** Leaves this many bytes free; all if omitted. */
   setFreeBytes(bytes?: number): Promise<void>
   close(): void
 }
 
-/** A disk in memory for root on Linux; else a file store that fails as it does on a full disk. */
+/** Returns a tmpfs for root on Linux, otherwise a file store that fails as on a full disk. */
 export const openSmallDisk = (): SmallDisk => mountDisk() ?? createSmallStore()
 
 const mountDisk = (): SmallDisk | null => {

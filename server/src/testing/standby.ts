@@ -1,4 +1,4 @@
-/** A real replica of a test cluster, fed by streaming replication. */
+/** A real replica of a test cluster by streaming replication. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,9 +11,9 @@ import { findBinaries, runAs } from '#platform/database/cluster/postgres-binarie
 import { connect } from '#platform/database/open.ts'
 
 export type Standby = {
-  /** Where it has the database that has this url on the primary. */
+  /** Returns the URL on the replica of the database with this URL on the primary. */
   urlFor(primary: string): string
-  /** All statements that it was asked so far. */
+  /** Returns the log of the replica, with all statements so far. */
   loggedStatements(): string
   stop(): Promise<void>
 }
@@ -26,14 +26,14 @@ const findFreePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Copies the cluster's folder between the two marks that make such a copy a backup. */
+/** Makes a base backup: copies the folder between the start and the end of a backup. */
 const copyCluster = async (clusterUrl: string, to: string): Promise<void> => {
   const db = connect(clusterUrl, 1)
   try {
     await db.connection().execute(async (connection) => {
       await sql`select pg_backup_start('replica', true)`.execute(connection)
       const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(connection)
-      // Files that go meanwhile are missed, and not needed.
+      // Files deleted during the copy are not needed.
       spawnSync('cp', ['-a', `${rows[0]?.data_directory}/.`, to], { stdio: 'ignore' })
       const { rows: stopRows } = await sql<{ labelfile: string }>`select labelfile from pg_backup_stop()`.execute(
         connection,
@@ -75,7 +75,7 @@ export const startStandby = async (clusterUrl: string): Promise<Standby> => {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const deadline = Date.now() + 30_000
   while (!output.includes('ready to accept read-only connections')) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The replica does not start: ${output}`)
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Replica failed to start: ${output}`)
     await sleep(20)
   }
   return {

@@ -1,21 +1,21 @@
-/** Links that confirm a changed e-mail address: random, kept as a digest, good for one use and a day. */
+/** Links that confirm a changed e-mail address: random, stored as a digest, valid for one use and one day. */
 import { addTime, DAY_MS } from '@trophy/domain'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 
-/** A change that waits for its confirmation. */
+/** A change that awaits confirmation. */
 export type EmailChange = { readonly user_id: string; readonly email: string }
 
 export type EmailToken = {
-  /** Names the token where it is talked about; it opens nothing. */
+  /** Identifies the token in other records; grants nothing. */
   readonly id: string
-  /** What the link ends with; kept nowhere. */
+  /** The secret at the end of the link; never stored. */
   readonly token: string
   readonly expiresAt: Date
 }
 
-/** Issues a token; the user's earlier one has to be ended before. */
+/** Issues a token; the caller must have revoked the user's earlier one. */
 export const issueEmailToken = async (trx: Db, change: EmailChange, now: Date): Promise<EmailToken> => {
   const id = newId()
   const token = generateKey()
@@ -28,7 +28,7 @@ export const issueEmailToken = async (trx: Db, change: EmailChange, now: Date): 
   return { id, token, expiresAt }
 }
 
-/** What a living token confirms. */
+/** Returns the change that a valid token confirms. */
 export const findEmailChange = (db: Db, token: string, now: Date): Promise<EmailChange | undefined> =>
   db
     .selectFrom('email_changes')
@@ -37,7 +37,7 @@ export const findEmailChange = (db: Db, token: string, now: Date): Promise<Email
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
-/** Uses a living token up: of several attempts at once one gets it. */
+/** Consumes a valid token atomically. Returns undefined if it is unknown, expired or already used. */
 export const consumeEmailChange = (trx: Db, token: string, now: Date): Promise<EmailChange | undefined> =>
   trx
     .deleteFrom('email_changes')
@@ -46,7 +46,7 @@ export const consumeEmailChange = (trx: Db, token: string, now: Date): Promise<E
     .returning(['user_id', 'email'])
     .executeTakeFirst()
 
-/** Ends the user's token; answers the ids of what was ended. */
+/** Revokes the user's tokens and returns their ids. */
 export const revokeEmailChanges = async (trx: Db, user_id: string): Promise<readonly string[]> => {
   const revoked = await trx.deleteFrom('email_changes').where('user_id', '=', user_id).returning('id').execute()
   return revoked.map(({ id }) => id)

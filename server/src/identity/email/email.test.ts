@@ -22,28 +22,28 @@ const createAddress = () => {
   return `jana.nova${addressCount}@example.org`
 }
 
-/** Enters another address in the profile. */
+/** Requests another address in the profile. */
 const requestChange = async (member: UserRow, email = createAddress(), overrides: object = {}) => {
   const { role, status, valid_from, valid_to, ...input } = memberInput(member)
   const body = { ...input, email, current_password: PASSWORD, modified_date: undefined, ...overrides }
-  const answer = await (await as(member)).post<Me>('/me', body)
+  const response = await (await as(member)).post<Me>('/me', body)
   const mails = await mailbox.processQueues(context)
   const confirmation = mails.find(({ to }) => to?.[0]?.address === email)
-  return { email, answer, mails, path: confirmation ? extractLink(confirmation, '/account/email/') : '' }
+  return { email, response, mails, path: confirmation ? extractLink(confirmation, '/account/email/') : '' }
 }
 const getEmail = async ({ id }: UserRow) =>
   (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 const invalidToken = { status: 404, problem: { message: 'The given token is invalid' } }
 
 describe('a changed e-mail address', () => {
-  it('takes effect by the link that is sent to it, and the old one is told', async () => {
+  it('takes effect by the link sent to it, and the old address is notified', async () => {
     const member = await make.member({ firstname: 'Łukasz', lastname: 'Nový Ж' })
-    const { email, answer, mails, path } = await requestChange(member)
-    expect(answer).toMatchObject({ status: 200, data: { email: member.email } })
+    const { email, response, mails, path } = await requestChange(member)
+    expect(response).toMatchObject({ status: 200, data: { email: member.email } })
     expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject]).sort()).toEqual(
       [
         [email, 'Confirm your e-mail address for the Trophy Evaluation Database'],
-        [member.email, 'Your e-mail address in the Trophy Evaluation Database is to change'],
+        [member.email, 'Request to change your e-mail address in the Trophy Evaluation Database'],
       ].sort(),
     )
     for (const { text, html } of mails) {
@@ -72,13 +72,13 @@ describe('a changed e-mail address', () => {
     })
   })
 
-  it('saves the rest of the profile at once', async () => {
+  it('saves the rest of the profile immediately', async () => {
     const member = await make.member()
-    const { answer } = await requestChange(member, undefined, { city: 'Třeboň' })
-    expect(answer.data).toMatchObject({ city: 'Třeboň', email: member.email })
+    const { response } = await requestChange(member, undefined, { city: 'Třeboň' })
+    expect(response.data).toMatchObject({ city: 'Třeboň', email: member.email })
   })
 
-  it('works once, also when the link is used twice at the same moment', async () => {
+  it('works once, even when the link is used twice at once', async () => {
     const { path } = await requestChange(await make.member())
     const responses = await Promise.all([guest.post(path), guest.post(path)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -97,19 +97,19 @@ describe('a changed e-mail address', () => {
     expect(await getEmail(member)).toBe(member.email)
   })
 
-  it('needs the current password, and sends nothing without', async () => {
+  it('requires the current password and sends nothing without it', async () => {
     const member = await make.member()
     for (const [current_password, rejection] of [
       ['', 'Required'],
       ['Wrong-1', 'The current password is wrong.'],
     ]) {
-      const { answer, mails } = await requestChange(member, undefined, { current_password })
-      expect(answer).toMatchObject({ status: 400, problem: { fields: { current_password: rejection } } })
+      const { response, mails } = await requestChange(member, undefined, { current_password })
+      expect(response).toMatchObject({ status: 400, problem: { fields: { current_password: rejection } } })
       expect(mails).toEqual([])
     }
   })
 
-  it('is ended by a later change, by a new password, by an admin, and with the member', async () => {
+  it('is revoked by a later change, a new password, an admin and the deletion of the member', async () => {
     const admin = await as(await make.admin())
     const revocations: readonly ((member: UserRow) => Promise<unknown>)[] = [
       (member) => requestChange(member),
@@ -128,7 +128,7 @@ describe('a changed e-mail address', () => {
     }
   })
 
-  it('ends the links that were sent to the old address', async () => {
+  it('revokes the links sent to the old address', async () => {
     const member = await make.member()
     const reset = await make.resetLink(member)
     const { path } = await requestChange(member)
@@ -136,10 +136,10 @@ describe('a changed e-mail address', () => {
     expect((await guest.get(reset)).status).toBe(404)
   })
 
-  it('does not tell a member whose address it is; whoever reads its mails is told', async () => {
+  it('does not reveal the owner of an address before the link is opened', async () => {
     const [member, owner] = [await make.member(), await make.member()]
-    const { answer, path } = await requestChange(member, owner.email)
-    expect(answer.status).toBe(200)
+    const { response, path } = await requestChange(member, owner.email)
+    expect(response.status).toBe(200)
     expect(await guest.post(path)).toMatchObject({
       status: 400,
       problem: { fields: { email: 'This e-mail address is already in use.' } },
@@ -149,9 +149,9 @@ describe('a changed e-mail address', () => {
 
   it('cannot be used to flood strangers with mails', async () => {
     const member = await make.member()
-    for (let i = 0; i < 5; i++) expect((await requestChange(member)).answer.status).toBe(200)
-    const { answer, mails } = await requestChange(member)
-    expect(answer.status).toBe(429)
+    for (let i = 0; i < 5; i++) expect((await requestChange(member)).response.status).toBe(200)
+    const { response, mails } = await requestChange(member)
+    expect(response.status).toBe(429)
     expect(mails).toEqual([])
   })
 })

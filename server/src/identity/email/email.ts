@@ -1,4 +1,4 @@
-/** Confirming a changed e-mail address by the link of a mail. */
+/** Confirmation of a changed e-mail address by an e-mailed link. */
 import { emailLinkSchema, MEMBER_LABELS, messages, problems } from '@trophy/domain'
 import { z } from 'zod'
 import { ONE_TIME_KEY_PATTERN } from '#identity/one-time-key.ts'
@@ -15,7 +15,7 @@ import { enqueueAddressChanged } from './mails.ts'
 
 const tokenParams = z.strictObject({ token: z.string().regex(ONE_TIME_KEY_PATTERN, messages.invalidResetToken) })
 
-/** Whose change it is; throws 404 for no living link, and for that of somebody who may not sign in any more. */
+/** Returns the user of the change. Throws 404 if the link is invalid or the user may no longer sign in. */
 const requireOwner = async (db: Db, change: EmailChange | undefined): Promise<{ user: UserRow; email: string }> => {
   if (!change) throw problems.notFound(messages.invalidResetToken)
   const user = await db.selectFrom('users').selectAll().where('id', '=', change.user_id).executeTakeFirst()
@@ -28,7 +28,7 @@ export const emailRoutes = [
     method: 'GET',
     url: '/account/email/:token',
     access: 'public',
-    summary: 'Which address a link confirms; nothing changes by looking',
+    summary: 'Get the address that a link confirms, without confirming it',
     params: tokenParams,
     response: emailLinkSchema,
     handler: async ({ db, params: { token }, now }) => {
@@ -40,12 +40,12 @@ export const emailRoutes = [
     method: 'POST',
     url: '/account/email/:token',
     access: 'public',
-    summary: "Make the address of a link one's own; it works once, and the address before is told",
+    summary: 'Confirm the address of a link; works once and notifies the previous address',
     params: tokenParams,
     response: emailLinkSchema,
     transaction: 'own',
     handler: async ({ db, params: { token }, now, request, deps: { config } }) => {
-      // Whoever opens the link reads the mails of this address: to them it may be told whose it is already.
+      // Clients with the link can read the e-mails of this address, so they may learn that it is already in use.
       const email = await mapEmailConflict(
         db.transaction().execute(async (trx) => {
           const { user, email } = await requireOwner(trx, await consumeEmailChange(trx, token, now))

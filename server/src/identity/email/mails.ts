@@ -1,4 +1,4 @@
-/** What is mailed about one's own e-mail address. */
+/** E-mails about the user's own e-mail address. */
 
 import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
@@ -16,20 +16,20 @@ const addressConfirmation = (name: string, url: string, { databaseName }: Config
     `Dear ${name},`,
     `this address was entered in your profile in the ${databaseName}. Please confirm that it is yours. Until then, your current address stays in use.`,
     { button: 'Confirm this address', url },
-    { aside: 'The link works once and for 24 hours. A later change of the address or the password ends it.' },
+    { aside: 'The link works once and is valid for 24 hours. A new address or password revokes it.' },
     { aside: 'If this was not you, you can ignore this e-mail; nothing will change.' },
   ],
 })
 
 const addressChangeRequested = (name: string, email: string, { databaseName, contactEmail }: Config): Letter => ({
-  subject: `Your e-mail address in the ${databaseName} is to change`,
-  title: 'Your e-mail address is to change',
+  subject: `Request to change your e-mail address in the ${databaseName}`,
+  title: 'Request to change your e-mail address',
   body: [
     `Dear ${name},`,
     `a new e-mail address was entered in your profile in the ${databaseName}. It takes effect once it is confirmed with the link we sent to it.`,
     { facts: [['New address', email]] },
     {
-      aside: `If it was not you, change your password at once, which also ends that link, and write to ${contactEmail}.`,
+      aside: `If this was not you, change your password immediately, which also revokes that link, and write to ${contactEmail}.`,
     },
   ],
 })
@@ -41,11 +41,11 @@ const addressChanged = (name: string, email: string, { databaseName, contactEmai
     `Dear ${name},`,
     `your new e-mail address in the ${databaseName} was confirmed. You now sign in with it or with your ID number, and e-mails are sent to it.`,
     { facts: [['New address', email]] },
-    { aside: `If it was not you, write to ${contactEmail} at once.` },
+    { aside: `If this was not you, write to ${contactEmail} immediately.` },
   ],
 })
 
-/** Asks the new address for its confirmation, and tells the present one. */
+/** Asks the new address for confirmation and notifies the current one. */
 export const enqueueEmailChange = async (
   trx: Db,
   config: Config,
@@ -67,7 +67,7 @@ export const enqueueEmailChange = async (
   )
 }
 
-/** Tells the address that was left. `key` names the change: the row of the history. */
+/** Notifies the previous address. `key` identifies the change: the id of its history row. */
 export const enqueueAddressChanged = async (
   trx: Db,
   config: Config,

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/http/deps.ts'
 import { countAttempt, type Limit } from '#platform/limits/attempt-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Whoever found somebody's session open guesses no password with it. */
+/** Prevents guessing the password from an open session. */
 const limit: Limit<string> = {
   name: 'password',
   windowSeconds: 15 * 60,
@@ -12,7 +12,7 @@ const limit: Limit<string> = {
   getCounters: (user_id) => [{ key: `user ${user_id}`, max: 10 }],
 }
 
-/** Throws 400 at `current_password` where it is missing or not the user's, 429 after ten that were wrong. */
+/** Throws 400 at `current_password` if it is missing or wrong, 429 after ten wrong attempts. */
 export const confirmPassword = async (deps: Deps, row: UserRow, current_password: string): Promise<void> => {
   if (current_password === '') throw problems.invalid({ current_password: messages.required })
   const { refund } = await countAttempt(deps, limit, row.id)

@@ -28,8 +28,8 @@ beforeEach(async () => {
   await db.deleteFrom('password_requests').execute()
 })
 
-describe('a forgotten password', () => {
-  it('is mailed for by e-mail address in any case, or by ID number [A-064]', async () => {
+describe('forgotten password', () => {
+  it('sends a link for an e-mail address in any case, or an ID number [A-064]', async () => {
     const member = await make.member({ firstname: 'Łucja', lastname: 'Őrsi', email: 'Lucja.Orsi@example.org' })
     for (const name of ['lucja.orsi@EXAMPLE.org', ` ${member.id_number} `]) {
       expect(await forgot(name)).toMatchObject({ status: 200, data: null })
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is mailed for to admins, and to members who are expired or have no password yet', async () => {
+  it('sends a link to admins, and to members who are expired or have no password yet', async () => {
     const people = [
       await make.admin(),
       await make.member({ status: 'approved', has_password: false }),
@@ -56,13 +56,13 @@ describe('a forgotten password', () => {
     expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(people.map(({ email }) => email).sort())
   })
 
-  it('is mailed for to nobody who may not sign in', async () => {
+  it('sends nothing to users who may not sign in', async () => {
     const people = [await make.member({ status: 'new' }), await make.member({ role: null })]
     for (const { email } of people) expect((await forgot(email)).status).toBe(200)
     expect(await mailbox.processQueues(context)).toEqual([])
   })
 
-  it('is answered alike for a known and an unknown name, and by doing the same', async () => {
+  it('returns the same response and writes the same rows for a known and an unknown name', async () => {
     const { email } = await make.member()
     const traces: string[] = []
     for (const name of [email, 'nobody@example.org', '99999']) {
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(traces[0]).toContain('"password_requests":1')
   })
 
-  it('asks for the name, as a text of sensible length', async () => {
+  it('requires the name, as a text of limited length', async () => {
     for (const body of [{}, { username: '' }])
       expect(await guest.post('/forgot', body)).toMatchObject({
         status: 400,
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect((await forgot('a\u0000b')).status).toBe(400)
   })
 
-  it('keeps names and links out of the log', async () => {
+  it('logs neither names nor links', async () => {
     const { email } = await make.member()
     await forgot(email)
     const [mail] = await mailbox.processQueues(context)
@@ -103,8 +103,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('limits of forgotten passwords', () => {
-  it('answer the fourth request for a name with 429, known or not, until the first is an hour old [A-065]', async () => {
+describe('limits of password requests', () => {
+  it('returns 429 for the fourth request for a name, known or not, until the first is an hour old [A-065]', async () => {
     const { email } = await make.member()
     for (const name of [email, 'nobody@example.org']) {
       for (let i = 0; i < 3; i++) expect((await forgot(i === 1 ? ` ${name.toUpperCase()}` : name)).status).toBe(200)
@@ -121,14 +121,14 @@ describe('limits of forgotten passwords', () => {
     }
   })
 
-  it('answer the 31st request of an address with 429, and nobody else', async () => {
+  it('returns 429 for the 31st request of an address, and of no other', async () => {
     for (let i = 0; i < 30; i++)
       expect((await forgotFromAddress('192.0.2.1', `someone${i}@example.org`)).status).toBe(200)
     expect(await forgotFromAddress('192.0.2.1', 'another@example.org')).toEqual({ status: 429, retryAfter: '3600' })
     expect((await forgotFromAddress('192.0.2.2', 'another@example.org')).status).toBe(200)
   })
 
-  it('let three through for a name when many come at once', async () => {
+  it('allows three of many concurrent requests for a name', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => forgot('rush@example.org')))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
   })

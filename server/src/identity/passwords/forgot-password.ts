@@ -1,6 +1,6 @@
 /**
- * Forgotten passwords. A request is only noted, for a known name and an unknown one alike; whether there is somebody to
- * write to is found out afterwards. So neither the answer nor the time it takes tells which names are somebody's.
+ * Forgotten passwords. A request is only queued, for known and unknown names alike, and the user is looked up later, so
+ * neither the response nor its duration reveals which names exist.
  */
 import { forgotSchema } from '@trophy/domain'
 import { normaliseUsername } from '#identity/limits.ts'
@@ -22,7 +22,7 @@ export const forgotRoute = endpoint({
   method: 'POST',
   url: '/forgot',
   access: 'public',
-  summary: 'Ask for a mail with a link that sets a new password',
+  summary: 'Request an e-mail with a link that sets a new password',
   body: forgotSchema,
   limit: {
     name: 'forgot',
@@ -40,7 +40,7 @@ export const forgotRoute = endpoint({
   },
 })
 
-/** Answers the oldest request with a mail, if it names somebody who may sign in. False when there was none. */
+/** Sends a link for the oldest request if it names a user who may sign in. Returns false if there was no request. */
 const processRequest = async (trx: Db, { config, clock }: Deps): Promise<boolean> => {
   const request = await trx
     .deleteFrom('password_requests')

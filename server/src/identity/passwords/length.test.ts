@@ -8,7 +8,7 @@ const { as, guest, make } = await testApp({ config: { passwordMinLength: 12 } })
 const message = 'Minimum 12 characters are required!'
 const [shortPassword, longPassword] = ['Short-Pass1', 'Longer-Pass1']
 
-it('a longer least length holds wherever a password is set, and for those that are old when they are changed', async () => {
+it('applies a longer minimum length wherever a password is set, and to existing passwords only when they are changed', async () => {
   const member = await make.member()
   const client = await as(member)
   const admin = await as(await make.admin())

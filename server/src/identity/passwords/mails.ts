@@ -1,4 +1,4 @@
-/** The two mails with a link that sets a password. */
+/** The two e-mails with a link that sets a password. */
 import type { ResetKind } from '@trophy/domain'
 import { revokeEmailChanges } from '#identity/email/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
@@ -9,17 +9,17 @@ import { issueResetToken, type ResetToken, revokeResetTokens } from './reset-tok
 
 type Recipient = Pick<UserRow, 'id' | 'id_number' | 'firstname' | 'lastname' | 'email'>
 
-/** Mails a link that sets a new password, good for an hour; links that were sent before are worth nothing any more. */
+/** E-mails a link that sets a new password, valid for one hour; earlier links are revoked. */
 export const enqueueReset = (trx: Db, config: Config, user: Recipient, now: Date): Promise<void> =>
   enqueueLink(trx, config, user, 'reset', now)
 
-/** Mails somebody who may now sign in a link that sets the first password, good for 14 days. */
+/** E-mails a link that sets the first password, valid for 14 days. */
 export const enqueueInvitation = (trx: Db, config: Config, user: Recipient, now: Date): Promise<void> =>
   enqueueLink(trx, config, user, 'invitation', now)
 
 /**
- * Makes every link that this user was sent worth nothing, those that set a password and those that change the address,
- * and takes back the mails that still wait with one.
+ * Revokes all links of the user, those that set a password and those that change the address, and cancels queued
+ * e-mails that contain one.
  */
 export const revokeLinks = async (trx: Db, user_id: string, now: Date): Promise<void> => {
   await cancelMails(trx, ['reset', 'invitation'], await revokeResetTokens(trx, user_id), now)
@@ -50,7 +50,7 @@ const letters: Readonly<Record<ResetKind, (person: Person, url: string, config: 
       `Someone, probably you, requested a new password for the ${databaseName}.`,
       { button: 'Choose a new password', url },
       { aside: 'The link works once and is valid for one hour. A newer request replaces it.' },
-      { aside: 'If it was not you, do nothing: your password stays as it is.' },
+      { aside: 'If this was not you, you can ignore this e-mail; your password will not change.' },
     ],
   }),
   invitation: ({ name, idNumber }, url, { databaseName }) => ({
@@ -65,7 +65,7 @@ const letters: Readonly<Record<ResetKind, (person: Person, url: string, config: 
         : [`From then on you sign in with your e-mail address or your ID number, ${idNumber}.`]),
       {
         aside:
-          'The link works once and for 14 days. After that, ask for a new one with "Forgot password" on the login page.',
+          'The link works once and is valid for 14 days. After that, ask for a new one with "Forgot password" on the login page.',
       },
     ],
   }),

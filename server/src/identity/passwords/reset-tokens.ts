@@ -1,25 +1,24 @@
-/** Links that set a password: random, kept as a digest, good for one use and a limited time. */
+/** Links that set a password: random, stored as a digest, valid for one use and a limited time. */
 import { addTime, DAY_MS, HOUR_MS, type ResetKind } from '@trophy/domain'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 
-/** How long a link is good. */
 const TTL_MS: Readonly<Record<ResetKind, number>> = { reset: HOUR_MS, invitation: 14 * DAY_MS }
 
 export type ResetToken = {
-  /** Names the token where it is talked about; it opens nothing. */
+  /** Identifies the token in other records; grants nothing. */
   readonly id: string
-  /** What the link ends with; kept nowhere. */
+  /** The secret at the end of the link; never stored. */
   readonly token: string
   readonly expiresAt: Date
-  /** Ids of the user's tokens that this one has ended. */
+  /** Ids of the user's tokens that this one replaced. */
   readonly revokedIds: readonly string[]
 }
 
-/** Issues a token, which ends those that the user had. */
+/** Issues a token and revokes the user's earlier ones. */
 export const issueResetToken = async (trx: Db, user_id: string, kind: ResetKind, now: Date): Promise<ResetToken> => {
-  // Two at once: the second waits, and then ends the first.
+  // Serialises concurrent calls, so that the second one revokes the token of the first.
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
   const revoked = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
   await trx.deleteFrom('reset_tokens').where('expires_at', '<=', now.toISOString()).execute()
@@ -35,7 +34,7 @@ export const issueResetToken = async (trx: Db, user_id: string, kind: ResetKind,
 
 export type ResetLinkRow = { readonly user_id: string; readonly kind: ResetKind }
 
-/** Whose living token this is. */
+/** Returns the user and the kind of a valid token. */
 export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetLinkRow | undefined> =>
   db
     .selectFrom('reset_tokens')
@@ -44,7 +43,7 @@ export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetL
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
-/** Uses a living token up: of several attempts at once one gets it. */
+/** Consumes a valid token atomically. Returns undefined if it is unknown, expired or already used. */
 export const consumeResetToken = (trx: Db, token: string, now: Date): Promise<ResetLinkRow | undefined> =>
   trx
     .deleteFrom('reset_tokens')
@@ -53,7 +52,7 @@ export const consumeResetToken = (trx: Db, token: string, now: Date): Promise<Re
     .returning(['user_id', 'kind'])
     .executeTakeFirst()
 
-/** Whether an invitation of this user can still be used. */
+/** Returns true if an invitation of this user is still valid. */
 export const hasActiveInvitation = async (db: Db, user_id: string, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('reset_tokens')
@@ -65,7 +64,7 @@ export const hasActiveInvitation = async (db: Db, user_id: string, now: Date): P
   return row !== undefined
 }
 
-/** Ends every token of the user; answers their ids. */
+/** Revokes all tokens of the user and returns their ids. */
 export const revokeResetTokens = async (trx: Db, user_id: string): Promise<readonly string[]> => {
   const revoked = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
   return revoked.map(({ id }) => id)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
 })
 
-/** The path that the mail for a forgotten password leads to. */
+/** Requests a reset and returns the path of the e-mailed link. */
 const requestReset = async ({ email }: UserRow) => {
   await guest.post('/forgot', { username: email })
   return extractLink((await mailbox.processQueues(context)).at(-1), '/reset/')
@@ -41,7 +41,7 @@ const sendInvitation = async (user: UserRow) => {
 }
 
 describe('a link that sets a password', () => {
-  it('sets it: the new one signs in, the old one does not [A-071]', async () => {
+  it('sets the password: the new one signs in, the old one does not [A-071]', async () => {
     const member = await make.member()
     const path = await requestReset(member)
     expect(await guest.get(path)).toMatchObject({ status: 200, data: { kind: 'reset', username: member.email } })
@@ -50,7 +50,7 @@ describe('a link that sets a password', () => {
     expect((await login(member.email, PASSWORD)).status).toBe(401)
   })
 
-  it('works once, also when it is used twice at the same moment', async () => {
+  it('works once, even when used several times at once', async () => {
     const member = await make.member()
     const path = await requestReset(member)
     const responses = await Promise.all(
@@ -61,7 +61,7 @@ describe('a link that sets a password', () => {
     expect(await guest.post(path, passwordBody(NEW_PASSWORD))).toMatchObject(invalidToken)
   })
 
-  it('works for an hour [A-066]', async () => {
+  it('is valid for one hour [A-066]', async () => {
     const path = await requestReset(await make.member())
     clock.advance(3_599)
     expect((await guest.get(path)).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a link that sets a password', () => {
     expect(await guest.post(path, passwordBody(NEW_PASSWORD))).toMatchObject(invalidToken)
   })
 
-  it('is ended by a newer one, whose mail replaces one that was not sent yet', async () => {
+  it('is revoked by a newer one, whose e-mail replaces one that has not been sent', async () => {
     const member = await make.member()
     const old = await requestReset(member)
     mailbox.setBehaviour(() => '451 Busy')
@@ -84,7 +84,7 @@ describe('a link that sets a password', () => {
     expect((await guest.get(path)).status).toBe(200)
   })
 
-  it('is nobody’s when it was made up [A-066]', async () => {
+  it('returns 404 for a made-up token [A-066]', async () => {
     for (const token of ['x', 'A'.repeat(43), `${'A'.repeat(42)}%00`, 'A'.repeat(300), '..', "' or 1=1"]) {
       const path = `/reset/${encodeURIComponent(token)}`
       expect((await guest.get(path)).status).toBe(404)
@@ -94,7 +94,7 @@ describe('a link that sets a password', () => {
     expect(await guest.get('/reset/short')).toMatchObject(invalidToken)
   })
 
-  it('ends with the right to sign in', async () => {
+  it('is invalid once the user may not sign in', async () => {
     const member = await make.member()
     const path = await requestReset(member)
     await db.updateTable('users').set({ status: 'new' }).where('id', '=', member.id).execute()
@@ -102,14 +102,14 @@ describe('a link that sets a password', () => {
     expect(await guest.post(path, passwordBody(NEW_PASSWORD))).toMatchObject(invalidToken)
   })
 
-  it('is kept as a digest, and nowhere once its mail is sent', async () => {
+  it('is stored as a digest, and nowhere else once its e-mail is sent', async () => {
     const path = await requestReset(await make.member())
     const token = path.slice('/reset/'.length)
     for (const table of ['reset_tokens', 'mails', 'attempts', 'history'] as const)
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(token)
   })
 
-  it('is told to no other site by the page that it opens', async () => {
+  it('is not sent to other sites as a referrer by the page it opens', async () => {
     const { headers } = await app.inject({ method: 'GET', url: await requestReset(await make.member()) })
     expect(headers['content-type']).toContain('text/html')
     expect(headers['referrer-policy']).toBe('no-referrer')
@@ -117,7 +117,7 @@ describe('a link that sets a password', () => {
 })
 
 describe('setting a password by a link', () => {
-  it('asks for both, alike, by the rule [A-068, A-069, A-070]', async () => {
+  it('requires both fields, equal and matching the rule [A-068, A-069, A-070]', async () => {
     const path = await requestReset(await make.member())
     const rule = 'Password must contain at least one lowercase letter, one uppercase letter and one number'
     const required = 'All input is required'
@@ -133,11 +133,11 @@ describe('setting a password by a link', () => {
       [passwordBody(`Aa1${'x'.repeat(254)}`), { pass: 'Too long!' }],
     ] as const)
       expect(await guest.post(path, body)).toMatchObject({ status: 400, problem: { fields } })
-    // Nothing of that used the link up; and anything but a letter is enough.
+    // None of these consumed the link. Any non-letter satisfies the rule.
     expect((await guest.post(path, passwordBody('Abcde-'))).status).toBe(200)
   })
 
-  it('ends all sessions, and stands in the history without a value', async () => {
+  it('revokes all sessions and adds a history entry without a value', async () => {
     const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
     const session = await as(member)
     await guest.post(await requestReset(member), passwordBody(NEW_PASSWORD))
@@ -147,7 +147,7 @@ describe('setting a password by a link', () => {
     expect(verifyChain(rows)).toBeNull()
   })
 
-  it('lets in at once whoever had failed too often before', async () => {
+  it('clears the failed sign-ins of the user', async () => {
     const member = await make.member()
     for (let i = 0; i < 10; i++) await login(i % 2 ? member.email : String(member.id_number), 'wrong')
     await guest.post(await requestReset(member), passwordBody(NEW_PASSWORD))
@@ -168,13 +168,13 @@ describe('an invitation', () => {
     expect((await login('10007', NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('is worth nothing after 14 days', async () => {
+  it('is invalid after 14 days', async () => {
     const { path } = await sendInvitation(await make.member({ status: 'approved', has_password: false }))
     clock.advance(14 * 86_400)
     expect(await guest.get(path)).toMatchObject(invalidToken)
   })
 
-  it('leaves no token behind that has run out', async () => {
+  it('deletes expired tokens', async () => {
     const member = await make.member()
     await db.transaction().execute((trx) => issueResetToken(trx, member.id, 'reset', clock.now()))
     clock.advance(3_600)

@@ -1,4 +1,4 @@
-/** Setting a password by the link of a mail. */
+/** Setting a password by an e-mailed link. */
 import { messages, problems, type ResetKind, resetLinkSchema, resetSchema } from '@trophy/domain'
 import { z } from 'zod'
 import { clearFailures } from '#identity/limits.ts'
@@ -17,7 +17,7 @@ const tokenParams = z.strictObject({ resetToken: z.string().regex(ONE_TIME_KEY_P
 
 const invalidTokenError = () => problems.notFound(messages.invalidResetToken)
 
-/** Whose link it is; throws 404 for no living link, and for that of somebody who may not sign in any more. */
+/** Returns the user of the link. Throws 404 if the link is invalid or the user may no longer sign in. */
 const requireOwner = async (db: Db, link: ResetLinkRow | undefined): Promise<{ kind: ResetKind; user: UserRow }> => {
   if (!link) throw invalidTokenError()
   const user = await db.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirst()
@@ -30,7 +30,7 @@ export const resetRoutes = [
     method: 'GET',
     url: '/reset/:resetToken',
     access: 'public',
-    summary: 'Whether a link that sets a password is still good',
+    summary: 'Get the kind and the user of a link that sets a password',
     params: tokenParams,
     response: resetLinkSchema,
     handler: async ({ db, params: { resetToken }, now }) => {
@@ -42,12 +42,12 @@ export const resetRoutes = [
     method: 'POST',
     url: '/reset/:resetToken',
     access: 'public',
-    summary: 'Set the password by the link of a mail; it works once and ends all sessions',
+    summary: 'Set the password by an e-mailed link; works once and revokes all sessions',
     params: tokenParams,
     body: resetSchema,
     transaction: 'own',
     handler: async ({ db, params: { resetToken }, body, now, request, deps }) => {
-      // Asked before as well, so that nobody without a link makes the server hash passwords.
+      // Checked first, so that clients without a link cannot make the server hash passwords.
       await requireOwner(db, await findResetToken(db, resetToken, now))
       assertMinimumLength(deps.config, 'pass', body.pass)
       const password_hash = await hashPassword(body.pass)

@@ -1,6 +1,6 @@
 /**
- * Codes of an app (RFC 6238: SHA-1, six digits, half a minute, one step early or late) and recovery codes. Each works
- * once. Secrets lie encrypted, by a key that is derived from the one that signs tokens; recovery codes as digests only.
+ * Codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds, one step of tolerance) and recovery codes.
+ * Each works once. Secrets are encrypted with a key derived from the token secret, recovery codes stored as digests.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { isAppCode, messages, problems, RECOVERY_CODE_COUNT } from '@trophy/domain'
@@ -20,7 +20,7 @@ const TAG_BYTES = 16
 const deriveKey = (tokenSecret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', tokenSecret, '', 'secrets of second factors', 32))
 
-/** Bound to its user: a secret that is copied to another row does not open. */
+/** Binds the secret to its user: copied to another row, it cannot be decrypted. */
 const encrypt = (tokenSecret: string, user_id: string, secret: Uint8Array): string => {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, deriveKey(tokenSecret), iv).setAAD(Buffer.from(user_id))
@@ -28,7 +28,7 @@ const encrypt = (tokenSecret: string, user_id: string, secret: Uint8Array): stri
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64url')
 }
 
-/** Null when it was encrypted under another secret of tokens. */
+/** Returns null if the secret was encrypted under another token secret. */
 const decrypt = (tokenSecret: string, user_id: string, stored: string): Buffer | null => {
   const bytes = Buffer.from(stored, 'base64url')
   const decipher = createDecipheriv(CIPHER, deriveKey(tokenSecret), bytes.subarray(0, IV_BYTES))
@@ -45,8 +45,8 @@ const createTotp = (secret: Secret, issuer = '', label = ''): TOTP =>
   new TOTP({ secret, issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
 
 /**
- * Makes a secret, which counts once a code of it has come; one that was begun before is forgotten.
- * Throws 422 while the second factor is on.
+ * Creates a secret, which takes effect once a code confirms it, and replaces an unconfirmed one. Throws 422 while
+ * two-factor authentication is on.
  */
 export const startSecondFactor = async (
   trx: Db,
@@ -59,14 +59,14 @@ export const startSecondFactor = async (
   const secret = new Secret({ size: SECRET_BYTES })
   const stored = encrypt(tokenSecret, user._id, secret.bytes)
   await trx.insertInto('second_factors').values({ user_id: user._id, secret: stored, started_at: now }).execute()
-  // A colon divides issuer and label in the address.
+  // A colon separates issuer and label in the URI.
   return {
     secret: secret.base32,
     uri: createTotp(secret, config.databaseName.replaceAll(':', ' '), user.email).toString(),
   }
 }
 
-/** How often codes may be wrong: whoever tries them knows the password already. */
+/** Limits wrong codes: a client that tries them already has the password. */
 export const codeLimit: Limit<string> = {
   name: 'second factor',
   windowSeconds: 3_600,
@@ -77,8 +77,8 @@ export const codeLimit: Limit<string> = {
 type CodeKind = 'code' | 'recovery code'
 
 /**
- * Takes a code, which is worth nothing from then on; answers which kind it was, or null for one that is wrong or spent.
- * `isConfirmation`: the code that shows that the app has the secret; from it on the second factor is on.
+ * Consumes a code. Returns its kind, or null if it is wrong or already used. With `isConfirmation`, the code proves
+ * that the app has the secret and turns two-factor authentication on.
  */
 export const consumeCode = async (
   trx: Db,
@@ -115,21 +115,21 @@ export const consumeCode = async (
   return 'code'
 }
 
-/** The half minute (counted from 1970) that a code belongs to, or null. */
+/** Returns the 30-second step (since 1970) of a code, or null. */
 const findStep = (secret: Buffer, code: string, now: Date): number | null => {
   const buffer = new Uint8Array(secret).buffer
   const delta = createTotp(new Secret({ buffer })).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** Without I, L, O and U, which are misread. */
+/** Without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const generateCode = (): string => Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 const digestCode = (code: string): string => digestKey(code.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
 
-/** New recovery codes, in groups of four; those before are worth nothing any more. */
+/** Replaces the recovery codes. Returns the new ones in groups of four characters. */
 export const issueRecoveryCodes = async (trx: Db, user_id: string): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, generateCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()

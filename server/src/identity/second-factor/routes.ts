@@ -1,4 +1,4 @@
-/** The second factor: one's own on Account, and a member's that the admin switches off. */
+/** Two-factor authentication: the user's own, and a member's that an admin turns off. */
 import {
   memberSecondFactorSchema,
   messages,
@@ -50,7 +50,7 @@ const confirmOwnPassword = async (db: Db, deps: Deps, { _id }: SignedIn, current
   await confirmPassword(deps, row, current_password)
 }
 
-/** Does something for which password and a code are asked. Throws 400 at the one that is wrong, 422 while it is off. */
+/** Runs `action` after checking password and code. Throws 400 at the wrong one, 422 if the second factor is off. */
 const withProof = async <Result>(
   deps: Deps,
   user: SignedIn,
@@ -73,7 +73,7 @@ const withProof = async <Result>(
 const appendMemberHistory = (trx: Db, id: string, action: string, by: SignedIn, at: Date) =>
   appendHistory(trx, { record: { kind: 'member', id }, action, at, by, changes: [] })
 
-/** A member; an admin is none. */
+/** Throws 404 unless the user is a member (admins are not). */
 const requireMember = async (db: Db, id: string): Promise<void> => {
   const member = await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
   if (!member || member.role === 'admin') throw problems.notFound(messages.unknownMember)
@@ -86,7 +86,7 @@ export const secondFactorRoutes = [
     url: '/me/second-factor',
     access: SIGNED_IN,
     allowsMissingSecondFactor: true,
-    summary: 'Whether the own second factor is on',
+    summary: 'Get the state of your two-factor authentication',
     response: secondFactorSchema,
     handler: ({ db, deps, user }) => getSecondFactor(db, deps, user),
   }),
@@ -95,7 +95,7 @@ export const secondFactorRoutes = [
     url: '/me/second-factor',
     access: SIGNED_IN,
     allowsMissingSecondFactor: true,
-    summary: 'Begin to set up the second factor; the secret is told once',
+    summary: 'Start the two-factor setup; the secret is returned once',
     body: secondFactorStartSchema,
     response: secondFactorSetupSchema,
     transaction: 'own',
@@ -111,7 +111,7 @@ export const secondFactorRoutes = [
     allowsMissingSecondFactor: true,
     audit: 'second factor on',
     summary:
-      'Switch the second factor on with a code of the app; every other session ends, recovery codes are told once',
+      'Turn on two-factor authentication with a code of the app; revokes other sessions and returns recovery codes once',
     body: secondFactorCodeSchema,
     response: recoveryCodesSchema,
     transaction: 'own',
@@ -149,7 +149,7 @@ export const secondFactorRoutes = [
     url: '/me/second-factor/off',
     access: SIGNED_IN,
     audit: 'second factor off',
-    summary: 'Switch the own second factor off, with password and a code',
+    summary: 'Turn off your two-factor authentication, with password and a code',
     body: secondFactorProofSchema,
     transaction: 'own',
     handler: async ({ deps, user, body, now }) => {
@@ -165,7 +165,7 @@ export const secondFactorRoutes = [
     method: 'GET',
     url: '/member/:id/second-factor',
     access: ['admin'],
-    summary: "Whether a member's second factor is on",
+    summary: "Get whether a member's two-factor authentication is on",
     params: idParams,
     response: memberSecondFactorSchema,
     handler: async ({ db, params: { id } }) => {
@@ -178,7 +178,7 @@ export const secondFactorRoutes = [
     url: '/member/:id/second-factor',
     access: ['admin'],
     audit: 'member second factor off',
-    summary: "Switch a member's second factor off, who has lost it",
+    summary: 'Turn off the two-factor authentication of a member who has lost access to it',
     params: idParams,
     handler: async ({ db, user, params: { id }, now }) => {
       await requireMember(db, id)

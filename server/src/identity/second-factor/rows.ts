@@ -1,13 +1,13 @@
-/** Second factors as rows, and sign-ins that wait for a code. */
+/** Rows of second factors, and of sign-ins that await a code. */
 import { addTime, MINUTE_MS } from '@trophy/domain'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import type { Db } from '#platform/database/types.ts'
 
-/** Milliseconds in which a code must follow the password, and how often one may be tried. */
+/** The time in which a code must follow the password, and the maximum number of tries. */
 const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 const MAX_TRIES = 5
 
-/** Whether this user's second factor is on. */
+/** Returns true if two-factor authentication is on for this user. */
 export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean> => {
   const found = await db
     .selectFrom('second_factors')
@@ -18,7 +18,7 @@ export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean>
   return found !== undefined
 }
 
-/** Forgets the second factor with its recovery codes. False when there was none that was on. */
+/** Deletes the second factor with its recovery codes. Returns false if it was not on. */
 export const removeSecondFactor = async (trx: Db, user_id: string): Promise<boolean> => {
   const removed = await trx
     .deleteFrom('second_factors')
@@ -28,7 +28,7 @@ export const removeSecondFactor = async (trx: Db, user_id: string): Promise<bool
   return removed !== undefined && removed.confirmed_at !== null
 }
 
-/** Notes that the password was right, and answers what the code must come with. Ones that have run out go. */
+/** Records a correct password and returns the challenge that the code must be sent with. Deletes expired challenges. */
 export const issueChallenge = async (db: Db, user_id: string, now: Date): Promise<string> => {
   const challenge = generateKey()
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute()
@@ -40,7 +40,7 @@ export const issueChallenge = async (db: Db, user_id: string, now: Date): Promis
   return challenge
 }
 
-/** Counts a try; whose it is, or undefined where the challenge has run out or was tried too often. */
+/** Counts a try. Returns the id of the user, or undefined if the challenge has expired or was tried too often. */
 export const tryChallenge = async (db: Db, challenge: string, now: Date): Promise<string | undefined> => {
   const challengeRow = await db
     .updateTable('sign_in_challenges')
@@ -53,7 +53,7 @@ export const tryChallenge = async (db: Db, challenge: string, now: Date): Promis
   return challengeRow?.user_id
 }
 
-/** Ends every sign-in of this user that waits for a code. */
+/** Revokes all sign-ins of this user that await a code. */
 export const revokeChallenges = async (db: Db, user_id: string): Promise<void> => {
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', user_id).execute()
 }

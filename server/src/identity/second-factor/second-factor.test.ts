@@ -19,7 +19,7 @@ const wrongCode = {
 }
 const signInEnded = { status: 401, problem: { code: 'SIGN_IN_ENDED' } }
 
-/** A member whose second factor is on, half a minute ago. */
+/** Creates a member who turned on two-factor authentication 30 seconds ago. */
 const createProtectedMember = async () => {
   const member = await make.member()
   const { secret, codes } = await enableSecondFactor(context, member.id)
@@ -35,8 +35,8 @@ beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
 })
 
-describe('setting the second factor up', () => {
-  it('asks for the password, tells a secret that an app understands, and counts from the first code on', async () => {
+describe('two-factor setup', () => {
+  it('requires the password, returns a secret in the format of authenticator apps, and takes effect with the first code', async () => {
     const member = await make.member({ email: 'jana@example.org' })
     const client = await as(member)
     const otherClient = await as(member)
@@ -71,7 +71,7 @@ describe('setting the second factor up', () => {
     expect(await listActions(member.id)).toEqual(['second factor on'])
   })
 
-  it('keeps the secret encrypted and codes as digests, and neither stands in history or log', async () => {
+  it('stores the secret encrypted and codes as digests, and neither in history, audit log or challenges', async () => {
     const { member, secret, codes } = await createProtectedMember()
     const tables = ['second_factors', 'recovery_codes', 'history', 'audit', 'sign_in_challenges'] as const
     const challenge = await requestChallenge(member.email)
@@ -82,7 +82,7 @@ describe('setting the second factor up', () => {
     }
   })
 
-  it('that was only begun can be begun again, and one that is on cannot', async () => {
+  it('can be restarted until it is confirmed, not afterwards', async () => {
     const member = await make.member()
     const client = await as(member)
     const begin = () => client.post<{ secret: string }>('/me/second-factor', { current_password: PASSWORD })
@@ -101,8 +101,8 @@ describe('setting the second factor up', () => {
   })
 })
 
-describe('signing in with a second factor', () => {
-  it('takes password and code, and the code only once', async () => {
+describe('sign-in with a second factor', () => {
+  it('requires password and code, and accepts each code once', async () => {
     const { member, code } = await createProtectedMember()
     const challenge1 = await requestChallenge(member.email)
     const other = await requestChallenge(member.email)
@@ -117,14 +117,14 @@ describe('signing in with a second factor', () => {
     expect(await listAuditKinds(member.id)).toEqual(['second factor on', 'sign-in', 'second factor failed', 'sign-in'])
   })
 
-  it('takes a code at once from two sides only from one', async () => {
+  it('accepts a code once when it is sent twice at once', async () => {
     const { member, code } = await createProtectedMember()
     const challenges = [await requestChallenge(member.email), await requestChallenge(member.email)]
     const responses = await Promise.all(challenges.map((challenge) => submitCode(challenge, code())))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('allows for a clock that is half a minute early or late, not more', async () => {
+  it('tolerates a clock that is 30 seconds early or late, not more', async () => {
     for (const [later, status] of [
       [-2, 400],
       [-1, 200],
@@ -139,7 +139,7 @@ describe('signing in with a second factor', () => {
     }
   })
 
-  it('takes a code of an earlier half minute no more once a later one was used', async () => {
+  it('rejects the code of an earlier step once a later one was used', async () => {
     const { member, secret } = await createProtectedMember()
     clock.advance(60)
     expect((await submitCode(await requestChallenge(member.email), getCurrentCode(secret, context, 1))).status).toBe(
@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
     )
   })
 
-  it('takes each recovery code once, as it is read from paper', async () => {
+  it('accepts each recovery code once, as read from paper', async () => {
     const { member, codes } = await createProtectedMember()
     const [first = '', second = ''] = codes
     expect(
@@ -162,7 +162,7 @@ describe('signing in with a second factor', () => {
     expect((await listAuditKinds(member.id)).filter((kind) => kind === 'recovery code used')).toHaveLength(2)
   })
 
-  it('waits five minutes and five tries for the code', async () => {
+  it('accepts a code within five minutes and five tries', async () => {
     const { member, code } = await createProtectedMember()
     const tried = await requestChallenge(member.email)
     for (let i = 0; i < 5; i++) expect(await submitCode(tried, '000000')).toMatchObject(wrongCode)
@@ -177,7 +177,7 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  it('refuses further codes after twenty that were wrong, for an hour at most', async () => {
+  it('rejects further codes after twenty wrong ones, for an hour at most', async () => {
     const { member, code } = await createProtectedMember()
     for (let round = 0; round < 4; round++) {
       const challenge = await requestChallenge(member.email)
@@ -188,7 +188,7 @@ describe('signing in with a second factor', () => {
     expect((await submitCode(await requestChallenge(member.email), code())).status).toBe(200)
   })
 
-  it('is not gone round by a forgotten password, and what was half done ends with it', async () => {
+  it('is still required after a password reset, which ends pending sign-ins', async () => {
     const { member, code } = await createProtectedMember()
     const before = await requestChallenge(member.email)
     const reset = await guest.post(await make.resetLink(member), { pass: 'Another-1', repass: 'Another-1' })
@@ -199,7 +199,7 @@ describe('signing in with a second factor', () => {
     expect((await submitCode(challenge, code())).status).toBe(200)
   })
 
-  it('ends for a member who may not sign in any more', async () => {
+  it('ends when the member may no longer sign in', async () => {
     const { member, code } = await createProtectedMember()
     const challenge = await requestChallenge(member.email)
     await db.updateTable('users').set({ status: 'new' }).where('id', '=', member.id).execute()
@@ -207,8 +207,8 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('switching the second factor off', () => {
-  it('takes password and code, and then the password is enough', async () => {
+describe('turning off the second factor', () => {
+  it('requires password and code; afterwards the password is enough', async () => {
     const { member, code } = await createProtectedMember()
     const client = await as(member)
     const off = (current_password: string, typed: string) =>
@@ -227,27 +227,27 @@ describe('switching the second factor off', () => {
     expect(await listActions(member.id)).toEqual(['second factor on', 'second factor off'])
   })
 
-  it('is done by an admin for a member who has lost it, and stands in the history', async () => {
+  it('is possible for an admin if the member has lost it, with a history entry', async () => {
     const { member } = await createProtectedMember()
     const admin = await as(await make.admin())
-    const of = `/member/${member.id}/second-factor`
+    const path = `/member/${member.id}/second-factor`
     const challenge = await requestChallenge(member.email)
-    expect((await admin.get(of)).data).toEqual({ isOn: true })
-    expect((await admin.delete(of)).status).toBe(200)
-    expect((await admin.get(of)).data).toEqual({ isOn: false })
+    expect((await admin.get(path)).data).toEqual({ isOn: true })
+    expect((await admin.delete(path)).status).toBe(200)
+    expect((await admin.get(path)).data).toEqual({ isOn: false })
     expect(await submitCode(challenge, '123456')).toMatchObject(signInEnded)
     expect(await logIn(member.email)).toHaveProperty('token')
-    expect((await admin.delete(of)).status).toBe(422)
+    expect((await admin.delete(path)).status).toBe(422)
     expect(await listActions(member.id)).toEqual(['second factor on', 'second factor removed'])
   })
 
-  it('is not for an admin to do with another admin', async () => {
+  it('is not possible for an admin on another admin', async () => {
     const [firstAdmin, secondAdmin] = [await make.admin(), await make.admin()]
     await enableSecondFactor(context, secondAdmin.id)
     expect((await (await as(firstAdmin)).delete(`/member/${secondAdmin.id}/second-factor`)).status).toBe(404)
   })
 
-  it('makes new recovery codes, and those before are worth nothing', async () => {
+  it('issues new recovery codes and revokes the previous ones', async () => {
     const { member, code, codes } = await createProtectedMember()
     const client = await as(member)
     const body = { current_password: PASSWORD, code: code() }
@@ -257,7 +257,7 @@ describe('switching the second factor off', () => {
   })
 })
 
-it('recovery codes work also where the secret of tokens is another one', async () => {
+it('accepts recovery codes after the token secret has changed', async () => {
   const { member, secret, codes } = await createProtectedMember()
   await db
     .updateTable('second_factors')
@@ -270,14 +270,14 @@ it('recovery codes work also where the secret of tokens is another one', async (
   expect((await submitCode(await requestChallenge(member.email), String(codes[0]))).status).toBe(200)
 })
 
-describe('where admins need a second factor', async () => {
+describe('mandatory second factor for admins', async () => {
   const strict = await testApp({ config: { requireSecondFactor: 'admin' } })
   const required = {
     status: 403,
     problem: { code: 'SECOND_FACTOR_REQUIRED', message: 'Please set up two-factor authentication first.' },
   }
 
-  it('an admin sets it up before anything else works, and cannot switch it off', async () => {
+  it('blocks an admin until it is set up, and cannot be turned off', async () => {
     const office = await strict.make.admin()
     const admin = await strict.as(office)
     for (const path of ['/member/JM', '/evaluation', '/news', '/evaluation/export.csv'])
@@ -294,7 +294,7 @@ describe('where admins need a second factor', async () => {
     expect(await admin.post('/me/second-factor/off', proof)).toMatchObject({ status: 422 })
   })
 
-  it('members do not', async () => {
+  it('does not apply to members', async () => {
     const member = await strict.as(await strict.make.member())
     expect((await member.get('/evaluation')).status).toBe(200)
   })

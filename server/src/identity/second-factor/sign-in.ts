@@ -11,7 +11,7 @@ export const secondStepRoute = endpoint({
   method: 'POST',
   url: '/login/second-factor',
   access: 'public',
-  summary: 'The second step of signing in: a code of the app, or a recovery code',
+  summary: 'Complete the sign-in with a code of the app or a recovery code',
   body: secondStepSchema,
   response: tokenSchema,
   transaction: 'own',

@@ -1,4 +1,4 @@
-/** Who gets in, before anything of a call is parsed: token or link to user, common count, role, second factor. */
+/** Access check before a request is parsed: token or link, rate limit, role, second factor. */
 import { Problem, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSecondFactor } from '#identity/second-factor/rows.ts'
@@ -11,8 +11,8 @@ import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
- * Says who is calling in `request.signedIn`. Throws 401 where nobody is known, 403 for another role and for a second
- * factor that is still missing, 429 for too many calls.
+ * Sets `request.signedIn`. Throws 401 without a valid session, 403 for another role or a missing second factor, 429 for
+ * too many requests.
  */
 export const authorise = async (
   deps: Deps,
@@ -27,7 +27,7 @@ export const authorise = async (
     ? consumeLink(deps, link).then((user) => ({ user, renewed: null }))
     : authenticate(deps, request.headers.authorization)
   const { user, renewed } = await authentication.catch(async (error) => {
-    // Whoever is nobody counts as a guest.
+    // Unauthenticated requests count as guest requests.
     if (error instanceof Problem) await consumeQuota(deps, 'public', address)
     throw error
   })

@@ -1,4 +1,4 @@
-/** A link to a download, shown by the largest of them. */
+/** Download links, tested with the largest download. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -16,7 +16,7 @@ const issueLink = async (path = PATH, client = admin): Promise<string> => {
   return data.path
 }
 
-it('opens a download without the token, and only once', async () => {
+it('opens a download without the token, only once', async () => {
   const link = await issueLink()
   const first = await guest.get(link)
   expect(first.status).toBe(200)
@@ -25,13 +25,13 @@ it('opens a download without the token, and only once', async () => {
   expect((await guest.get(link)).status).toBe(401)
 })
 
-it('opens it for one of several who come at the same time', async () => {
+it('serves one of several concurrent requests', async () => {
   const link = await issueLink()
   const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await guest.get(link)).status))
   expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
 })
 
-it('is spent after a minute', async () => {
+it('expires after one minute', async () => {
   const [inTime, tooLate] = [await issueLink(), await issueLink()]
   clock.advance(60)
   expect((await guest.get(inTime)).status).toBe(200)
@@ -39,7 +39,7 @@ it('is spent after a minute', async () => {
   expect((await guest.get(tooLate)).status).toBe(401)
 })
 
-it('opens what it was asked for and nothing else', async () => {
+it('opens only the path it was issued for', async () => {
   const key = (await issueLink()).split('link=')[1]
   expect((await guest.get(`/evaluation/common-data-export?link=${key}`)).status).toBe(401)
   expect((await guest.get(`/me?link=${key}`)).status).toBe(401)
@@ -47,18 +47,18 @@ it('opens what it was asked for and nothing else', async () => {
   expect((await guest.get(`${PATH}?medal=Gold&link=${key}`)).status).toBe(401)
 })
 
-it('gives nobody more than they may have', async () => {
+it('does not extend the rights of the user', async () => {
   expect((await guest.get(await issueLink(PATH, judge))).status).toBe(403)
 })
 
-it('ends with the session that asked for it', async () => {
+it('ends with its session', async () => {
   const client = await as(user)
   const link = await issueLink(PATH, client)
   await client.post('/logout')
   expect((await guest.get(link)).status).toBe(401)
 })
 
-it('is kept as a digest only, and forgotten after its minute', async () => {
+it('is stored as a digest only, and deleted after one minute', async () => {
   const key = (await issueLink()).split('link=')[1] ?? ''
   clock.advance(120)
   await issueLink()
@@ -67,14 +67,14 @@ it('is kept as a digest only, and forgotten after its minute', async () => {
   expect(rows[0]?.text).not.toContain(key)
 })
 
-it('is not spent by a question for the headers', async () => {
+it('is not consumed by a HEAD request', async () => {
   const link = await issueLink()
   expect((await app.inject({ method: 'HEAD', url: `/api${link}` })).statusCode).toBe(401)
   expect((await guest.get(link)).status).toBe(200)
 })
 
 it.each(['', 'evaluation', '//example.org', '/a?b#c', 'https://example.org/', `/${'x'.repeat(2_000)}`, 7, null])(
-  'is refused for what is no path: %j',
+  'rejects an invalid path: %j',
   async (path) => {
     const { status, problem } = await admin.post('/me/download-link', { path })
     expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({ status: 400, fields: ['path'] })

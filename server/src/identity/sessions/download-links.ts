@@ -1,6 +1,6 @@
 /**
- * Links that work once and for one minute. A page fetches a download with its token and holds it in memory; what may
- * be too large for that is opened by such a link, and the browser writes it to disk as it comes.
+ * Links that work once, for one minute. The page fetches a download with its token and holds it in memory; downloads
+ * that may be too large for that are opened by such a link, and the browser streams them to disk.
  */
 import { addTime, MINUTE_MS, problems, type SignedIn } from '@trophy/domain'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
@@ -8,15 +8,16 @@ import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { requireSessionUser } from './sessions.ts'
 
-/** The name under which a link's key stands in the query, always as its last. */
+/** The query parameter with the key of the link, always the last one. */
 export const LINK_PARAM = 'link'
 
-/** How long a link is good. */
 const TTL_MS = MINUTE_MS
 
 type Link = { readonly path: string; readonly key: string }
 
-/** The path (below the API base, with its query) as a link of this user's session. Only a digest of its key is kept. */
+/**
+ * Returns the path (below the API base, with its query) as a link of this session. Only a digest of its key is stored.
+ */
 export const issueLink = async (
   db: Db,
   user: Pick<SignedIn, 'session_id'>,
@@ -32,13 +33,13 @@ export const issueLink = async (
   return `${path}${path.includes('?') ? '&' : '?'}${LINK_PARAM}=${key}`
 }
 
-/** The link in a request's address, or null when it has none. */
+/** Returns the link in the URL of a request, or null. */
 export const parseLink = (url: string): Link | null => {
   const [, path, key] = /^(?:\/api)?(\/[^?]*(?:\?.*)?)[?&]link=([\w-]+)$/.exec(url) ?? []
   return path && key ? { path, key } : null
 }
 
-/** Who a link was issued to; it is spent then. Throws 401 when it is unknown, spent, for another path or too old. */
+/** Consumes a link and returns its user. Throws 401 if it is unknown, used, expired or for another path. */
 export const consumeLink = async (deps: Pick<Deps, 'db' | 'clock'>, { path, key }: Link): Promise<SignedIn> => {
   const oldest = addTime(deps.clock.now(), -TTL_MS).toISOString()
   const row = await deps.db

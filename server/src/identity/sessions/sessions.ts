@@ -1,4 +1,4 @@
-/** Who is asking: sessions on the server, and the tokens that name them. */
+/** Sessions on the server, and the tokens that identify them. */
 import { getEffectiveStatus, problems, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeChallenges } from '#identity/second-factor/rows.ts'
@@ -10,22 +10,22 @@ import type { Deps } from '#platform/http/deps.ts'
 import type { Origin } from '#platform/http/endpoint-definition.ts'
 import { SESSION_TTL_SECONDS, signToken, TOKEN_TTL_SECONDS, verifyToken } from './token.ts'
 
-/** First name, then last name, as people are named everywhere; empty where neither is known. */
+/** Returns first name and last name; empty if both are. */
 export const fullName = (user: Pick<UserRow, 'firstname' | 'lastname'>): string =>
   `${user.firstname} ${user.lastname}`.trim()
 
-/** A user as history and audit log name who did something. */
+/** Returns a user as author for the history and the audit log. */
 export const toAuthor = (user: Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'role'>) => ({
   _id: user.id,
   name: fullName(user),
   role: user.role ?? '',
 })
 
-/** Whether this user may hold a session at all. */
+/** Returns true if this user may have sessions. */
 export const canSignIn = (user: Pick<UserRow, 'role' | 'status'>): boolean =>
   user.role !== null && user.status !== 'new'
 
-/** What a session tells of its user. */
+/** The columns of the user that a session needs. */
 const USER_COLUMNS = [
   'id',
   'id_number',
@@ -41,16 +41,16 @@ const USER_COLUMNS = [
 
 type SessionUser = Pick<UserRow, (typeof USER_COLUMNS)[number]>
 
-/** Seconds between two notes of when a session was last seen. */
+/** The minimum interval between two updates of `last_seen`. */
 const LAST_SEEN_INTERVAL_SECONDS = 60
 
-/** A session that was last seen before this has no token left that could be used. */
+/** Returns a time before which sessions last seen have no valid token left. */
 export const oldestLastSeen = (now: Date): string =>
   new Date(now.getTime() - (TOKEN_TTL_SECONDS + LAST_SEEN_INTERVAL_SECONDS) * 1000).toISOString()
 
 /**
- * The user of an Authorization header, and a fresh token when the one at hand is past half its life.
- * Throws 401 for anything that does not name a living session.
+ * Returns the user of an Authorization header, and a new token if this one is past half its lifetime. Throws 401 unless
+ * it identifies an active session.
  */
 export const authenticate = async (
   { db, tokenSecret, clock }: Deps,
@@ -81,7 +81,7 @@ type Session = SessionUser & {
   readonly last_seen: string
 }
 
-/** Undefined for a session that has ended. It is asked with every call, so those of one moment ask together. */
+/** Returns undefined for a session that has ended. Runs for each request, so concurrent calls share one statement. */
 const findSession = createBatcher(async (db: Db, ids: readonly string[]): Promise<(Session | undefined)[]> => {
   const { rows } = await sql<Session>`${prepared}
     select ${sql.join(USER_COLUMNS.map((name) => sql.ref(`users.${name}`)))},
@@ -91,7 +91,7 @@ const findSession = createBatcher(async (db: Db, ids: readonly string[]): Promis
   return ids.map((id) => rows.find(({ session_id }) => session_id === id))
 })
 
-/** The user of a session that was found without its token. Throws 401 when it has ended. */
+/** Returns the user of a session that was found without its token. Throws 401 if it has ended. */
 export const requireSessionUser = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session_id: string,
@@ -137,7 +137,7 @@ const createToken = (
   return signToken(claims, secret, now, sessionStart)
 }
 
-/** Starts a session and answers its token; the user's sessions that have run out go. */
+/** Starts a session and returns its token. Deletes the user's expired sessions. */
 export const startSession = async (
   db: Db,
   user: UserRow,
@@ -154,7 +154,7 @@ export const startSession = async (
   return createToken(user, id, tokenSecret, now, now)
 }
 
-/** Ends every session of the user but the one at hand, which goes on under a new id; answers its token. */
+/** Revokes all sessions of the user except the current one, which continues under a new id. Returns its token. */
 export const rotateSession = async (
   db: Db,
   user: UserRow,
@@ -174,8 +174,8 @@ export const rotateSession = async (
 }
 
 /**
- * Ends the sessions of a user, at once, and sign-ins that are half done: their tokens are worth nothing any more.
- * `except` may name one to keep.
+ * Revokes the sessions and pending sign-ins of a user; their tokens become invalid immediately. `except` is the id of a
+ * session to keep.
  */
 export const revokeSessions = async (db: Db, user_id: string, except?: string): Promise<void> => {
   await revokeChallenges(db, user_id)
@@ -183,6 +183,6 @@ export const revokeSessions = async (db: Db, user_id: string, except?: string): 
   await (except === undefined ? userSessions : userSessions.where('id', '<>', except)).execute()
 }
 
-/** Whether this user can do nothing before their second factor is on. */
+/** Returns true if this user must set up two-factor authentication first. */
 export const isSecondFactorRequired = ({ requireSecondFactor }: Deps['config'], { role }: SignedIn): boolean =>
   requireSecondFactor === role

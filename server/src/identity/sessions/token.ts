@@ -1,18 +1,17 @@
-/** Tokens: signed for twelve hours, with HS256 and nothing else. */
+/** Access tokens, signed with HS256 and valid for twelve hours. */
 import { join } from 'node:path'
 import type { TokenClaims } from '@trophy/domain'
 import { jwtVerify, SignJWT } from 'jose'
 import { loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
 
-/** Seconds. */
 export const TOKEN_TTL_SECONDS = 12 * 3_600
-/** Seconds after the sign-in from which on a token is no longer renewed. */
+/** Time after the sign-in when tokens are no longer renewed. */
 export const SESSION_TTL_SECONDS = 30 * 86_400
 
 const ALGORITHM = 'HS256'
 const encodeSecret = (secret: string) => new TextEncoder().encode(secret)
 
-/** A token for the claims, from `now` on; it never outlives the session. */
+/** Returns a token with these claims that starts at `now` and never outlives the session. */
 export const signToken = (
   { sub, ...claims }: Omit<TokenClaims, 'iat' | 'exp'>,
   secret: string,
@@ -31,11 +30,11 @@ export const signToken = (
 
 type VerifiedClaims = { readonly sub: string; readonly sid: string; readonly iat: number; readonly exp: number }
 
-/** Tokens whose signature was found right, with the secret it was checked with: checking it costs more than a query. */
+/** Tokens with a verified signature, and the secret used: verifying costs more than a query. */
 const verifiedTokens = new Map<string, { readonly secret: string; readonly claims: VerifiedClaims }>()
 const MAX_VERIFIED_TOKENS = 2_000
 
-/** User, session and times of a token, or null when it is forged, expired or no token at all. */
+/** Returns user, session and times of a token, or null if it is forged, expired or malformed. */
 export const verifyToken = async (token: string, secret: string, now: Date): Promise<VerifiedClaims | null> => {
   const known = verifiedTokens.get(token)
   if (known?.secret === secret && known.claims.exp > now.getTime() / 1000) return known.claims
@@ -53,6 +52,6 @@ export const verifyToken = async (token: string, secret: string, now: Date): Pro
   }
 }
 
-/** The secret that signs tokens, made on the first start and kept under the data folder. */
+/** Returns the secret that signs tokens; created on the first start and stored in the data folder. */
 export const loadOrCreateTokenSecret = (dataDir: string): Promise<string> =>
   loadOrCreateSecret(join(dataDir, 'token-secret'), 48)

@@ -7,8 +7,8 @@ import { PASSWORD } from '#testing/inputs/builders.ts'
 
 const { as, clock, db, guest, make, withToken } = await testApp()
 
-describe('the signed-in user', () => {
-  it('reads the own record, whatever the role [A-204]', async () => {
+describe('signed-in user', () => {
+  it('reads their own record, whatever the role [A-204]', async () => {
     const member = await make.member({ firstname: 'Jana', lastname: 'Černá', valid_to: '2026-05-31' })
     const { status, data } = await (await as(member)).get<Me>('/me')
     expect(status).toBe(200)
@@ -23,7 +23,7 @@ describe('the signed-in user', () => {
       evaluation_options: ['red-deer'],
       valid_from: '2020-01-01',
       valid_to: '2026-05-31',
-      // By now it has expired.
+      // Computed: stored as active.
       status: 'expired',
       email: member.email,
       registered: '2026-06-01T12:00:00.000Z',
@@ -37,7 +37,7 @@ describe('the signed-in user', () => {
   })
 })
 
-describe('before anything is typed', () => {
+describe('permission to enter evaluations', () => {
   it.each([
     ['may evaluate', {}, null],
     ['is not active yet', { status: 'approved' }, 'Your certification is not active yet.'],
@@ -47,14 +47,14 @@ describe('before anything is typed', () => {
       { valid_to: '2026-03-01' },
       'Your certification expired on 01/03/2026. Evaluations are read-only.',
     ],
-  ] as const)('a member who %s is told so from the own record', async (_where, overrides, rejection) => {
+  ] as const)('follows from the own record for a member who %s', async (_where, overrides, rejection) => {
     const { data } = await (await as(await make.member(overrides))).get<Me>('/me')
     expect(entryBlockedReason(data, '2026-06-01')).toBe(rejection)
   })
 })
 
 describe('own sessions', () => {
-  it('are listed with where and with what, the one at hand marked', async () => {
+  it('are listed with address and user agent, the current one marked', async () => {
     const member = await make.member()
     await guest.post('/login', { username: member.email, password: PASSWORD })
     clock.advance(120)
@@ -65,7 +65,7 @@ describe('own sessions', () => {
     ])
   })
 
-  it('show when they were last used, and go when their token has run out', async () => {
+  it('show when they were last used, and are deleted when their token has expired', async () => {
     const member = await make.member()
     const [used, other] = [await as(member), await as(member)]
     clock.advance(3600)
@@ -77,7 +77,7 @@ describe('own sessions', () => {
     expect((await (await as(member)).get<Session[]>('/me/sessions')).data).toHaveLength(2)
   })
 
-  it('are ended one by one, at once', async () => {
+  it('are revoked one by one, immediately', async () => {
     const member = await make.member()
     const [client, otherClient] = [await as(member), await as(member)]
     const other = (await client.get<Session[]>('/me/sessions')).data.find(({ current }) => !current)
@@ -86,7 +86,7 @@ describe('own sessions', () => {
     expect((await client.get('/me')).status).toBe(200)
   })
 
-  it('of others are not found, nor is nonsense', async () => {
+  it('return 404 for sessions of others and invalid ids', async () => {
     const [client, otherMember] = [await as(await make.member()), await as(await make.member())]
     const [otherSession] = (await otherMember.get<Session[]>('/me/sessions')).data
     expect((await client.delete(`/me/sessions/${otherSession?._id}`)).status).toBe(404)
@@ -101,7 +101,7 @@ describe('own sessions', () => {
 describe('changing the password', () => {
   const change = { current_password: PASSWORD, pass: 'Another-1', repass: 'Another-1' }
 
-  it('goes on here with a new token and ends every other session', async () => {
+  it('returns a new token and revokes every other session', async () => {
     const member = await make.member()
     const [client, otherClient] = [await as(member), await as(member)]
     clock.advance(3600)
@@ -115,7 +115,7 @@ describe('changing the password', () => {
     expect((await guest.post('/login', { username: member.email, password: 'Another-1' })).status).toBe(200)
   })
 
-  it('stands in the history, without the password', async () => {
+  it('adds a history entry without the password', async () => {
     const admin = await make.admin({ firstname: 'Ada', lastname: 'Amsel' })
     for (const user of [await make.member({ firstname: 'Jana', lastname: 'Nová' }), admin]) {
       await (await as(user)).post('/me/password', change)
@@ -126,7 +126,7 @@ describe('changing the password', () => {
     }
   })
 
-  it('wants the current one, and says when it is wrong', async () => {
+  it('requires the current password', async () => {
     const client = await as(await make.member())
     expect(await client.post('/me/password', { ...change, current_password: 'wrong' })).toMatchObject({
       status: 400,
@@ -135,7 +135,7 @@ describe('changing the password', () => {
     expect((await client.get('/me')).status).toBe(200)
   })
 
-  it('holds the new one to the rule, in its words [A-068] [A-069] [A-070]', async () => {
+  it('validates the new password [A-068] [A-069] [A-070]', async () => {
     const client = await as(await make.member())
     const rule = 'Password must contain at least one lowercase letter, one uppercase letter and one number'
     expect(await client.post('/me/password', { ...change, pass: 'abcdef', repass: 'abcdef' })).toMatchObject({
@@ -152,7 +152,7 @@ describe('changing the password', () => {
     })
   })
 
-  it('cannot be used to guess the current one', async () => {
+  it('cannot be used to guess the current password', async () => {
     const member = await make.member()
     const client = await as(member)
     const hash = async () =>

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const NEW_PASSWORD = 'Longer-1'
 
-/** What the form of the profile sends, right in everything. */
+/** A valid body of the profile form. */
 const profile = {
   member_of_cic: true,
   country: 'HU',
@@ -34,9 +34,9 @@ const readProfile = async (client: Client) => (await client.get<Me>('/me')).data
 const listMemberHistory = ({ id }: UserRow) => listHistory(db, { kind: 'member', id })
 const login = (username: string, password: string) => guest.post('/login', { username, password })
 
-describe('the own profile', () => {
+describe('own profile', () => {
   it.each(['CCM', 'STJ'] as const)(
-    'is saved by a %s, and with the fields sent back as they were read [A-204]',
+    'is saved by a %s, also with the fields of the response sent back [A-204]',
     async (role) => {
       const member = await make.member({ role })
       const client = await as(member)
@@ -50,7 +50,7 @@ describe('the own profile', () => {
     },
   )
 
-  it('changes nothing of what is only to be read, and nobody else [A-188] [A-191] [A-193]', async () => {
+  it('ignores read-only fields, and changes no other user [A-188] [A-191] [A-193]', async () => {
     const [member, other] = [await make.member(), await make.member()]
     const client = await as(member)
     const before = await readProfile(client)
@@ -78,7 +78,7 @@ describe('the own profile', () => {
     expect((await readProfile(await as(other))).city).toBe('')
   })
 
-  it('refuses a field that it does not know', async () => {
+  it('rejects unknown fields', async () => {
     const member = await make.member()
     const client = await as(member)
     expect(await saveProfile(client, member, { password_hash: 'x' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('the own profile', () => {
     [{ password: 'Abcdefg', retype_password: 'Abcdefg' }, { password: rule }],
     [{ password: 'Abcdef1', retype_password: 'Abcdef2' }, { retype_password: 'It must be the same as password' }],
     [{ password: '', retype_password: 'Abcdef2' }, { retype_password: 'It must be the same as password' }],
-  ])('refuses %o and keeps everything [A-202] [A-203]', async (changes, fields) => {
+  ])('rejects %o and stores nothing [A-202] [A-203]', async (changes, fields) => {
     const member = await make.member()
     const client = await as(member)
     expect(await saveProfile(client, member, { current_password: PASSWORD, ...changes })).toMatchObject({
@@ -122,7 +122,7 @@ describe('the own profile', () => {
     expect((await login(member.email, PASSWORD)).status).toBe(200)
   })
 
-  it('takes a zip of any characters, and no second phone [A-203]', async () => {
+  it('accepts a zip of any characters, and no second phone [A-203]', async () => {
     const member = await make.member()
     for (const zip of ['SW1A 1AA', '1234-AB', 'Ж'.repeat(32)])
       expect(await saveProfile(await as(member), member, { zip, secondary_phone: undefined })).toMatchObject({
@@ -131,7 +131,7 @@ describe('the own profile', () => {
       })
   })
 
-  it('overwrites nothing that somebody else has changed meanwhile', async () => {
+  it('returns 409 after a concurrent change', async () => {
     const member = await make.member()
     const client = await as(member)
     const { modified_date } = (await saveProfile(client, member, { city: 'Vác' })).data
@@ -143,7 +143,7 @@ describe('the own profile', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('stands in the history of the member; what changes nothing leaves no trace', async () => {
+  it('adds a history entry, except when no value changes', async () => {
     const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
     const client = await as(member)
     await saveProfile(client, member)
@@ -157,13 +157,13 @@ describe('the own profile', () => {
   })
 })
 
-describe('a new password in the profile', () => {
+describe('new password in the profile', () => {
   const change = { password: NEW_PASSWORD, retype_password: NEW_PASSWORD, current_password: PASSWORD }
 
-  it('keeps the session at hand under a new token, ends the others, and stands in the history', async () => {
+  it('rotates the current session, revokes the others, and adds a history entry', async () => {
     const member = await make.member()
     const [client, otherClient] = [await as(member), await as(member)]
-    // A download that was asked for and never fetched.
+    // A download link that is never used.
     await client.post('/me/download-link', { path: '/evaluation/export.csv' })
     const { status, headers } = await saveProfile(client, member, change)
     expect(status).toBe(200)
@@ -182,7 +182,7 @@ describe('a new password in the profile', () => {
   it.each([
     ['', 'Required'],
     ['Wrong-1', 'The current password is wrong.'],
-  ])('needs the current one: %o is refused', async (current_password, rejection) => {
+  ])('requires the current password: %o is rejected', async (current_password, rejection) => {
     const member = await make.member()
     const client = await as(member)
     expect(await saveProfile(client, member, { ...change, current_password })).toMatchObject({
@@ -192,7 +192,7 @@ describe('a new password in the profile', () => {
     expect((await login(member.email, PASSWORD)).status).toBe(200)
   })
 
-  it('cannot be used to guess the current one, and shares its limit with the account', async () => {
+  it('cannot be used to guess the current password, and shares its limit with the account', async () => {
     const member = await make.member()
     const client = await as(member)
     for (let i = 0; i < 5; i++) {
@@ -207,7 +207,7 @@ describe('a new password in the profile', () => {
 })
 
 describe('signing out everywhere else', () => {
-  it('ends every session but the one at hand, and nobody else’s', async () => {
+  it('revokes all sessions of the user except the current one', async () => {
     const member = await make.member()
     const [client, secondClient, thirdClient] = [await as(member), await as(member), await as(member)]
     const otherMember = await as(await make.member())

@@ -1,4 +1,4 @@
-/** One's own account, for every role: the record, the sessions, the password. */
+/** The user's own account, for every role: record, sessions, password. */
 import {
   MEMBER_ROLES,
   type Me,
@@ -33,7 +33,6 @@ const downloadPath = z
   .max(2_000)
   .regex(/^\/(?!\/)[\w./-]+(\?[\w.~%+&=-]*)?$/)
 
-/** The record of whoever asks. */
 const getOwnRecord = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
   const row = await requireOwnRow(db, user)
   const fileRows = await files.list(db, { kind: 'member', id: row.id })
@@ -45,7 +44,7 @@ export const accountRoutes = [
     method: 'POST',
     url: '/me/download-link',
     access: SIGNED_IN,
-    summary: 'The path of a large download with a key that opens it once, for a minute, without the token',
+    summary: 'Create a link to a large download that works once, for one minute, without the token',
     body: z.strictObject({ path: downloadPath }),
     response: z.strictObject({ path: z.string() }),
     handler: async ({ db, user, body, now }) => ({ path: await issueLink(db, user, body.path, now) }),
@@ -55,7 +54,7 @@ export const accountRoutes = [
     url: '/me',
     access: SIGNED_IN,
     allowsMissingSecondFactor: true,
-    summary: 'The signed-in user',
+    summary: 'Get the signed-in user',
     response: meSchema,
     handler: ({ db, user, now }) => getOwnRecord(db, user, now),
   }),
@@ -64,7 +63,7 @@ export const accountRoutes = [
     url: '/me',
     access: MEMBER_ROLES,
     summary:
-      'Change the own profile. A new password or address needs current_password; the address counts once it is confirmed',
+      'Change your profile. A new password or address requires current_password; a new address takes effect once it is confirmed',
     body: profileSchema,
     response: meSchema,
     transaction: 'own',
@@ -79,7 +78,7 @@ export const accountRoutes = [
     url: '/me/sessions',
     access: SIGNED_IN,
     allowsMissingSecondFactor: true,
-    summary: "The current user's sessions, latest first",
+    summary: 'List your sessions, latest first',
     response: z.array(sessionSchema),
     handler: async ({ db, user, now }) => {
       const rows = await db
@@ -99,7 +98,7 @@ export const accountRoutes = [
     access: SIGNED_IN,
     allowsMissingSecondFactor: true,
     audit: 'session ended',
-    summary: 'Sign out everywhere else',
+    summary: 'Sign out all other sessions',
     handler: async ({ db, user }) => {
       await revokeSessions(db, user._id, user.session_id)
       return null
@@ -111,7 +110,7 @@ export const accountRoutes = [
     access: SIGNED_IN,
     allowsMissingSecondFactor: true,
     audit: 'session ended',
-    summary: 'Sign out somewhere else',
+    summary: 'Sign out one session',
     params: z.strictObject({ id: z.uuid(messages.unknownSession) }),
     handler: async ({ db, user, params }) => {
       const { numDeletedRows } = await db
@@ -129,7 +128,7 @@ export const accountRoutes = [
     access: SIGNED_IN,
     allowsMissingSecondFactor: true,
     audit: 'password',
-    summary: 'Change the password; every other session ends',
+    summary: 'Change your password; revokes every other session',
     body: passwordChangeSchema,
     response: tokenSchema,
     transaction: 'own',

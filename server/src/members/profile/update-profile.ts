@@ -14,7 +14,7 @@ import { recordAudit } from '#platform/records/audit.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 
-/** Mails go to an address that nobody has confirmed yet: few of them. */
+/** Limits mails to unconfirmed addresses. */
 const emailChangeLimit: Limit<string> = {
   name: 'new address',
   windowSeconds: 3_600,
@@ -35,15 +35,14 @@ type UpdateProfileParams = {
   readonly user: SignedIn
   readonly profile: Profile
   readonly now: Date
-  /** Where the call comes from. */
   readonly address: string
 }
 
 /**
- * Stores what members may change of themselves; what changes nothing leaves no trace. A new password keeps the session
- * at hand and ends the others: `token` is then its new one. A changed e-mail address waits for the link that is sent to
- * it, and the present one is told.
- * Throws 409 when somebody else was faster, 400 where the current password is missing or wrong, 429.
+ * Stores the fields that members may change themselves; a profile without changes stores nothing. A new password
+ * rotates the current session, whose new `token` is returned, and revokes the others. A changed e-mail address takes
+ * effect once it is confirmed; both addresses are notified. Throws 409 after a concurrent change, 400 if the current
+ * password is missing or wrong, 429.
  */
 export const updateProfile = async ({
   deps,
@@ -61,7 +60,7 @@ export const updateProfile = async ({
   return deps.db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', user._id).forUpdate().execute()
     const row = requireCurrent(await requireOwnRow(trx, user), profile)
-    // It was confirmed by the password of then.
+    // The password that was checked has been changed meanwhile.
     if (isPasswordRequired && row.password_hash !== rowBefore.password_hash)
       throw problems.invalid({ current_password: messages.currentPasswordWrong })
     return saveProfile(trx, deps, { row, profile, password_hash, user, now, address })
@@ -71,7 +70,7 @@ export const updateProfile = async ({
 type SaveParams = {
   readonly row: UserRow
   readonly profile: Profile
-  /** Null where none is set. */
+  /** Null if no password is set. */
   readonly password_hash: string | null
   readonly user: SignedIn
   readonly now: Date

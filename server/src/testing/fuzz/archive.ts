@@ -1,11 +1,11 @@
-/** Archives in which anything may stand twice, under any name, and be otherwise than their list says. */
+/** Malformed ZIP archives: duplicate or unusual names, and directories that contradict the content. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ArchiveEntry = {
   readonly name: string
   readonly content: Buffer
   readonly isStored?: boolean
-  /** What the list says instead of the truth: bytes unpacked, bytes packed, checksum. */
+  /** False values for the directory: unpacked bytes, packed bytes, checksum. */
   readonly claims?: { readonly unpacked?: number; readonly packed?: number; readonly checksum?: number }
 }
 

@@ -1,4 +1,4 @@
-/** Calls of a route as nobody means them: nearly right ones, and such as only a program makes. */
+/** Fuzzed calls of a route: mutations of valid calls, and invalid ones. */
 import fc from 'fast-check'
 import type { Example, FuzzFixtures } from './fixtures.ts'
 import { arbitraryForm, encodeForm, type Form } from './forms.ts'
@@ -6,31 +6,31 @@ import { arbitraryMutation } from './mutate.ts'
 import { arbitraryForSchema, type Schema } from './schema-values.ts'
 import { arbitraryValue, expand, expandJson } from './values.ts'
 
-/** A route as the server has it, and what the description of the API tells of it; `body` is null where it tells none. */
+/** A registered route with its OpenAPI description; `body` is null if none is described. */
 export type Route = {
   readonly name: string
   readonly method: string
-  /** With `:name` for its parameters. */
+  /** Path with `:name` placeholders. */
   readonly url: string
   readonly query: Readonly<Record<string, Schema>>
   readonly body: Schema | null
   readonly acceptsForm: boolean
-  /** Whether it is on record that somebody called it. */
+  /** True if calls are recorded in the audit log. */
   readonly isAudited: boolean
 }
 
 export type Call = {
   readonly method: string
-  /** As it is sent, after the question mark too, but for what is spelled out. */
+  /** URL with query string; abbreviations are not yet expanded. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: TextBody | Form | null
 }
 
-/** A body of text: JSON as a rule. */
+/** A text body, usually JSON. */
 type TextBody = { readonly type: string; readonly text: string }
 
-/** The call as it goes over the line. */
+/** Returns the call with all abbreviations expanded. */
 export const toInjectOptions = (call: Call, contents: FuzzFixtures['contents']) => {
   const { method, body } = call
   const url = expand(call.url)
@@ -40,7 +40,7 @@ export const toInjectOptions = (call: Call, contents: FuzzFixtures['contents']) 
   return { method, url, headers: { ...headers, 'content-type': encoded.type }, payload: encoded.body }
 }
 
-/** Calls of a route: some of them are its example with one thing changed, which leads furthest. */
+/** Generates calls of a route; some are its example with one part mutated, which reach the most code. */
 export const arbitraryCall = (route: Route, fixtures: FuzzFixtures): fc.Arbitrary<Call> => {
   const example = fixtures.examples[route.name]
   const arbitraryParts = {
@@ -65,7 +65,7 @@ export const arbitraryCall = (route: Route, fixtures: FuzzFixtures): fc.Arbitrar
   return fc.oneof({ weight: 2, arbitrary: fc.oneof(...mutatedCalls) }, { weight: 1, arbitrary: anyCall }).map(toCall)
 }
 
-/** The example of a route as it stands. */
+/** Returns the unchanged example of a route. */
 export const validCall = (route: Route, example: Example): Call =>
   toCall({
     method: route.method,
@@ -92,7 +92,7 @@ const validBody = ({ form, body }: Example): Call['body'] =>
 const buildPath = (url: string, params: Readonly<Record<string, string>>): string =>
   url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 
-/** As they stand in an address: a slash that is meant must not end the parameter. */
+/** URL-encoded, so that a slash in a value does not end the parameter. */
 const FUZZ_PARAMS = [
   '',
   '%20',
@@ -137,14 +137,14 @@ const arbitraryPath = ({ url }: Route, { ids, knownValues }: FuzzFixtures): fc.A
     .map((params) => buildPath(url, params))
 }
 
-/** What a path calls otherwise than its table. */
+/** Tables whose name differs from the word in the path. */
 const TABLE_BY_PATH: Readonly<Record<string, string>> = {
   member: 'users',
   'bulk-import': 'import_batches',
   file: 'files',
 }
 
-/** Ids of the records that an address is about, by the likeness of its words to the names of tables. */
+/** Returns the ids of records related to a route, by similarity of path segments and table names. */
 const findRelatedIds = (url: string, ids: Readonly<Record<string, readonly string[]>>): readonly string[] => {
   const words = url.split('/').filter((word) => word.length > 3)
   const relatedTables = Object.entries(ids).filter(([table]) =>
@@ -250,7 +250,7 @@ const CONTENT_TYPES = [
   ';',
 ] as const
 
-/** What is done to a text of JSON, such as no value of ours becomes. */
+/** Mutations of JSON text that no serialised value produces. */
 const jsonMutation: fc.Arbitrary<(json: string) => string> = fc.oneof(
   { weight: 8, arbitrary: fc.constant((json: string) => json) },
   fc.nat(200).map((length) => (json: string) => json.slice(0, length)),

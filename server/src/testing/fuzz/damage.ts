@@ -1,7 +1,7 @@
-/** Files as they come out of a broken disk, or out of the hands of somebody who knows how they are built. */
+/** Damaged files, as from a broken disk or an attacker who knows the format. */
 import fc from 'fast-check'
 
-/** One thing done to bytes; `at` is a share of their length, so that it fits a file of any size. */
+/** One damage; `at` is a fraction of the length, so that it fits files of any size. */
 export type Damage =
   | { readonly how: 'flip' | 'cut' | 'begin' | 'zero' | 'repeat'; readonly at: number; readonly bits: number }
   | { readonly how: 'number'; readonly at: number; readonly width: 1 | 2 | 4; readonly value: number }
@@ -10,7 +10,7 @@ const EDGE_NUMBERS = [0, 1, 2, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x8000000
 
 const arbitraryFraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-/** The heads and the ends of files say the most, so they are hit more often than their share. */
+/** Headers and trailers matter most, so they are hit more often. */
 const arbitraryPosition = fc.oneof(
   arbitraryFraction,
   arbitraryFraction.map((at) => at / 20),

@@ -1,34 +1,34 @@
-/** Keeps a database as it is, tells what has changed in it since, and puts that back: every call meets the same world. */
+/** Snapshot of a test database: lists changed tables and restores them, so that all calls start alike. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/types.ts'
 
 /**
- * What calls may write although they are refused: how often somebody called or tried. It is not told, and goes before
- * the next call, or the limits would soon be the only answer.
+ * Even rejected calls write attempt counters. This table is ignored, and emptied before the next call so that the
+ * limits do not reject everything.
  */
 const IGNORED_TABLE = 'attempts'
 
 export type DatabaseSnapshot = {
-  /** The tables that are not as they were kept. */
+  /** Returns the tables that differ from the snapshot. */
   listChangedTables(): Promise<string[]>
-  /** Puts these tables back. */
+  /** Restores these tables. */
   restoreTables(tables: readonly string[]): Promise<void>
-  /** The ids, public ids and the like of all records, by table. */
+  /** Ids, public ids and similar keys of all records, by table. */
   readonly ids: Readonly<Record<string, readonly string[]>>
 }
 
 type Digests = Readonly<Record<string, string>>
 
 export const snapshotDatabase = async (db: Db): Promise<DatabaseSnapshot> => {
-  await sql`create schema kept`.execute(db)
+  await sql`create schema snapshot`.execute(db)
   await sql.raw(COPY_TABLES).execute(db)
   await sql.raw(CREATE_WRITE_COUNTER).execute(db)
   await sql.raw(CREATE_WRITE_TRIGGERS).execute(db)
   await sql.raw(CREATE_DIGEST_FUNCTION).execute(db)
   await sql.raw(CREATE_RESTORE_FUNCTION).execute(db)
   const computeDigests = async (): Promise<Digests> => {
-    const { rows } = await sql<{ told: Digests }>`select kept_digests() as told`.execute(db)
-    return rows[0]?.told ?? {}
+    const { rows } = await sql<{ digests: Digests }>`select snapshot_digests() as digests`.execute(db)
+    return rows[0]?.digests ?? {}
   }
   const initialDigests = await computeDigests()
   let writeCount = await countWrites(db)
@@ -40,52 +40,52 @@ export const snapshotDatabase = async (db: Db): Promise<DatabaseSnapshot> => {
       return Object.keys(now).filter((table) => now[table] !== initialDigests[table])
     },
     restoreTables: async (tables) => {
-      await sql`select kept_put_back(${[...tables]}::text[])`.execute(db)
+      await sql`select restore_tables(${[...tables]}::text[])`.execute(db)
       writeCount = await countWrites(db)
     },
     ids: await listIds(db),
   }
 }
 
-/** How often something was written: while it stands still, nothing can have changed. */
+/** Returns the number of writes; while it is unchanged, nothing has changed. */
 const countWrites = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ at: string }>`select last_value::text as at from kept.writes`.execute(db)
+  const { rows } = await sql<{ at: string }>`select last_value::text as at from snapshot.writes`.execute(db)
   return rows[0]?.at ?? ''
 }
 
-/** Counts what is taken back as well, as no sequence is ever set back. */
-const CREATE_WRITE_COUNTER = `create sequence kept.writes;
-  select nextval('kept.writes');
-  create function kept.note_write() returns trigger language plpgsql as $$
+/** Counts rolled-back writes as well, because sequences are never rolled back. */
+const CREATE_WRITE_COUNTER = `create sequence snapshot.writes;
+  select nextval('snapshot.writes');
+  create function snapshot.count_write() returns trigger language plpgsql as $$
   begin
-    perform nextval('kept.writes');
+    perform nextval('snapshot.writes');
     return null;
   end $$`
 
 const CREATE_WRITE_TRIGGERS = `do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = 'public' loop
-    execute format('create trigger note_write after insert or update or delete or truncate on public.%I
-      for each statement execute function kept.note_write()', name);
+    execute format('create trigger count_write after insert or update or delete or truncate on public.%I
+      for each statement execute function snapshot.count_write()', name);
   end loop; end $$`
 
 const COPY_TABLES = `do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = 'public' loop
-    execute format('create table kept.%1$I as table public.%1$I', name);
+    execute format('create table snapshot.%1$I as table public.%1$I', name);
   end loop; end $$`
 
-const CREATE_DIGEST_FUNCTION = `create function kept_digests() returns jsonb language plpgsql as $$
-  declare name text; digest text; told jsonb := '{}';
+const CREATE_DIGEST_FUNCTION = `create function snapshot_digests() returns jsonb language plpgsql as $$
+  declare name text; digest text; digests jsonb := '{}';
   begin
     delete from ${IGNORED_TABLE};
     for name in select tablename from pg_tables where schemaname = 'public' and tablename <> '${IGNORED_TABLE}' order by 1 loop
       execute format('select md5(string_agg(one::text, chr(10) order by one::text)) from public.%I one', name) into digest;
-      told := told || jsonb_build_object(name, digest);
+      digests := digests || jsonb_build_object(name, digest);
     end loop;
-    return told;
+    return digests;
   end $$`
 
-/** Without triggers, which forbid that a history or a log is changed. */
-const CREATE_RESTORE_FUNCTION = `create function kept_put_back(tables text[]) returns void language plpgsql as $$
+/** Disables triggers, which forbid changes of a history or a log. */
+const CREATE_RESTORE_FUNCTION = `create function restore_tables(tables text[]) returns void language plpgsql as $$
   declare name text; names text;
   begin
     perform set_config('session_replication_role', 'replica', true);
@@ -93,7 +93,7 @@ const CREATE_RESTORE_FUNCTION = `create function kept_put_back(tables text[]) re
       select string_agg(quote_ident(column_name), ', ') into names from information_schema.columns
         where table_schema = 'public' and table_name = name and is_generated = 'NEVER';
       execute format('delete from public.%I', name);
-      execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from kept.%1$I', name, names);
+      execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from snapshot.%1$I', name, names);
     end loop;
   end $$`
 

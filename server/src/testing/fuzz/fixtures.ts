@@ -1,4 +1,4 @@
-/** A small world with a record of every kind, and for every route that takes something a call that is right. */
+/** Fixtures of the fuzz tests: a record of every kind, and a valid call for each route with input. */
 import { cp, rm } from 'node:fs/promises'
 import type {
   DocumentRecord,
@@ -25,7 +25,7 @@ import { enableSecondFactor } from '#testing/inputs/second-factor.ts'
 import { type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts'
 import { type Contents, type Form, validForm } from './forms.ts'
 
-/** A call that is accepted as it stands, from `as`. */
+/** A valid call by the client `as`. */
 export type Example = {
   readonly as: SignedInRole | 'guest'
   readonly params?: Readonly<Record<string, string>>
@@ -36,15 +36,15 @@ export type Example = {
 
 export type FuzzFixtures = {
   readonly clients: Readonly<Record<SignedInRole | 'guest', Client>>
-  /** By route, as `POST /api/news`. */
+  /** Examples by route, for example `POST /api/news`. */
   readonly examples: Readonly<Record<string, Example>>
   readonly contents: Contents
-  /** Values that lead somewhere, by the names under which they are sent. */
+  /** Existing values by field or parameter name. */
   readonly knownValues: Readonly<Record<string, readonly string[]>>
   readonly ids: DatabaseSnapshot['ids']
-  /** The tables that are not as they were, and `stored files` where those are not. */
+  /** Returns the changed tables, and `stored files` if those changed. */
   listChanges(): Promise<string[]>
-  /** Puts back what is told to have changed. */
+  /** Restores the given tables and files. */
   restore(changed: readonly string[]): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export const makeFuzzFixtures = async (app: TestApp): Promise<FuzzFixtures> => {
   const { fileStore } = deps
   const files = await listFiles(deps)
   const { dataDir } = deps.config
-  const backupDir = `${dataDir}-kept`
+  const backupDir = `${dataDir}-backup`
   await cp(dataDir, backupDir, { recursive: true })
   afterAll(() => rm(backupDir, { recursive: true }))
   const snapshot = await snapshotDatabase(db)
@@ -240,7 +240,7 @@ const createContents = async (): Promise<Contents> => ({
 
 type Clients = Readonly<Record<SignedInRole, Client>>
 
-/** One record of every kind. */
+/** Creates one record of every kind. */
 const createRecords = async ({ admin, STJ, CCM }: Clients, users: Readonly<Record<SignedInRole, UserRow>>) => {
   const enterEvaluation = async (overrides: Readonly<Record<string, unknown>>) =>
     (await CCM.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
@@ -276,7 +276,7 @@ const createPictureForm = async (): Promise<FormData> => {
   return form
 }
 
-/** The body of `POST /me` that changes one thing. */
+/** Returns the body of `POST /me` with one change. */
 const toProfileInput = (row: UserRow) => {
   const { firstname, lastname, role, status, evaluation_options, valid_from, valid_to, ...rest } = memberInput(row)
   const { supporting_information, cic_member_id, cic_delegation, corresponding_invoice, ...profile } = rest

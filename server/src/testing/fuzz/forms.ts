@@ -1,33 +1,33 @@
-/** Forms with files, written by hand: a browser would never send most of these. */
+/** Hand-written multipart forms, most of which no browser would send. */
 import fc from 'fast-check'
 import { arbitraryName, arbitraryText, expand } from './values.ts'
 
-/** The files that forms bring, by what counterexamples call them. */
+/** Contents of files, by their names in counterexamples. */
 export type Contents = Readonly<Record<string, Buffer>>
 
 type Part = {
   readonly name: string
-  /** Null for a text. */
+  /** Null for a text field. */
   readonly file: string | null
   readonly type: string
-  /** Of a file the name of its content, of a text the text. */
+  /** The name of the content for a file, the text otherwise. */
   readonly content: string
-  /** Instead of the usual lines above the content. */
+  /** Replaces the usual header lines. */
   readonly head: string | null
 }
 
 export type Form = {
   readonly parts: readonly Part[]
-  /** As the head of the call names it; null where it names none. */
+  /** The boundary in the Content-Type header; null if missing. */
   readonly boundary: string | null
-  /** How much of it arrives, of 1. */
+  /** The fraction of the body that is sent. */
   readonly arrives: number
 }
 
-/** What stands between the parts of every form. */
+/** The boundary used in the body of every form. */
 const BOUNDARY = '----hostile'
 
-/** A form as it is meant, with one file and these texts. */
+/** Returns a valid form with one file and these texts. */
 export const validForm = (file: readonly [name: string, content: string], texts: Readonly<Record<string, string>>) => ({
   parts: [
     ...Object.entries(texts).map(([name, content]) => ({ name, file: null, type: 'text/plain', content, head: null })),
@@ -69,7 +69,7 @@ const arbitraryPart = (contents: Contents): fc.Arbitrary<Part> =>
     ),
   })
 
-/** The form of somebody who means it, with things done to it. */
+/** Generates mutations of a valid form. */
 export const arbitraryForm = (form: Form, contents: Contents): fc.Arbitrary<Form> => {
   const part = arbitraryPart(contents)
   const parts = fc.oneof(
@@ -104,7 +104,7 @@ const renameFile = (parts: readonly Part[], at: number, name: string): Part[] =>
 const replaceText = (parts: readonly Part[], at: number, text: string): Part[] =>
   parts.map((part, index) => (part.file === null || index === at % parts.length ? { ...part, content: text } : part))
 
-/** The bytes of a form, and the head that announces them. */
+/** Returns the body of a form and its Content-Type header. */
 export const encodeForm = ({ parts, boundary, arrives }: Form, contents: Contents): { type: string; body: Buffer } => {
   const chunks = parts.flatMap(({ name, file, type, content, head }) => {
     const disposition = `Content-Disposition: form-data; name="${name}"${file === null ? '' : `; filename="${expand(file)}"`}`

@@ -1,21 +1,21 @@
 /**
- * How much is tried, and what. Hostile things are drawn from a seed, so that a run can be had again: the same ones on
- * every run unless `FUZZ_SEED` says otherwise, and `FUZZ_RUNS` times as many.
+ * Seed and number of runs of the fuzz tests. The seed is fixed unless `FUZZ_SEED` is set, so that runs are
+ * reproducible; `FUZZ_RUNS` multiplies the number of runs.
  */
 const readInteger = (name: string): number => {
   const value = Number(process.env[name] || 1)
-  if (!Number.isInteger(value)) throw new Error(`${name} must be a whole number.`)
+  if (!Number.isInteger(value)) throw new Error(`${name} must be an integer.`)
   return value
 }
 
 const SEED = readInteger('FUZZ_SEED')
 const RUN_FACTOR = readInteger('FUZZ_RUNS')
 
-/** What a property of fast-check is asserted with; `runs` is what the suite tries of it. */
+/** Returns the options of a fast-check assertion; `runs` is the default number of runs. */
 export const fuzzOptions = (runs: number): { readonly seed: number; readonly numRuns: number } => ({
   seed: SEED,
   numRuns: runs * RUN_FACTOR,
 })
 
-/** For titles: what makes a run the one that it is. */
+/** Added to test titles, to reproduce the run. */
 export const seedTitle = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUN_FACTOR}`

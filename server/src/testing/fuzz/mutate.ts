@@ -1,9 +1,9 @@
-/** A value that is right, with a few things done to it. */
+/** Mutations of a valid value. */
 import fc from 'fast-check'
 import { arbitraryName, arbitraryValue } from './values.ts'
 
 type Change = {
-  /** Which of the places in the value. */
+  /** Index of the position in the value. */
   readonly at: number
   readonly how: 'replace' | 'remove' | 'add' | 'repeat' | 'wrap'
   readonly name: string
@@ -17,7 +17,7 @@ const arbitraryChange: fc.Arbitrary<Change> = fc.record({
   value: arbitraryValue,
 })
 
-/** The value with up to `most` changes, in every place alike; sometimes as it was, sometimes quite another. */
+/** Generates the value with up to `maxChanges` random changes, or an unrelated value. */
 export const arbitraryMutation = (value: unknown, maxChanges = 3): fc.Arbitrary<unknown> =>
   fc.oneof(
     {
@@ -62,7 +62,7 @@ const applyChangeAt = (value: unknown, path: Path, change: Change): unknown => {
 const changeValue = (value: unknown, { how, name, value: replacement }: Change): unknown => {
   switch (how) {
     case 'add':
-      // From entries, a name like __proto__ is a name and nothing else.
+      // Created from entries, so that a name such as __proto__ becomes an own property.
       return isObject(value)
         ? Object.fromEntries([...Object.entries(value), [name, replacement]])
         : [value, replacement]

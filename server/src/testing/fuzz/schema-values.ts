@@ -1,7 +1,7 @@
-/** Values as a route's own description wants them, so that a route which nobody has an example for is tried in depth. */
+/** Values that match the schema of a route, for routes without an example. */
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the description of the API uses. */
+/** The subset of JSON Schema that the OpenAPI description uses. */
 export type Schema = {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -19,7 +19,7 @@ export type Schema = {
   readonly maxLength?: number
 }
 
-/** Values that mean something, by the name of what holds them. */
+/** Valid values by property name. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 const DAYS = ['2026-06-01', '2026-05-31', '2025-09-20', '2020-01-01']

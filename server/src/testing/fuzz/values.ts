@@ -1,7 +1,7 @@
-/** Values that nobody means well with. What is long or deep is written short, and spelled out on its way. */
+/** Malicious values. Long or deep ones are abbreviated, and expanded when they are sent. */
 import fc from 'fast-check'
 
-/** Stands for as many letters: a counterexample must be readable. */
+/** Placeholder for a long text, so that counterexamples stay readable. */
 const longText = (letters: number): string => `<<long ${letters}>>`
 
 const LONG_PATTERN = /<<long (\d+)>>/g
@@ -9,10 +9,10 @@ const DEEP_LIST_PATTERN = /"<<lists (\d+)>>"/g
 const DEEP_OBJECT_PATTERN = /"<<groups (\d+)>>"/g
 const RAW_PATTERN = /"<<bare ([^>"]*)>>"/g
 
-/** A text with its abbreviations spelled out. */
+/** Expands the placeholders in a text. */
 export const expand = (text: string): string => text.replace(LONG_PATTERN, (_, letters) => 'x'.repeat(Number(letters)))
 
-/** The same for JSON, in which figures and nestings may stand that no value of ours becomes. */
+/** Expands the placeholders in JSON, including numbers and nestings that no serialised value produces. */
 export const expandJson = (json: string): string =>
   expand(json)
     .replace(DEEP_LIST_PATTERN, (_, depth) => '['.repeat(Number(depth)) + ']'.repeat(Number(depth)))
@@ -100,7 +100,7 @@ export const arbitraryText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 )
 
-/** Anything that JSON can say, and what no sheet or form should be. */
+/** Any JSON value, including unusual ones. */
 export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: arbitraryText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
@@ -120,7 +120,7 @@ export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.constantFrom<unknown>(...TEXTS), { maxLength: 5 }) },
 )
 
-/** Names that a group may not have, or that mean something to the language. */
+/** Reserved names, and names with a meaning in JavaScript. */
 export const arbitraryName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '_id', 'id', 'role'),
   fc.constantFrom('', ' ', '.', 'a.b', '$where', '0', '\0', 'isAdmin', 'data', 'measurer_id', 'deleted_at', 'then'),

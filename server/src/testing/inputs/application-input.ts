@@ -1,4 +1,4 @@
-/** What a guest sends to apply, complete; `wishes` replace parts of it. */
+/** Returns a complete body of an application; `overrides` replace fields. */
 export const applicationInput = (overrides: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
   const { email = 'Lucja.Orsi@example.org' } = overrides
   return {

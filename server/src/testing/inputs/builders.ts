@@ -1,4 +1,4 @@
-/** Builders of records for tests: everything that a test does not name has a plausible value. */
+/** Builders of records for tests, with plausible defaults. */
 import type { MemberRole, MemberStatus, ResetKind } from '@trophy/domain'
 import { argon2id, hash } from 'argon2'
 import { issueEmailToken } from '#identity/email/changes.ts'
@@ -10,13 +10,13 @@ import { enqueueMail, type NewMail } from '#platform/mail/queue.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { readConfig } from '#platform/runtime/config.ts'
 
-/** The password of every user that a builder makes. */
+/** The password of every user from the builders. */
 export const PASSWORD = 'Secret-1'
 
-/** As little as argon2 lets anybody ask for: a sign-in costs what the stored hash says, and these guard nothing. */
+/** The minimum that argon2 accepts, so that sign-ins in tests are fast. */
 const HASH_OPTIONS = { type: argon2id, memoryCost: 1_024, timeCost: 2, parallelism: 1 } as const
 
-/** Made once. */
+/** Hashed once per process. */
 let passwordHash: Promise<string> | undefined
 
 type MemberOverrides = {
@@ -29,7 +29,7 @@ type MemberOverrides = {
   readonly valid_from?: string | null
   readonly valid_to?: string | null
   readonly evaluation_options?: readonly string[]
-  /** False for a member who has no password yet. */
+  /** False for a member without a password. */
   readonly has_password?: boolean
   readonly news_notification?: boolean
   readonly events_notification?: boolean
@@ -42,11 +42,11 @@ export type Builders = {
     readonly lastname?: string
     readonly email?: string
   }): Promise<UserRow>
-  /** A mail that waits to be sent; answers its id. */
+  /** Queues a mail; returns its id. */
   mail(overrides?: Partial<NewMail>): Promise<string>
-  /** The path of a link that sets the user's password. */
+  /** Returns the path of a link that sets the user's password. */
   resetLink(user: UserRow, kind?: ResetKind): Promise<string>
-  /** The path of a link that makes this address the user's. */
+  /** Returns the path of a link that confirms this address for the user. */
   emailLink(user: UserRow, email: string): Promise<string>
 }
 

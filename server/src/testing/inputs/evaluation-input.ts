@@ -1,18 +1,18 @@
-/** What a form sends to save an evaluation. */
+/** Bodies that save an evaluation. */
 import { type Award, findEditionInForce, type SheetData } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
 
 const EVAL_DATE = '2026-03-02'
 
-/** A sheet of the species on that day that passes its check and, where there are thresholds, earns the award. */
+/** Returns a valid sheet of the species on that day which, if there are thresholds, earns the award. */
 export const validSheet = (animal: string, award: Award = 'Silver'): { key: string; data: SheetData } => {
   const species = findEditionInForce(animal, EVAL_DATE)
   const phenotype = species?.phenotypes[0]
-  if (!species || !phenotype) throw new Error(`There is no species ${animal}`)
+  if (!species || !phenotype) throw new Error(`Unknown species: ${animal}`)
   return { key: phenotype.key, data: makeSheet(species, phenotype, award, createRandom(7)) }
 }
 
-/** The value of `data` in a save, complete and valid on the day of the tests' clock; `wishes` replace parts of it. */
+/** Returns `data` of a save, complete and valid on the date of the tests' clock; `overrides` replace fields. */
 export const evaluationInput = (
   overrides: Readonly<Record<string, unknown>> = {},
   animal = 'red-deer',

@@ -1,6 +1,6 @@
 /**
- * A workbook with the parts, names and habits of an export from Google Sheets: no dimension, no properties, a drawing of
- * nothing, every text shared, each cell with a style, and a thousand rows below the last one that hold styles alone.
+ * A workbook with the structure of an export from Google Sheets: no dimension, no properties, an empty drawing, shared
+ * strings only, a style for each cell, and a thousand empty styled rows at the end.
  */
 import { buffer } from 'node:stream/consumers'
 import { utils } from '@e965/xlsx'
@@ -16,7 +16,7 @@ const TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument'
 
 const EMPTY_ROWS = 1_000
 const DAY_MS = 86_400_000
-/** The day 0 of a spreadsheet's calendar. */
+/** Day 0 of the spreadsheet calendar. */
 const EPOCH = Date.UTC(1899, 11, 30)
 
 const STYLE = { any: 1, date: 2 } as const
@@ -42,7 +42,7 @@ const toSheetXml = (cells: readonly (readonly CellInput[])[], sharedStrings: str
     if (value === null) return `${start(STYLE.any)}/>`
     if (value instanceof Date) return `${start(STYLE.date)}><v>${(value.getTime() - EPOCH) / DAY_MS}.0</v></c>`
     if (typeof value === 'boolean') return `${start(STYLE.any)} t="b"><v>${Number(value)}</v></c>`
-    // Whole numbers are written as decimal ones.
+    // Google writes integers with a decimal place.
     if (typeof value === 'number')
       return `${start(STYLE.any)}><v>${value}${Number.isInteger(value) ? '.0' : ''}</v></c>`
     return `${start(STYLE.any)} t="s"><v>${addSharedString(value)}</v></c>`

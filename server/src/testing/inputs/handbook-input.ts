@@ -1,6 +1,6 @@
-/** A chapter of the handbook and its files, as they are sent. */
+/** Request bodies for chapters of the handbook and their files. */
 
-/** The body of `POST /handbook` for a chapter that nothing is wrong with, but for the changes. */
+/** Returns a valid body of `POST /handbook`; `overrides` replace fields. */
 export const chapterInput = (overrides: Readonly<Record<string, unknown>> = {}) => ({
   code: 'CA01',
   common_name: 'Chamois',
@@ -9,10 +9,10 @@ export const chapterInput = (overrides: Readonly<Record<string, unknown>> = {}) 
   ...overrides,
 })
 
-/** A small PDF with a text in it that tells it from others. */
+/** Returns a small PDF that contains `text`. */
 export const createPdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
 
-/** The form of `POST /handbook/{id}/file/{language}`; `name` is the edition. */
+/** Returns the form of `POST /handbook/{id}/file/{language}`; `name` is the edition. */
 export const handbookForm = (
   name: string | null,
   content: Buffer | null = createPdf('A chapter.'),

@@ -1,4 +1,4 @@
-/** Workbooks for an import, as people fill in the template. */
+/** Workbooks for imports, filled in like the template. */
 import { utils, write } from '@e965/xlsx'
 import {
   findPhenotype,
@@ -11,20 +11,20 @@ import {
 } from '@trophy/domain'
 import { evaluationInput } from './evaluation-input.ts'
 
-/** What stands in a cell; null leaves it empty. A Date is stored as a spreadsheet stores it. */
+/** The value of a cell; null leaves it empty. A Date is stored as a spreadsheet date. */
 export type CellInput = string | number | boolean | Date | null
 
-/** A row by the paths of its cells. */
+/** A row of cells by path. */
 export type RowInput = Readonly<Record<string, CellInput>>
 
-/** The columns of a species' template. */
+/** Returns the columns of a species' template. */
 export const listColumns = (animal: string): readonly ImportColumn[] => {
   const species = findSpecies(animal)
-  if (!species) throw new Error(`There is no species ${animal}`)
+  if (!species) throw new Error(`Unknown species: ${animal}`)
   return listImportColumns(species)
 }
 
-/** The body of a save as a row: countries and phenotype by name, dates as text. */
+/** Converts the body of a save to a row: countries and phenotype by name, dates as text. */
 const toRowInput = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): RowInput => {
   const species = findSpecies(animal)
   const toCellInput = (path: string): CellInput => {
@@ -39,7 +39,7 @@ const toRowInput = (input: Readonly<Record<string, unknown>>, animal = 'red-deer
   return Object.fromEntries(listColumns(animal).map(({ path }) => [path, toCellInput(path)]))
 }
 
-/** A valid row; `wishes` replace cells by path. */
+/** Returns a valid row; `overrides` replace cells by path. */
 export const validRow = (overrides: RowInput = {}, animal = 'red-deer'): RowInput => ({
   ...toRowInput(evaluationInput({}, animal), animal),
   ...overrides,
@@ -47,14 +47,14 @@ export const validRow = (overrides: RowInput = {}, animal = 'red-deer'): RowInpu
 
 type SheetOptions = {
   readonly animal?: string
-  /** Columns in this order, by path, instead of the template's. */
+  /** Paths of the columns in this order, instead of the template's. */
   readonly order?: readonly string[]
-  /** Without the hidden row that says what each column is. */
+  /** Omits the hidden row with the paths of the columns. */
   readonly isPlain?: boolean
   readonly bookType?: 'xlsx' | 'biff8'
 }
 
-/** The cells of a sheet: headings, paths unless it is plain, rows. */
+/** Returns the cells of a sheet: headings, paths unless `isPlain`, rows. */
 export const toSheetCells = (
   rows: readonly RowInput[],
   { animal = 'red-deer', order, isPlain = false }: SheetOptions = {},
@@ -68,7 +68,7 @@ export const toSheetCells = (
   ]
 }
 
-/** A workbook of one sheet with these cells. */
+/** Returns a workbook with one sheet of these cells. */
 export const createWorkbook = (
   cells: readonly (readonly CellInput[])[],
   bookType: 'xlsx' | 'biff8' = 'xlsx',
@@ -85,11 +85,13 @@ export const createWorkbook = (
   return write(book, { type: 'buffer', bookType }) as Buffer
 }
 
-/** A workbook with these rows under the headings of the template; the first row of values is row 3, in a plain one row 2. */
+/**
+ * Returns a workbook with these rows under the headings of the template. Values start in row 3, or 2 with `isPlain`.
+ */
 export const createImportWorkbook = (rows: readonly RowInput[], options: SheetOptions = {}): Buffer =>
   createWorkbook(toSheetCells(rows, options), options.bookType)
 
-/** The form that sends a workbook. */
+/** Returns the form that uploads a workbook. */
 export const createImportForm = (
   content: Buffer,
   {

@@ -1,7 +1,7 @@
-/** A body of `PATCH /member/{id}` that is right in everything; tests replace what they are about. */
+/** A valid body of `PATCH /member/{id}`, with overrides. */
 import type { UserRow } from '#platform/database/types.ts'
 
-/** @param row the member as stored: what the builders of tests leave empty has a plausible value. */
+/** @param row the stored member; fields that the test builders leave empty get plausible values. */
 export const memberInput = (row: UserRow, overrides: Readonly<Record<string, unknown>> = {}) => ({
   firstname: row.firstname,
   lastname: row.lastname,

@@ -1,4 +1,4 @@
-/** A body of `POST /news` that is right in everything on the day of the tests' clock; tests replace what they are about. */
+/** A valid body of `POST /news` on the date of the tests' clock, with overrides. */
 import type { NewsItem, NotificationKind } from '@trophy/domain'
 import { issueNotificationToken } from '#news/notification-token.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -17,13 +17,13 @@ export const newsInput = (overrides: Readonly<Record<string, unknown>> = {}) => 
 
 type Publisher = { post<T>(url: string, body?: unknown): Promise<{ readonly data: T }> }
 
-/** Publishes it as this admin. */
+/** Publishes an item as this admin. */
 export const publishNews = async (
   admin: Publisher,
   overrides: Readonly<Record<string, unknown>> = {},
 ): Promise<NewsItem> => (await admin.post<NewsItem>('/news', newsInput(overrides))).data
 
-/** The path of the link in a mail that switches such mails off. */
+/** Returns the path of the unsubscribe link in a mail. */
 export const notificationLink = (
   { tokenSecret }: Pick<Deps, 'tokenSecret'>,
   { id }: { readonly id: string },

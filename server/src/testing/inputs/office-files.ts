@@ -1,9 +1,9 @@
-/** Small files as office programs write them, with what tells them apart and little else. */
+/** Minimal files in the formats of office programs. */
 import { buffer } from 'node:stream/consumers'
 import { CFB } from '@e965/xlsx'
 import { ZipFile } from 'yazl'
 
-/** An archive of these texts by their names; without compression where a list says so. */
+/** Returns an archive of these texts by name; those in `stored` are not compressed. */
 export const createZip = async (
   entries: Readonly<Record<string, string>>,
   stored: readonly string[] = [],
@@ -18,7 +18,7 @@ export const createZip = async (
 const mainPart = (main: string, extra = '') =>
   `<Types><Override PartName="/part.xml" ContentType="application/vnd.openxmlformats-officedocument.${main}.main+xml"/>${extra}</Types>`
 
-/** A file of today's Word, Excel or PowerPoint; its list of types stands last, as some programs write it. */
+/** Returns a Word, Excel or PowerPoint file; its list of types comes last, as some programs write it. */
 export const createOpenXml = (
   main: 'wordprocessingml.document' | 'spreadsheetml.sheet' | 'presentationml.presentation',
   extra = '',
@@ -37,7 +37,7 @@ export const createOpenDocument = (
     ['mimetype'],
   )
 
-/** A compound file with streams of these names, padded to `bytes`: what Word, Excel and PowerPoint wrote before 2007. */
+/** Returns a compound file (Word, Excel and PowerPoint before 2007) with streams of these names, padded to `bytes`. */
 export const createCompoundFile = (names: readonly string[], bytes = 100): Buffer => {
   const file = CFB.utils.cfb_new()
   for (const name of names) CFB.utils.cfb_add(file, name, Buffer.alloc(bytes, 1))

@@ -1,8 +1,8 @@
-/** Reads what a PDF is made of, for tests. */
+/** Extracts text from PDF definitions, for tests. */
 
 export const isNode = (node: unknown): node is object => typeof node === 'object' && node !== null
 
-/** What is printed, in order: every text, `|` between cells and `¶` at the beginning of a page. */
+/** Returns all texts in order, with `|` between cells and `¶` at the start of a page. */
 export const extractText = (node: unknown): string => {
   if (typeof node === 'string') return node
   if (Array.isArray(node)) return node.map(extractText).join('|')

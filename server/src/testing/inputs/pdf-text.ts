@@ -1,7 +1,7 @@
-/** Reads the words of a finished PDF as a reader's program does, for tests: through its fonts' tables of characters. */
+/** Extracts the text of a rendered PDF through the character maps of its fonts, for tests. */
 import { inflateSync } from 'node:zlib'
 
-/** Every text of the file in the order it is drawn, without any space: lines are broken where they happen to end. */
+/** Returns all text in drawing order, without spaces, because line breaks are arbitrary. */
 export const extractPdfText = (pdf: Buffer): string => {
   const objects = parseObjects(pdf)
   const fonts = new Map<string, CharacterMap>()
@@ -23,7 +23,7 @@ export const parseObjects = (pdf: Buffer): ReadonlyMap<string, string> => {
   return objects
 }
 
-/** What each glyph of a font stands for. */
+/** Characters by glyph of a font. */
 type CharacterMap = ReadonlyMap<number, string>
 
 export const decodeStream = (body: string): string => {

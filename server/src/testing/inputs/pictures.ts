@@ -1,12 +1,12 @@
-/** Pictures as cameras and phones make them, for tests. */
+/** Pictures as from cameras and phones, for tests. */
 import sharp, { type Sharp } from 'sharp'
 
-/** Words that stand in the metadata of `taggedPicture`, one in each kind of it. */
+/** Texts in the metadata of `taggedPicture`, one for each kind of metadata. */
 export const METADATA_SECRETS = ['Hunter Camera', 'Secret valley', 'Jan Novak']
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30.5N" exif:UserComment="${METADATA_SECRETS[1]}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
-/** Half red, half blue, so that one sees which way up it is. */
+/** Half red, half blue, so that the orientation is visible. */
 const paintPicture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c03020' } }).composite([
     {
@@ -21,7 +21,7 @@ export type PictureKind = 'jpeg' | 'png' | 'webp'
 export const plainPicture = (kind: PictureKind = 'jpeg', width = 640, height = 480): Promise<Buffer> =>
   paintPicture(width, height).toFormat(kind, { quality: 90 }).toBuffer()
 
-/** One with Exif (device, place), XMP, a colour profile and, in a JPEG, IPTC and a comment; turned where asked for. */
+/** Returns a picture with Exif (device, place), XMP, a colour profile and, in a JPEG, IPTC and a comment. */
 export const taggedPicture = async (kind: PictureKind, orientation?: number): Promise<Buffer> => {
   const picture = await paintPicture(640, 480)
     .withIccProfile('p3')
@@ -47,7 +47,7 @@ export const taggedPicture = async (kind: PictureKind, orientation?: number): Pr
     createSegment(0xed, iptc),
     createSegment(0xfe, comment),
     picture.subarray(2),
-    // What phones hide behind the end of a moving photograph.
+    // Motion photos of phones append a video after the picture.
     trailer,
   ])
 }
@@ -58,7 +58,7 @@ const createSegment = (marker: number, content: Buffer): Buffer => {
   return Buffer.concat([head, content])
 }
 
-/** Whether Exif names a place: its first directory points to one of the position. */
+/** Returns true if the Exif data contains a position: its first directory refers to a GPS directory. */
 export const hasGpsPosition = (exif: Buffer): boolean => {
   const tiff = exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0)
   const isLittleEndian = tiff.toString('latin1', 0, 2) === 'II'

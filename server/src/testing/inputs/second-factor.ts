@@ -2,11 +2,11 @@ import { TOTP } from 'otpauth'
 import type { TestApp } from '#testing/app.ts'
 import { PASSWORD } from './builders.ts'
 
-/** What an app shows for a secret at this moment, or so many half minutes later. */
+/** Returns the code of an authenticator app now, or `stepsAhead` steps of 30 seconds later. */
 export const getCurrentCode = (secret: string, { clock }: Pick<TestApp, 'clock'>, stepsAhead = 0): string =>
   new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + stepsAhead * 30_000 })
 
-/** Switches a user's second factor on; answers its secret and recovery codes. The code of the moment is spent. */
+/** Turns on a user's second factor. Returns its secret and recovery codes; the current code is used up. */
 export const enableSecondFactor = async (
   context: TestApp,
   id: string,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise } from 'yauzl'
 
-/** What is in an archive, by path, read with another program's eyes. */
+/** Returns the contents of an archive by path, read with another library than the one that writes archives. */
 export const unpackZip = async (zip: Buffer): Promise<ReadonlyMap<string, Buffer>> => {
   const contents = new Map<string, Buffer>()
   const file = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: true })
