@@ -239,15 +239,15 @@ describe('file of a document', () => {
   })
 
   it.each<readonly [string, Buffer | string | Promise<Buffer>, RegExp]>([
-    ['page.html', '<!doctype html><script>alert(1)</script>', /is not accepted: PDF, Word, Excel, PowerPoint, Open/],
-    ['page.pdf', '<!doctype html>', /is not accepted/],
-    ['start.bat', 'format c:', /content of this file is plain text: its name should end in \.txt or \.csv/],
     [
-      'library.jar',
-      createZip({ 'META-INF/MANIFEST.MF': '' }),
-      /content of this file is ZIP: its name should end in \.zip/,
+      'page.html',
+      '<!doctype html><script>alert(1)</script>',
+      /is not accepted. Accepted types: PDF, Word, Excel, PowerPoint, Open/,
     ],
-    ['rules.html', PDF, /content of this file is PDF/],
+    ['page.pdf', '<!doctype html>', /is not accepted/],
+    ['start.bat', 'format c:', /This is a plain text file, so its name should end in \.txt or \.csv/],
+    ['library.jar', createZip({ 'META-INF/MANIFEST.MF': '' }), /This is a ZIP file, so its name should end in \.zip/],
+    ['rules.html', PDF, /This is a PDF file/],
     [
       'Rules.docm',
       createOpenXml('wordprocessingml.document', '<Default ContentType="application/vnd.ms-office.vbaProject"/>'),

@@ -113,7 +113,7 @@ describe('export of members', () => {
     expect(status).toBe(200)
     expect(headers['content-disposition']).toContain('filename="members.xlsx"')
     const sheet = readWorkbook(raw, { cellDates: true, UTC: true }).Sheets.Members
-    if (!sheet) throw new Error('There is no sheet of members.')
+    if (!sheet) throw new Error('No sheet of members found')
     const rows = utils.sheet_to_json<Record<string, unknown>>(sheet, { UTC: true })
     return { rows, names: rows.map((row) => row['Last name']) }
   }

@@ -79,8 +79,8 @@ const erasePersonalData = async (
 }
 
 /**
- * Returns the former addresses of the member that no other user has now, and an empty one, which finds the e-mails that
- * told the office about them.
+ * Returns the former addresses of the member that no other user has now, and an empty one, which finds the notices to
+ * the office about the member.
  */
 const listErasableAddresses = async (trx: Db, id: string, emails: readonly string[]): Promise<readonly string[]> => {
   const formerEmails = (await listHistory(trx, toRecordRef(id))).flatMap(({ changes }) =>

@@ -23,7 +23,7 @@ export type Acknowledged = {
   /** Supporting information of saved evaluations by id; two texts if an edit was interrupted. */
   readonly saved: Map<string, readonly string[]>
   /** The state of imports by the supporting information of their rows. */
-  readonly imports: Map<string, 'sent' | 'answered'>
+  readonly imports: Map<string, 'sent' | 'acknowledged'>
   /** SHA-256 of each uploaded file by its id. */
   readonly files: Map<string, string>
   /** E-mail addresses of acknowledged password requests. */
@@ -70,7 +70,7 @@ export const startLoad = ({ url, token, textPrefix, members = [], concurrency }:
   let isStopped = false
   const acknowledged = {
     saved: new Map<string, readonly string[]>(),
-    imports: new Map<string, 'sent' | 'answered'>(),
+    imports: new Map<string, 'sent' | 'acknowledged'>(),
     files: new Map<string, string>(),
     passwordRequests: new Set<string>(),
     activeCalls,
@@ -145,7 +145,7 @@ export const startLoad = ({ url, token, textPrefix, members = [], concurrency }:
     )
     const form = createImportForm(createImportWorkbook(rows))
     acknowledged.imports.set(text, 'sent')
-    if (await call('import', 'POST', '/bulk-import', form)) acknowledged.imports.set(text, 'answered')
+    if (await call('import', 'POST', '/bulk-import', form)) acknowledged.imports.set(text, 'acknowledged')
   }
   const upload: Loop = async () => {
     const id = withoutFile.shift()

@@ -69,7 +69,9 @@ const compareImports = async (acknowledged: Acknowledged, marker: string): Promi
     .execute()
   expect(stored.map(({ rows }) => rows)).toEqual(stored.map(() => IMPORT_ROWS))
   const completeImports = new Set(stored.map(({ text }) => text))
-  const lost = [...acknowledged.imports].filter(([text, state]) => state === 'answered' && !completeImports.has(text))
+  const lost = [...acknowledged.imports].filter(
+    ([text, state]) => state === 'acknowledged' && !completeImports.has(text),
+  )
   expect(lost).toEqual([])
   return { more: stored.filter(({ text }) => acknowledged.imports.get(text) === 'sent').length }
 }
@@ -170,7 +172,7 @@ describe('a server that is killed while people save, import, upload and ask for 
       count('of these stored whole, unanswered', saves.more)
       count(
         'imports answered, all there',
-        [...acknowledged.imports.values()].filter((state) => state === 'answered').length,
+        [...acknowledged.imports.values()].filter((state) => state === 'acknowledged').length,
       )
       count('imports broken off', acknowledged.failedCalls.import)
       count('of these stored whole', imports.more)
