@@ -7,10 +7,7 @@ import type { ChapterFile, ChapterRow } from './store.ts'
 const formatTitle = ({ code, common_name }: ChapterRow): string =>
   sanitiseNamePart(`${code} ${common_name}`) || 'Chapter'
 
-/**
- * Returns entries such as `Caprines/CA01 Chamois/CA01 Chamois, English, Edition 2023.pdf`; duplicate folders are
- * numbered.
- */
+/** Entries such as `Caprines/CA01 Chamois/CA01 Chamois, English, Edition 2023.pdf`; duplicate folders are numbered. */
 export const listZipEntries = (chapters: readonly ChapterRow[], files: readonly ChapterFile[]): ZipPart[] => {
   const countByFolder = new Map<string, number>()
   return chapters.flatMap((chapter) => {
