@@ -72,7 +72,7 @@ export const createProduct = (dataDir: string): Product => {
       const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
       const { status, stdout } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' })
       if (status !== 0) throw new Error('The demo data failed.')
-      console.log(stdout.split('\n').find((line) => line.includes('are in the database')))
+      console.log(stdout.split('\n').find((line) => line.startsWith('Created ')))
       return count()
     },
     start: async () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: brings every fault of server/src/operations/faults about a hundred times (`-- --cycles N` says how often), and
- * writes what was counted into the table of docs/reliability.md when nothing was lost.
+ * `npm run faults`: runs the fault tests of server/src/operations/faults a hundred times (`-- --cycles N` for another
+ * number). If all cycles pass, writes their counts to the table of docs/reliability.md.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { root } from './build-cache.mjs'
 import { run } from './run.mjs'
 
 const page = join(root, 'docs/reliability.md')
-const [BEGIN_MARK, END_MARK] = ['<!-- counted by npm run faults -->', '<!-- end of what was counted -->']
+const [BEGIN_MARK, END_MARK] = ['<!-- begin: npm run faults -->', '<!-- end: npm run faults -->']
 
 const parseCycles = () => {
   try {
@@ -22,14 +22,14 @@ const parseCycles = () => {
 }
 
 const formatTable = (rows, seconds) => {
-  const list = (counts) => counts.map(([what, times]) => `${times.toLocaleString('en')} ${what}`).join('; ')
+  const list = (counts) => counts.map(([label, times]) => `${times.toLocaleString('en')} ${label}`).join('; ')
   const day = new Date().toISOString().slice(0, 10)
   const machine = `${availableParallelism()} cores, Node ${process.versions.node}, ${process.platform}`
   return [
     BEGIN_MARK,
-    `Counted on ${day} in ${Math.ceil(seconds / 60)} minutes, by ${machine}. No cycle failed: one that does ends the run, and nothing is written here.`,
+    `Measured on ${day} in ${Math.ceil(seconds / 60)} minutes on ${machine}. No cycle failed: a failed cycle ends the run without updating this table.`,
     '',
-    '| fault | cycles | counted |',
+    '| Fault | Cycles | Results |',
     '|---|---|---|',
     ...rows.map(({ fault, cycles, counts }) => `| ${fault} | ${cycles} | ${list(counts)} |`),
     END_MARK,
@@ -43,7 +43,7 @@ if (cycles === null) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'trophy-faults-'))
 try {
-  const report = join(folder, 'counted')
+  const report = join(folder, 'report')
   process.env.FAULT_CYCLES = cycles
   process.env.FAULT_REPORT = report
   const { ok, seconds } = await run(['vitest', 'run', '--root', 'server', '--maxWorkers=1', 'src/operations/faults/'])

@@ -1,5 +1,4 @@
-/** What the commands beside the server have in common. */
-
+/** Setup shared by the command-line tools. */
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Db } from '#platform/database/types.ts'
@@ -8,11 +7,11 @@ import { type Config, loadConfig } from '#platform/runtime/config.ts'
 type CommandContext = {
   readonly config: Config
   readonly db: Db
-  /** How long the command has taken, as `1.2 s`. */
+  /** Returns the time since the start of the command, for example `1.2 s`. */
   formatElapsed(): string
 }
 
-/** Runs a command on the database beside a server or alone. A failure is said, and ends the process with `failed`. */
+/** Runs a command on the database, with or without a running server. Prints errors and sets the exit code. */
 export const runCommand = async (
   work: (context: CommandContext) => Promise<void>,
   failureExitCode = 1,

@@ -5,7 +5,7 @@ import { createFirstAdmin, createOrResetAdmin } from './create-admin.ts'
 const now = new Date('2026-06-01T12:00:00Z')
 
 describe('the first admin', () => {
-  it('is made once, with a password made up unless given, also when several servers start at once', async () => {
+  it('is created once with a generated password when several servers start at the same time', async () => {
     const { db, guest } = await testApp()
     const results = await Promise.all([1, 2, 3].map(() => createFirstAdmin(db, { email: 'admin@example.org' }, now)))
     const [admin, ...more] = results.filter((one) => one !== null)
@@ -15,15 +15,15 @@ describe('the first admin', () => {
     expect((await guest.post('/login', { username, password })).status).toBe(200)
   })
 
-  it('is not made where there are users', async () => {
+  it('is not created if users exist', async () => {
     const { db, make } = await testApp()
     await make.member()
     expect(await createFirstAdmin(db, { email: 'admin@example.org' }, now)).toBeNull()
   })
 })
 
-describe('the command', () => {
-  it('makes further admins, and gives one who is there a new password and ends the sessions', async () => {
+describe('createOrResetAdmin', () => {
+  it('creates more admins, or resets the password of an existing one and revokes the sessions', async () => {
     const { db, as, make, guest } = await testApp()
     const admin = await make.admin()
     const session = await as(admin)
@@ -34,7 +34,7 @@ describe('the command', () => {
     expect((await guest.post('/login', { username: reset.email, password: reset.password })).status).toBe(200)
   })
 
-  it('makes no admin of a member', async () => {
+  it('rejects the e-mail address of a member', async () => {
     const { db, make } = await testApp()
     const { email } = await make.member()
     await expect(createOrResetAdmin(db, { email }, now)).rejects.toThrow('belongs to a member')

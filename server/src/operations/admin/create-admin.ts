@@ -1,4 +1,4 @@
-/** Admins: the first one of an empty database, further ones, and a new password for one who lost theirs. */
+/** Creates the first admin of an empty database and further ones, and resets their passwords. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '#identity/passwords/passwords.ts'
@@ -8,19 +8,17 @@ import type { Db } from '#platform/database/types.ts'
 
 type AdminSignIn = { readonly email: string; readonly password: string }
 
-/** Meets every rule of the product: letters of both cases and a digit. */
+/** Returns a random password that satisfies the password rules: letters of both cases and a digit. */
 const generatePassword = (): string => `${randomBytes(12).toString('base64url')}aA1`
 
-/**
- * Creates the admin of a database without users; null where there are some. Safe when several servers start at once.
- */
+/** Creates the admin of a database without users; returns null if there are users. Safe with concurrent servers. */
 export const createFirstAdmin = (
   db: Db,
   { email, password = generatePassword() }: { email: string; password?: string | undefined },
   now: Date,
 ): Promise<AdminSignIn | null> =>
   db.transaction().execute(async (trx) => {
-    // The lock would hold up whoever is at work on another server.
+    // Checked first, because the lock blocks writers on other servers.
     if (await hasUsers(trx)) return null
     await sql`lock table users in share row exclusive mode`.execute(trx)
     if (await hasUsers(trx)) return null
@@ -31,7 +29,7 @@ export const createFirstAdmin = (
 const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Creates an admin, or gives an existing one a new password and ends their sessions. Refuses a member's address. */
+/** Creates an admin, or resets an existing one's password and revokes their sessions. Throws for a member's address. */
 export const createOrResetAdmin = (
   db: Db,
   { email, password = generatePassword() }: { email: string; password?: string | undefined },
@@ -43,7 +41,7 @@ export const createOrResetAdmin = (
       await addAdmin(trx, { email, password }, now)
       return { email, password, isNew: true }
     }
-    if (found.role !== 'admin') throw new Error(`${email} belongs to a member, who cannot be an admin as well.`)
+    if (found.role !== 'admin') throw new Error(`${email} belongs to a member. Members cannot be admins.`)
     const password_hash = await hashPassword(password)
     await trx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', found.id).execute()
     await revokeSessions(trx, found.id)

@@ -19,7 +19,7 @@ const createTable = (...lines: string[]) => ({
 const listPeople = () =>
   db.selectFrom('users').selectAll().where('firstname', '=', 'Jiří').orderBy('id_number').execute()
 
-it('takes members over with their numbers, and goes on counting behind them', async () => {
+it('imports members with their ID numbers and continues after the highest', async () => {
   expect(
     await importMembers(
       db,
@@ -48,7 +48,7 @@ it('takes members over with their numbers, and goes on counting behind them', as
   expect(await issueMemberNumber(db, 10_000)).toBe('12009')
 })
 
-it('says every fault with its row and takes nothing over', async () => {
+it('reports every error with its row and imports nothing', async () => {
   const before = await listPeople()
   const { email } = await make.member({ id_number: '30001' })
   const invalidTable = createTable(
@@ -60,23 +60,23 @@ it('says every fault with its row and takes nothing over', async () => {
   )
   await expect(importMembers(db, invalidTable, now)).rejects.toMatchObject({
     errors: [
-      'Row 2, ID Number: This number is taken already',
+      'Row 2, ID Number: This number is already in use',
       'Row 3, Email: This e-mail address is already in use.',
       'Row 4, ID Number: Must be a number of at most five digits',
       'Row 4, Country: Choose a value from the list',
       'Row 4, CIC delegation: Choose a value from the list',
-      'Row 6, ID Number: This number is taken already',
+      'Row 6, ID Number: This number is already in use',
       'Row 6, Email: This e-mail address is already in use.',
     ],
   })
   await expect(
     importMembers(db, { ...createTable(), content: Buffer.from('Shoe size,Email\n1,2') }, now),
   ).rejects.toThrow('Row 1: unknown heading "Shoe size".')
-  await expect(importMembers(db, createTable(), now)).rejects.toThrow('The table holds no members.')
+  await expect(importMembers(db, createTable(), now)).rejects.toThrow('The table contains no members.')
   expect(await listPeople()).toEqual(before)
 })
 
-it('reads workbooks, with dates as a spreadsheet keeps them', async () => {
+it('reads workbooks with numeric spreadsheet dates', async () => {
   const book = utils.book_new()
   const cells = createLine('50001', 'Workbook')
     .split(',')

@@ -1,4 +1,4 @@
-/** Members who were certified before: read from a table with their numbers, all of them or none. */
+/** Imports members with existing ID numbers from a table, all or none. */
 import {
   MEMBER_LABELS,
   memberEditSchema,
@@ -20,7 +20,7 @@ type ParsedMember = ReturnType<ReturnType<typeof memberEditSchema>['parse']>
 
 type NumberedMember = ParsedMember & { readonly id_number: string | null }
 
-/** The members of the table. Throws `ImportFaults` with all that is wrong with them, seen beside those stored. */
+/** Parses the rows as members. Throws `ImportErrors` with all errors, including conflicts with stored users. */
 const readMembers = async (trx: Db, lines: readonly TableRow[], now: Date): Promise<NumberedMember[]> => {
   const schema = memberEditSchema({ today: toUtcDate(now), has_password: true })
   const stored = await trx.selectFrom('users').select(['email', 'id_number']).execute()
@@ -36,7 +36,7 @@ const readMembers = async (trx: Db, lines: readonly TableRow[], now: Date): Prom
     const id_number = numberText === '' ? null : numberText.padStart(5, '0')
     if (id_number !== null && !NUMBER_PATTERN.test(numberText))
       addError('id_number', 'Must be a number of at most five digits')
-    else if (id_number !== null && numbers.has(id_number)) addError('id_number', 'This number is taken already')
+    else if (id_number !== null && numbers.has(id_number)) addError('id_number', 'This number is already in use')
     if (id_number !== null) numbers.add(id_number)
     const parsed = schema.safeParse(toBody(cells), { error: messageFor })
     if (!parsed.success) {
@@ -54,19 +54,19 @@ const readMembers = async (trx: Db, lines: readonly TableRow[], now: Date): Prom
 
 type ImportOptions = {
   readonly content: Buffer
-  /** CSV, where it is no workbook. */
+  /** True for CSV, false for a workbook. */
   readonly isText: boolean
   readonly firstNumber: number
 }
 
-/** Stores the members of the table with their numbers; answers how many. Throws `ImportFaults` and stores nothing. */
+/** Stores the members of the table and returns their number. Throws `ImportErrors` without storing anything. */
 export const importMembers = async (
   db: Db,
   { content, isText, firstNumber }: ImportOptions,
   now: Date,
 ): Promise<number> => {
   const lines = parseTable(content, isText)
-  if (lines.length === 0) throw new ImportErrors(['The table holds no members.'])
+  if (lines.length === 0) throw new ImportErrors(['The table contains no members.'])
   return db.transaction().execute(async (trx) => {
     await sql`lock table users in share row exclusive mode`.execute(trx)
     const members = await readMembers(trx, lines, now)
@@ -87,7 +87,7 @@ const createMember = async (trx: Db, member: NumberedMember, firstNumber: number
   await appendHistory(trx, { record: { kind: 'member', id }, action: 'import', at: now, by: SYSTEM_AUTHOR, changes })
 }
 
-/** What is kept of a body. */
+/** The stored fields of a parsed body. */
 const toRecord = (member: ParsedMember) => ({
   role: member.role,
   status: member.status,

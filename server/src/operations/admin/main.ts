@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- name@example.org` creates an admin, or resets the password of one.
- * `npm run admin -- import-members members.xlsx` takes over members with their numbers.
- * `npm run admin -- second-factor-off NAME` switches somebody's second factor off.
+ * `npm run admin -- import-members members.xlsx` imports members with their ID numbers.
+ * `npm run admin -- second-factor-off NAME` turns off a user's two-factor authentication.
  */
 import { readFileSync } from 'node:fs'
 import { runCommand } from '#operations/command.ts'
@@ -30,12 +30,12 @@ const makeAdmin = async (db: Db) => {
 const runImport = async (db: Db, path: string, firstNumber: number) => {
   const table = { content: readFileSync(path), isText: /\.(csv|txt)$/i.test(path), firstNumber }
   const count = await importMembers(db, table, new Date())
-  console.log(`Members taken over: ${count}. Each chooses a password with "Forgot password" on the login page.`)
+  console.log(`Members imported: ${count}. Each of them sets a password with "Forgot password" on the login page.`)
 }
 
 const disableSecondFactor = async (db: Db, username: string) => {
   const { name } = await switchSecondFactorOff(db, username, new Date())
-  console.log(`The second factor of ${name} is off: the password alone signs in.`)
+  console.log(`Two-factor authentication is off for ${name}, who now signs in with the password only.`)
 }
 
 await runCommand(async ({ config, db }) => {

@@ -1,4 +1,4 @@
-/** A table of members as offices keep them: its rows, and each as the body that the member's form would send. */
+/** Parses a table of existing members, and converts its rows to the request body of the member form. */
 import { read, utils } from '@e965/xlsx'
 import {
   addDays,
@@ -11,7 +11,7 @@ import {
   SPREADSHEET_EPOCH,
 } from '@trophy/domain'
 
-/** What is wrong with a table of members, a line for each fault. */
+/** The errors of a table of members, one line each. */
 export class ImportErrors extends Error {
   readonly errors: readonly string[]
   constructor(errors: readonly string[]) {
@@ -21,7 +21,7 @@ export class ImportErrors extends Error {
   }
 }
 
-/** A heading or a name as it is looked up, however it is spaced, accented and punctuated. */
+/** Normalises a heading or name for lookups: folds case and accents, and replaces spaces and punctuation. */
 const normaliseHeading = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -29,14 +29,14 @@ const normaliseHeading = (text: string): string =>
 
 const FIELDS = Object.keys(MEMBER_LABELS).filter((field) => field !== 'password')
 
-/** Headings are the labels of the member's form, or the names that the API has for them. */
+/** API field names by normalised heading; headings are labels of the member form or API field names. */
 const headings = new Map(
   FIELDS.flatMap((field) =>
     [field, MEMBER_LABELS[field as keyof typeof MEMBER_LABELS]].map((name) => [normaliseHeading(name), field]),
   ),
 )
 
-/** A day as `YYYY-MM-DD`, `DD/MM/YYYY`, `DD.MM.YYYY`, or as a spreadsheet counts days. */
+/** Converts `DD/MM/YYYY`, `DD.MM.YYYY` or a spreadsheet's day number to `YYYY-MM-DD`; returns other texts unchanged. */
 const parseDate = (text: string): string => {
   const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
   if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -46,11 +46,11 @@ const parseDate = (text: string): string => {
 const parseList = (text: string, known: readonly (readonly [key: string, ...names: string[]])[]): string[] =>
   text
     .split(/[;,\n]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
     .map(
-      (one) =>
-        known.find((names) => names.some((name) => normaliseHeading(name) === normaliseHeading(one)))?.[0] ?? one,
+      (item) =>
+        known.find((names) => names.some((name) => normaliseHeading(name) === normaliseHeading(item)))?.[0] ?? item,
     )
 
 const listSpeciesNames = () => listSpecies().map(({ key, name, code }): [string, string, string] => [key, name, code])
@@ -62,7 +62,7 @@ const parseYesOrNo = (text: string): unknown => {
   return ['yes', 'y', 'true', '1', 'x'].includes(word) ? true : text
 }
 
-/** The body that the member's form would send; what an old record lacks has a plausible value. */
+/** Converts a row to the request body of the member form, with defaults for missing values. */
 export const toBody = (cells: ReadonlyMap<string, string>): Record<string, unknown> => {
   const text = (field: string) => cells.get(field) ?? ''
   const country = findCountry(text('country')) ?? text('country')
@@ -92,7 +92,7 @@ export const toBody = (cells: ReadonlyMap<string, string>): Record<string, unkno
 
 export type TableRow = { readonly row: number; readonly cells: ReadonlyMap<string, string> }
 
-/** The rows under the headings; empty ones are skipped. Throws for a file that is no table of members. */
+/** Returns the non-empty rows below the headings. Throws `ImportErrors` for unknown headings. */
 export const parseTable = (content: Buffer, isText: boolean): TableRow[] => {
   const book = isText
     ? read(content.toString('utf8'), { type: 'string', raw: true })

@@ -1,4 +1,4 @@
-/** The way back in for somebody whose app and recovery codes are lost and whom no admin can help. */
+/** Restores access for a user who has lost the authenticator app and the recovery codes. */
 import { SYSTEM_AUTHOR } from '@trophy/domain'
 import { removeSecondFactor } from '#identity/second-factor/rows.ts'
 import { fullName, revokeSessions } from '#identity/sessions/sessions.ts'
@@ -7,12 +7,13 @@ import type { Db } from '#platform/database/types.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { appendHistory } from '#platform/records/history.ts'
 
-/** Switches a user's second factor off and ends their sessions. Throws where there is no such user, or none is on. */
+/** Removes the user's second factor and revokes their sessions. Throws if there is no such user or it is off already. */
 export const switchSecondFactorOff = (db: Db, username: string, now: Date): Promise<{ readonly name: string }> =>
   db.transaction().execute(async (trx) => {
     const user = await findUserByName(trx, username)
-    if (!user) throw new Error(`There is nobody called ${username}.`)
-    if (!(await removeSecondFactor(trx, user.id))) throw new Error(`The second factor of ${username} is off.`)
+    if (!user) throw new Error(`There is no user ${username}.`)
+    if (!(await removeSecondFactor(trx, user.id)))
+      throw new Error(`Two-factor authentication of ${username} is already off.`)
     await revokeSessions(trx, user.id)
     const record = { kind: 'member', id: user.id }
     await appendHistory(trx, { record, action: 'second factor removed', at: now, by: SYSTEM_AUTHOR, changes: [] })

@@ -1,4 +1,4 @@
-/** Why an archive cannot be used: one sentence for whoever runs the command, which does not name the archive again. */
+/** Thrown if an archive cannot be used. The message is one sentence for the operator, without the archive's name. */
 export class ArchiveError extends Error {
   constructor(message: string) {
     super(message)
@@ -6,8 +6,7 @@ export class ArchiveError extends Error {
   }
 }
 
-export const truncatedError = (): ArchiveError =>
-  new ArchiveError('The backup ends too early: a part of it is missing.')
+export const truncatedError = (): ArchiveError => new ArchiveError('The backup is incomplete: its end is missing.')
 
-/** @param where as in "is damaged in its manifest". */
+/** @param where The end of the sentence, for example "in its manifest". */
 export const damagedError = (where: string): ArchiveError => new ArchiveError(`The backup is damaged ${where}.`)

@@ -1,4 +1,4 @@
-/** A backup while others write, and everything of it in another database. */
+/** Backups under concurrent writes, and their restore into another database. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ const createOptions = (overrides: Partial<BackupOptions> = {}): BackupOptions =>
   ...overrides,
 })
 
-/** Rows of every table, by what the database itself says of each. */
+/** Returns the row count and a digest of every table, computed by the database. */
 const digestTables = async (db: Db): Promise<Readonly<Record<string, string>>> => {
   const found: Record<string, string> = {}
   for (const { name } of await listTables(db)) {
@@ -83,7 +83,7 @@ const createForm = (content: Buffer): FormData => {
 /** Members, demo data, edited evaluations, pictures, and a file of several parts. */
 const createTestData = async (context: TestApp) => {
   await seed(context.db, { evaluations: 60, firstNumber: 10_000, now: context.clock.now() })
-  // Something for the limits and for the log of sign-ins.
+  // Creates rows in the tables of attempt limits and of the audit log.
   await context.guest.post('/login', { username: 'nobody@example.org', password: 'wrong' })
   const judge = await context.as(await context.make.member({ role: 'STJ' }))
   const { data } = await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
@@ -108,7 +108,7 @@ const stores = [
 ] as const
 
 describe.each(stores)('a backup with files in %s', (_, from, to) => {
-  it('restores every row and file, and what is handed out goes on', async () => {
+  it('restores every row and file, and sequences continue', async () => {
     const context = await testApp({ config: { bucket: from } })
     await createTestData(context)
     const path = newPath()
@@ -134,7 +134,7 @@ describe.each(stores)('a backup with files in %s', (_, from, to) => {
 })
 
 describe('a backup', () => {
-  it('while others save, add and remove files is of one moment', async () => {
+  it('is consistent while evaluations and files are added and removed', async () => {
     const context = await testApp()
     const { judge, evaluation, attach } = await createTestData(context)
     const old = await attach(evaluation._id)
@@ -150,7 +150,7 @@ describe('a backup', () => {
     let expected: Readonly<Record<string, string>> = {}
     const store = context.deps.fileStore
     let isFirst = true
-    // One file is removed while its fellows are being fetched, and another one comes.
+    // While files are being fetched, one is removed and another is added.
     const fileStore = {
       ...store,
       get: async (key: string) => {
@@ -188,7 +188,7 @@ describe('a backup', () => {
     expect(await digestFiles(target)).not.toContain(createHash('sha256').update('lost').digest('hex'))
   })
 
-  it('forgets no table, whoever made it', async () => {
+  it('includes tables that the program did not create', async () => {
     const { db, deps } = await testApp()
     await sql`create table "Odd name" (a text, b integer generated always as (1) stored, c serial)`.execute(db)
     await sql`insert into "Odd name" (a) values ('x')`.execute(db)
@@ -200,7 +200,7 @@ describe('a backup', () => {
     expect(Object.keys(manifest.tables).sort()).toEqual(rows.map(({ name }) => name).sort())
     expect(manifest.tables['Odd name']).toMatchObject({ columns: ['a', 'c'], rows: 1 })
     expect(await readArchive({ path, passphrase: null })).toEqual(manifest)
-    // What this program does not make it cannot make anew; it says so and restores all else.
+    // A restore reports and skips tables that the program does not create.
     expect(await restore(await createRestoreTarget(), { path, passphrase: null })).toMatchObject({
       skippedTables: ['Odd name'],
     })

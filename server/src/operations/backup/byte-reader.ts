@@ -1,4 +1,4 @@
-/** Takes a stream of bytes in pieces of the size that is wanted. */
+/** Reads a byte stream in chunks of any size. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>
   #buffered: Buffer[] = []
@@ -9,12 +9,12 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Bytes that were taken so far. */
+  /** The number of bytes read so far. */
   get position(): number {
     return this.#position
   }
 
-  /** So many bytes, or fewer where the stream ends. */
+  /** Returns `size` bytes, or fewer at the end of the stream. */
   async read(size: number): Promise<Buffer> {
     while (this.#size < size) {
       const next = await this.#source.next()
@@ -31,7 +31,7 @@ export class ByteReader {
     return chunk
   }
 
-  /** Whether there is nothing more to take. */
+  /** Returns true if the stream has no more bytes. */
   async isAtEnd(): Promise<boolean> {
     while (this.#size === 0) {
       const next = await this.#source.next()

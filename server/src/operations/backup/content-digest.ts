@@ -1,10 +1,10 @@
-/** Counts and digests what passes by, on the way into an archive and out of it alike. */
+/** Counts and hashes content while it is written to or read from an archive. */
 import { createHash } from 'node:crypto'
 
 export class ContentDigest {
   readonly #hash = createHash('sha256')
   size = 0
-  /** Rows of COPY text: a line feed ends each, and those within are spelt otherwise. */
+  /** Rows of COPY text: each ends with a line feed; line feeds in values are escaped. */
   rows = 0
 
   add(bytes: Buffer, rows = 0): void {

@@ -1,6 +1,6 @@
 /**
- * Everything that is stored, as one archive, while others go on working. Files come first: what lies under a key never
- * changes, so they need no moment. Then all tables of one moment, whose few newest files are fetched before them.
+ * Writes all stored data into one archive while the server runs. Files come first: the content of a key never changes,
+ * so they need no snapshot. All tables follow from one snapshot, after the few files added until then.
  */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -15,29 +15,28 @@ import { ContentDigest } from './content-digest.ts'
 import { FORMAT_VERSION, filePartName, MANIFEST_ENTRY, type Manifest, tablePartName } from './manifest.ts'
 import { ArchiveWriter } from './write-archive.ts'
 
-/** What is backed up. */
 export type BackupSource = { readonly db: Db; readonly fileStore: FileStore }
 
-/** How; without a passphrase the archive is not encrypted. */
+/** Without a passphrase the archive is not encrypted. */
 export type BackupOptions = {
   readonly passphrase: string | null
   /** The version of the program. */
   readonly program: string
   readonly now: Date
-  /** Aborted, it breaks off and leaves nothing behind. */
+  /** Cancels the backup and removes the unfinished archive. */
   readonly signal?: AbortSignal
-  /** Called with the snapshot open, before its tables are read; for tests that write meanwhile. */
+  /** Called once the snapshot is open, before its tables are read; for tests. */
   readonly onSnapshot?: () => Promise<void>
 }
 
-/** Bytes of a part before it is compressed. */
+/** Size of a part before compression. */
 const PART_BYTES = 4 * 1024 * 1024
-/** How often files may be removed between the snapshot and the fetching of its newest ones. */
-const MAX_ATTEMPTS = 10
+/** Limits new snapshots after a file of the last one was removed before it could be fetched. */
+const MAX_SNAPSHOT_ATTEMPTS = 10
 
 const compress = promisify(gzip)
 
-/** Writes the archive and answers what is in it, and its size. Throws a sentence; then there is no archive. */
+/** Writes the archive; returns its manifest and its size in bytes. On an error no archive is left. */
 export const createBackup = async (
   { db, fileStore }: BackupSource,
   path: string,
@@ -73,19 +72,19 @@ export const createBackup = async (
   }
 }
 
-/** A snapshot of which every file is in the archive, as far as the file store has it at all. */
+/** Opens a snapshot after adding all of its files to the archive, except those missing in the file store. */
 const openWithFiles = async (db: Db, files: FileArchiver): Promise<Snapshot> => {
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await openSnapshot(db)
     try {
       await sql`set local statement_timeout = 0`.execute(snapshot.db)
-      // What may change how values are written as text.
+      // These settings affect how values are written as text.
       await sql`set local datestyle = 'ISO, YMD'`.execute(snapshot.db)
       await sql`set local intervalstyle = 'postgres'`.execute(snapshot.db)
       await sql`set local timezone = 'UTC'`.execute(snapshot.db)
       await sql`set local extra_float_digits = 1`.execute(snapshot.db)
       const lost = await files.fetch(snapshot.db)
-      // Removed since the snapshot was taken: the next one does not name it any more.
+      // Files removed since the snapshot was taken are not in the next one.
       const isOutdated = lost.length > 0 && (await countRows(db, lost)) < lost.length
       if (!isOutdated) return snapshot
     } catch (error) {
@@ -93,7 +92,8 @@ const openWithFiles = async (db: Db, files: FileArchiver): Promise<Snapshot> => 
       throw error
     }
     await snapshot.close()
-    if (attempt === MAX_ATTEMPTS) throw new Error('Files are being removed all the time. Back up at a quieter hour.')
+    if (attempt === MAX_SNAPSHOT_ATTEMPTS)
+      throw new Error('Files are being removed faster than they can be backed up. Try again at a quieter time.')
   }
 }
 
@@ -108,16 +108,15 @@ const countRows = async (db: Db, keys: readonly string[]): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Rows of files that are looked at together. */
 const BATCH_ROWS = 500
 
-/** The files in the archive. */
+/** Adds files to the archive and lists them for the manifest. */
 class FileArchiver {
   readonly #archive: ArchiveWriter
   readonly #store: FileStore
   readonly #written = new Map<string, { readonly size: number; readonly sha256: string }>()
-  /** The keys that the rows named when they were looked at last, and those of them without content. */
-  #named = new Set<string>()
+  /** The keys in the table at the last fetch, and those of them that the file store does not have. */
+  #referenced = new Set<string>()
   #lost: string[] = []
 
   constructor(archive: ArchiveWriter, store: FileStore) {
@@ -125,9 +124,9 @@ class FileArchiver {
     this.#store = store
   }
 
-  /** Writes what the rows name and the archive does not have yet; answers the keys that the file store has not. */
+  /** Adds the files in the table that the archive lacks. Returns the keys that the file store does not have. */
   async fetch(db: Db): Promise<readonly string[]> {
-    this.#named = new Set()
+    this.#referenced = new Set()
     this.#lost = []
     let last = ''
     for (;;) {
@@ -139,7 +138,7 @@ class FileArchiver {
         .limit(BATCH_ROWS)
         .execute()
       for (const { key } of rows) {
-        this.#named.add(key)
+        this.#referenced.add(key)
         const isStored = this.#written.has(key) || (await this.#write(key))
         if (!isStored) this.#lost.push(key)
       }
@@ -151,7 +150,7 @@ class FileArchiver {
   toManifestFiles(): Pick<Manifest, 'files' | 'missing'> {
     const entries = [...this.#written].map(([key, written]) => [
       key,
-      this.#named.has(key) ? written : { ...written, isRemoved: true as const },
+      this.#referenced.has(key) ? written : { ...written, isRemoved: true as const },
     ])
     return { files: Object.fromEntries(entries), missing: this.#lost }
   }
@@ -189,13 +188,13 @@ const writeTable = async (archive: ArchiveWriter, snapshot: Db, table: Table): P
   }
   for await (const text of splitIntoParts(countedRows())) {
     part += 1
-    // An empty table has a part as well, so that it shows in the archive.
+    // An empty table has a part too, so that the archive lists it.
     await archive.add(tablePartName(table.name, part), await compress(text))
   }
   return { columns: [...table.columns], rows: digest.rows, sha256: digest.digest() }
 }
 
-/** Pieces of about the size of a part, never broken within what comes as one; at least one, empty if need be. */
+/** Joins chunks into parts of at least `PART_BYTES`, without splitting a chunk. Yields at least one part. */
 async function* splitIntoParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let buffered: Buffer[] = []
   let size = 0

@@ -1,4 +1,4 @@
-/** Archives that were damaged, cut off, forged or made by a newer program are refused, and nothing is written. */
+/** Damaged, truncated, forged and newer archives are rejected, and nothing is written. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,13 +47,13 @@ const [plainPath, encryptedPath] = [join(folder, 'open'), join(folder, 'sealed')
 await createBackup(deps, plainPath, { ...options, passphrase: null })
 await createBackup(deps, encryptedPath, { ...options, passphrase: PASSPHRASE })
 const plain = await readFile(plainPath)
-/** As `sealed` is, but for what a guess at the passphrase costs: it is opened a hundred times. */
+/** Like `encryptedPath`, but with a low scrypt cost, because it is decrypted a hundred times. */
 const encryptor = await Encryptor.create(PASSPHRASE, { exponent: 8, blockSize: 8, parallelism: 1 })
 const encrypted = Buffer.concat([encryptor.header, encryptor.write(plain), encryptor.end()])
 
-/** The sentence with which an archive of these bytes is refused. */
+/** Returns the error of an archive with these bytes, or `accepted`. */
 const readError = async (bytes: Buffer, passphrase: string | null = null): Promise<string> => {
-  const path = join(folder, 'tried')
+  const path = join(folder, 'candidate')
   await writeFile(path, bytes)
   return readArchive({ path, passphrase }).then(
     () => 'accepted',
@@ -73,7 +73,7 @@ const readEntries = async (bytes: Buffer): Promise<TarEntry[]> => {
 }
 const entries = await readEntries(plain)
 
-/** An archive that holds in itself but for its last digest: somebody wrote it anew. */
+/** Rewrites the archive with changed entries, as a forger would; its checksum is no longer right. */
 const rewriteArchive = (change: (entries: TarEntry[]) => TarEntry[]): Buffer =>
   Buffer.concat([...change([...entries]).map((entry) => createEntry(entry, clock.now())), TAR_END])
 const withManifest = (change: (manifest: Manifest) => object): Buffer =>
@@ -85,21 +85,21 @@ const withManifest = (change: (manifest: Manifest) => object): Buffer =>
   )
 
 describe('an archive', () => {
-  it('is accepted whole, is for its owner only, and is the one file that is left', async () => {
+  it('is accepted if complete, is readable by its owner only, and leaves no temporary file', async () => {
     expect(await readError(plain)).toBe('accepted')
     for (const bytes of [encrypted, await readFile(encryptedPath)])
       expect(await readError(bytes, PASSPHRASE)).toBe('accepted')
     expect((await stat(plainPath)).mode & 0o777).toBe(0o600)
-    expect((await readdir(folder)).filter((name) => name !== 'tried').sort()).toEqual(['open', 'sealed'])
+    expect((await readdir(folder)).filter((name) => name !== 'candidate').sort()).toEqual(['open', 'sealed'])
   })
 
-  it('never replaces another, and leaves nothing when it is broken off', async () => {
+  it('never replaces another file, and leaves nothing when cancelled', async () => {
     await expect(createBackup(deps, plainPath, { ...options, passphrase: null })).rejects.toThrow(
-      'is there already. A backup is never overwritten.',
+      'already exists. Backups are never overwritten.',
     )
-    const signal = AbortSignal.abort(new Error('Broken off.'))
+    const signal = AbortSignal.abort(new Error('Cancelled.'))
     await expect(createBackup(deps, join(folder, 'half'), { ...options, passphrase: null, signal })).rejects.toThrow(
-      'Broken off.',
+      'Cancelled.',
     )
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
     await expect(createBackup(deps, join(folder, 'none', 'x'), { ...options, passphrase: null })).rejects.toThrow(
@@ -107,13 +107,13 @@ describe('an archive', () => {
     )
   })
 
-  it('shows nothing of what it holds when it is encrypted', async () => {
+  it('hides its content when encrypted', async () => {
     expect(plain.includes('manifest.json')).toBe(true)
     const hidden = await readFile(encryptedPath)
     for (const word of ['manifest.json', 'antlers', 'users']) expect(hidden.includes(word)).toBe(false)
   })
 
-  it('names the part of which a byte was changed', async () => {
+  it('names the part in which a byte was changed', async () => {
     let from = 0
     for (const { name, content } of entries) {
       const within = from + 512 + Math.floor(content.length / 2)
@@ -128,10 +128,10 @@ describe('an archive', () => {
       if (content.length % 512 > 0) expect(await readError(flipBit(plain, from - 1))).toContain('damaged')
     }
     for (let at = from; at < plain.length; at += 100)
-      expect(`${at}: ${await readError(flipBit(plain, at))}`).toMatch(/ArchiveError: .*(damaged|too early)/)
+      expect(`${at}: ${await readError(flipBit(plain, at))}`).toMatch(/ArchiveError: .*(damaged|incomplete)/)
   })
 
-  it('is refused when it was cut off anywhere, or has something behind its end', async () => {
+  it('is rejected when truncated anywhere or followed by more bytes', async () => {
     for (const size of [
       0,
       100,
@@ -142,11 +142,13 @@ describe('an archive', () => {
       plain.length - 512,
       plain.length - 1,
     ])
-      expect(`${size}: ${await readError(plain.subarray(0, size))}`).toMatch(/too early|no backup of this program/)
-    expect(await readError(Buffer.concat([plain, Buffer.from('more')]))).toContain('damaged behind its end')
+      expect(`${size}: ${await readError(plain.subarray(0, size))}`).toMatch(
+        /incomplete|not a backup made by this program/,
+      )
+    expect(await readError(Buffer.concat([plain, Buffer.from('more')]))).toContain('damaged after its end')
   })
 
-  it('is refused when parts were left out, doubled or put in another order, or the manifest changed', async () => {
+  it('is rejected when parts are missing, repeated or reordered, or the manifest was changed', async () => {
     const [first, second, ...more] = entries as [TarEntry, TarEntry, ...TarEntry[]]
     expect(await readError(rewriteArchive((all) => all.slice(1)))).toContain('is damaged in the file picture')
     expect(await readError(rewriteArchive(() => [first, first, second, ...more]))).toContain(
@@ -158,20 +160,22 @@ describe('an archive', () => {
     )
     expect(await readError(withManifest((manifest) => ({ ...manifest, program: '0.0.9' })))).toContain('damaged')
     expect(await readError(withManifest(() => ({})))).toContain('damaged in its manifest')
-    expect(await readError(Buffer.from('PK\x03\x04'.padEnd(2000)))).toContain('This is no backup of this program')
+    expect(await readError(Buffer.from('PK\x03\x04'.padEnd(2000)))).toContain(
+      'This is not a backup made by this program',
+    )
   })
 
-  it('is refused when it is of a newer program', async () => {
+  it('is rejected if a newer program made it', async () => {
     const later = withManifest((manifest) => ({
       ...manifest,
       program: '9.0.0',
       migrations: [...manifest.migrations, '999-later'],
     }))
     expect(await readError(later)).toContain(
-      'The backup is newer than this program: its tables have the change 999-later. Restore it with version 9.0.0 or a later one.',
+      'The backup is newer than this program: it contains the migration 999-later. Restore it with version 9.0.0 or later.',
     )
     const other = withManifest((manifest) => ({ ...manifest, format: 2, program: '9.0.0', more: [] }))
-    expect(await readError(other)).toContain('it has layout 2')
+    expect(await readError(other)).toContain('its format is 2')
   })
 })
 
@@ -182,13 +186,13 @@ describe('an encrypted archive', () => {
   const chunks = Math.ceil((encrypted.length - HEADER) / CHUNK)
   const header = encrypted.subarray(0, HEADER)
 
-  it('needs its passphrase', async () => {
-    expect(await readError(encrypted)).toContain('is encrypted. Give its passphrase by BACKUP_PASSPHRASE')
-    expect(await readError(encrypted, 'twelve or less')).toContain('The passphrase is not the one')
+  it('requires its passphrase', async () => {
+    expect(await readError(encrypted)).toContain('is encrypted. Set its passphrase with BACKUP_PASSPHRASE')
+    expect(await readError(encrypted, 'twelve or less')).toContain('The passphrase is wrong.')
   })
 
-  it('is refused with one byte changed, wherever it is', async () => {
-    for (const at of [0, 24]) expect(await readError(flipBit(encrypted, at), PASSPHRASE)).toContain('no backup')
+  it('is rejected when any byte was changed', async () => {
+    for (const at of [0, 24]) expect(await readError(flipBit(encrypted, at), PASSPHRASE)).toContain('not a backup')
     for (const at of [25, 27, 30, 50, 90, HEADER - 1])
       expect(await readError(flipBit(encrypted, at), PASSPHRASE)).toContain('damaged in its first bytes')
     expect(chunks).toBeGreaterThan(3)
@@ -197,7 +201,7 @@ describe('an encrypted archive', () => {
         expect(await readError(flipBit(encrypted, HEADER + number * CHUNK + at), PASSPHRASE)).toContain('is damaged at')
   })
 
-  it('is refused when chunks were left out, repeated or moved, or its end was cut off', async () => {
+  it('is rejected when chunks are missing, repeated or moved, or its end is missing', async () => {
     const others = [...Array(chunks).keys()].map(chunk)
     const [first, second, ...more] = others as [Buffer, Buffer, ...Buffer[]]
     const tryChunks = (...parts: Buffer[]) => readError(Buffer.concat([header, ...parts]), PASSPHRASE)
@@ -206,10 +210,10 @@ describe('an encrypted archive', () => {
     expect(await tryChunks(second, ...more)).toContain('damaged at byte')
     expect(await tryChunks(first, first, second, ...more)).toContain('damaged at byte')
     for (let left = 0; left < chunks; left += 1)
-      expect(await tryChunks(...others.slice(0, left))).toContain('too early')
-    expect(await tryChunks(...others.slice(0, -1), chunk(chunks - 1).subarray(0, -1))).toContain('or ends too early')
+      expect(await tryChunks(...others.slice(0, left))).toContain('incomplete')
+    expect(await tryChunks(...others.slice(0, -1), chunk(chunks - 1).subarray(0, -1))).toContain('or incomplete')
     expect(await tryChunks(...others, Buffer.from('x'))).toContain('damaged')
-    expect(await readError(encrypted.subarray(0, 60), PASSPHRASE)).toContain('too early')
+    expect(await readError(encrypted.subarray(0, 60), PASSPHRASE)).toContain('incomplete')
   })
 })
 
@@ -219,15 +223,15 @@ describe('a restore', () => {
     for await (const { key } of fileStore.list()) expect(key).toBe('none')
   }
 
-  it('writes nothing of what is damaged', async () => {
+  it('writes nothing of a damaged archive', async () => {
     const target = await createRestoreTarget()
-    const path = join(folder, 'tried')
+    const path = join(folder, 'candidate')
     await writeFile(path, flipBit(plain, plain.length >> 1))
     await expect(restore(target, { path, passphrase: null })).rejects.toThrow('damaged')
     await expectEmpty(target)
   })
 
-  it('takes everything back when it fails on the way', async () => {
+  it('is rolled back when it fails', async () => {
     const target = await createRestoreTarget()
     let putCount = 0
     const fileStore = {
@@ -243,28 +247,28 @@ describe('a restore', () => {
     )
     expect(putCount).toBe(1)
     await expectEmpty(target)
-    // And can be tried again, also where files are left of a first try that was killed.
+    // It can be repeated, even if a killed first attempt left files behind.
     await target.fileStore.put('picture', { size: 3, open: () => Readable.from([Buffer.from('odd')]) })
     await restore(target, { path: plainPath, passphrase: null })
     expect(await target.db.selectFrom('evaluations').select('id').execute()).toHaveLength(30)
   })
 
-  it('wants an empty database and an empty file store', async () => {
+  it('requires an empty database and an empty file store', async () => {
     const full = await createRestoreTarget()
     await migrate(full.db)
     await expect(restore(full, { path: plainPath, passphrase: null })).rejects.toThrow(
-      /^The database is not empty: it has the table/,
+      /^The database is not empty: it contains the table/,
     )
     const target = await createRestoreTarget()
     await target.fileStore.put('other', { size: 0, open: () => Readable.from([]) })
     await expect(restore(target, { path: plainPath, passphrase: null })).rejects.toThrow(
-      'The file store is not empty: it has other.',
+      'The file store is not empty: it contains other.',
     )
     await target.fileStore.remove(['other'])
     await expectEmpty(target)
   })
 
-  it('of an older archive brings its tables up to date', async () => {
+  it('migrates an older archive', async () => {
     const old = await createRestoreTarget()
     const names = Object.keys(migrations).filter((name) => name < '010')
     await old.db.connection().execute((one) => migrateWithin(one, names))

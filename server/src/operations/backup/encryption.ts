@@ -1,7 +1,7 @@
 /**
- * The encryption around a backup: a header, then chunks of 64 KiB, each encrypted with AES-256-GCM under a key that
- * scrypt makes of the passphrase. A chunk's nonce is its number and whether it is the last, so that none can be left
- * out, moved, repeated or cut off. docs/backup.md has the layout byte by byte.
+ * Encrypts a backup: a header, then chunks of 64 KiB, each encrypted with AES-256-GCM under a key that scrypt derives
+ * from the passphrase. A chunk's nonce contains its number and a flag for the last chunk, so that missing, moved,
+ * repeated or truncated chunks are detected. docs/backup.md describes the format.
  */
 import {
   createCipheriv,
@@ -17,14 +17,14 @@ import { ArchiveError, damagedError, truncatedError } from './archive-error.ts'
 import { ByteReader } from './byte-reader.ts'
 
 const MAGIC = Buffer.from('trophy backup, encrypted\n', 'latin1')
-/** The magic, the exponent of scrypt's cost, its block size and parallelism, a byte each, and the salt. */
+/** The magic, scrypt's cost exponent, block size and parallelism (one byte each), and the salt. */
 const PREFIX_BYTES = MAGIC.length + 3 + 16
-/** The prefix, what the passphrase is checked by, and the digest of both. */
+/** The prefix, the HMAC that checks the passphrase, and the digest of both. */
 const HEADER_BYTES = PREFIX_BYTES + 32 + 32
 
-/** 32 MB and three rounds: one of the settings that OWASP recommends. */
+/** 32 MB, three in parallel: one of the settings that OWASP recommends. */
 const SCRYPT_COST = { exponent: 15, blockSize: 8, parallelism: 3 }
-/** No archive of ours asks for more, so that a forged one cannot fill the memory. */
+/** Upper bounds, so that a forged header cannot exhaust the memory. */
 const MAX_COST = { exponent: 20, blockSize: 16, parallelism: 16 } as const
 
 const CHUNK_BYTES = 64 * 1024
@@ -39,7 +39,7 @@ const deriveKeys = async (passphrase: string, prefix: Buffer): Promise<Keys> => 
   if (exponent > MAX_COST.exponent || blockSize > MAX_COST.blockSize || parallelism > MAX_COST.parallelism)
     throw damagedError('in its first bytes')
   const options = { N: 2 ** exponent, r: blockSize, p: parallelism, maxmem: 2 ** exponent * blockSize * 128 * 2 }
-  // The same letters may be typed as one character or as two.
+  // NFC, because an accented letter may be typed as one code point or as two.
   const derived = await runScrypt(passphrase.normalize('NFC'), prefix.subarray(-16), options)
   return { content: derived.subarray(0, 32), check: derived.subarray(32) }
 }
@@ -58,7 +58,7 @@ const createNonce = (number: number, isLast: boolean): Buffer => {
   return nonce
 }
 
-/** Encrypts what is written to it; `end` answers the last bytes. */
+/** A streaming encryptor: `write` returns complete chunks, `end` the last one. */
 export class Encryptor {
   readonly header: Buffer
   readonly #key: Buffer
@@ -81,7 +81,7 @@ export class Encryptor {
     const all = Buffer.concat([this.#buffered, bytes])
     const encrypted: Buffer[] = []
     let from = 0
-    // The last chunk must be known as such, so a full one is held until more comes.
+    // The last chunk is flagged, so a full chunk is held back until more bytes come.
     for (; all.length - from > CHUNK_BYTES; from += CHUNK_BYTES)
       encrypted.push(...this.#encryptChunk(all.subarray(from, from + CHUNK_BYTES), false))
     this.#buffered = all.subarray(from)
@@ -101,10 +101,7 @@ export class Encryptor {
   }
 }
 
-/**
- * What was sealed. Throws an `ArchiveFault` for another passphrase and for whatever is not as it was written; nothing
- * that it answers before is unproven.
- */
+/** Yields the decrypted, authenticated chunks. Throws `ArchiveError` for a wrong passphrase or a damaged archive. */
 export async function* decryptStream(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source)
   const header = await reader.read(HEADER_BYTES)
@@ -114,25 +111,25 @@ export async function* decryptStream(source: AsyncIterable<Buffer>, passphrase: 
   if (!digestParts(prefix, keyCheck).equals(header.subarray(-32))) throw damagedError('in its first bytes')
   const { content, check } = await deriveKeys(passphrase, prefix)
   if (!timingSafeEqual(createHmac('sha256', check).update(prefix).digest(), keyCheck))
-    throw new ArchiveError('The passphrase is not the one that the backup was encrypted with.')
+    throw new ArchiveError('The passphrase is wrong.')
   for (let number = 0; ; number += 1) {
     const from = reader.position
     const encrypted = await reader.read(CHUNK_BYTES + TAG_BYTES)
     const isLast = await reader.isAtEnd()
     const chunk = decryptChunk(content, encrypted, number, isLast)
     if (chunk) yield chunk
-    // A whole chunk that is not the last one, and nothing behind it.
+    // A complete chunk without the flag of the last one, and nothing after it.
     else if (isLast && (encrypted.length === 0 || decryptChunk(content, encrypted, number, false)))
       throw truncatedError()
-    // A cut inside of a chunk looks like damage: no chunk but the last is short.
+    // A truncated chunk cannot be told from a damaged last one.
     else if (isLast && encrypted.length < CHUNK_BYTES + TAG_BYTES)
-      throw new ArchiveError('The backup is damaged at its end, or ends too early.')
+      throw new ArchiveError('The backup is damaged at its end or incomplete.')
     else throw damagedError(`at byte ${from}`)
     if (isLast) return
   }
 }
 
-/** Null where it is not what was sealed as this chunk. */
+/** Returns null if the authentication fails. */
 const decryptChunk = (key: Buffer, encrypted: Buffer, number: number, isLast: boolean): Buffer | null => {
   if (encrypted.length < TAG_BYTES) return null
   const decipher = createDecipheriv('aes-256-gcm', key, createNonce(number, isLast), { authTagLength: TAG_BYTES })

@@ -1,8 +1,8 @@
 /**
- * `npm run backup -- FILE` writes everything that is stored into one archive, while the server runs.
+ * `npm run backup -- FILE` writes all stored data into one archive, while the server runs.
  * `npm run backup -- --verify FILE` checks an archive without a database.
- * `npm run restore -- FILE` puts it into an empty database and an empty file store.
- * BACKUP_PASSPHRASE or `--passphrase-file` encrypts and decrypts. docs/backup.md tells more.
+ * `npm run restore -- FILE` restores it into an empty database and an empty file store.
+ * BACKUP_PASSPHRASE or `--passphrase-file` encrypts and decrypts. See docs/backup.md.
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 
-/** Fewer characters can be tried out by whoever finds the archive. */
+/** Shorter passphrases can be found by brute force. */
 const MIN_PASSPHRASE_LENGTH = 12
 
 const parseArguments = () => {
@@ -46,7 +46,7 @@ if (commandOptions === null) {
 }
 const { path, task, passphraseFile } = commandOptions
 
-/** Null where none is given. Its end of line is none of it. */
+/** Returns the passphrase without a trailing line break, or null if there is none. */
 const readPassphrase = async (): Promise<string | null> => {
   if (passphraseFile === undefined) return process.env.BACKUP_PASSPHRASE || null
   const text = await readFile(passphraseFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -68,7 +68,7 @@ const describeContents = ({ tables, files }: Manifest): string => {
   return `${evaluations} evaluations (${rows} rows in ${Object.keys(tables).length} tables) and ${Object.keys(files).length} files`
 }
 const reportMissing = ({ missing }: Manifest) => {
-  for (const key of missing) console.error(`The file store had lost the file ${key}: it is not in the backup.`)
+  for (const key of missing) console.error(`The file ${key} is missing in the file store, so it is not in the backup.`)
 }
 
 const openTarget = async () => {
@@ -79,7 +79,7 @@ const openTarget = async () => {
   return { db, fileStore, close }
 }
 
-/** Ends what is under way in order, the first time it is asked for. */
+/** Aborted by the first SIGINT or SIGTERM; a second one ends the process. */
 const abortController = new AbortController()
 for (const name of task === 'verify' ? [] : (['SIGINT', 'SIGTERM'] as const))
   process.once(name, () => abortController.abort(new Error('Aborted; nothing was written.')))
@@ -95,8 +95,8 @@ const tasks = {
       const { manifest, size } = await createBackup({ db, fileStore }, path, options)
       reportMissing(manifest)
       const megabytes = (size / 1_000_000).toFixed(1)
-      console.log(`Backed up ${describeContents(manifest)} in ${path} (${megabytes} MB, ${formatElapsed()}).`)
-      if (passphrase === null) console.log('It is not encrypted: whoever has it can read everything.')
+      console.log(`Backed up ${describeContents(manifest)} to ${path} (${megabytes} MB, ${formatElapsed()}).`)
+      if (passphrase === null) console.log('The backup is not encrypted: anyone who has it can read everything.')
     } finally {
       await close()
     }
@@ -105,7 +105,7 @@ const tasks = {
     const manifest = await readArchive({ path, passphrase })
     reportMissing(manifest)
     console.log(
-      `${path} is whole: ${describeContents(manifest)}, as of ${manifest.at}, by version ${manifest.program} (${formatElapsed()}).`,
+      `${path} is valid: ${describeContents(manifest)}, as of ${manifest.at}, by version ${manifest.program} (${formatElapsed()}).`,
     )
   },
   restore: async (passphrase: string | null) => {
@@ -118,12 +118,11 @@ const tasks = {
         await sql`vacuum (analyze)`.execute(connection)
       })
       reportMissing(manifest)
-      for (const table of skippedTables)
-        console.error(`The table ${table} is not known to this version and was skipped.`)
+      for (const table of skippedTables) console.error(`The table ${table} is unknown to this version and was skipped.`)
       console.log(
-        `Restored ${describeContents(manifest)}, as of ${manifest.at} (${formatElapsed()}). Everybody signs in again.`,
+        `Restored ${describeContents(manifest)}, as of ${manifest.at} (${formatElapsed()}). Everyone has to sign in again.`,
       )
-      console.log('npm run verify checks that everything is as it was written.')
+      console.log('Run npm run verify to check the restored records.')
     } finally {
       await close()
     }

@@ -1,4 +1,4 @@
-/** Reads an archive from its first byte to its last, checking everything; the reader may take its parts on the way. */
+/** Reads and checks a whole archive, passing its parts to a callback. */
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -20,15 +20,15 @@ import { readTar } from './tar.ts'
 
 export type Archive = { readonly path: string; readonly passphrase: string | null }
 
-/** Takes the parts as they come: those of a file or table follow each other. Text of tables is uncompressed. */
+/** Receives the parts in order; those of a file or table are consecutive. Table content is decompressed. */
 type OnPart = (part: Part, content: Buffer) => Promise<void>
 
 const decompress = promisify(gunzip)
 const ignorePart: OnPart = async () => undefined
 
 /**
- * Answers the manifest, once everything was found to be as it says. Throws an `ArchiveFault` naming the first thing
- * that is not; what `take` got until then is not to be relied on.
+ * Returns the manifest once the whole archive matches it. Throws `ArchiveError` for the first mismatch; parts passed to
+ * `onPart` until then are unverified.
  */
 export const readArchive = async (archive: Archive, onPart: OnPart = ignorePart): Promise<Manifest> => {
   const file = await open(archive.path).catch((error: NodeJS.ErrnoException) => {
@@ -55,7 +55,7 @@ const decryptIfNeeded = (
 ): AsyncIterable<Buffer> => {
   if (isEncrypted(head)) {
     if (passphrase !== null) return decryptStream(bytes, passphrase)
-    throw new ArchiveError('The backup is encrypted. Give its passphrase by BACKUP_PASSPHRASE or --passphrase-file.')
+    throw new ArchiveError('The backup is encrypted. Set its passphrase with BACKUP_PASSPHRASE or --passphrase-file.')
   }
   if (head.toString('latin1', 257, 262) === 'ustar' || head.length === 0) return bytes
   throw new ArchiveError('This is not a backup made by this program, or its header is damaged.')
@@ -68,7 +68,7 @@ const readEntries = async (bytes: AsyncIterable<Buffer>, onPart: OnPart): Promis
   let checksum: string | undefined
   let unknownEntry: string | undefined
   for await (const entry of readTar(bytes)) {
-    if (checksum !== undefined) throw damagedError('behind its end')
+    if (checksum !== undefined) throw damagedError('after its end')
     if (entry.name === CHECKSUM_ENTRY) {
       checksum = entry.content.toString('latin1').trim()
       continue
@@ -88,11 +88,11 @@ const readEntries = async (bytes: AsyncIterable<Buffer>, onPart: OnPart): Promis
     contents.add(part, content)
     await onPart(part, content)
   }
-  // First, because a newer program may have put in what this one does not know.
+  // First, because an archive of a newer program may have entries that are unknown here.
   const parsedManifest = parseManifest(manifest)
-  if (unknownEntry !== undefined) throw damagedError(`in its list of parts, at ${unknownEntry}`)
+  if (unknownEntry !== undefined) throw damagedError(`in its list of parts at ${unknownEntry}`)
   contents.assertMatches(parsedManifest)
-  if (checksum !== hash.digest('hex')) throw damagedError('in what its parts are held together by')
+  if (checksum !== hash.digest('hex')) throw damagedError('in its checksum')
   return parsedManifest
 }
 
@@ -104,23 +104,21 @@ const parseJson = (content: Buffer): unknown => {
   }
 }
 
-/** The manifest, when it is whole and of no newer program than this one. */
+/** Validates the manifest. Throws `ArchiveError` if it is damaged or made by a newer program. */
 const parseManifest = (manifest: unknown): Manifest => {
   if (typeof manifest !== 'object' || manifest === null) throw damagedError('in its manifest')
   const { format, program } = manifest as Readonly<Record<string, unknown>>
-  const newerError = (what: string) =>
-    new ArchiveError(
-      `The backup is newer than this program: ${what}. Restore it with version ${program} or a later one.`,
-    )
-  if (typeof format === 'number' && format > FORMAT_VERSION) throw newerError(`it has layout ${format}`)
+  const newerError = (reason: string) =>
+    new ArchiveError(`The backup is newer than this program: ${reason}. Restore it with version ${program} or later.`)
+  if (typeof format === 'number' && format > FORMAT_VERSION) throw newerError(`its format is ${format}`)
   const { data } = manifestSchema.safeParse(manifest)
   if (!data) throw damagedError('in its manifest')
   const [unknown] = listUnknownMigrations(data.migrations)
-  if (unknown !== undefined) throw newerError(`its tables have the change ${unknown}`)
+  if (unknown !== undefined) throw newerError(`it contains the migration ${unknown}`)
   return data
 }
 
-/** What was found in the archive. */
+/** Digests of the parts read so far, for comparison with the manifest. */
 class ArchiveContents {
   readonly #digests = { file: new Map<string, ContentDigest>(), table: new Map<string, ContentDigest>() }
   #last: Part | null = null

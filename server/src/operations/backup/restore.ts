@@ -1,4 +1,4 @@
-/** Everything of an archive into an empty database and an empty file store: all of it, or nothing. */
+/** Restores an archive into an empty database and an empty file store, all or nothing. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
@@ -15,20 +15,18 @@ import { ArchiveError } from './archive-error.ts'
 import type { Manifest } from './manifest.ts'
 import { type Archive, readArchive } from './read-archive.ts'
 
-/** What an archive is restored into; both must be empty. */
+/** The database and the file store to restore into; both must be empty. */
 export type RestoreTarget = { readonly db: Db; readonly fileStore: FileStore }
 
-/** What came of it. */
 export type RestoreResult = {
   readonly manifest: Manifest
-  /** Tables of the archive that are none of this program's, and were left out. */
+  /** Tables of the archive that this program does not have. */
   readonly skippedTables: readonly string[]
 }
 
 /**
- * Checks the whole archive, then restores it and brings its tables up to date. Throws a sentence when the archive or
- * the target is not fit for it, with nothing written. Everybody has to sign in again: a session that was ended after
- * the backup must not come back with it. An aborted `signal` breaks it off.
+ * Checks the whole archive, restores it and migrates its tables. Throws, without writing anything, if the archive is
+ * invalid or the target is not empty. Deletes all sessions: one revoked after the backup must not become valid again.
  */
 export const restore = async (
   { db, fileStore }: RestoreTarget,
@@ -54,20 +52,20 @@ const assertEmptyDatabase = async (db: Db): Promise<void> => {
   const [table] = await listTables(db)
   if (table)
     throw new Error(
-      `The database is not empty: it has the table ${table.name}. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.`,
+      `The database is not empty: it contains the table ${table.name}. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.`,
     )
 }
 
-/** What a restore that was cut short has left there is no hindrance: a key names one content for good. */
+/** Ignores files left by an interrupted restore of the same archive: the content of a key never changes. */
 const assertEmptyStore = async (fileStore: FileStore, { files }: Manifest): Promise<void> => {
   for await (const { key } of fileStore.list())
     if (!Object.hasOwn(files, key))
       throw new Error(
-        `The file store is not empty: it has ${key}. Set DATA_DIR to a new folder, or S3_BUCKET to a new bucket.`,
+        `The file store is not empty: it contains ${key}. Set DATA_DIR to a new folder, or S3_BUCKET to a new bucket.`,
       )
 }
 
-/** By hand, because kysely's own transactions take no migrations. */
+/** Runs `work` in a transaction. Not Kysely's own, which cannot run migrations. */
 const inTransaction = <T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql`begin`.execute(connection)
@@ -92,13 +90,13 @@ const load = async (
   files: FileRestorer,
   signal?: AbortSignal,
 ): Promise<readonly string[]> => {
-  // Neither a server that starts nor another restore comes in between.
+  // Blocks servers that start and other restores.
   await lockMigrations(connection)
   await assertEmptyDatabase(connection)
   await migrateWithin(connection, manifest.migrations)
   const existing = new Map((await listTables(connection)).map((table) => [table.name, table]))
   const targetTables = await requireTables(existing, manifest)
-  // What migrations put into them is in the archive as well, as it was at last.
+  // Rows inserted by migrations are in the archive too.
   for (const { name } of targetTables.values()) await sql`delete from ${sql.table(name)}`.execute(connection)
   await withoutReferences(connection, () =>
     withoutIndexes(connection, [...targetTables.keys()], async () => {
@@ -110,7 +108,7 @@ const load = async (
       })
       await files.end()
       if (rereadManifest.at !== manifest.at)
-        throw new ArchiveError('The backup was replaced by another while it was restored.')
+        throw new ArchiveError('The backup file was replaced while it was being restored.')
     }),
   )
   const sequences = new Set((await listSequences(connection)).map(({ name }) => name))
@@ -120,21 +118,22 @@ const load = async (
   return Object.keys(manifest.tables).filter((name) => !targetTables.has(name))
 }
 
-/** The tables of the archive as they are here now. Throws when the archive lacks one, or has other columns. */
+/** Returns the tables to load, with the archive's column order. Throws if one is missing or has other columns. */
 const requireTables = async (existing: ReadonlyMap<string, Table>, { tables }: Manifest) => {
   const targetTables = new Map<string, Table>()
   for (const { name, columns } of existing.values()) {
     const stored = Object.hasOwn(tables, name) ? tables[name] : undefined
     if (!stored) throw new ArchiveError(`The backup lacks the table ${name}.`)
-    const other = columns.length === stored.columns.length ? stored.columns.find((one) => !columns.includes(one)) : name
+    const other =
+      columns.length === stored.columns.length ? stored.columns.find((column) => !columns.includes(column)) : name
     if (other !== undefined)
-      throw new ArchiveError(`The table ${name} of the backup has other columns than this program's.`)
+      throw new ArchiveError(`The columns of the table ${name} in the backup do not match this program.`)
     targetTables.set(name, { name, columns: stored.columns })
   }
   return targetTables
 }
 
-/** Files on their way into the store: put together on the disk first, because a store wants to know their size. */
+/** Joins the parts of each file on disk before storing it, because a file store needs its size. */
 class FileRestorer {
   readonly #store: FileStore
   readonly #files: Manifest['files']
@@ -162,7 +161,7 @@ class FileRestorer {
     await file.writeFile(content).finally(() => file.close())
   }
 
-  /** Stores the one whose parts came last. */
+  /** Stores the current file. */
   async end(): Promise<void> {
     if (!this.#current) return
     const { key, path } = this.#current
@@ -172,7 +171,7 @@ class FileRestorer {
     await rm(path)
   }
 
-  /** Takes back what was stored. */
+  /** Removes the stored files again. */
   async remove(): Promise<void> {
     await this.#store.remove(this.#storedKeys)
   }

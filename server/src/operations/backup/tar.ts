@@ -1,4 +1,4 @@
-/** The container of a backup: a tar (POSIX ustar) of plain files, which any program for archives opens. */
+/** Reads and writes the container of a backup: a tar (POSIX ustar) of plain files. */
 
 import { damagedError, truncatedError } from './archive-error.ts'
 import { ByteReader } from './byte-reader.ts'
@@ -9,13 +9,13 @@ const BLOCK_BYTES = 512
 const MAX_NAME_LENGTH = 100
 const MAX_ENTRY_BYTES = 8 ** 11 - 1
 
-/** Two blocks of nothing end a tar. */
+/** A tar ends with two blocks of zeros. */
 export const TAR_END = Buffer.alloc(2 * BLOCK_BYTES)
 
-/** An entry as it stands in the archive. Names are plain ASCII. */
+/** Encodes an entry with its header and padding. Names are ASCII. */
 export const createEntry = ({ name, content }: TarEntry, at: Date): Buffer => {
   if (name.length > MAX_NAME_LENGTH || content.length > MAX_ENTRY_BYTES)
-    throw new Error(`${name} does not fit into a backup.`)
+    throw new Error(`${name} is too large for a backup.`)
   const padding = -content.length & (BLOCK_BYTES - 1)
   return Buffer.concat([createHeader(name, content.length, at), content], BLOCK_BYTES + content.length + padding)
 }
@@ -37,13 +37,13 @@ const createHeader = (name: string, size: number, at: Date): Buffer => {
   return header
 }
 
-/** The sum of a header's bytes, those of the sum itself counted as spaces. */
+/** Returns the sum of the header's bytes, with those of the checksum field counted as spaces. */
 const computeChecksum = (header: Buffer): number =>
   header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0)
 
 /**
- * The entries of an archive in their order, one in memory at a time, each with the bytes it stands in. Throws an
- * `ArchiveFault` where it is damaged or ends before its end; nothing may follow that.
+ * Yields the entries in order, one in memory at a time, each with its raw bytes. Throws `ArchiveError` if the tar is
+ * damaged, incomplete or followed by more bytes.
  */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
@@ -56,7 +56,7 @@ export async function* readTar(
     if (header.every((byte) => byte === 0)) {
       const rest = await reader.read(BLOCK_BYTES)
       if (rest.length < BLOCK_BYTES) throw truncatedError()
-      if (rest.some((byte) => byte !== 0) || !(await reader.isAtEnd())) throw damagedError('behind its end')
+      if (rest.some((byte) => byte !== 0) || !(await reader.isAtEnd())) throw damagedError('after its end')
       return
     }
     const text = (start: number, end: number) => header.toString('latin1', start, end).replace(/[\0 ].*$/s, '')

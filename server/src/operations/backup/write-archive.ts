@@ -1,4 +1,4 @@
-/** The archive on its way to the disk: under another name until it is whole. */
+/** Writes an archive under a temporary name until it is complete. */
 import { createHash } from 'node:crypto'
 import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,14 +6,14 @@ import { Encryptor } from './encryption.ts'
 import { CHECKSUM_ENTRY } from './manifest.ts'
 import { createEntry, TAR_END } from './tar.ts'
 
-/** Beside the archive while it is being written; one that a power failure left behind may be removed. */
+/** Suffix of the temporary file, which may be deleted if a crash left it behind. */
 const TEMP_SUFFIX = '.unfinished'
 
 type ArchiveOptions = {
-  /** Null: not encrypted. */
+  /** Null for an unencrypted archive. */
   readonly passphrase: string | null
   readonly at: Date
-  /** Aborted, nothing more is added. */
+  /** Makes `add` throw once it is aborted. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -34,14 +34,14 @@ export class ArchiveWriter {
     this.#signal = signal
   }
 
-  /** Throws a sentence when there is such a file already, or none can be written there. */
+  /** Throws if the file exists or cannot be written. */
   static async open(path: string, options: ArchiveOptions): Promise<ArchiveWriter> {
     await assertFileAbsent(path)
     const encryptor = options.passphrase === null ? null : await Encryptor.create(options.passphrase)
     const file = await open(`${path}${TEMP_SUFFIX}`, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST')
         throw new Error(
-          `${path}${TEMP_SUFFIX} is there: another backup is being written, or one was cut short. Remove it then.`,
+          `${path}${TEMP_SUFFIX} exists: another backup is running, or one was interrupted. If none is running, delete this file.`,
         )
       throw new Error(`No file can be written in ${dirname(path)} (${error.code}).`)
     })
@@ -55,7 +55,7 @@ export class ArchiveWriter {
     return writer
   }
 
-  /** Bytes on the disk so far. */
+  /** Bytes written so far. */
   get size(): number {
     return this.#size
   }
@@ -67,7 +67,7 @@ export class ArchiveWriter {
     await this.#append(entry)
   }
 
-  /** Ends the archive, waits until it is on the disk, and gives it its name. */
+  /** Completes the archive, syncs it to disk and renames it to its final path. */
   async finish(): Promise<void> {
     const digest = Buffer.from(`${this.#digest.digest('hex')}\n`)
     await this.#append(Buffer.concat([createEntry({ name: CHECKSUM_ENTRY, content: digest }, this.#at), TAR_END]))
@@ -77,7 +77,7 @@ export class ArchiveWriter {
     await publishFile(`${this.#path}${TEMP_SUFFIX}`, this.#path)
   }
 
-  /** Leaves nothing behind. */
+  /** Deletes the unfinished archive. */
   async discard(): Promise<void> {
     await this.#file.close().catch(() => undefined)
     await rm(`${this.#path}${TEMP_SUFFIX}`, { force: true })
@@ -96,10 +96,10 @@ export class ArchiveWriter {
 }
 
 const assertFileAbsent = async (path: string): Promise<void> => {
-  if (await lstat(path).catch(() => null)) throw new Error(`${path} is there already. A backup is never overwritten.`)
+  if (await lstat(path).catch(() => null)) throw new Error(`${path} already exists. Backups are never overwritten.`)
 }
 
-/** Unlike renaming, a link never replaces what came to be there meanwhile; some file systems know none. */
+/** Publishes by a hard link, which unlike a rename never overwrites; renames where links are not supported. */
 const publishFile = async (tempPath: string, path: string): Promise<void> => {
   try {
     await link(tempPath, path)

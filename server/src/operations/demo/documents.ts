@@ -14,13 +14,12 @@ type DemoDocument = {
   readonly title: string
   readonly category: DocumentCategory
   readonly name: string
-  /** Of a PDF; a text stands as it is. */
+  /** Paragraphs of a PDF, or lines of a text file. */
   readonly text: readonly string[]
-  /** Days before today on which it was added. */
   readonly daysAgo: number
 }
 
-/** The medals of every species as a table that any office program opens. */
+/** Returns the medal thresholds of all species as lines of CSV. */
 const createMedalTable = (): string[] => [
   'Code;Species;Phenotype;Latin name;Bronze;Silver;Gold',
   ...listSpecies().flatMap(({ code, name, phenotypes }) =>
@@ -32,12 +31,12 @@ const createMedalTable = (): string[] => [
 
 const listDemoDocuments = (): readonly DemoDocument[] => [
   {
-    title: 'How this database is used',
+    title: 'How to use this database',
     category: 'General',
-    name: 'How this database is used.pdf',
+    name: 'How to use this database.pdf',
     text: [
-      'Every trophy is entered on the sheet of its species. What cannot be right is refused with the reason.',
-      'A correction never overwrites: what stood before stays in the history of the evaluation.',
+      'Every trophy is entered on the sheet of its species. Impossible values are rejected with a reason.',
+      'Corrections never overwrite: earlier values stay in the history of the evaluation.',
     ],
     daysAgo: 400,
   },
@@ -62,7 +61,11 @@ const listDemoDocuments = (): readonly DemoDocument[] => [
     title: 'Consent of the hunter',
     category: 'Forms',
     name: 'Souhlas – Zustimmung – Zgoda.pdf',
-    text: ['Name of the hunter:', 'I agree that the measurements of my trophy are kept.', 'Place, date and signature:'],
+    text: [
+      'Name of the hunter:',
+      'I agree that the measurements of my trophy are stored.',
+      'Place, date and signature:',
+    ],
     daysAgo: 95,
   },
   {
@@ -76,7 +79,9 @@ const listDemoDocuments = (): readonly DemoDocument[] => [
     title: 'The first day at the table',
     category: 'Training',
     name: 'The first day at the table.pdf',
-    text: ['Measure each head twice and in silence. Compare only then, and find out why where you differ.'],
+    text: [
+      'Measure each head twice and in silence. Compare your results only then, and find the reason for every difference.',
+    ],
     daysAgo: 12,
   },
 ]

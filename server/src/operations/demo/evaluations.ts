@@ -27,17 +27,17 @@ import { NATIONS, type Nation } from './nations.ts'
 
 const SEED = 20_231
 const YEARS_BACK = 10
-/** Sheets take long to make: beyond so many of a phenotype and medal, each serves about so often. */
+/** Sheets are slow to generate, so beyond this number per phenotype and medal each is reused about this often. */
 const MIN_SHEETS_PER_AWARD = 20
 const USES_PER_SHEET = 30
 const BATCH_ROWS = 1_000
-/** After so many the connection gets its turn, else the database would wait for the batch before this one. */
+/** Yields to the event loop this often; otherwise the previous batch would not be sent. */
 const YIELD_EVERY_ROWS = 20
 
-/** More often measured than the rest. */
+/** Species of half of the evaluations. */
 const COMMON_SPECIES = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois']
 
-/** Out of twenty trophies that are brought to a measurer. */
+/** Twenty awards, for a realistic distribution. */
 const AWARD_POOL: readonly Award[] = (['none', 'Bronze', 'Silver', 'Gold'] as const).flatMap((award, i) =>
   Array.from({ length: [6, 6, 5, 3][i] ?? 0 }, () => award),
 )
@@ -45,14 +45,14 @@ const AWARD_POOL: readonly Award[] = (['none', 'Bronze', 'Silver', 'Gold'] as co
 type Measurer = {
   readonly row: UserRow
   readonly role: SignedInRole
-  /** The first and last day of an evaluation. */
+  /** First and last possible day of an evaluation. */
   readonly from: string
   readonly to: string
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Stores this many evaluations by these members, spread over the years up to `now`, oldest first. */
+/** Stores `count` evaluations by these members, spread over the years up to `now`, oldest first. */
 export const seedEvaluations = async (
   trx: Db,
   members: readonly UserRow[],
@@ -68,7 +68,7 @@ export const seedEvaluations = async (
     return { measurer, eval_date: pickDay(measurer, random) }
   }).sort((a, b) => (a.eval_date < b.eval_date ? -1 : 1))
 
-  // While the database stores one batch, the next is made.
+  // While the database stores one batch, the next is generated.
   let pendingWrite: Promise<unknown> = Promise.resolve()
   for (let start = 0; start < count; start += BATCH_ROWS) {
     const evaluations: Row[] = []
@@ -86,7 +86,7 @@ export const seedEvaluations = async (
   await pendingWrite
 }
 
-/** Makes the rows of an evaluation and of its history, as they are copied into the database. */
+/** Returns a function that creates the rows of an evaluation and its history, ready for COPY. */
 const createEvaluationMaker = (random: Random, now: Date) => {
   const getSheet = createSheetPool(random)
   const pickSpecies = createSpeciesPicker(random)
@@ -117,7 +117,7 @@ const createEvaluationMaker = (random: Random, now: Date) => {
   }
 }
 
-/** Those who ever could evaluate, with the days on which they could, as far back as the demo data goes. */
+/** Returns the members who could ever evaluate, with their period within the years of the demo data. */
 const listMeasurers = (members: readonly UserRow[], today: string): Measurer[] =>
   members.flatMap((row) => {
     const { role, valid_from, valid_to } = row
@@ -131,7 +131,7 @@ const listMeasurers = (members: readonly UserRow[], today: string): Measurer[] =
 const pickDay = ({ from, to }: Measurer, random: Random): string =>
   addDays(from, random.integer(0, daysBetween(from, to)))
 
-/** Half of the trophies are of the common species; the rest goes to whichever was measured least. */
+/** Returns a function that picks a common species half of the time, otherwise the one used least so far. */
 const createSpeciesPicker = (random: Random) => {
   const countBySpecies = new Map<string, number>()
   return (keys: readonly string[], eval_date: string): Species => {
@@ -145,17 +145,17 @@ const createSpeciesPicker = (random: Random) => {
   }
 }
 
-/** Mostly one whose medals are established. */
+/** Picks a phenotype, usually one with medal thresholds. */
 const pickPhenotype = ({ phenotypes }: Species, random: Random): Phenotype => {
   const established = phenotypes.filter(({ thresholds }) => thresholds !== null)
   return random.pick(established.length > 0 && random.chance(0.85) ? established : phenotypes)
 }
 
-/** All of them where nobody has told. */
+/** Returns the nations of these country codes, or all if there are none. */
 const listNations = (countries: readonly string[]): readonly Nation[] =>
   countries.length === 0 ? NATIONS : NATIONS.filter(({ code }) => countries.includes(code))
 
-/** Where it is hunted. */
+/** Returns a function that picks a country where the phenotype is hunted. */
 const createCountryPicker = (random: Random) => {
   const nationsByPhenotype = new Map<string, readonly Nation[]>()
   return (species: Species, phenotype: Phenotype): Nation => {
@@ -166,7 +166,7 @@ const createCountryPicker = (random: Random) => {
   }
 }
 
-/** Hunt and hunter; the evaluation takes place where the hunt did, the hunter is often a guest there. */
+/** Creates hunt and hunter. The evaluation takes place in the country of the hunt; the hunter may come from another. */
 const makeInformation = (eval_date: string, country: Nation, random: Random) => {
   const home = random.chance(0.7) ? country : random.pick(NATIONS)
   const names = home.women && random.chance(0.15) ? home.women : home
@@ -205,7 +205,7 @@ type ScoredSheet = {
   readonly json: { readonly data: string; readonly lines: string }
 }
 
-/** Scored sheets, some of them used again for other hunters; their JSON beside them. */
+/** Returns a function that provides scored sheets with their JSON, reusing some. */
 const createSheetPool = (random: Random) => {
   const pools = new Map<string, { uses: number; readonly sheets: ScoredSheet[] }>()
   return (species: Species, phenotype: Phenotype, award: Award): ScoredSheet => {

@@ -1,4 +1,4 @@
-/** Further people of the demo data, who fill the tables of members: they never sign in, and measure nothing. */
+/** Additional members of the demo data, who fill the member tables. They cannot sign in and have no evaluations. */
 import { addDays, addTime, DAY_MS, LANGUAGES, listSpecies, type MemberStatus } from '@trophy/domain'
 import { createRandom, type Random } from '@trophy/domain/samples'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
@@ -8,7 +8,7 @@ import { NATIONS } from './nations.ts'
 const JUDGE_COUNT = 60
 const APPLICANT_COUNT = 6
 
-/** Status as stored, and days from today to the end of the validity; a past end makes the active ones expired. */
+/** Stored status, and days from today to the end of the validity. Active members with a past end count as expired. */
 const CERTIFICATIONS: readonly (readonly [MemberStatus, number])[] = [
   ['active', 900],
   ['active', 400],
@@ -28,7 +28,7 @@ type MemberState = {
   readonly registered: Date
 }
 
-/** Stores judges and measurers in every state, and applicants; the same each time. */
+/** Stores judges and measurers in every state, and applicants. Deterministic. */
 export const seedExtraMembers = async (trx: Db, firstNumber: number, today: string, now: Date): Promise<UserRow[]> => {
   const random = createRandom(20)
   const rows: UserRow[] = []
@@ -75,7 +75,7 @@ const addMember = async (
         .concat('red-deer')
         .filter(isFirstOccurrence),
       member_of_cic: random.chance(0.4),
-      supporting_information: `Measures the trophies of the yearly show in ${city}.`,
+      supporting_information: `Measures trophies at the annual show in ${city}.`,
       country: nation.code,
       cic_delegation: nation.code,
       city,

@@ -1,4 +1,4 @@
-/** Chapters of the demo data as they are printed: made of the sheet itself, with headings in their language. */
+/** PDFs of the demo chapters, generated from the sheet definition with headings in their language. */
 import { formatDate, formatThresholds, type HandbookLanguage, isMeasure, type Species, unitLabel } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
@@ -9,7 +9,7 @@ type ChapterTexts = {
   readonly edition: string
   readonly measures: string
   readonly medals: string
-  /** Under the title, where the sheet is in another language than the headings. */
+  /** A note below the title if the sheet is in another language than the headings. */
   readonly note: string
 }
 
@@ -17,7 +17,7 @@ const CHAPTER_TEXTS: Readonly<Record<HandbookLanguage, ChapterTexts>> = {
   english: {
     title: 'Handbook of trophy measurement',
     edition: 'Edition 2023',
-    measures: 'What is measured, and how',
+    measures: 'Measurements and methods',
     medals: 'Medals',
     note: '',
   },
@@ -45,13 +45,13 @@ const CHAPTER_TEXTS: Readonly<Record<HandbookLanguage, ChapterTexts>> = {
   update: {
     title: 'Update of the handbook',
     edition: 'Update 2024',
-    measures: 'The measures as they stand now',
+    measures: 'Current measurements',
     medals: 'Medals',
-    note: 'Takes the place of the tables of the chapter; its text stays as it is.',
+    note: 'Replaces the tables of the chapter; its text is unchanged.',
   },
 }
 
-/** What the file of a language is called. */
+/** Returns the edition title of a language. */
 export const getEdition = (language: HandbookLanguage): string => CHAPTER_TEXTS[language].edition
 
 const renderMeasures = ({ leaves }: Species): Content => ({
@@ -66,7 +66,7 @@ const renderMeasures = ({ leaves }: Species): Content => ({
   layout: 'ruled',
 })
 
-/** @param day `YYYY-MM-DD`, printed at the foot. */
+/** @param day `YYYY-MM-DD`, printed in the footer. */
 export const chapterPdf = (species: Species, language: HandbookLanguage, day: string): PdfDocument => {
   const texts = CHAPTER_TEXTS[language]
   return {

@@ -1,4 +1,4 @@
-/** The handbook of the demo data: chapters of some species, each with the languages it is told to have. */
+/** The handbook of the demo data: chapters of some species, with files in the languages listed here. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
@@ -48,7 +48,7 @@ type ChapterParams = {
   readonly species: string
   readonly languages: readonly HandbookLanguage[]
   readonly now: Date
-  /** Takes up what was put into the store. */
+  /** Collects the keys written to the file store. */
   readonly keys: string[]
 }
 

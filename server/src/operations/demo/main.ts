@@ -30,8 +30,8 @@ await runCommand(async ({ config, db, formatElapsed }) => {
   const fileStore = await openFileStore(config)
   await seedHandbook(db, fileStore, options.now)
   await seedDocuments(db, fileStore, options.now)
-  const people = DEMO_MEMBERS.length
-  console.log(`${evaluations} evaluations and ${people} people are in the database (${formatElapsed()}). Sign in as`)
+  const accounts = DEMO_MEMBERS.length
+  console.log(`Created ${evaluations} evaluations and ${accounts} accounts (${formatElapsed()}). Sign in as:`)
   for (const { email, password, remark } of DEMO_MEMBERS)
     console.log(`  ${email.padEnd(28)} ${(password ?? '').padEnd(14)} ${remark}`)
 })

@@ -1,16 +1,16 @@
-/** How the people of the demo data became what they are: applied, approved, certified. */
+/** Histories of the demo members: application, approval, certification. */
 import { DAY_MS, MEMBER_LABELS } from '@trophy/domain'
 import { RECORDED_FIELDS } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
 
-/** Days from an application to its approval, and to the certification where no validity says when it began. */
+/** Days from the application to approval and certification. */
 const DAYS_TO_APPROVAL = 6
 const DAYS_TO_CERTIFICATION = 30
 
 type MemberField = (typeof RECORDED_FIELDS)[number]
 
-/** What only an admin sets, and with which step. */
+/** Fields set by an admin at approval and at certification. */
 const APPROVAL_FIELDS = ['role', 'id_number'] as const satisfies readonly MemberField[]
 const CERTIFICATION_FIELDS = ['valid_from', 'valid_to'] as const satisfies readonly MemberField[]
 const ADMIN_FIELDS: readonly MemberField[] = [...APPROVAL_FIELDS, ...CERTIFICATION_FIELDS, 'cic_delegation', 'status']

@@ -1,4 +1,4 @@
-/** The people of the demo data: an admin, judges and measurers in every state of certification. */
+/** The accounts of the demo data: an admin, and judges and measurers in every state of certification. */
 import { addDays, addTime, DAY_MS, listSpecies, type MemberStatus, type SignedInRole } from '@trophy/domain'
 import { hashPassword } from '#identity/passwords/passwords.ts'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
@@ -16,11 +16,10 @@ type DemoMember = {
   readonly valid: readonly [from: number, to: number] | null
   /** `all`, or species keys. */
   readonly species: 'all' | readonly string[]
-  /** Where the person lives; null for an admin, who is no member. */
+  /** Null for an admin. */
   readonly home: readonly [country: string, city: string, zip: string, address: string, phone: string] | null
-  /** The language they prefer. */
   readonly language: string
-  /** What the list of sign-ins says. */
+  /** Description in the printed list of accounts. */
   readonly remark: string
 }
 
@@ -135,7 +134,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   },
 ]
 
-/** Stores the people; those who were ever accepted get numbers in order. */
+/** Stores the accounts. Members who were approved get consecutive ID numbers. */
 export const seedMembers = async (trx: Db, firstNumber: number, today: string, now: Date): Promise<UserRow[]> => {
   const everySpecies = listSpecies().map(({ key }) => key)
   const rows: UserRow[] = []
@@ -150,9 +149,9 @@ export const seedMembers = async (trx: Db, firstNumber: number, today: string, n
       evaluation_options: species === 'all' ? everySpecies : [...species],
       ...(home && { country: home[0], city: home[1], zip: home[2], address: home[3], primary_phone: home[4] }),
       ...(home && { cic_delegation: home[0], prefered_language: [language], news_notification: true }),
-      supporting_information: home ? `Measures game trophies in ${home[1]} and the country around it.` : '',
+      supporting_information: home ? `Measures game trophies in and around ${home[1]}.` : '',
     }
-    // Applied some weeks before the certification began; those without one, lately.
+    // Members applied some weeks before their certification, or recently if they have none.
     const days = valid === null ? DAYS_SINCE_APPLICATION : APPLICATION_LEAD_DAYS - valid[0]
     rows.push(await createUser(trx, user, addTime(now, -days * DAY_MS)))
   }

@@ -1,10 +1,10 @@
-/** Names and places of the demo data, by country, with the letters that real ones have. */
+/** Names and places of the demo data by country, in their own alphabets. */
 export type Nation = {
   readonly code: string
   readonly first: readonly string[]
   readonly last: readonly string[]
   readonly places: readonly string[]
-  /** Women, where their family names differ from those of men; then `first` are men. */
+  /** Women's names if family names differ by gender; `first` and `last` are men's names then. */
   readonly women: Pick<Nation, 'first' | 'last'> | null
 }
 

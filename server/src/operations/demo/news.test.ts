@@ -3,7 +3,7 @@ import { cleanHtml } from '#news/clean-html.ts'
 import { testApp } from '#testing/app.ts'
 import { seedNews } from './news.ts'
 
-it('the demo data has news and events for every role, as clean as what an editor stores', async () => {
+it('stores clean news and events for every role', async () => {
   const { db, clock } = await testApp()
   await seedNews(db, '2026-06-01', clock.now())
   const news = await db.selectFrom('news').selectAll().execute()

@@ -1,4 +1,4 @@
-/** News and events of the demo data: something to read for every role, past, present and to come. */
+/** News and events of the demo data: past, current and future ones for every role. */
 import { addDays, addTime, DAY_MS, type MemberRole } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
@@ -8,7 +8,7 @@ type DemoNews = {
   readonly title: string
   readonly lead: string
   readonly content: string
-  /** Days from today to the start, and from there to the end. */
+  /** Days from today to the start, and from the start to the end. */
   readonly days: readonly [start: number, length: number | null]
   readonly event: boolean
   readonly roles: readonly MemberRole[]
@@ -53,9 +53,9 @@ const DEMO_NEWS: readonly DemoNews[] = [
   },
   {
     title: 'Edition 2023 of the point sheets stays in force',
-    lead: '<p>No formula changes this season; questions that came up are answered in the handbook.</p>',
+    lead: '<p>No formula changes this season; frequent questions are answered in the handbook.</p>',
     content:
-      '<p>No formula changes this season.</p><h2>What was asked most</h2><ol><li><p>Length of main beam: along the outer curve, from the lower rim of the coronet.</p></li><li><p>Weight: with the deduction for the part of the skull that is there.</p></li></ol><blockquote><p>When in doubt, measure twice and write down both.</p></blockquote>',
+      '<p>No formula changes this season.</p><h2>Frequent questions</h2><ol><li><p>Length of main beam: along the outer curve, from the lower rim of the coronet.</p></li><li><p>Weight: with the deduction for the part of the skull that is present.</p></li></ol><blockquote><p>When in doubt, measure twice and write down both.</p></blockquote>',
     days: [-3, null],
     event: false,
     roles: ALL_ROLES,
@@ -71,7 +71,7 @@ const DEMO_NEWS: readonly DemoNews[] = [
   },
   {
     title: 'Reviews of the last quarter',
-    lead: '<p>What judges changed most often, and why.</p>',
+    lead: '<p>The most frequent corrections by judges, and their reasons.</p>',
     content: '<p>Half of all corrections concern the spread. It is credited up to the mean length only.</p>',
     days: [-33, null],
     event: false,
@@ -79,7 +79,7 @@ const DEMO_NEWS: readonly DemoNews[] = [
   },
 ]
 
-/** Stores news and events; the same each time. */
+/** Stores the news and events. */
 export const seedNews = async (trx: Db, today: string, now: Date): Promise<void> => {
   for (const { days, roles, ...texts } of DEMO_NEWS) {
     const [start, length] = days

@@ -1,4 +1,4 @@
-/** Demo data: plausible, valid, the same every time, and only for an empty database. */
+/** Demo data: plausible, valid, deterministic, and only for an empty database. */
 import {
   checkEvaluation,
   checkSheet,
@@ -19,14 +19,14 @@ import { seed } from './seed.ts'
 const now = new Date('2026-06-01T12:00:00.000Z')
 const options = { evaluations: 500, firstNumber: 10_000, now }
 
-describe('the demo data', async () => {
+describe('demo data', async () => {
   const { db, make, guest } = await testApp()
   await make.admin()
   await seed(db, options)
   const rows = await db.selectFrom('evaluations').selectAll().orderBy('created_at').orderBy('id').execute()
   const users = await db.selectFrom('users').selectAll().execute()
 
-  it('passes the check that every save passes', () => {
+  it('passes the validation of saves', () => {
     expect(rows).toHaveLength(500)
     for (const row of rows) {
       const species = findEdition(row.eval_option, row.version)
@@ -53,7 +53,7 @@ describe('the demo data', async () => {
     }
   })
 
-  it('fills more than a page of members, in every state, and the waiting list', () => {
+  it('contains more than a page of members in every state, and a waiting list', () => {
     const members = users.filter(({ role }) => role !== 'admin')
     const expired = (row: (typeof users)[number]) => getEffectiveStatus(row, '2026-06-01') === 'expired'
     expect(members.filter(({ status }) => status === 'active' || status === 'expired').length).toBeGreaterThan(50)
@@ -62,7 +62,7 @@ describe('the demo data', async () => {
     expect(members.every(({ status, id_number }) => (status === 'new') === (id_number === null))).toBe(true)
   })
 
-  it('spreads over medals, species, countries, years and alphabets', () => {
+  it('covers medals, species, countries, years and alphabets', () => {
     const distinct = (name: 'award' | 'eval_option' | 'hunt_country') => new Set(rows.map((row) => row[name])).size
     expect(distinct('award')).toBe(4)
     expect(distinct('eval_option')).toBe(listSpecies().length)
@@ -72,7 +72,7 @@ describe('the demo data', async () => {
     for (const letter of 'őřЖł') expect(names).toContain(letter)
   })
 
-  it('looks like trophies that were hunted', () => {
+  it('has a realistic distribution of medals and countries', () => {
     const getShare = (award: string) => rows.filter((row) => row.award === award).length / rows.length
     for (const [award, min, max] of [
       ['none', 0.3, 0.7],
@@ -90,7 +90,7 @@ describe('the demo data', async () => {
     }
   })
 
-  it('begins every history', async () => {
+  it('has a first history entry for every evaluation', async () => {
     for (const { id } of rows.slice(0, 20)) {
       const chain = await listHistory(db, { kind: 'evaluation', id })
       expect(chain).toMatchObject([{ action: 'create', seq: 1 }])
@@ -98,7 +98,7 @@ describe('the demo data', async () => {
     }
   })
 
-  it('tells how every member came to be one', async () => {
+  it('has a history of application and certification for every member', async () => {
     for (const { id, role, status, created_at } of users) {
       const chain = await listHistory(db, { kind: 'member', id })
       expect(verifyChain(chain)).toBeNull()
@@ -113,7 +113,7 @@ describe('the demo data', async () => {
     }
   })
 
-  it('lets people in with the printed passwords, applicants not', async () => {
+  it('accepts the printed passwords, but no applicants', async () => {
     const login = async (username: string, password: string) =>
       (await guest.post('/login', { username, password })).status
     expect(await login('lukasz.zak@example.org', 'Measure-2026')).toBe(200)
@@ -121,13 +121,13 @@ describe('the demo data', async () => {
     expect(await login('thordur.aegisson@example.org', '')).not.toBe(200)
   })
 
-  it('goes into an empty database only', async () => {
-    await expect(seed(db, options)).rejects.toThrow('The database already holds members or evaluations.')
+  it('requires an empty database', async () => {
+    await expect(seed(db, options)).rejects.toThrow('The database already contains members or evaluations.')
     expect(await db.selectFrom('evaluations').select('id').execute()).toHaveLength(500)
   })
 })
 
-it('is the same every time', async () => {
+it('is deterministic', async () => {
   const runs = []
   for (const _ of [1, 2]) {
     const { db } = await testApp()
@@ -143,15 +143,15 @@ it('is the same every time', async () => {
   expect(runs[0]).toEqual(runs[1])
 })
 
-describe('the ordinary trophies', () => {
+describe('typical measures', () => {
   it.each(listSpecies().map((species) => [species.key, species] as const))(
-    'of %s are told in its own words',
+    'of %s use its paths, phenotypes and countries',
     (key, species) => {
       const paths = species.leaves.filter(isMeasure).map(({ path }) => path.replace('measurementParams.', ''))
       const { measures = {}, countries = [], phenotypes = {} } = TYPICAL_MEASURES[key] ?? {}
       const variants = Object.values(phenotypes)
-      for (const one of [{ measures }, ...variants])
-        for (const path of Object.keys(one.measures ?? {})) expect(paths, path).toContain(path)
+      for (const variant of [{ measures }, ...variants])
+        for (const path of Object.keys(variant.measures ?? {})) expect(paths, path).toContain(path)
       for (const phenotype of Object.keys(phenotypes))
         expect(species.phenotypes.map((one) => one.key)).toContain(phenotype)
       for (const code of [countries, ...variants.map((one) => one.countries ?? [])].flat())
@@ -160,7 +160,7 @@ describe('the ordinary trophies', () => {
   )
 
   it.each(listSpecies().map((species) => [species.key, species] as const))(
-    'of %s earn every medal there is',
+    'of %s can earn every medal',
     (_, species) => {
       const random = createRandom(3)
       for (const phenotype of species.phenotypes)

@@ -10,10 +10,7 @@ import { seedMemberHistory } from './member-history.ts'
 import { seedMembers } from './members.ts'
 import { seedNews } from './news.ts'
 
-/**
- * Fills an empty database with the demo data, all or nothing. Admins may be there already; anything else is an Error
- * with a sentence, and nothing is touched.
- */
+/** Fills a database with the demo data, all or nothing. Throws if it has members or evaluations; admins may exist. */
 export const seed = async (
   db: Db,
   options: { readonly evaluations: number; readonly firstNumber: number; readonly now: Date },
@@ -33,9 +30,9 @@ export const seed = async (
       seedEvaluations(trx, members, options.evaluations, options.now, onProgress),
     )
   })
-  // Beside a running server, its next checkpoint covers them else.
+  // If a running server holds the lock, its next checkpoint covers the new rows.
   await withTryLock(db, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, options.now))
-  // Tables that grew from nothing: the planner would still take them for empty, and no index could answer alone.
+  // Without statistics the planner assumes empty tables; without a vacuum there are no index-only scans.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`vacuum (analyze) users, evaluations, history`.execute(connection)
@@ -49,5 +46,5 @@ const assertEmptyDatabase = async (trx: Db): Promise<void> => {
     trx,
   )
   if (rows[0]?.used)
-    throw new Error('The database already holds members or evaluations. Demo data goes into an empty one only.')
+    throw new Error('The database already contains members or evaluations. Demo data requires an empty database.')
 }

@@ -1,4 +1,4 @@
-/** A clock that is set forward or back by mistake, and set right again. */
+/** A clock that jumps forward or back and is corrected. */
 import { type HistoryEntry, messages } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sendDueMails } from '#platform/mail/send.ts'
@@ -13,10 +13,9 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Seconds: a summer time too early or too late, a wrong day, a year mistyped. */
+/** A wrong daylight saving change, a wrong day, a mistyped year. */
 const JUMPS_SECONDS = [HOUR_SECONDS, -HOUR_SECONDS, 2 * DAY_SECONDS, -2 * DAY_SECONDS, 400 * DAY_SECONDS]
 
-/** Seconds for which a token is good, a failed sign-in counts and a link sets a password. */
 const TOKEN_TTL_SECONDS = 12 * HOUR_SECONDS
 const FAILURE_WINDOW_SECONDS = 15 * MINUTE_SECONDS
 const LINK_TTL_SECONDS = HOUR_SECONDS
@@ -31,83 +30,80 @@ const sendMails = () => sendDueMails(deps, silentLog, new AbortController().sign
 const signIn = (username: string, password = PASSWORD) =>
   guest.post<{ token: string }>('/login', { username, password })
 
-describe('a clock that jumps, and is set right again', () => {
-  it('locks nobody out, holds no mail up and leaves histories in order', { timeout: CYCLES_TIMEOUT_MS }, async () => {
-    await runCycles(
-      'clock jumps (1 hour, 2 days back and forth, 400 days forth, and right again)',
-      async (nth, count) => {
-        const jump = JUMPS_SECONDS[nth % JUMPS_SECONDS.length] ?? 0
-        const judge = await make.member({ role: 'STJ', evaluation_options: ['red-deer'] })
-        const earlyClient = await as(judge)
-        const resetMember = await make.member()
-        const link = await make.resetLink(resetMember)
-        const saved = await earlyClient.post<SavedEvaluation>('/evaluation/red-deer', { data: evaluationInput() })
-        expect(saved.status).toBe(200)
-        const { _id: id } = saved.data
-        const versions = [saved.data.modified_date]
-        const edit = async (client: typeof earlyClient, text: string) => {
-          const data = { modified_date: versions.at(-1), supporting_information: text }
-          const edited = await client.patch<SavedEvaluation>(`/evaluation/${id}`, { data })
-          expect([edited.status, edited.problem]).toEqual([200, null])
-          versions.push(edited.data.modified_date)
-        }
+describe('a clock that jumps and is corrected', () => {
+  it('locks no user out, delays no e-mail and keeps histories in order', { timeout: CYCLES_TIMEOUT_MS }, async () => {
+    await runCycles('clock jumps (±1 hour, ±2 days, +400 days) and is corrected', async (nth, count) => {
+      const jump = JUMPS_SECONDS[nth % JUMPS_SECONDS.length] ?? 0
+      const judge = await make.member({ role: 'STJ', evaluation_options: ['red-deer'] })
+      const earlyClient = await as(judge)
+      const resetMember = await make.member()
+      const link = await make.resetLink(resetMember)
+      const saved = await earlyClient.post<SavedEvaluation>('/evaluation/red-deer', { data: evaluationInput() })
+      expect(saved.status).toBe(200)
+      const { _id: id } = saved.data
+      const versions = [saved.data.modified_date]
+      const edit = async (client: typeof earlyClient, text: string) => {
+        const data = { modified_date: versions.at(-1), supporting_information: text }
+        const edited = await client.patch<SavedEvaluation>(`/evaluation/${id}`, { data })
+        expect([edited.status, edited.problem]).toEqual([200, null])
+        versions.push(edited.data.modified_date)
+      }
 
-        clock.advance(jump)
-        // Who signed in before stays so, until a token has had its time by that clock.
-        const isExpired = jump >= TOKEN_TTL_SECONDS
-        expect((await earlyClient.get('/me')).status).toBe(isExpired ? 401 : 200)
-        const other = await make.member({ role: 'STJ', evaluation_options: ['red-deer'] })
-        const meanwhileClient = withToken((await signIn(other.email)).data.token)
-        expect((await meanwhileClient.get('/me')).status).toBe(200)
-        await edit(await as(judge), 'Edited while the clock was wrong.')
-        for (let failure = 0; failure < 10; failure += 1)
-          expect((await signIn(resetMember.email, 'Wrong-1')).problem?.message).toBe(messages.invalidLogin)
-        expect((await signIn(resetMember.email)).status).toBe(429)
-        expect((await guest.get(link)).status).toBe(jump >= LINK_TTL_SECONDS ? 404 : 200)
-        const queued = `Queued by a wrong clock ${nth}`
-        const tried = `Tried by a wrong clock ${nth}`
-        await make.mail({ letter: createLetter(tried) })
-        mailbox.setBehaviour(() => '451 Come back later')
-        await sendMails()
-        mailbox.setBehaviour()
-        await make.mail({ letter: createLetter(queued) })
+      clock.advance(jump)
+      // Earlier sessions stay valid until their token expires by that clock.
+      const isExpired = jump >= TOKEN_TTL_SECONDS
+      expect((await earlyClient.get('/me')).status).toBe(isExpired ? 401 : 200)
+      const other = await make.member({ role: 'STJ', evaluation_options: ['red-deer'] })
+      const meanwhileClient = withToken((await signIn(other.email)).data.token)
+      expect((await meanwhileClient.get('/me')).status).toBe(200)
+      await edit(await as(judge), 'Edited while the clock was wrong.')
+      for (let failure = 0; failure < 10; failure += 1)
+        expect((await signIn(resetMember.email, 'Wrong-1')).problem?.message).toBe(messages.invalidLogin)
+      expect((await signIn(resetMember.email)).status).toBe(429)
+      expect((await guest.get(link)).status).toBe(jump >= LINK_TTL_SECONDS ? 404 : 200)
+      const queued = `Queued by a wrong clock ${nth}`
+      const tried = `Tried by a wrong clock ${nth}`
+      await make.mail({ letter: createLetter(tried) })
+      mailbox.setBehaviour(() => '451 Come back later')
+      await sendMails()
+      mailbox.setBehaviour()
+      await make.mail({ letter: createLetter(queued) })
 
-        clock.advance(-jump)
-        expect((await earlyClient.get('/me')).status).toBe(isExpired ? 401 : 200)
-        expect((await meanwhileClient.get('/me')).status).toBe(jump <= -TOKEN_TTL_SECONDS ? 401 : 200)
-        expect((await signIn(judge.email)).status).toBe(200)
-        await edit(await as(judge), 'Edited when it was right again.')
-        await sendMails()
-        expect(listSubjects()).toContain(queued)
-        expect((await guest.post(link, { pass: 'Another-1', repass: 'Another-1' })).status).toBe(200)
-        expect((await guest.get(link)).status).toBe(404)
+      clock.advance(-jump)
+      expect((await earlyClient.get('/me')).status).toBe(isExpired ? 401 : 200)
+      expect((await meanwhileClient.get('/me')).status).toBe(jump <= -TOKEN_TTL_SECONDS ? 401 : 200)
+      expect((await signIn(judge.email)).status).toBe(200)
+      await edit(await as(judge), 'Edited when it was right again.')
+      await sendMails()
+      expect(listSubjects()).toContain(queued)
+      expect((await guest.post(link, { pass: 'Another-1', repass: 'Another-1' })).status).toBe(200)
+      expect((await guest.get(link)).status).toBe(404)
 
-        // What was counted or put off by the wrong clock holds no longer than it would have by a right one.
-        clock.advance(FAILURE_WINDOW_SECONDS + MINUTE_SECONDS)
-        expect((await signIn(resetMember.email, 'Another-1')).status).toBe(200)
-        clock.advance(Math.min(Math.max(jump, 0), DAY_SECONDS))
-        await sendMails()
-        expect(
-          listSubjects()
-            .filter((subject) => subject === queued || subject === tried)
-            .sort(),
-        ).toEqual([queued, tried])
+      // Failures counted and e-mails postponed by the wrong clock last no longer than by a correct one.
+      clock.advance(FAILURE_WINDOW_SECONDS + MINUTE_SECONDS)
+      expect((await signIn(resetMember.email, 'Another-1')).status).toBe(200)
+      clock.advance(Math.min(Math.max(jump, 0), DAY_SECONDS))
+      await sendMails()
+      expect(
+        listSubjects()
+          .filter((subject) => subject === queued || subject === tried)
+          .sort(),
+      ).toEqual([queued, tried])
 
-        const chain = await listHistory(db, { kind: 'evaluation', id })
-        expect(chain.map(({ seq }) => seq)).toEqual([1, 2, 3])
-        expect(verifyChain(chain)).toBeNull()
-        const shown = await (await as(judge)).get<HistoryEntry[]>(`/evaluation/${id}/history`)
-        const texts = shown.data.flatMap(({ changes }) => changes.map(({ to }) => to))
-        expect(texts.indexOf('Edited when it was right again.')).toBeLessThan(
-          texts.indexOf('Edited while the clock was wrong.'),
-        )
-        // Each version is later than the one before, so that an old one is never taken for a new one.
-        expect([...new Set(versions)].sort()).toEqual(versions)
-        clock.advance(DAY_SECONDS)
-        count('jumps there and back')
-        count('versions in order', versions.length)
-      },
-    )
+      const chain = await listHistory(db, { kind: 'evaluation', id })
+      expect(chain.map(({ seq }) => seq)).toEqual([1, 2, 3])
+      expect(verifyChain(chain)).toBeNull()
+      const shown = await (await as(judge)).get<HistoryEntry[]>(`/evaluation/${id}/history`)
+      const texts = shown.data.flatMap(({ changes }) => changes.map(({ to }) => to))
+      expect(texts.indexOf('Edited when it was right again.')).toBeLessThan(
+        texts.indexOf('Edited while the clock was wrong.'),
+      )
+      // Each version is later than the previous one, so that an old one is never mistaken for a new one.
+      expect([...new Set(versions)].sort()).toEqual(versions)
+      clock.advance(DAY_SECONDS)
+      count('jumps and corrections')
+      count('versions in order', versions.length)
+    })
   })
 })
 

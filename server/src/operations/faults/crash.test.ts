@@ -1,4 +1,4 @@
-/** The server killed in the middle of its work, and its database taken away under it, again and again. */
+/** The server is killed under load, and its database is stopped or killed, repeatedly. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -14,20 +14,20 @@ import { type Acknowledged, IMPORT_ROWS, startLoad } from '#testing/load-generat
 import { openMailbox } from '#testing/mailbox.ts'
 import { openPrivateServer } from '#testing/private-server.ts'
 
-/** Members who forget their password in one cycle, more than can ask before it is over. */
+/** Members who request a new password in one cycle; more than can do so before it ends. */
 const PASSWORD_REQUESTS = 60
 
-/** Milliseconds within which the server is killed once everything is under way: an import takes about as long. */
+/** The server is killed within this time once all kinds of requests are active; an import takes about as long. */
 const KILL_SPREAD_MS = 600
 
-/** Milliseconds for which a mail that is being sent is left to who sends it. */
+/** Lease of the server that is sending an e-mail. */
 const LEASE_MS = 300_000
 
-/** Parts of the spread, as evenly over it as any number of cycles can be. */
+/** Multiples of it, modulo 1, spread evenly for any number of cycles. */
 const GOLDEN_RATIO = 0.618034
 
 const mailbox = await openMailbox()
-// A mail server that takes its time, so that mails are on their way when the server is killed.
+// A slow mail server, so that e-mails are being delivered when the server is killed.
 mailbox.setBehaviour(() => sleep(20).then(() => null))
 const MAIL = { SMTP_URL: mailbox.url, MAIL_FROM: 'records@example.org' }
 
@@ -42,7 +42,7 @@ const make = createBuilders(db, systemClock)
 
 const authorization = `Bearer ${token}`
 
-/** What is stored of what these people saved. Throws where an answered save is not as it was answered. */
+/** Expects every acknowledged save to be stored; returns the number of further stored ones. */
 const compareSaves = async (acknowledged: Acknowledged, marker: string): Promise<{ more: number }> => {
   const stored = await db
     .selectFrom('evaluations')
@@ -53,13 +53,13 @@ const compareSaves = async (acknowledged: Acknowledged, marker: string): Promise
   const lost = [...acknowledged.saved].filter(([id, possible]) => !possible.includes(texts.get(id) ?? 'nothing'))
   expect(lost).toEqual([])
   const more = stored.length - acknowledged.saved.size
-  // What was stored unanswered: one for each save that broke off, at most.
+  // At most one unacknowledged row per interrupted save.
   expect(more).toBeGreaterThanOrEqual(0)
   expect(more).toBeLessThanOrEqual(acknowledged.failedCalls.save)
   return { more }
 }
 
-/** Rows by import, all or none. */
+/** Expects imports to be stored completely or not at all; returns the number of stored unacknowledged ones. */
 const compareImports = async (acknowledged: Acknowledged, marker: string): Promise<{ more: number }> => {
   const stored = await db
     .selectFrom('evaluations')
@@ -84,10 +84,7 @@ const compareFiles = async (acknowledged: Acknowledged): Promise<void> => {
   }
 }
 
-/**
- * Waits until the server has nothing left to send but what the killed one had marked as being sent; answers how many
- * these are.
- */
+/** Waits until only e-mails that the killed server had claimed are left to send; returns their number. */
 const waitForMails = async (killedAt: number): Promise<number> => {
   let abandoned = 0
   const isDone = async () => {
@@ -107,7 +104,7 @@ const waitForMails = async (killedAt: number): Promise<number> => {
   return abandoned
 }
 
-/** What another server does with abandoned mails, six minutes later. */
+/** Sends the abandoned e-mails as another server would, six minutes later. */
 const sendAbandoned = async (): Promise<void> => {
   const clock = { now: () => new Date(Date.now() + 360_000) }
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -115,8 +112,8 @@ const sendAbandoned = async (): Promise<void> => {
   await sendDueMails({ db, clock, mailer }, log, new AbortController().signal)
 }
 
-describe('a server that is killed while people save, import, upload and ask for mails', () => {
-  it('loses nothing that was answered, keeps nothing by halves, and comes back by itself', {
+describe('a server killed during saves, imports, uploads and e-mail requests', () => {
+  it('loses nothing acknowledged, stores nothing partially, and recovers by itself', {
     timeout: CYCLES_TIMEOUT_MS,
   }, async () => {
     await runCycles('server killed (kill -9)', async (nth, count) => {
@@ -141,7 +138,7 @@ describe('a server that is killed while people save, import, upload and ask for 
         acknowledged.activeCalls.import === 1
       while (!isBusy()) await sleep(2)
       await sleep(KILL_SPREAD_MS * ((nth * GOLDEN_RATIO) % 1))
-      // Nobody begins anything new; what is under way breaks off.
+      // No new requests; active ones are interrupted.
       const stopped = stop()
       await server.kill()
       await stopped
@@ -160,33 +157,33 @@ describe('a server that is killed while people save, import, upload and ask for 
       for (const { email } of members) {
         const copies = received.filter(({ to }) => to?.some(({ address }) => address === email))
         if (acknowledged.passwordRequests.has(email)) expect(copies.length, email).toBeGreaterThan(0)
-        // Nobody is mailed about one request twice, but for a mail that was just being handed over: its copies say so.
+        // Only an e-mail being delivered during the kill may arrive twice, with the same Message-ID.
         expect(new Set(copies.map(({ messageId }) => messageId)).size).toBeLessThanOrEqual(1)
         expect(copies.length).toBeLessThanOrEqual(2)
         if (copies.length === 2) duplicates += 1
       }
       expect(duplicates).toBeLessThanOrEqual(abandoned)
 
-      count('saves answered, all there', acknowledged.saved.size)
-      count('saves and edits broken off', acknowledged.failedCalls.save + acknowledged.failedCalls.edit)
-      count('of these stored whole, unanswered', saves.more)
+      count('saves acknowledged, all stored', acknowledged.saved.size)
+      count('saves and edits interrupted', acknowledged.failedCalls.save + acknowledged.failedCalls.edit)
+      count('of these saves stored completely', saves.more)
       count(
-        'imports answered, all there',
-        [...acknowledged.imports.values()].filter((state) => state === 'acknowledged').length,
+        'imports acknowledged, all stored',
+        [...acknowledged.imports.values()].filter((state) => state === 'answered').length,
       )
-      count('imports broken off', acknowledged.failedCalls.import)
-      count('of these stored whole', imports.more)
-      count('files answered, all there', acknowledged.files.size)
-      count('uploads broken off', acknowledged.failedCalls.upload)
-      count('mails promised, all sent', acknowledged.passwordRequests.size)
-      count('on their way when killed', abandoned)
-      count('of these sent twice, under one Message-ID', duplicates)
+      count('imports interrupted', acknowledged.failedCalls.import)
+      count('of these imports stored completely', imports.more)
+      count('uploads acknowledged, all stored', acknowledged.files.size)
+      count('uploads interrupted', acknowledged.failedCalls.upload)
+      count('e-mails queued, all sent', acknowledged.passwordRequests.size)
+      count('being delivered when killed', abandoned)
+      count('of these sent twice with the same Message-ID', duplicates)
     })
   })
 })
 
-describe('a database that is stopped or killed under load', () => {
-  it('is answered 503 for, and everything goes on by itself when it is back', {
+describe('a database stopped or killed under load', () => {
+  it('causes 503 until it is back, then everything recovers by itself', {
     timeout: CYCLES_TIMEOUT_MS,
   }, async () => {
     let rejectedCount = 0
@@ -203,7 +200,7 @@ describe('a database that is stopped or killed under load', () => {
       }
       while (!(await isBack().catch(() => false))) await sleep(10)
       const downtimeMs = performance.now() - stoppedAt
-      // Everybody goes on working, with nobody's help.
+      // Clients continue without a restart of the server.
       acknowledged.drainSuccessCount()
       let successes = 0
       while (successes < 30) {
@@ -224,17 +221,17 @@ describe('a database that is stopped or killed under load', () => {
       )
       const { more } = await compareSaves(acknowledged, marker)
       rejectedCount += acknowledged.errorResponses.length
-      count('saves answered, all there', acknowledged.saved.size)
-      count('milliseconds until ready again, in all', Math.round(downtimeMs))
-      count('answers 503', acknowledged.errorResponses.length)
-      count('saves stored whole, but answered 503', more)
+      count('saves acknowledged, all stored', acknowledged.saved.size)
+      count('ms until ready again, in total', Math.round(downtimeMs))
+      count('responses with 503', acknowledged.errorResponses.length)
+      count('saves stored despite a 503', more)
     })
     expect(rejectedCount).toBeGreaterThan(0)
   })
 })
 
-describe('the records after all of that', () => {
-  it('are whole: histories, scores, files', { timeout: CYCLES_TIMEOUT_MS }, async () => {
+describe('the records after all cycles', () => {
+  it('pass the verification of histories, scores and files', { timeout: CYCLES_TIMEOUT_MS }, async () => {
     const verifying = runScript('src/operations/verify/main.ts', { DATA_DIR: dataDir })
     expect(await verifying.exitCode, verifying.output()).toBe(0)
     expect(verifying.output()).toContain('No problems found')

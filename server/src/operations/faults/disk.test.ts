@@ -1,4 +1,4 @@
-/** Uploads to a disk that is full. */
+/** Uploads to a full disk. */
 import { randomBytes } from 'node:crypto'
 import { type FileRecord, messages } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -10,8 +10,8 @@ import { openSmallDisk } from '#testing/small-disk.ts'
 
 const FILE_BYTES = 1_500_000
 
-/** Bytes left when the file is received: too few for it, enough for it once but not for the copy that is kept. */
-const FREE_BYTES = { 'while it is received': 700_000, 'while it is kept': 2_200_000 }
+/** Free space before an upload: too little to receive it, and enough to receive but not to store it. */
+const FREE_BYTES = { 'while receiving': 700_000, 'while storing': 2_200_000 }
 
 const disk = openSmallDisk()
 afterAll(disk.close)
@@ -38,46 +38,45 @@ const listStoredKeys = async (): Promise<string[]> => {
 }
 const listFileRows = () => db.selectFrom('files').select(['id', 'key']).orderBy('key').execute()
 
-describe('an upload to a disk that is full', () => {
-  it('is refused in a sentence, keeps nothing, and the server goes on', { timeout: CYCLES_TIMEOUT_MS }, async () => {
+describe('an upload to a full disk', () => {
+  it('is rejected with a message and stores nothing, and the server keeps working', {
+    timeout: CYCLES_TIMEOUT_MS,
+  }, async () => {
     const judge = await as(await make.member({ role: 'STJ' }))
     const saved = await judge.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
     const path = `/evaluation/${saved.data._id}/file`
     const uploadSmallFile = () => judge.post<FileRecord>(path, createForm(pdf(1_000), 'small.pdf'))
-    // The folders are made.
+    // Creates the folders.
     const first = await uploadSmallFile()
     expect(first.status).toBe(200)
     expect((await judge.delete(`/evaluation/file/${first.data._id}`)).status).toBe(200)
     const free = await disk.getFreeBytes()
 
-    await runCycles(
-      `disk full on upload (${disk.dataDir ? 'a disk of 8 MB' : 'a store of 8 MB'})`,
-      async (nth, count) => {
-        // Uploads are limited by the minute.
-        clock.set(new Date(clock.now().getTime() + 5_000).toISOString())
-        const isPicture = nth % 3 === 2
-        for (const [when, left] of Object.entries(FREE_BYTES)) {
-          const before = [await listStoredKeys(), await listFileRows()]
-          await disk.setFreeBytes(isPicture ? 8_000 : disk.dataDir ? left : 700_000)
-          const content = isPicture ? await plainPicture('jpeg', 2_000, 1_500 + nth) : pdf(FILE_BYTES)
-          const rejected = await judge.post(path, createForm(content, isPicture ? 'skull.jpg' : 'sheet.pdf'))
-          expect([rejected.status, rejected.problem]).toEqual([507, { code: 'NO_SPACE', message: messages.noSpace }])
-          expect([await listStoredKeys(), await listFileRows()], when).toEqual(before)
+    await runCycles(`disk full during upload (${disk.dataDir ? '8 MB disk' : '8 MB store'})`, async (nth, count) => {
+      // Stays below the limit of uploads per minute.
+      clock.set(new Date(clock.now().getTime() + 5_000).toISOString())
+      const isPicture = nth % 3 === 2
+      for (const [when, left] of Object.entries(FREE_BYTES)) {
+        const before = [await listStoredKeys(), await listFileRows()]
+        await disk.setFreeBytes(isPicture ? 8_000 : disk.dataDir ? left : 700_000)
+        const content = isPicture ? await plainPicture('jpeg', 2_000, 1_500 + nth) : pdf(FILE_BYTES)
+        const rejected = await judge.post(path, createForm(content, isPicture ? 'skull.jpg' : 'sheet.pdf'))
+        expect([rejected.status, rejected.problem]).toEqual([507, { code: 'NO_SPACE', message: messages.noSpace }])
+        expect([await listStoredKeys(), await listFileRows()], when).toEqual(before)
 
-          // Everything that needs no space goes on, and uploads do as soon as there is some.
-          expect((await judge.get(`/evaluation/${saved.data._id}`)).status).toBe(200)
-          expect((await judge.post('/evaluation/red-deer', { data: evaluationInput() })).status).toBe(200)
-          await disk.setFreeBytes()
-          // What was received is given back: else the disk would fill up with what nobody sees.
-          expect(await disk.getFreeBytes()).toBe(free)
-          const accepted = await uploadSmallFile()
-          expect(accepted.status).toBe(200)
-          expect((await judge.delete(`/evaluation/file/${accepted.data._id}`)).status).toBe(200)
-          count('uploads refused with 507, nothing kept')
-          count('files taken right after')
-        }
-      },
-    )
+        // Requests that need no space succeed, and uploads do as soon as there is space.
+        expect((await judge.get(`/evaluation/${saved.data._id}`)).status).toBe(200)
+        expect((await judge.post('/evaluation/red-deer', { data: evaluationInput() })).status).toBe(200)
+        await disk.setFreeBytes()
+        // The temporary file was deleted; otherwise hidden files would fill the disk.
+        expect(await disk.getFreeBytes()).toBe(free)
+        const accepted = await uploadSmallFile()
+        expect(accepted.status).toBe(200)
+        expect((await judge.delete(`/evaluation/file/${accepted.data._id}`)).status).toBe(200)
+        count('uploads rejected with 507, nothing stored')
+        count('uploads accepted right after')
+      }
+    })
     expect(lines.filter((line) => line.includes('"failed"'))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** For whoever watches over the server: is the process alive, and can it do its work. */
+/** Liveness and readiness checks for monitoring. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -11,7 +11,7 @@ export const healthRoutes = [
     url: '/healthz',
     access: 'public',
     rate: 'health',
-    summary: 'Whether the process is alive',
+    summary: 'Liveness check',
     response: state,
     handler: async () => ({ status: 'ok' as const }),
   }),
@@ -20,7 +20,7 @@ export const healthRoutes = [
     url: '/readyz',
     access: 'public',
     rate: 'health',
-    summary: 'Whether the server can work and is not about to end; 503 when not',
+    summary: 'Readiness check; 503 if the database is unreachable or the server is shutting down',
     response: state,
     handler: async ({ db }) => {
       await sql`select 1`.execute(db)

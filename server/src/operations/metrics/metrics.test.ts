@@ -10,7 +10,7 @@ const metrics = { host: '127.0.0.1', port: 0 }
 const { app, db, deps, as, make, guest } = await testApp({ config: { metrics } })
 const admin = await as(await make.admin())
 const { registry } = app
-if (!registry) throw new Error('Nothing is measured.')
+if (!registry) throw new Error('There is no metrics registry.')
 const metricsServer = await serveMetrics(registry, metrics)
 afterAll(() => metricsServer.close())
 
@@ -24,7 +24,7 @@ const readSample = (text: string, name: string): number | undefined => {
 }
 
 describe('metrics', () => {
-  it('tell calls by route, class and status with how long they took, and no name, address or id', async () => {
+  it('count requests by route, class and status with their duration, without names, addresses or ids', async () => {
     const member = await make.member({ firstname: 'Geheim', lastname: 'Niemand' })
     await admin.get(`/member/${member.id}`)
     await admin.get('/member/00000000-0000-7000-8000-000000000000')
@@ -37,13 +37,13 @@ describe('metrics', () => {
     for (const secret of [member.id, 'Geheim', member.email, '127.0.0.1']) expect(text).not.toContain(secret)
   })
 
-  it('tell saves, and refused ones apart', async () => {
+  it('count only successful saves', async () => {
     await admin.post('/evaluation/red-deer', { data: evaluationInput() })
     await admin.post('/evaluation/red-deer', { data: {} })
     expect(readSample((await fetchMetrics()).text, 'trophy_done_total{what="evaluation saved"}')).toBe(1)
   })
 
-  it('tell the event loop, memory, connections of the database and the mails that wait or failed', async () => {
+  it('include the event loop, memory, database connections, and queued and failed e-mails', async () => {
     const old = new Date(Date.now() - 3_600_000)
     const mail = {
       event: 'reset',
@@ -73,7 +73,7 @@ describe('metrics', () => {
       expect([name, readSample(text, name)]).toEqual([name, expect.any(Number)])
   })
 
-  it('are told without the database too, and say that it is away', async () => {
+  it('are served without the database and report it as down', async () => {
     const unreachableDb = connect('postgres://nobody@127.0.0.1:1/nothing')
     const disconnectedApp = await buildApp({ ...deps, db: unreachableDb }, { log: 'none', webApp: null })
     expect(readSample((await disconnectedApp.registry?.metrics()) ?? '', 'trophy_database_up')).toBe(0)
@@ -81,7 +81,7 @@ describe('metrics', () => {
     await unreachableDb.destroy()
   })
 
-  it('are on their own port only, which answers nothing else, and nothing is counted unless asked for', async () => {
+  it('are served only on their own port, and only if configured', async () => {
     expect((await guest.get('/metrics')).status).toBe(404)
     expect((await app.inject('/metrics')).statusCode).toBe(404)
     expect((await fetchMetrics('/')).status).toBe(404)

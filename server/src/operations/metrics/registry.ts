@@ -1,8 +1,7 @@
 /**
- * What the server counts of itself, for Prometheus: calls, the event loop, memory, connections of the database, mails
- * that wait, saves and imports. No label names a person, an address or a record.
+ * Prometheus metrics: requests, event loop, memory, database connections, queued e-mails, saves and imports. Labels
+ * contain no personal data and no record ids.
  */
-
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -10,12 +9,11 @@ import { getPoolUsage } from '#platform/database/open.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 
-/** Seconds. */
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 type MailCounts = { readonly waiting: number; readonly failed: number; readonly oldest: number }
 
-/** Begins to count. Must be called before routes are registered. */
+/** Creates the registry and registers its hooks. Must be called before routes are registered. */
 export const createMetrics = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -28,7 +26,7 @@ export const createMetrics = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): R
 const registerPoolMetrics = (db: Db, registers: Registry[]) => {
   const pool = new Gauge({
     name: 'trophy_database_connections',
-    help: 'Connections of the database: in use, idle, and calls that wait for one',
+    help: 'Database connections: in use, idle, and requests waiting for one',
     labelNames: ['state'],
     registers,
     collect: () => {
@@ -37,7 +35,7 @@ const registerPoolMetrics = (db: Db, registers: Registry[]) => {
   })
 }
 
-/** What is asked of the database: one question for the gauges of one answer, which also tells whether it answers. */
+/** Registers the gauges that one database query serves; whether it succeeds is a gauge too. */
 const registerMailMetrics = (db: Db, registers: Registry[]) => {
   let pendingQuery: Promise<MailCounts | null> | null = null
   const getMails = () => {
@@ -48,28 +46,28 @@ const registerMailMetrics = (db: Db, registers: Registry[]) => {
       })
     return pendingQuery
   }
-  /** Without an answer of the database a gauge stands as it stood. */
+  /** Keeps its last value if the query fails. */
   const gauge = (name: string, help: string, read: (mails: MailCounts) => number) => {
-    const one: Gauge = new Gauge({
+    const result: Gauge = new Gauge({
       name,
       help,
       registers,
       collect: async () => {
         const mails = await getMails()
-        if (mails) one.set(read(mails))
+        if (mails) result.set(read(mails))
       },
     })
   }
-  gauge('trophy_mails_waiting', 'Mails that are not sent yet', ({ waiting }) => waiting)
-  gauge('trophy_mails_failed', 'Mails that could not be sent and wait for an admin', ({ failed }) => failed)
+  gauge('trophy_mails_waiting', 'E-mails that have not been sent yet', ({ waiting }) => waiting)
+  gauge('trophy_mails_failed', 'E-mails that failed and wait for an admin', ({ failed }) => failed)
   gauge(
     'trophy_mails_oldest_seconds',
-    'Age of the oldest mail that is not sent yet, 0 without one',
+    'Age of the oldest e-mail that has not been sent yet, 0 if there is none',
     (mails) => mails.oldest,
   )
   const up: Gauge = new Gauge({
     name: 'trophy_database_up',
-    help: 'Whether the database answers',
+    help: '1 if the database responds, otherwise 0',
     registers,
     collect: async () => up.set((await getMails()) === null ? 0 : 1),
   })
@@ -78,14 +76,14 @@ const registerMailMetrics = (db: Db, registers: Registry[]) => {
 const registerCallMetrics = (app: FastifyInstance, registers: Registry[]) => {
   const calls = new Histogram({
     name: 'trophy_http_request_duration_seconds',
-    help: 'Calls by method, route, class and status, and how long they took',
+    help: 'Requests by method, route, class and status, with their duration',
     labelNames: ['method', 'route', 'class', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
   })
   const completed = new Counter({
     name: 'trophy_done_total',
-    help: 'Evaluations saved, workbooks imported, and what else a route says it counts',
+    help: 'Completed actions that routes count, for example saved evaluations and imported workbooks',
     labelNames: ['what'],
     registers,
   })

@@ -1,11 +1,11 @@
-/** Tells metrics on a port of their own, which is for whoever watches over the server and not for the world. */
+/** Serves metrics on a separate port, which should not be public. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
 type MetricsServer = { readonly port: number; close(): Promise<void> }
 
-/** Answers `/metrics` and nothing else. Throws what listening throws. */
+/** Serves `/metrics` only. Throws if it cannot listen. */
 export const serveMetrics = async (
   registry: Registry,
   { host, port }: { readonly host: string; readonly port: number },

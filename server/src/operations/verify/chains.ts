@@ -1,4 +1,4 @@
-/** Every history row by row, and every record for its history. */
+/** Checks the history chain of every record, and that every evaluation has one. */
 import { sql } from 'kysely'
 import type { Db, HistoryRow } from '#platform/database/types.ts'
 import { type ChainHead, checkLink } from '#platform/records/history.ts'
@@ -21,7 +21,7 @@ export const chainCheck: Check = {
       counted.rows += 1
       const before: ChainHead | undefined = isSame ? head : undefined
       const error = checkLink(before, row)
-      // What follows a fault says nothing of its own: the chain is named once.
+      // Only the first error of a chain is meaningful.
       if (error && !isReported) {
         report({ kind: row.record_kind, id: row.record_id, row: error.seq, description: error.description })
         isReported = true
@@ -33,7 +33,7 @@ export const chainCheck: Check = {
   },
 }
 
-/** All rows of history, record by record, each from its first row on. */
+/** Yields all history rows, ordered by record and row number. */
 async function* iterateRows(db: Db): AsyncGenerator<HistoryRow> {
   let last: HistoryRow | undefined
   for (;;) {
@@ -55,15 +55,15 @@ async function* iterateRows(db: Db): AsyncGenerator<HistoryRow> {
   }
 }
 
-/** Evaluations whose whole history is gone, and histories whose evaluation is. */
+/** Yields evaluations without a history, and histories without an evaluation. */
 async function* findOrphans(db: Db): AsyncGenerator<Finding> {
   const hasHistory = sql`select from history where record_kind = 'evaluation' and record_id = evaluations.id`
   const hasEvaluation = sql`select from evaluations where id = record_id`
   const withoutHistory = sql<{ id: string }>`select id from evaluations where not exists (${hasHistory}) order by id`
-  const gone = sql<{ id: string }>`select record_id as id from history
+  const withoutEvaluation = sql<{ id: string }>`select record_id as id from history
     where record_kind = 'evaluation' and seq = 1 and not exists (${hasEvaluation}) order by record_id`
   for (const { id } of (await withoutHistory.execute(db)).rows)
     yield { kind: 'evaluation', id, row: 1, description: 'is missing' }
-  for (const { id } of (await gone.execute(db)).rows)
-    yield { kind: 'evaluation', id, row: null, description: 'is gone, though it has a history' }
+  for (const { id } of (await withoutEvaluation.execute(db)).rows)
+    yield { kind: 'evaluation', id, row: null, description: 'is missing, but has a history' }
 }

@@ -1,5 +1,4 @@
-/** Every checkpoint, and the rows of history that it covers. */
-
+/** Checks every checkpoint, and the history rows that it covers. */
 import type { CheckpointRow, Db } from '#platform/database/types.ts'
 import {
   type CheckpointedRow,
@@ -10,7 +9,7 @@ import {
 } from '#platform/records/checkpoints.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** `noted` is the hash of a checkpoint that was written down elsewhere: one of the checkpoints must have it. */
+/** @param expectedHash Hash of a checkpoint that was stored elsewhere and must exist; null for none. */
 export const createCheckpointCheck = (expectedHash: string | null): Check => ({
   title: 'Checkpoints',
   run: async (db, report) => {
@@ -28,18 +27,18 @@ export const createCheckpointCheck = (expectedHash: string | null): Check => ({
       last = checkpoint
     }
     if (!isExpectedFound)
-      report({ checkpoint: last?.number ?? 0, description: `is not followed by one with the hash ${expectedHash}` })
+      report({ checkpoint: last?.number ?? 0, description: `is the newest, and none has the hash ${expectedHash}` })
     if (!last) return 'none yet'
-    return `${last.number}, over ${covered} rows; the newest is of ${last.at} and has the hash ${last.hash}`
+    return `${last.number} covering ${covered} rows; the newest is from ${last.at} and has the hash ${last.hash}`
   },
 })
 
 const findError = (checkpoint: CheckpointRow, last: CheckpointRow | undefined): string | null => {
   if (checkpoint.hash !== hashCheckpoint(checkpoint)) return 'was changed'
-  return checkpoint.previous === (last?.hash ?? '') ? null : 'does not follow the one before it'
+  return checkpoint.previous === (last?.hash ?? '') ? null : 'does not follow the previous one'
 }
 
-/** One at a time: a manifest is long. */
+/** Yields the checkpoints. Reads one at a time, because manifests are long. */
 async function* iterateCheckpoints(db: Db): AsyncGenerator<CheckpointRow> {
   for (let number = 0; ; ) {
     const checkpoint = await db
@@ -75,12 +74,11 @@ const compareRows = async (
     const key = line.slice(0, line.lastIndexOf(' '))
     const row = stored.get(key)
     stored.delete(key)
-    if (!row) reportLine(line, `is missing; it was there at checkpoint ${number} of ${at}`)
-    else if (formatManifestLine(row) !== line) reportLine(line, `was written anew since checkpoint ${number} of ${at}`)
+    if (!row) reportLine(line, `is missing, but is in checkpoint ${number} of ${at}`)
+    else if (formatManifestLine(row) !== line) reportLine(line, `was rewritten after checkpoint ${number} of ${at}`)
   }
-  for (const key of stored.keys()) reportLine(key, `was put in behind checkpoint ${number} of ${at}`)
-  if (!isReported)
-    report({ checkpoint: number, description: 'covers a row that was written anew, or rows in another order' })
+  for (const key of stored.keys()) reportLine(key, `was inserted after checkpoint ${number} of ${at}`)
+  if (!isReported) report({ checkpoint: number, description: 'covers a rewritten row, or rows in another order' })
 }
 
 const formatRowKey = ({ record_kind, record_id, seq }: CheckpointedRow): string => `${record_kind} ${record_id} ${seq}`

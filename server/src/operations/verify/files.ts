@@ -1,5 +1,4 @@
-/** Every file of a record against the file store, and the other way round. */
-
+/** Compares the files of all records with the file store. */
 import { createHash } from 'node:crypto'
 import { addTime, DAY_MS } from '@trophy/domain'
 import { sql } from 'kysely'
@@ -9,7 +8,7 @@ import type { FileStore } from '#platform/files/store.ts'
 import type { Check, Finding } from './finding.ts'
 
 const BATCH_ROWS = 500
-/** After this the server's own sweep has removed what no file has. */
+/** Content without a file row is reported after this; the server's sweep deletes it earlier. */
 const SWEEP_GRACE_MS = 2 * DAY_MS
 
 type Report = (finding: Finding) => void
@@ -20,7 +19,7 @@ export const createFileCheck = (fileStore: FileStore, now: Date): Check => ({
     const counted = { files: 0, bytes: 0, bySize: 0 }
     for await (const row of iterateFiles(db)) {
       const { description, bytes } = await compareContent(fileStore, row)
-      // Somebody may just have removed it.
+      // The file may have been deleted meanwhile.
       if (description !== null && (await isStillStored(db, row)))
         report({ kind: row.owner_kind, id: row.owner_id, file: row.id, description })
       counted.files += 1
@@ -57,15 +56,15 @@ const compareContent = async (
     digest.update(chunk)
     bytes += chunk.length
   }
-  if (bytes !== size) return { description: `was altered: it has ${bytes} bytes instead of ${size}`, bytes }
+  if (bytes !== size) return { description: `was changed: it has ${bytes} bytes instead of ${size}`, bytes }
   const isSame = sha256 === null || digest.digest('hex') === sha256
-  return { description: isSame ? null : 'was altered', bytes }
+  return { description: isSame ? null : 'was changed', bytes }
 }
 
 const isStillStored = async (db: Db, { key }: FileRow): Promise<boolean> =>
   (await stored.findKeysInUse(db, [key])).has(key)
 
-/** The tables of the records that have files, by what these call their owner. */
+/** Tables of the records that have files, by `owner_kind`. */
 const OWNER_TABLES = [
   ['evaluation', 'evaluations'],
   ['member', 'users'],
@@ -73,14 +72,14 @@ const OWNER_TABLES = [
   ['handbook', 'handbook_chapters'],
 ] as const
 
-/** Files whose record is gone, and evaluations that count other files than they have. */
+/** Yields files without a record, and evaluations with a wrong number of files. */
 async function* findOrphans(db: Db): AsyncGenerator<Finding> {
   for (const [kind, table] of OWNER_TABLES) {
     const { rows } = await sql<{ id: string; file: string }>`
       select owner_id as id, id as file from files
       where owner_kind = ${kind} and not exists (select from ${sql.table(table)} as o where o.id = owner_id)
       order by id`.execute(db)
-    for (const { id, file } of rows) yield { kind, id, file, description: 'is left, though the record is gone' }
+    for (const { id, file } of rows) yield { kind, id, file, description: 'is stored, but the record is missing' }
   }
   const { rows } = await sql<{ id: string; counted: number; found: number }>`
     select e.id, e.files_num as counted, coalesce(f.found, 0)::integer as found
@@ -93,7 +92,7 @@ async function* findOrphans(db: Db): AsyncGenerator<Finding> {
     yield { kind: 'evaluation', id, row: null, description: `counts ${counted} files, but has ${found}` }
 }
 
-/** What lies in the file store without being of any file, for longer than the server lets it. */
+/** Reports content without a file row that is older than the grace period. */
 const reportUnused = async (db: Db, fileStore: FileStore, now: Date, report: Report): Promise<void> => {
   let old: string[] = []
   const checkBatch = async () => {
@@ -108,5 +107,5 @@ const reportUnused = async (db: Db, fileStore: FileStore, now: Date, report: Rep
   if (old.length > 0) await checkBatch()
 }
 
-/** The key of the file that something in the store belongs to, as a small copy does. */
+/** Returns the file's key for a key in the store, for example that of its thumbnail. */
 const toFileKey = (key: string): string => key.split('.')[0] ?? key

@@ -1,26 +1,26 @@
-/** What a check of the stored records finds. */
+/** Types of the checks of stored records and of their findings. */
 import type { Db } from '#platform/database/types.ts'
 
-/** What is not as it was written. */
+/** A problem found in a stored record. */
 export type Finding =
   | {
-      /** The kind of record, as `evaluation`, and its id. */
+      /** Kind of record, for example `evaluation`. */
       readonly kind: string
       readonly id: string
-      /** The row of its history; null where it is about the record itself. */
+      /** Row number in its history; null for the record itself. */
       readonly row: number | null
-      /** The end of a sentence, as `is missing`. */
+      /** Predicate of a sentence, for example `is missing`. */
       readonly description: string
     }
   | { readonly checkpoint: number; readonly description: string }
-  /** A file of a record, by its id. */
+  /** `file` is the file's id. */
   | { readonly kind: string; readonly id: string; readonly file: string; readonly description: string }
-  /** What lies in the file store under this key, and belongs to nothing. */
+  /** A key in the file store that belongs to no file. */
   | { readonly stored: string }
 
-/** One thing to verify. It reads in pieces, so that memory stays flat, and changes nothing. */
+/** A read-only check. It reads in batches, so that its memory use stays constant. */
 export type Check = {
   readonly title: string
-  /** Answers in one line what was looked at; reports whatever is not as it should be. */
+  /** Reports each finding, and returns a one-line summary of what was checked. */
   readonly run: (db: Db, report: (finding: Finding) => void) => Promise<string>
 }

@@ -1,7 +1,6 @@
 /**
- * `npm run verify`: checks every history, checkpoint, score and file, names what was altered or is missing, and ends
- * with 1 then. `npm run verify -- --noted HASH` asks besides for the checkpoint with this hash, which was written down
- * elsewhere.
+ * `npm run verify`: checks every history, checkpoint, score and file, prints what was changed or is missing, and exits
+ * with 1 if there is anything. `--noted HASH` also requires a checkpoint with this hash, which was stored elsewhere.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -25,7 +24,7 @@ const parseExpectedHash = (): string | null | undefined => {
 
 const expectedHash = parseExpectedHash()
 if (expectedHash === undefined) {
-  console.error('Usage: npm run verify -- --noted HASH, the hash of a checkpoint that was written down')
+  console.error('Usage: npm run verify -- [--noted HASH], the hash of a checkpoint that was stored elsewhere')
   process.exit(2)
 }
 
@@ -33,11 +32,11 @@ await runCommand(async ({ config, db, formatElapsed }) => {
   const fileStore = await openFileStore(config)
   await fileStore.check()
   const isValid = await db.connection().execute(async (connection) => {
-    // A question over all records may take longer than a request.
+    // Queries over all records may take longer than a request.
     await sql`set statement_timeout = 0`.execute(connection)
     const checks = [chainCheck, createCheckpointCheck(expectedHash), scoreCheck, createFileCheck(fileStore, new Date())]
     return verify(connection, checks, (line) => console.log(line))
   })
-  console.log(isValid ? `No problems found (${formatElapsed()}).` : `Something is not as it was written.`)
+  console.log(isValid ? `No problems found (${formatElapsed()}).` : 'Problems found.')
   if (!isValid) process.exitCode = 1
 }, 2)

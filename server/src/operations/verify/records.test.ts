@@ -1,4 +1,4 @@
-/** Scores and files against what they should be: whatever was altered, lost or left over is found and named. */
+/** Checks of scores and files: changed, missing and left-over ones are reported. */
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Evaluation, FileRecord } from '@trophy/domain'
@@ -31,7 +31,7 @@ const verifyAll = async (database: Db) => {
   const isValid = await verify(database, checks, (line) => lines.push(line))
   return { isValid, lines, findings: lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()) }
 }
-/** What is found after somebody tampered with the tables; then everything is as it was. */
+/** Returns the findings after tampering with the tables, and rolls the changes back. */
 const findAfterTampering = async (statement: ReturnType<typeof sql>) => {
   let findings: string[] = []
   const undo = new Error('undo')
@@ -47,66 +47,66 @@ const findAfterTampering = async (statement: ReturnType<typeof sql>) => {
 const recordName = `Evaluation ${evaluation.public_id} (${evaluation._id})`
 const isThisEvaluation = sql`id = ${evaluation._id}`
 
-it('finds whole what nobody touched, and counts it', async () => {
+it('reports the counts of intact records', async () => {
   const { isValid, lines } = await verifyAll(db)
   expect(lines).toEqual([
-    'Scores: 101 evaluations scored again. Whole.',
-    expect.stringMatching(/^Files: 2 files of 0\.0 MB\. Whole\.$/),
+    'Scores: 101 evaluations rescored. OK.',
+    expect.stringMatching(/^Files: 2 files of 0\.0 MB\. OK\.$/),
   ])
   expect(isValid).toBe(true)
 })
 
-describe('the scores', () => {
+describe('score check', () => {
   it.each([
-    [sql`total_points = total_points + 1`, /has 170\.44 points, but its sheet comes to 170\.43\.$/],
+    [sql`total_points = total_points + 1`, /has 170\.44 points, but its sheet scores 170\.43\.$/],
     [
       sql`award = case award when 'Gold' then 'Silver' else 'Gold' end`,
-      /has the medal \w+, but its sheet comes to \w+\.$/,
+      /has the medal \w+, but its sheet scores \w+\.$/,
     ],
     [sql`data = jsonb_set(data, '{totalPoints}', '1')`, /has other calculations/],
-    [sql`data = jsonb_set(data, '{measurementParams,mainBeamLength,left}', '1')`, /points, but its sheet comes to/],
-    [sql`lines = lines - 0`, /has other lines of points/],
-    [sql`version = '1999'`, /is of red-deer, edition 1999, which this program does not know/],
-    [sql`phenotype_key = 'unicorn'`, /is of a phenotype that red-deer does not have: unicorn/],
-  ])('that are not what the sheet comes to are named (%#)', async (change, expected) => {
-    const [fault = '', ...more] = await findAfterTampering(
+    [sql`data = jsonb_set(data, '{measurementParams,mainBeamLength,left}', '1')`, /points, but its sheet scores/],
+    [sql`lines = lines - 0`, /has other score lines/],
+    [sql`version = '1999'`, /belongs to red-deer, edition 1999, which is unknown to this program/],
+    [sql`phenotype_key = 'unicorn'`, /has a phenotype that red-deer does not have: unicorn/],
+  ])('reports stored scores that differ from the sheet (%#)', async (change, expected) => {
+    const [finding = '', ...more] = await findAfterTampering(
       sql`update evaluations set ${change} where ${isThisEvaluation}`,
     )
-    expect(fault.startsWith(`${recordName} `)).toBe(true)
-    expect(fault).toMatch(expected)
+    expect(finding.startsWith(`${recordName} `)).toBe(true)
+    expect(finding).toMatch(expected)
     expect(more).toEqual([])
   })
 })
 
-describe('the files', () => {
+describe('file check', () => {
   const file = `${recordName}: its file`
 
-  it('whose record is gone, or that it does not count, are named', async () => {
+  it('reports files without a record and wrong numbers of files', async () => {
     expect(await findAfterTampering(sql`update evaluations set files_num = 3 where ${isThisEvaluation}`)).toEqual([
       `${recordName} counts 3 files, but has 2.`,
     ])
     const other = '00000000-0000-7000-8000-000000000000'
     expect(await findAfterTampering(sql`update files set owner_id = ${other} where id = ${sheet}`)).toEqual([
-      `evaluation ${other}: its file ${sheet} is left, though the record is gone.`,
+      `evaluation ${other}: its file ${sheet} is stored, but the record is missing.`,
       `${recordName} counts 2 files, but has 1.`,
     ])
   })
 
-  it('that were altered are named, those without a digest by their size', async () => {
+  it('reports changed files, comparing those without a digest by size', async () => {
     expect(await findAfterTampering(sql`update files set sha256 = ${'0'.repeat(64)} where id = ${sheet}`)).toEqual([
-      `${file} ${sheet} was altered.`,
+      `${file} ${sheet} was changed.`,
     ])
-    const [fault] = await findAfterTampering(sql`update files set sha256 = null, size = 7 where id = ${picture}`)
-    expect(fault).toMatch(/was altered: it has \d+ bytes instead of 7\.$/)
+    const [finding] = await findAfterTampering(sql`update files set sha256 = null, size = 7 where id = ${picture}`)
+    expect(finding).toMatch(/was changed: it has \d+ bytes instead of 7\.$/)
   })
 
-  it('that are missing or belong to nothing are named', async () => {
+  it('reports missing files and content without a file', async () => {
     const { key } = await db.selectFrom('files').select('key').where('id', '=', sheet).executeTakeFirstOrThrow()
     const folder = join(deps.config.dataDir, 'files')
     const left = join(folder, 'le', 'left-over')
     await mkdir(join(folder, 'le'), { recursive: true })
     await writeFile(left, 'x')
-    // An upload may be under way.
+    // New content may belong to an upload in progress.
     expect((await verifyAll(db)).isValid).toBe(true)
     const old = new Date(Date.now() - 3 * 86_400_000)
     await utimes(left, old, old)
@@ -114,7 +114,7 @@ describe('the files', () => {
     expect(await readdir(folder)).toContain('le')
     expect((await verifyAll(db)).findings).toEqual([
       `${file} ${sheet} is missing in the file store.`,
-      'The file store holds left-over, which belongs to no record.',
+      'The file store contains left-over, which belongs to no record.',
     ])
   })
 })

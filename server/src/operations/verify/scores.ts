@@ -1,4 +1,4 @@
-/** Every evaluation scored again, under the edition it was scored with. */
+/** Checks the stored score of every evaluation by rescoring it under its edition. */
 import { findEdition } from '@trophy/domain'
 import { scoreColumns } from '#evaluations/record/columns.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
@@ -28,7 +28,7 @@ export const scoreCheck: Check = {
       if (description !== null) report({ kind: 'evaluation', id: row.id, row: null, description })
       counted += 1
     }
-    return `${counted} evaluations scored again`
+    return `${counted} evaluations rescored`
   },
 }
 
@@ -43,7 +43,7 @@ async function* iterateEvaluations(db: Db): AsyncGenerator<ScoredRow> {
   }
 }
 
-/** What of the stored score is not what its sheet comes to; null when all of it is. */
+/** Returns how the stored score differs from that of the sheet, or null if it does not. */
 const findScoreError = ({
   eval_option,
   version,
@@ -54,16 +54,14 @@ const findScoreError = ({
   award,
 }: ScoredRow): string | null => {
   const species = findEdition(eval_option, version)
-  if (!species) return `is of ${eval_option}, edition ${version}, which this program does not know`
+  if (!species) return `belongs to ${eval_option}, edition ${version}, which is unknown to this program`
   const phenotype = species.phenotypes.find(({ key }) => key === phenotype_key)
-  if (!phenotype) return `is of a phenotype that ${eval_option} does not have: ${phenotype_key}`
+  if (!phenotype) return `has a phenotype that ${eval_option} does not have: ${phenotype_key}`
   const score = scoreColumns(species, data, phenotype)
   const formatPoints = (hundredths: number) => (hundredths / 100).toFixed(2)
   if (total_points !== score.total_points)
-    return `has ${formatPoints(total_points)} points, but its sheet comes to ${formatPoints(score.total_points)}`
-  if (award !== score.award) return `has the medal ${award}, but its sheet comes to ${score.award}`
-  if (canonicalJson(data) !== canonicalJson(score.data)) return 'has other calculations than its sheet comes to'
-  return canonicalJson(lines) === canonicalJson(score.lines)
-    ? null
-    : 'has other lines of points than its sheet comes to'
+    return `has ${formatPoints(total_points)} points, but its sheet scores ${formatPoints(score.total_points)}`
+  if (award !== score.award) return `has the medal ${award}, but its sheet scores ${score.award}`
+  if (canonicalJson(data) !== canonicalJson(score.data)) return 'has other calculations than its sheet'
+  return canonicalJson(lines) === canonicalJson(score.lines) ? null : 'has other score lines than its sheet'
 }

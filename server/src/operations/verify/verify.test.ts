@@ -1,4 +1,4 @@
-/** The stored records against what was written: every way of tampering is found and named. */
+/** Checks of histories and checkpoints: every kind of tampering is reported. */
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const verifyAll = async (db: Db, expectedHash: string | null = null) => {
   return { isValid, lines, findings: lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()) }
 }
 
-/** What is found after somebody tampered with the tables; then everything is as it was. */
+/** Returns the findings after tampering with the tables, and rolls the changes back. */
 const findAfterTampering = async (...statements: ReturnType<typeof sql>[]) => {
   let findings: string[] = []
   const undo = new Error('undo')
@@ -59,17 +59,17 @@ const uncheckpointed = await createEvaluation()
 const matchRow = ({ _id }: Evaluation, seq: number) => sql`record_id = ${_id} and seq = ${seq}`
 const describeEvaluation = ({ public_id, _id }: Evaluation) => `Evaluation ${public_id} (${_id})`
 
-describe('the verification of histories', () => {
-  it('finds whole what nobody touched, and counts it', async () => {
+describe('verification of histories', () => {
+  it('reports the counts of intact records', async () => {
     const { isValid, lines } = await verifyAll(db)
     expect(isValid).toBe(true)
-    expect(lines[0]).toBe('Histories: 12 rows of 4 records. Whole.')
+    expect(lines[0]).toBe('Histories: 12 rows of 4 records. OK.')
     expect(lines[1]).toMatch(
-      /^Checkpoints: 2, over 9 rows; the newest is of 2026-06-01T13:00:00.000Z and has the hash /,
+      /^Checkpoints: 2 covering 9 rows; the newest is from 2026-06-01T13:00:00.000Z and has the hash /,
     )
   })
 
-  it('names a value that was altered', async () => {
+  it('reports a changed value', async () => {
     const forged = sql`update history set changes = replace(changes::text, 'Petr', 'Pavel')::jsonb
       where ${matchRow(second, 2)}`
     expect(await findAfterTampering(forged)).toEqual([
@@ -77,51 +77,51 @@ describe('the verification of histories', () => {
     ])
   })
 
-  it('names a value that was put where one was erased', async () => {
+  it('reports a value inserted where one was erased', async () => {
     const erased = sql`update history set changes = jsonb_set(changes, '{0,salt}', 'null') where ${matchRow(second, 2)}`
     expect(await findAfterTampering(erased)).toEqual([
       `${describeEvaluation(second)}: row 2 of its history was changed at hunter_name.`,
     ])
   })
 
-  it('names a row that was altered', async () => {
+  it('reports a changed row', async () => {
     const forged = sql`update history set by_name = 'Somebody else' where ${matchRow(first, 2)}`
     expect(await findAfterTampering(forged)).toEqual([
       `${describeEvaluation(first)}: row 2 of its history was changed.`,
     ])
   })
 
-  it('names a row that was taken out of the middle', async () => {
+  it('reports a row deleted from the middle', async () => {
     const findings = await findAfterTampering(sql`delete from history where ${matchRow(first, 2)}`)
     expect(findings).toEqual([`${describeEvaluation(first)}: row 2 of its history is missing.`])
   })
 
-  it('names the rows of a tail that was cut, though the chain looks whole', async () => {
+  it('reports the rows of a truncated chain', async () => {
     const findings = await findAfterTampering(sql`delete from history where record_id = ${first._id} and seq >= 2`)
-    const before = 'it was there at checkpoint 1 of 2026-06-01T12:00:00.000Z'
+    const reason = 'is missing, but is in checkpoint 1 of 2026-06-01T12:00:00.000Z'
     expect(findings).toEqual([
-      `${describeEvaluation(first)}: row 2 of its history is missing; ${before}.`,
-      `${describeEvaluation(first)}: row 3 of its history is missing; ${before}.`,
+      `${describeEvaluation(first)}: row 2 of its history ${reason}.`,
+      `${describeEvaluation(first)}: row 3 of its history ${reason}.`,
     ])
   })
 
-  it('names a history that was taken away whole, with its evaluation and without', async () => {
+  it('reports a deleted history, with or without its evaluation', async () => {
     const history = sql`delete from history where record_id = ${third._id}`
     const record = sql`delete from evaluations where id = ${third._id}`
     expect((await findAfterTampering(history))[0]).toBe(
       `${describeEvaluation(third)}: row 1 of its history is missing.`,
     )
     expect((await findAfterTampering(history, record))[0]).toBe(
-      `evaluation ${third._id}: row 1 of its history is missing; it was there at checkpoint 2 of 2026-06-01T13:00:00.000Z.`,
+      `evaluation ${third._id}: row 1 of its history is missing, but is in checkpoint 2 of 2026-06-01T13:00:00.000Z.`,
     )
-    expect(await findAfterTampering(record)).toEqual([`evaluation ${third._id} is gone, though it has a history.`])
+    expect(await findAfterTampering(record)).toEqual([`evaluation ${third._id} is missing, but has a history.`])
   })
 
-  it('names a chain that was written anew and holds in itself', async () => {
+  it('reports a consistently rewritten chain', async () => {
     const stolen = sql`update history set hash = md5(random()::text) where ${matchRow(third, 3)}`
     const findings = await findAfterTampering(stolen)
     expect(findings).toEqual([`${describeEvaluation(third)}: row 3 of its history was changed.`])
-    // As if the forger had found a row whose chain holds.
+    // The checkpoint alone reports it too, as if the chain were consistent.
     const lines: string[] = []
     const undo = new Error('undo')
     const forged = db.transaction().execute(async (trx) => {
@@ -131,22 +131,22 @@ describe('the verification of histories', () => {
     })
     await expect(forged).rejects.toBe(undo)
     expect(lines[1]).toBe(
-      `  ${describeEvaluation(third)}: row 3 of its history was written anew since checkpoint 2 of 2026-06-01T13:00:00.000Z.`,
+      `  ${describeEvaluation(third)}: row 3 of its history was rewritten after checkpoint 2 of 2026-06-01T13:00:00.000Z.`,
     )
   })
 
-  it('names rows that were moved out of a checkpoint or put in behind it', async () => {
+  it('reports rows moved out of a checkpoint or inserted into its range', async () => {
     expect(await findAfterTampering(sql`update history set ordinal = 1000000 where ${matchRow(second, 1)}`)).toEqual([
-      `${describeEvaluation(second)}: row 1 of its history is missing; it was there at checkpoint 1 of 2026-06-01T12:00:00.000Z.`,
+      `${describeEvaluation(second)}: row 1 of its history is missing, but is in checkpoint 1 of 2026-06-01T12:00:00.000Z.`,
     ])
     expect(await findAfterTampering(sql`update history set ordinal = -1 where ${matchRow(uncheckpointed, 3)}`)).toEqual(
       [
-        `${describeEvaluation(uncheckpointed)}: row 3 of its history was put in behind checkpoint 1 of 2026-06-01T12:00:00.000Z.`,
+        `${describeEvaluation(uncheckpointed)}: row 3 of its history was inserted after checkpoint 1 of 2026-06-01T12:00:00.000Z.`,
       ],
     )
   })
 
-  it('names a checkpoint that was altered, left out or put in another place', async () => {
+  it('reports a changed, missing or moved checkpoint', async () => {
     expect(
       await findAfterTampering(sql`update history_checkpoints set at = at - interval '1 day' where number = 2`),
     ).toEqual(['Checkpoint 2 was changed.'])
@@ -158,21 +158,21 @@ describe('the verification of histories', () => {
     ])
   })
 
-  it('misses the newest checkpoint when its hash was noted elsewhere', async () => {
+  it('reports a missing checkpoint whose hash was stored elsewhere', async () => {
     const { hash = '' } = checkpoint ?? {}
     expect((await verifyAll(db, hash)).isValid).toBe(true)
     const findings = (await verifyAll(db, hash.replace(/./g, '0'))).findings
-    expect(findings).toEqual([`Checkpoint 2 is not followed by one with the hash ${'0'.repeat(64)}.`])
+    expect(findings).toEqual([`Checkpoint 2 is the newest, and none has the hash ${'0'.repeat(64)}.`])
   })
 
-  it('still holds after values were erased for good', async () => {
+  it('passes after values were erased permanently', async () => {
     await eraseHistoryValues(db, { kind: 'evaluation', id: first._id }, ['hunter_name'])
     expect((await verifyAll(db)).isValid).toBe(true)
   })
 })
 
-describe('a checkpoint', () => {
-  it('is written when the newest is nearly an hour old and something changed since', async () => {
+describe('checkpoints', () => {
+  it('are written if the newest is nearly an hour old and rows were added', async () => {
     const app = await testApp()
     const ifDue = () => withTryLock(app.db, CHECKPOINT_LOCK, (one) => writeCheckpointIfDue(one, app.clock.now()))
     const judge = await app.as(await app.make.member({ role: 'STJ' }))
@@ -189,7 +189,7 @@ describe('a checkpoint', () => {
     expect(await ifDue()).toBeNull()
   })
 
-  it('leaves out no row, however many servers save and anchor at once', async () => {
+  it('omit no row while several servers save and write checkpoints', async () => {
     const app = await testApp()
     const judge = await app.as(await app.make.member({ role: 'STJ' }))
     const save = () => judge.post('/evaluation/red-deer', { data: evaluationInput() })
@@ -198,16 +198,16 @@ describe('a checkpoint', () => {
     await writeCheckpointNow(app)
     const { isValid, lines } = await verifyAll(app.db)
     expect(isValid).toBe(true)
-    expect(lines[1]).toContain('over 18 rows')
+    expect(lines[1]).toContain('covering 18 rows')
   })
 })
 
-it('finds the demo data whole, and anchored', async () => {
+it('finds no problem in the demo data, which has a checkpoint', async () => {
   const app = await testApp()
   await seed(app.db, { evaluations: 300, firstNumber: 10_000, now: new Date('2026-06-01T12:00:00.000Z') })
   const { isValid, lines } = await verifyAll(app.db)
   expect(isValid).toBe(true)
-  const [, rows = ''] = /^Histories: (\d+) rows of \d+ records\. Whole\.$/.exec(lines[0] ?? '') ?? []
+  const [, rows = ''] = /^Histories: (\d+) rows of \d+ records\. OK\.$/.exec(lines[0] ?? '') ?? []
   expect(Number(rows)).toBeGreaterThan(300)
-  expect(lines[1]).toContain(`Checkpoints: 1, over ${rows} rows`)
+  expect(lines[1]).toContain(`Checkpoints: 1 covering ${rows} rows`)
 })

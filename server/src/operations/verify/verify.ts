@@ -1,31 +1,31 @@
-/** Runs checks over the stored records and says what they find. */
+/** Runs checks of the stored records and prints their findings. */
 import type { Db } from '#platform/database/types.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** So many findings are printed of each check; the rest is counted. */
+/** Findings printed per check; further ones are only counted. */
 const MAX_PRINTED_FINDINGS = 20
 
-/** Prints line by line and answers whether everything is whole. */
+/** Prints the findings line by line. Returns true if there are none. */
 export const verify = async (db: Db, checks: readonly Check[], print: (line: string) => void): Promise<boolean> => {
-  const known = new Set<string>()
+  const reported = new Set<string>()
   for (const { title, run } of checks) {
     let found = 0
     const first: Finding[] = []
     const summary = await run(db, (finding) => {
       const key = toKey(finding)
-      // What two checks find is one fault. Beyond those that are printed only the number counts.
-      if (known.has(key)) return
+      // Two checks may find the same problem.
+      if (reported.has(key)) return
       if (first.length < MAX_PRINTED_FINDINGS) {
-        known.add(key)
+        reported.add(key)
         first.push(finding)
       }
       found += 1
     })
-    print(`${title}: ${summary}.${found === 0 ? ' Whole.' : ''}`)
+    print(`${title}: ${summary}.${found === 0 ? ' OK.' : ''}`)
     for (const finding of first) print(`  ${await describeFinding(db, finding)}`)
     if (found > first.length) print(`  and ${found - first.length} more.`)
   }
-  return known.size === 0
+  return reported.size === 0
 }
 
 const toKey = (finding: Finding): string => {
@@ -33,13 +33,13 @@ const toKey = (finding: Finding): string => {
   if ('stored' in finding) return `stored ${finding.stored}`
   if ('file' in finding) return `file ${finding.file}`
   const { kind, id, row, description } = finding
-  // Of a record itself several things may be wrong.
+  // A record itself may have several problems.
   return `${kind} ${id} ${row ?? description}`
 }
 
 const describeFinding = async (db: Db, finding: Finding): Promise<string> => {
   if ('checkpoint' in finding) return `Checkpoint ${finding.checkpoint} ${finding.description}.`
-  if ('stored' in finding) return `The file store holds ${finding.stored}, which belongs to no record.`
+  if ('stored' in finding) return `The file store contains ${finding.stored}, which belongs to no record.`
   const { kind, id, description } = finding
   const record = await describeRecord(db, kind, id)
   if ('file' in finding) return `${record}: its file ${finding.file} ${description}.`
@@ -47,7 +47,7 @@ const describeFinding = async (db: Db, finding: Finding): Promise<string> => {
   return row === null ? `${record} ${description}.` : `${record}: row ${row} of its history ${description}.`
 }
 
-/** A record as people know it, as far as it is still there. */
+/** Returns the name of a record, with its public ID if it still exists. */
 const describeRecord = async (db: Db, kind: string, id: string): Promise<string> => {
   const evaluation =
     kind === 'evaluation' &&
